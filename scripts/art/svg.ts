@@ -1,0 +1,98 @@
+import { n } from './curves.ts';
+
+/** One colour stop: position 0–1, colour, opacity 0–1. */
+export type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+/** Collects the gradients and clips of one file; every id starts with the file's name, so files can be inlined together. */
+export type Sheet = {
+  readonly prefix: string;
+  /** Linear gradient over the shape's own box, from (x1,y1) to (x2,y2) in 0–1. Returns `url(#…)`. */
+  linear(stops: readonly Stop[], line?: readonly [number, number, number, number]): string;
+  /** Radial gradient over the shape's own box, centred at (cx,cy) with radius r in 0–1. Returns `url(#…)`. */
+  radial(stops: readonly Stop[], circle?: readonly [number, number, number]): string;
+  /** Clip to the given path data. Returns `url(#…)`. */
+  clip(path: string): string;
+  /** Stores a drawing once and returns the id that `<use href="#id"/>` needs. */
+  symbol(content: string): string;
+  /** The finished `<defs>` element. */
+  defs(): string;
+};
+
+const stopTag = ([offset, colour, opacity]: Stop): string =>
+  `<stop offset="${n(offset * 100)}%" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
+
+/** New sheet for the file called `prefix` (no extension). */
+export function createSheet(prefix: string): Sheet {
+  const seen = new Map<string, string>();
+  const add = (tag: string, attributes: string, content: string): string => {
+    const key = `${tag}|${attributes}|${content}`;
+    const known = seen.get(key);
+    if (known) return known;
+    const id = `${prefix}-${seen.size + 1}`;
+    seen.set(key, id);
+    return id;
+  };
+  const render = ([key, id]: [string, string]): string => {
+    const [tag = '', attributes = '', ...content] = key.split('|');
+    return `<${tag} id="${id}"${attributes}>${content.join('|')}</${tag}>`;
+  };
+  return {
+    prefix,
+    linear: (stops, [x1, y1, x2, y2] = [0, 0, 1, 0]) =>
+      `url(#${add('linearGradient', ` x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`, stops.map(stopTag).join(''))})`,
+    radial: (stops, [cx, cy, r] = [0.5, 0.5, 0.5]) =>
+      `url(#${add('radialGradient', ` cx="${cx}" cy="${cy}" r="${r}"`, stops.map(stopTag).join(''))})`,
+    clip: (path) => `url(#${add('clipPath', '', `<path d="${path}"/>`)})`,
+    symbol: (content) => add('g', '', content),
+    defs: () => (seen.size === 0 ? '' : `<defs>${[...seen].map(render).join('')}</defs>`),
+  };
+}
+
+/** A filled path. `extra` is raw attribute text such as `opacity=".4"`. */
+export const fill = (d: string, colour: string, extra = ''): string =>
+  `<path d="${d}" fill="${colour}"${extra ? ` ${extra}` : ''}/>`;
+
+/** A stroked, unfilled path with round ends. */
+export const stroke = (d: string, colour: string, width: number, extra = ''): string =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${extra ? ` ${extra}` : ''}/>`;
+
+/** An ellipse. */
+export const oval = (cx: number, cy: number, rx: number, ry: number, colour: string, extra = ''): string =>
+  `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${colour}"${extra ? ` ${extra}` : ''}/>`;
+
+/** A group moved to (x,y), scaled, mirrored if `flip`. */
+export function place(content: string, x: number, y: number, scale = 1, flip = false): string {
+  const size = flip ? `${-scale} ${scale}` : `${scale}`;
+  return `<g transform="translate(${n(x)} ${n(y)})${scale === 1 && !flip ? '' : ` scale(${size})`}">${content}</g>`;
+}
+
+/** Colour that is absent at the start of `line` and full after `until`, so a limb grows out of a shaded body without a seam. */
+export const growInto = (
+  sheet: Sheet,
+  colour: string,
+  line: readonly [number, number, number, number],
+  until = 0.45,
+): string =>
+  sheet.linear(
+    [
+      [0.08, colour, 0],
+      [until, colour, 1],
+    ],
+    line,
+  );
+
+/** Soft shadow where something stands on the ground. */
+export function contactShadow(sheet: Sheet, cx: number, cy: number, rx: number, ry: number, strength = 0.34): string {
+  const wide = sheet.radial([
+    [0, '#2a1d10', strength],
+    [0.55, '#2a1d10', strength * 0.45],
+    [1, '#2a1d10', 0],
+  ]);
+  return oval(cx, cy, rx, ry, wide);
+}
+
+/** The finished file: view box, title for assistive technology, shared definitions, drawing. */
+export function svgFile(sheet: Sheet, title: string, width: number, height: number, body: string): string {
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${sheet.prefix}-title">`;
+  return `${open}<title id="${sheet.prefix}-title">${title}</title>${sheet.defs()}${body}</svg>\n`;
+}
