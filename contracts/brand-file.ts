@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+
+const Token = Type.String({ pattern: '^[#a-zA-Z0-9(),.%\\s-]{1,80}$' });
+
+/** A brand file: the settings that theme every page of a brand, and what its shop says of itself. */
+export const BrandSchema = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    uniqueName: Type.String({ pattern: '^[a-z0-9-]{1,40}$', description: 'The folder, and the brand header (H02).' }),
+    siteName: Type.String({ minLength: 1, maxLength: 60 }),
+    tagline: Type.String({ maxLength: 120 }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'One currency a brand, ISO 4217.' }),
+    locale: Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
+    mark: Type.String({ description: 'Address of the logo, for the slim header.' }),
+    icon: Type.String({ description: 'Address of the small mark.' }),
+    supportEmail: Type.String(),
+    supportPhone: Type.Optional(Type.String()),
+    supportHours: Type.Optional(Type.String()),
+    shipsTo: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1 }),
+    delivery: Type.String({ description: 'When an order comes, in words: "3–5 working days".' }),
+    policies: Type.Array(Type.Object({ label: Type.String(), path: Type.String({ pattern: '^/[a-z-]+$' }) })),
+    tokens: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), Token, {
+      description: 'CSS custom properties (without the two dashes) that override the default theme.',
+    }),
+  },
+  { additionalProperties: false, title: 'Sluice brand' },
+);
+
+export type Brand = Static<typeof BrandSchema>;

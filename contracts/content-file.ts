@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox';
+
+/** Content files, E10: what a page says. `view` chooses the page, `content` is that page's own blob. */
+
+const Text = Type.String({ minLength: 1, maxLength: 1200 });
+const Line = Type.String({ minLength: 1, maxLength: 200 });
+const Picture = Type.Object(
+  { src: Type.String({ minLength: 1 }), alt: Type.String({ description: 'Empty only for decoration.' }) },
+  { additionalProperties: false },
+);
+const closed = { additionalProperties: false } as const;
+
+export const LandingContentSchema = Type.Object(
+  {
+    eyebrow: Type.Optional(Line),
+    headline: Line,
+    lead: Text,
+    picture: Picture,
+    picturePhone: Type.Optional(Picture),
+    offer: Type.String({ description: 'The offer whose price the page names ("from …").' }),
+    action: Type.String({ minLength: 1, maxLength: 40, description: 'What the one button says.' }),
+    actionNote: Line,
+    proofs: Type.Array(Type.Object({ title: Line, text: Text }, closed), { minItems: 3, maxItems: 3 }),
+    ingredients: Type.Object(
+      {
+        title: Line,
+        lead: Text,
+        picture: Picture,
+        items: Type.Array(Type.Object({ name: Line, text: Text, picture: Picture }, closed)),
+      },
+      closed,
+    ),
+    how: Type.Object({ title: Line, steps: Type.Array(Type.Object({ title: Line, text: Text }, closed)) }, closed),
+    reviews: Type.Object(
+      {
+        title: Line,
+        note: Line,
+        items: Type.Array(
+          Type.Object(
+            { name: Line, about: Line, text: Text, stars: Type.Integer({ minimum: 1, maximum: 5 }), picture: Picture },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+    guarantee: Type.Object({ title: Line, text: Text, picture: Picture }, closed),
+    questions: Type.Object(
+      { title: Line, items: Type.Array(Type.Object({ question: Line, answer: Text }, closed)) },
+      closed,
+    ),
+  },
+  closed,
+);
+
+export const OrderFormContentSchema = Type.Object(
+  {
+    headline: Line,
+    lead: Text,
+    bundleTitle: Line,
+    assurances: Type.Array(Type.Object({ title: Line, text: Text }, closed)),
+    afterPaying: Text,
+    storedCardNote: Type.String({
+      minLength: 1,
+      maxLength: 400,
+      description: 'Consent to keep the card for the offers that follow.',
+    }),
+  },
+  closed,
+);
+
+export const OfferContentSchema = Type.Object(
+  {
+    eyebrow: Line,
+    headline: Line,
+    reason: Text,
+    points: Type.Array(Line, { minItems: 1, maxItems: 5 }),
+    picture: Picture,
+    scene: Type.Optional(Picture),
+    deliveryNote: Line,
+    yes: Type.String({ minLength: 1, maxLength: 60, description: 'The yes button, before the amount.' }),
+    no: Type.String({ minLength: 1, maxLength: 60, description: 'A real, readable, unshaming no.' }),
+  },
+  closed,
+);
+
+export const OrderSuccessContentSchema = Type.Object(
+  {
+    headline: Type.String({ minLength: 1, maxLength: 200, description: '`{firstName}` is replaced.' }),
+    lead: Text,
+    next: Type.Array(Type.Object({ title: Line, text: Text }, closed)),
+    contactTitle: Line,
+    contactText: Text,
+  },
+  closed,
+);
+
+const shared = {
+  $schema: Type.Optional(Type.String()),
+  sfid: Type.String({ minLength: 1, maxLength: 100 }),
+  name: Type.String({ minLength: 1, maxLength: 60, description: 'Looked up by content/byname.' }),
+  title: Type.String({ minLength: 1, maxLength: 90, description: 'The document title.' }),
+  text: Type.Optional(Type.String({ maxLength: 4000, description: 'Content text; may hold the host placeholders.' })),
+};
+
+export const ContentSchema = Type.Union(
+  [
+    Type.Object({ ...shared, view: Type.Literal('landing'), content: LandingContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('two-step-order-form'), content: OrderFormContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('offer'), content: OfferContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('order-success'), content: OrderSuccessContentSchema }, closed),
+  ],
+  { title: 'Sluice content' },
+);
+
+export type ContentPage = Static<typeof ContentSchema>;
+export type LandingContent = Static<typeof LandingContentSchema>;
+export type OrderFormContent = Static<typeof OrderFormContentSchema>;
+export type OfferContent = Static<typeof OfferContentSchema>;
+export type OrderSuccessContent = Static<typeof OrderSuccessContentSchema>;

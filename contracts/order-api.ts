@@ -1,0 +1,189 @@
+import { type Static, Type } from 'typebox';
+import { ORDER_STATUSES } from '../domain/order-status.ts';
+
+/** The order calls: O01, O02 and the quote of O08. Amounts are decimals of the order's currency (E12–E14). */
+
+const closed = { additionalProperties: false } as const;
+const Id = Type.String({ minLength: 1, maxLength: 100 });
+const Text = (maxLength: number) => Type.String({ maxLength });
+
+export const AccountSchema = Type.Object(
+  {
+    firstName: Text(60),
+    lastName: Text(60),
+    email: Text(254),
+    phone: Text(40),
+    country: Text(2),
+    state: Text(3),
+    city: Text(80),
+    street: Text(120),
+    zipPostalCode: Text(12),
+    apartment: Text(40),
+    additionalAddressLine: Text(120),
+  },
+  closed,
+);
+
+/** H03, E15: who sent the shopper. */
+export const AffiliateParametersSchema = Type.Object({
+  affId: Type.Optional(Text(100)),
+  offId: Type.Optional(Text(100)),
+  subId1: Type.Optional(Text(100)),
+  subId2: Type.Optional(Text(100)),
+  subId3: Type.Optional(Text(100)),
+  subId4: Type.Optional(Text(100)),
+  subId5: Type.Optional(Text(100)),
+  referralUrl: Type.Optional(Text(2000)),
+  landingUrl: Type.Optional(Text(2000)),
+  salesFunnel: Type.Optional(Text(100)),
+});
+
+export const PriceLineSchema = Type.Object({
+  offer: Id,
+  name: Type.String(),
+  quantity: Type.Integer(),
+  unit: Type.Number(),
+  total: Type.Number(),
+  shipping: Type.Number(),
+});
+
+export const QuoteSchema = Type.Object({
+  id: Id,
+  currency: Type.String(),
+  lines: Type.Array(PriceLineSchema),
+  subtotal: Type.Number(),
+  shipping: Type.Number(),
+  tax: Type.Number(),
+  discount: Type.Number(),
+  total: Type.Number(),
+});
+
+export const QuoteRequestSchema = Type.Object({
+  funnel: Type.Object({ hash: Id }, closed),
+  checkoutId: Id,
+  offers: Type.Array(Id, { minItems: 1, maxItems: 20 }),
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+
+/**
+ * O02. What the requirements name and the server does not trust (totalTax, dataForTax, orderTransactionFee, upsells,
+ * accId …) is accepted and ignored; money follows from the published funnel and the quote alone (V10).
+ */
+export const CreateGuestOrderSchema = Type.Object({
+  orderType: Type.Enum(['Standard', 'Upsell', 'Downsell']),
+  parent: Type.Optional(Type.Union([Id, Type.Null()], { description: 'The sale that an offer belongs to.' })),
+  orderSource: Type.Optional(Type.Enum(['Funnel', 'App'])),
+  paymentMethod: Type.Literal('card'),
+  cardDetails: Type.Optional(
+    Type.Object({ cardId: Id }, { description: 'The provider token of a new card; an offer charges the sale’s card.' }),
+  ),
+  funnel: Type.Object({ hash: Id, step: Id }, { ...closed, description: 'The published version, and the step sfid.' }),
+  checkoutId: Id,
+  quote: Type.Optional(Type.Object({ id: Id, total: Type.Number() }, { ...closed, description: 'V10' })),
+  offer: Type.Optional(
+    Type.Object(
+      { sfid: Id, total: Type.Number() },
+      { ...closed, description: 'The offer accepted, and the total shown.' },
+    ),
+  ),
+  account: Type.Optional(AccountSchema),
+  billing: Type.Optional(AccountSchema),
+  accId: Type.Optional(Type.Unknown()),
+  upsells: Type.Optional(Type.Unknown()),
+  totalTax: Type.Optional(Type.Unknown()),
+  dataForTax: Type.Optional(Type.Unknown()),
+  paymentOptionId: Type.Optional(Type.Unknown()),
+  orderTransactionFee: Type.Optional(Type.Unknown()),
+  transactionFeeDocumentId: Type.Optional(Type.Unknown()),
+  namedAgent: Type.Optional(Type.Unknown()),
+  statsInfo: Type.Optional(Type.Unknown()),
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+
+const AddressSchema = Type.Object({
+  address: Type.String(),
+  apartment: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  country: Type.String(),
+  zip: Type.String(),
+  additionalLine: Type.String(),
+});
+
+/** E13 */
+export const OrderItemSchema = Type.Object({
+  productId: Type.String(),
+  productName: Type.String(),
+  productDescription: Type.String(),
+  productImage: Type.String(),
+  productPrice: Type.Number(),
+  totalPrice: Type.Number(),
+  quantity: Type.Integer(),
+  productTaxCode: Type.Union([Type.String(), Type.Null()]),
+  isBumpOffer: Type.Boolean(),
+  orderId: Type.String(),
+});
+
+/** E12, as far as a card sale fills it. */
+export const OrderSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String({ description: 'The order number a shopper reads.' }),
+  status: Type.Enum([...ORDER_STATUSES]),
+  date: Type.String({ format: 'date-time' }),
+  currency: Type.String(),
+  subtotal: Type.Number(),
+  discount: Type.Number(),
+  total: Type.Number(),
+  tax: Type.Number(),
+  orderShippingCost: Type.Number(),
+  brand: Type.String(),
+  paymentMethod: Type.String(),
+  orderSource: Type.String(),
+  orderType: Type.Enum(['Standard', 'Upsell', 'Downsell']),
+  parrentUpsellOrderId: Type.Union([Type.String(), Type.Null()]),
+  checkoutId: Type.String(),
+  funnelStep: Type.String({ description: 'The sfid of the step it was placed on.' }),
+  offer: Type.Union([Type.String(), Type.Null()], { description: 'The offer that an upsell or downsell order sells.' }),
+  customerEmail: Type.String(),
+  customerName: Type.String(),
+  shipToName: Type.String(),
+  authorized: Type.Boolean(),
+  nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),
+  cardBrand: Type.String(),
+  affParameters: Type.Union([AffiliateParametersSchema, Type.Null()]),
+  billing: AddressSchema,
+  shipping: AddressSchema,
+  items: Type.Array(OrderItemSchema),
+});
+
+/** How the payment of an order stands after a call. A declined payment is an error answer, not this. */
+export const PaymentStateSchema = Type.Union([
+  Type.Object({ status: Type.Literal('captured') }),
+  Type.Object({ status: Type.Literal('requires_action'), clientSecret: Type.String() }),
+  Type.Object({ status: Type.Literal('unknown') }),
+]);
+
+export const OrderReplySchema = Type.Object({ order: OrderSchema, payment: PaymentStateSchema });
+
+export const PriceChangedSchema = Type.Object({
+  error: Type.Object({
+    code: Type.Literal('price_changed'),
+    message: Type.String(),
+    requestId: Type.Optional(Type.String()),
+  }),
+  quote: QuoteSchema,
+});
+
+export const SettleRequestSchema = Type.Object(
+  { orderId: Id, affParameters: Type.Optional(AffiliateParametersSchema) },
+  { description: 'Asks the server to read an order’s payment from the provider and to say how it stands.' },
+);
+
+export type Quote = Static<typeof QuoteSchema>;
+export type QuoteRequest = Static<typeof QuoteRequestSchema>;
+export type CreateGuestOrder = Static<typeof CreateGuestOrderSchema>;
+export type Order = Static<typeof OrderSchema>;
+export type OrderItem = Static<typeof OrderItemSchema>;
+export type OrderReply = Static<typeof OrderReplySchema>;
+export type PaymentState = Static<typeof PaymentStateSchema>;
+export type AffiliateParameters = Static<typeof AffiliateParametersSchema>;

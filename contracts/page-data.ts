@@ -1,0 +1,76 @@
+import type { OrderStatus, OrderType } from '../domain/order-status.ts';
+import type { FunnelGraph } from './published-graph.ts';
+
+/** What every page carries as JSON data blocks: the runtime settings, the funnel global and the funnel in use. */
+
+/** L10 and what the frame of every page shows of the brand. */
+export interface RuntimeSettings {
+  brand: string;
+  siteName: string;
+  walletEnabled: boolean;
+  sellerId: string;
+  loginClientId: string;
+  tagManager: string;
+  internalAppsUrl: string;
+  currency: string;
+  locale: string;
+  mark: string;
+  icon: string;
+  tagline: string;
+  delivery: string;
+  shipsTo: string[];
+  supportEmail: string;
+  supportPhone: string;
+  supportHours: string;
+  policies: { label: string; path: string }[];
+  card: CardSettings;
+}
+
+/** How the browser reaches the card provider. `test` is true while its sandbox is in use: the pages say so. */
+export interface CardSettings {
+  scriptUrl: string;
+  publishableKey: string;
+  test: boolean;
+}
+
+/** E22: one funnel of the global, enough to resolve an address to a step. */
+export interface FunnelConfig {
+  uniqueIdentifier: string;
+  defaultFunnels: { step: number; variants: { sfid: string; url: string }[] }[];
+}
+
+/** An order of this guest session, as far as the browser needs it to find the shopper's place again. */
+export interface OrderSummary {
+  id: string;
+  checkoutId: string;
+  funnelSfid: string;
+  stepSfid: string;
+  orderType: OrderType;
+  offer: string | null;
+  status: OrderStatus;
+  /** True while an attempt at it is under way or its outcome is not known yet. */
+  live: boolean;
+}
+
+export interface PublishedFunnelData {
+  hash: string;
+  graph: FunnelGraph;
+}
+
+export interface PageData {
+  settings: RuntimeSettings;
+  funnels: FunnelConfig[];
+  published: PublishedFunnelData | null;
+  orders: OrderSummary[];
+  /** Why there is no funnel to show, or null. */
+  problem: 'unknown-funnel' | 'unknown-route' | null;
+}
+
+/** The ids of the data blocks in the page. */
+export const DATA_BLOCKS = {
+  settings: 'sluice-settings',
+  funnels: 'sluice-funnels',
+  published: 'sluice-graph',
+  orders: 'sluice-orders',
+  problem: 'sluice-problem',
+} as const;

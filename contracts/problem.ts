@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+
+/** The one shape of every error answer: `{error: {code, message, …}}`. `message` is fit for a shopper. */
+export const ProblemSchema = Type.Object({
+  error: Type.Object({
+    code: Type.String(),
+    message: Type.String(),
+    field: Type.Optional(Type.String({ description: 'The field of the body that is at fault, as a JSON path.' })),
+    requestId: Type.Optional(Type.String()),
+    /** payment_declined: whether the same card may be tried again (soft) or not (hard), N08. */
+    severity: Type.Optional(Type.Enum(['soft', 'hard'])),
+  }),
+});
+
+export type Problem = Static<typeof ProblemSchema>;
+
+/** Every code that an answer may carry. */
+export type ProblemCode =
+  | 'invalid_request'
+  | 'forbidden'
+  | 'not_found'
+  | 'funnel_not_found'
+  | 'offer_not_sold_here'
+  | 'order_missing'
+  | 'order_closed'
+  | 'card_not_found'
+  | 'price_changed'
+  | 'address_invalid'
+  | 'payment_declined'
+  | 'payment_unavailable'
+  | 'too_many_attempts'
+  | 'internal_error';

@@ -1,0 +1,38 @@
+/** Money inside Sluice is an integer number of a currency's minor units; decimals exist at the border alone (E14). */
+
+export type MinorUnits = number;
+
+/** How many decimal digits a currency has: 2 for USD, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * E14: a decimal amount of a file or an API field as minor units, exactly, or null where it has more digits than the
+ * currency, is not finite, or is too large to be exact.
+ */
+export function toMinor(decimal: number, currency: string): MinorUnits | null {
+  const digits = currencyDigits(currency);
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(decimal));
+  if (!match) return null;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  if (fraction.length > digits) return null;
+  const minor = Number(`${sign}${whole}${fraction.padEnd(digits, '0')}`);
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** E12–E14: minor units as the decimal number that API fields carry. */
+export function toDecimal(minor: MinorUnits, currency: string): number {
+  return Number(decimalText(minor, currencyDigits(currency)));
+}
+
+/** An amount as a shopper reads it: `$129.00`. */
+export function formatMoney(minor: MinorUnits, currency: string, locale = 'en-US'): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toDecimal(minor, currency));
+}
+
+function decimalText(minor: MinorUnits, digits: number): string {
+  if (digits === 0) return String(minor);
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  return `${minor < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

@@ -1,0 +1,9 @@
+/** No 0/O, 1/I/L, U: a number that can be read out on the phone. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 8;
+
+/** A short, readable order number such as `7KQ4-M2XD`, from random bytes; the database makes sure that it is unique. */
+export function orderNumber(bytes: Uint8Array): string {
+  const letters = Array.from({ length: LENGTH }, (_, index) => ALPHABET[(bytes[index] ?? 0) % ALPHABET.length]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}

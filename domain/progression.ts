@@ -1,0 +1,99 @@
+import { type FunnelStep, isOfferKind, type StepReference, stepKind } from './funnel.ts';
+import { urlsOfStep } from './step-urls.ts';
+
+/** Which step follows which: rules N01 and N03–N11, and nowhere else. All take the steps already sorted by `sortSteps`. */
+
+/** An edge's end, and whether the funnel's numbering or an override put it there. */
+export interface Target {
+  step: FunnelStep;
+  by: 'rule' | 'override';
+}
+
+/** N01: the steps in the order of their numbers; equal numbers keep their order in the file. */
+export function sortSteps(steps: readonly FunnelStep[]): FunnelStep[] {
+  return [...steps].sort((a, b) => a.step - b.step);
+}
+
+/** N01: the first, the last, or the step with a given number. */
+export function pickStep(sorted: readonly FunnelStep[], position: 'FIRST' | 'LAST' | number): FunnelStep | undefined {
+  if (position === 'FIRST') return sorted[0];
+  if (position === 'LAST') return sorted.at(-1);
+  return sorted.find((step) => step.step === position);
+}
+
+/** E03: the step that a reference names by sfid, step number, genericUrl or url, in that order. */
+export function resolveReference(sorted: readonly FunnelStep[], reference: StepReference): FunnelStep | undefined {
+  const name = String(reference).trim();
+  const path = name.replace(/^\/+/, '');
+  return (
+    sorted.find((step) => step.sfid === name) ??
+    sorted.find((step) => String(step.step) === name) ??
+    sorted.find((step) => step.genericUrl === path) ??
+    sorted.find((step) => urlsOfStep(step).includes(path))
+  );
+}
+
+/** N03: the step after this one. */
+export function followingStep(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {
+  return sorted[sorted.indexOf(step) + 1];
+}
+
+/** N05, N07: where a yes leads: the override, else the next upsell, else the first later step that is no offer. */
+export function yesTarget(sorted: readonly FunnelStep[], step: FunnelStep): Target | undefined {
+  if (isSet(step.overrideYes)) return overridden(sorted, step.overrideYes);
+  return byRule(nextUpsell(sorted, step) ?? nextNonOffer(sorted, step));
+}
+
+/** N06, N07: where a no leads: the override, else a downsell right after, else the next upsell, else the next non-offer. */
+export function noTarget(sorted: readonly FunnelStep[], step: FunnelStep): Target | undefined {
+  if (isSet(step.overrideNo)) return overridden(sorted, step.overrideNo);
+  return byRule(downsellRightAfter(sorted, step) ?? nextUpsell(sorted, step) ?? nextNonOffer(sorted, step));
+}
+
+/** N08: where a failed payment leads: the step named by nextPageFail, else the last step. */
+export function failTarget(sorted: readonly FunnelStep[], step: FunnelStep): Target | undefined {
+  const named = isSet(step.nextPageFail) ? overridden(sorted, step.nextPageFail) : undefined;
+  return named ?? byRule(pickStep(sorted, 'LAST'));
+}
+
+/** N08: fail edges leave offers, and those order forms that set nextPageFail. */
+export function canFail(step: FunnelStep): boolean {
+  const kind = stepKind(step);
+  return isOfferKind(kind) || (kind === 'page' && isSet(step.nextPageFail));
+}
+
+/** N11: landing on an upsell, downsell or thank-you page flags the navigation as an upsell. */
+export function isUpsellNavigation(step: FunnelStep): boolean {
+  return stepKind(step) !== 'page';
+}
+
+/** True when an override or nextPageFail is configured; an empty string counts as absent. */
+export function isSet(reference: StepReference | null | undefined): reference is StepReference {
+  return reference !== null && reference !== undefined && reference !== '';
+}
+
+function overridden(sorted: readonly FunnelStep[], reference: StepReference): Target | undefined {
+  const step = resolveReference(sorted, reference);
+  return step && { step, by: 'override' };
+}
+
+function byRule(step: FunnelStep | undefined): Target | undefined {
+  return step && { step, by: 'rule' };
+}
+
+function laterSteps(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep[] {
+  return sorted.slice(sorted.indexOf(step) + 1);
+}
+
+function nextUpsell(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {
+  return laterSteps(sorted, step).find((later) => stepKind(later) === 'upsell');
+}
+
+function downsellRightAfter(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {
+  const following = followingStep(sorted, step);
+  return following && stepKind(following) === 'downsell' ? following : undefined;
+}
+
+function nextNonOffer(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {
+  return laterSteps(sorted, step).find((later) => !isOfferKind(stepKind(later)));
+}

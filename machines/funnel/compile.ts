@@ -1,0 +1,59 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
+import { isOfferKind } from '../../domain/funnel.ts';
+import { isOrderFormNode } from './funnel.rules.ts';
+import { funnelSetup } from './funnel.setup.ts';
+import { stateKey, stateTarget } from './state-key.ts';
+import { offerState } from './states/offer.state.ts';
+import { orderFormState } from './states/order-form.state.ts';
+import { pageState } from './states/page.state.ts';
+import { receiptState } from './states/receipt.state.ts';
+import type { FunnelState } from './states/step-state.ts';
+
+/**
+ * Compiles a graph into the machine that runs a shopper's funnel: one state per node, one transition per edge. The
+ * graph has been verified before; an edge that is missing all the same leads to the page-not-found page (N09).
+ */
+export function compile(graph: FunnelGraph) {
+  return funnelSetup.createMachine({
+    id: 'funnel',
+    context: ({ input }) => ({
+      ...input,
+      at: null,
+      page: null,
+      notice: null,
+      livePayment: input.entry.type === 'step' ? input.entry.livePayment : null,
+    }),
+    initial: 'entering',
+    on: {
+      'location.popped': graph.nodes.map((node) => ({
+        guard: { type: 'mayReturn' as const, params: { graph, id: node.id } },
+        target: stateTarget(node.id),
+      })),
+      'notice.closed': { actions: 'clearNotice' },
+      'checkout.kept': { actions: { type: 'keepCheckout', params: ({ event }) => event.kept } },
+    },
+    states: {
+      entering: {
+        always: [
+          ...graph.nodes.map((node) => ({
+            guard: { type: 'entersAt' as const, params: { id: node.id } },
+            target: stateTarget(node.id),
+          })),
+          { guard: 'lacksOrder' as const, target: 'orderMissing' },
+          { target: 'pageMissing' },
+        ],
+      },
+      ...Object.fromEntries(graph.nodes.map((node) => [stateKey(node.id), stateOf(graph, node)])),
+      orderMissing: { id: 'orderMissing', tags: 'terminal', meta: { view: 'order-missing', nodeId: null } },
+      pageMissing: { id: 'pageMissing', tags: 'terminal', meta: { view: 'page-missing', nodeId: null } },
+    },
+  });
+}
+
+export type FunnelMachine = ReturnType<typeof compile>;
+
+function stateOf(graph: FunnelGraph, node: GraphNode): FunnelState {
+  if (isOfferKind(node.kind)) return offerState(graph, node);
+  if (node.kind === 'thankyou') return receiptState(node);
+  return isOrderFormNode(node) ? orderFormState(graph, node) : pageState(graph, node);
+}

@@ -1,0 +1,130 @@
+import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
+import { emptyAccount } from '../../domain/account.ts';
+import { DEFAULT_COUNTRY } from '../../domain/countries.ts';
+import { isOfferKind } from '../../domain/funnel.ts';
+import { toDecimal } from '../../domain/money.ts';
+import { pricedOffer } from '../../domain/offer.ts';
+import { priceOrder } from '../../domain/price.ts';
+import { isOrderForm } from '../../domain/view-kinds.ts';
+import type { CheckoutInput, KeptCheckout } from '../checkout/checkout.types.ts';
+import type { PaymentInput } from '../payment/payment.machine.ts';
+import type { LoadedPage, PageRequest } from '../ports.ts';
+import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
+import { nodeById } from './graph.ts';
+
+/** What the funnel machine decides, as pure functions of its context and the node it stands on. */
+
+/** What has to be loaded before a node can be shown. */
+export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequest {
+  return {
+    contentId: variantOf(context, node)?.pageContent ?? null,
+    offers: node.view === 'landing' ? [] : node.offers,
+    withOrders: node.kind === 'thankyou',
+  };
+}
+
+/** The variant of a node that this visitor sees. */
+export function variantOf(context: Pick<FunnelContext, 'variants'>, node: GraphNode) {
+  const chosen = context.variants[node.id];
+  return (
+    node.variants.find((variant) => variant.sfid === chosen) ??
+    node.variants.find((variant) => variant.default) ??
+    node.variants[0]
+  );
+}
+
+/** True where all that a page cannot do without was found. A receipt shows its orders even without its content. */
+export function canShow(page: LoadedPage, node: GraphNode): boolean {
+  if (node.kind === 'thankyou') return true;
+  return page.content !== null && node.offers.every((id) => page.offers.some((offer) => offer.sfid === id));
+}
+
+/** N10: the records after entering an offer's page; an offer that was bought stays bought. */
+export function withOffered(upsells: readonly UpsellRecord[], node: GraphNode): UpsellRecord[] {
+  const offer = isOfferKind(node.kind) ? node.offers[0] : undefined;
+  if (!offer || upsells.some((record) => record.step === node.id)) return [...upsells];
+  return [...upsells, { step: node.id, offer, status: 'offered' }];
+}
+
+/** N10: the records after a paid yes. */
+export function withPurchased(upsells: readonly UpsellRecord[], node: GraphNode): UpsellRecord[] {
+  return withOffered(upsells, node).map((record) =>
+    record.step === node.id ? { ...record, status: 'purchased' } : record,
+  );
+}
+
+/** R09: whether history may bring the shopper back to a step: never past a payment or an answered offer. */
+export function mayReturnTo(graph: FunnelGraph, context: FunnelContext, id: string): boolean {
+  const node = nodeById(graph, id);
+  if (!node || id === context.at || !context.visited.includes(id)) return false;
+  return context.sale === null && node.kind === 'page';
+}
+
+/** What the checkout machine starts from on an order form. */
+export function checkoutInputOf(context: FunnelContext, node: GraphNode, canGiveUp: boolean): CheckoutInput {
+  const offers = context.page?.offers ?? [];
+  return {
+    funnelHash: context.funnelHash,
+    stepId: node.id,
+    currency: context.shop.currency,
+    offers,
+    affParameters: context.affParameters,
+    canGiveUp,
+    kept: keptCheckoutOf(context, offers[0]?.sfid ?? null),
+  };
+}
+
+function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): KeptCheckout {
+  const fresh: KeptCheckout = {
+    checkoutId: context.page?.freshCheckoutId ?? '',
+    stage: 'contact',
+    account: emptyAccount(context.shop.shipsTo[0] ?? DEFAULT_COUNTRY),
+    selectedOffer: firstOffer,
+    liveOrderId: null,
+  };
+  const kept = context.kept ?? fresh;
+  return { ...kept, liveOrderId: context.livePayment?.orderId ?? null };
+}
+
+/** The charge of an accepted offer, or the one that a reload interrupted. */
+export function offerPaymentOf(context: FunnelContext, node: GraphNode): PaymentInput {
+  if (context.livePayment) return { resume: context.livePayment };
+  return { request: offerRequestOf(context, node) };
+}
+
+function offerRequestOf(context: FunnelContext, node: GraphNode): CreateGuestOrder {
+  const sfid = node.offers[0] ?? '';
+  return {
+    orderType: node.kind === 'downsell' ? 'Downsell' : 'Upsell',
+    orderSource: 'Funnel',
+    parent: context.sale?.orderId ?? null,
+    paymentMethod: 'card',
+    funnel: { hash: context.funnelHash, step: node.id },
+    checkoutId: context.sale?.checkoutId ?? '',
+    offer: { sfid, total: offerTotal(context, sfid) },
+    upsells: context.upsells.filter((record) => record.status === 'purchased'),
+    ...(context.affParameters ? { affParameters: context.affParameters } : {}),
+  };
+}
+
+function offerTotal(context: FunnelContext, sfid: string): number {
+  const currency = context.shop.currency;
+  const offer = context.page?.offers.find((each) => each.sfid === sfid);
+  const priced = offer && pricedOffer(offer, currency);
+  return toDecimal(priceOrder(currency, priced ? [{ offer: priced, quantity: 1 }] : []).total, currency);
+}
+
+/** The sale that the offers after it are charged with. */
+export function saleOf(order: Order, checkoutId: string): SaleReference {
+  return { orderId: order.id, checkoutId, card: cardTailOf(order) };
+}
+
+export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail | null {
+  return order.nicn ? { brand: order.cardBrand, last4: order.nicn } : null;
+}
+
+/** True for the nodes on which the checkout machine runs. */
+export function isOrderFormNode(node: GraphNode): boolean {
+  return node.kind === 'page' && isOrderForm(node.view);
+}

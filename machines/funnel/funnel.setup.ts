@@ -1,0 +1,86 @@
+import { assign, emit, enqueueActions, forwardTo, setup } from 'xstate';
+import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import type { ViewKind } from '../../domain/view-kinds.ts';
+import { checkoutMachine } from '../checkout/checkout.machine.ts';
+import type { CheckoutOutput, KeptCheckout } from '../checkout/checkout.types.ts';
+import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+import { type LoadedPage, loadPage } from '../ports.ts';
+import { canShow, cardTailOf, mayReturnTo, saleOf, variantOf, withOffered, withPurchased } from './funnel.rules.ts';
+import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
+
+/** What a state shows: a page of the funnel, or one of the pages in between. */
+export type StateView = ViewKind | 'loading' | 'unavailable' | 'order-missing' | 'page-missing';
+
+export interface FunnelMeta {
+  view: StateView;
+  nodeId: string | null;
+}
+
+/** The vocabulary of every compiled funnel: its actors, actions and guards. `compile` lays the states out over it. */
+export const funnelSetup = setup({
+  types: {
+    context: {} as FunnelContext,
+    input: {} as FunnelInput,
+    events: {} as FunnelEvent,
+    emitted: {} as FunnelFact,
+    meta: {} as FunnelMeta,
+    tags: {} as 'pending' | 'terminal',
+    children: {} as { checkout: 'checkout'; payment: 'payment' },
+  },
+  actors: { loadPage, checkout: checkoutMachine, payment: paymentMachine },
+  actions: {
+    arrive: assign(({ context }, { node, failed }: { node: GraphNode; failed: boolean }) => ({
+      at: node.id,
+      page: null,
+      visited: context.visited.includes(node.id) ? context.visited : [...context.visited, node.id],
+      upsells: failed ? context.upsells : withOffered(context.upsells, node),
+    })),
+    announcePage: emit(({ context }, { node }: { node: GraphNode }) => ({
+      type: 'page.viewed' as const,
+      stepId: node.id,
+      variantId: variantOf(context, node)?.sfid ?? null,
+    })),
+    learnPage: assign((_, page: LoadedPage) => ({ page })),
+    learnCard: assign({
+      sale: ({ context }) => {
+        const order = context.page?.orders.find((each) => each.id === context.sale?.orderId);
+        return context.sale && order ? { ...context.sale, card: cardTailOf(order) } : context.sale;
+      },
+    }),
+    keepCheckout: assign({ kept: (_, kept: KeptCheckout) => kept }),
+    learnSale: assign((_, output: CheckoutOutput) =>
+      output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), livePayment: null } : {},
+    ),
+    learnPurchase: assign(({ context }, { node }: { node: GraphNode }) => ({
+      upsells: withPurchased(context.upsells, node),
+      livePayment: null,
+    })),
+    forgetLivePayment: assign({ livePayment: null }),
+    showNotice: assign({ notice: (_, notice: Notice) => notice }),
+    /** K01: a toast, and a line in the server's log with the name of what failed. */
+    tellError: enqueueActions(({ enqueue }, { message, method }: { message: string; method: string }) => {
+      enqueue.assign({ notice: { kind: 'error', message } });
+      enqueue.emit({ type: 'error.shown', message, method });
+    }),
+    clearNotice: assign({ notice: null }),
+    askPaymentAgain: forwardTo('payment'),
+  },
+  guards: {
+    entersAt: ({ context }, { id }: { id: string }) => context.entry.type === 'step' && context.entry.id === id,
+    lacksOrder: ({ context }) => context.entry.type === 'order-missing',
+    canShow: (_, { page, node }: { page: LoadedPage; node: GraphNode }) => canShow(page, node),
+    hasLivePayment: ({ context }) => context.livePayment !== null,
+    mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
+      event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),
+    hasPaid: (_, output: CheckoutOutput | PaymentOutput) => output.type === 'paid',
+    /** N08: a hard decline follows the fail edge; after anything else the offer stays open, to try again or to say no. */
+    isHardDecline: (_, output: PaymentOutput) => output.type === 'declined' && output.severity === 'hard',
+    isRequoted: (_, output: PaymentOutput) => output.type === 'requoted',
+  },
+});
+
+/** The sentence of a payment that came to nothing (K03). */
+export function messageOf(output: PaymentOutput | CheckoutOutput): string {
+  return 'message' in output && output.message ? output.message : MESSAGES.paymentFailed;
+}

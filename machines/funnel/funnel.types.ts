@@ -1,0 +1,76 @@
+import type { AffiliateParameters } from '../../contracts/order-api.ts';
+import type { RuntimeSettings } from '../../contracts/page-data.ts';
+import type { CheckoutKept, KeptCheckout } from '../checkout/checkout.types.ts';
+import type { LoadedPage } from '../ports.ts';
+
+/** N10: an offer that this order was shown, and whether it was bought. */
+export interface UpsellRecord {
+  step: string;
+  offer: string;
+  status: 'offered' | 'purchased';
+}
+
+/** Where a session enters its funnel: on a step, or with a page that says why it cannot. */
+export type Entry =
+  | { type: 'step'; id: string; livePayment: { orderId: string } | null }
+  | { type: 'order-missing' }
+  | { type: 'page-missing'; message: string };
+
+/** What a funnel starts from. Everything that chance, clock, device or storage decides is in here. */
+export interface FunnelInput {
+  shop: RuntimeSettings;
+  funnelHash: string;
+  entry: Entry;
+  /** The query string that every address of the session carries, without `step`. */
+  query: string;
+  affParameters: AffiliateParameters | undefined;
+  /** The variant of each step that this visitor gets (X01–X03), by step id. */
+  variants: Record<string, string>;
+  kept: KeptCheckout | null;
+  upsells: UpsellRecord[];
+  visited: string[];
+  /** The sale that offers are added to, or null before it. */
+  sale: SaleReference | null;
+}
+
+export interface SaleReference {
+  orderId: string;
+  checkoutId: string;
+  /** `visa ending 4242`, once it is known. */
+  card: CardTail | null;
+}
+
+export interface CardTail {
+  brand: string;
+  last4: string;
+}
+
+export interface FunnelContext extends Omit<FunnelInput, 'entry'> {
+  entry: Entry;
+  /** The step that is shown; null on the pages that say that something is missing. */
+  at: string | null;
+  page: LoadedPage | null;
+  notice: Notice | null;
+  livePayment: { orderId: string } | null;
+}
+
+/** What the toast says (K01); `kind` chooses its look. */
+export interface Notice {
+  kind: 'error' | 'info';
+  message: string;
+}
+
+export type FunnelEvent =
+  | { type: 'page.continued' }
+  | { type: 'page.retried' }
+  | { type: 'offer.accepted' }
+  | { type: 'offer.declined' }
+  | { type: 'payment.asked' }
+  | { type: 'notice.closed' }
+  | { type: 'location.popped'; stepId: string | null }
+  | CheckoutKept;
+
+/** Facts for whoever listens: statistics, the log, analytics. The flow never waits for them. */
+export type FunnelFact =
+  | { type: 'page.viewed'; stepId: string; variantId: string | null }
+  | { type: 'error.shown'; message: string; method: string };

@@ -1,0 +1,132 @@
+import type { SnapshotFrom } from 'xstate';
+import type {
+  ContentPage,
+  LandingContent,
+  OfferContent,
+  OrderFormContent,
+  OrderSuccessContent,
+} from '../../contracts/content-file.ts';
+import type { Order } from '../../contracts/order-api.ts';
+import type { RuntimeSettings } from '../../contracts/page-data.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
+import type { FunnelMachine } from './compile.ts';
+import type { FunnelMeta } from './funnel.setup.ts';
+import type { CardTail, FunnelEvent, Notice } from './funnel.types.ts';
+import { type OfferModel, offerModel } from './offer.model.ts';
+
+/** What the frame around every page shows. */
+export interface FrameModel {
+  shop: RuntimeSettings;
+  progress: 'order' | 'offers' | 'receipt' | null;
+  notice: Notice | null;
+  /** The document's title. */
+  title: string;
+  /** Changes whenever a page must be mounted anew (R09). */
+  pageKey: string;
+}
+
+export type PageModel =
+  | { view: 'loading'; shop: RuntimeSettings }
+  | { view: 'landing'; shop: RuntimeSettings; content: LandingContent; offer: OfferModel | null }
+  | { view: 'two-step-order-form'; shop: RuntimeSettings; content: OrderFormContent; offers: OfferModel[] }
+  | OfferPageModel
+  | OrderSuccessPageModel
+  | { view: 'unavailable'; shop: RuntimeSettings; message: string; canRetry: boolean };
+
+export interface OfferPageModel {
+  view: 'offer';
+  shop: RuntimeSettings;
+  content: OfferContent;
+  offer: OfferModel;
+  card: CardTail | null;
+  /** Null while the shopper decides, else what is being waited for. */
+  payment: PaymentStage | null;
+}
+
+export interface OrderSuccessPageModel {
+  view: 'order-success';
+  shop: RuntimeSettings;
+  content: OrderSuccessContent | null;
+  orders: Order[];
+}
+
+export type FunnelSend = (event: FunnelEvent) => void;
+
+type FunnelSnapshot = SnapshotFrom<FunnelMachine>;
+
+/** The page of a funnel's active state, as data (design: a view is `view(snapshot) → model`). */
+export function funnelView(snapshot: FunnelSnapshot): { frame: FrameModel; page: PageModel } {
+  const meta = metaOf(snapshot);
+  const page = pageOf(snapshot, meta);
+  return { frame: frameOf(snapshot, meta, page), page };
+}
+
+/** What the active state shows, and of which node: the deepest state's meta. */
+export function metaOf(snapshot: FunnelSnapshot): FunnelMeta {
+  const metas = Object.entries(snapshot.getMeta()).sort(([a], [b]) => b.length - a.length);
+  return metas.map(([, meta]) => meta).find((meta) => meta !== undefined) ?? { view: 'loading', nodeId: null };
+}
+
+function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
+  const { shop, page, entry } = snapshot.context;
+  const content = page?.content ?? null;
+  const offers = (page?.offers ?? [])
+    .map((offer) => offerModel(offer, shop.currency))
+    .filter((offer) => offer !== null);
+  switch (meta.view) {
+    case 'loading':
+      return { view: 'loading', shop };
+    case 'landing':
+      if (content?.view !== 'landing') break;
+      return { view: 'landing', shop, content: content.content, offer: offers[0] ?? null };
+    case 'two-step-order-form':
+      if (content?.view !== 'two-step-order-form') break;
+      return { view: 'two-step-order-form', shop, content: content.content, offers };
+    case 'offer':
+      return offerPage(snapshot, content, offers[0]);
+    case 'order-success':
+      return { view: 'order-success', shop, content: contentOfReceipt(content), orders: ordersOfCheckout(snapshot) };
+    case 'order-missing':
+      return { view: 'unavailable', shop, message: MESSAGES.orderMissing, canRetry: false };
+    case 'page-missing':
+      return { view: 'unavailable', shop, message: missingMessage(entry), canRetry: false };
+  }
+  return { view: 'unavailable', shop, message: MESSAGES.somethingWrong, canRetry: true };
+}
+
+function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer: OfferModel | undefined): PageModel {
+  const { shop, sale } = snapshot.context;
+  if (content?.view !== 'offer' || !offer) {
+    return { view: 'unavailable', shop, message: MESSAGES.oneTimeOfferMissing, canRetry: true };
+  }
+  const payment = snapshot.children.payment;
+  const stage = payment ? paymentStage(payment.getSnapshot()) : null;
+  return { view: 'offer', shop, content: content.content, offer, card: sale?.card ?? null, payment: stage };
+}
+
+function contentOfReceipt(content: ContentPage | null): OrderSuccessContent | null {
+  return content?.view === 'order-success' ? content.content : null;
+}
+
+/** The receipt's orders: those of this checkout, the sale first. */
+function ordersOfCheckout(snapshot: FunnelSnapshot): Order[] {
+  const { page, sale } = snapshot.context;
+  return (page?.orders ?? []).filter((order) => order.checkoutId === sale?.checkoutId);
+}
+
+function missingMessage(entry: FunnelSnapshot['context']['entry']): string {
+  return entry.type === 'page-missing' ? entry.message : MESSAGES.pageNotFound;
+}
+
+function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): FrameModel {
+  const { shop, notice, at } = snapshot.context;
+  const title = snapshot.context.page?.content?.title ?? shop.siteName;
+  return { shop, notice, title, progress: progressOf(page), pageKey: `${at ?? meta.view}` };
+}
+
+function progressOf(page: PageModel): FrameModel['progress'] {
+  if (page.view === 'two-step-order-form') return 'order';
+  if (page.view === 'offer') return 'offers';
+  return page.view === 'order-success' ? 'receipt' : null;
+}

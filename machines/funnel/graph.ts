@@ -1,0 +1,98 @@
+import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../contracts/published-graph.ts';
+import {
+  type FunnelStep,
+  isOfferKind,
+  type MainFunnel,
+  offerOfStep,
+  type StepKind,
+  stepKind,
+} from '../../domain/funnel.ts';
+import {
+  canFail,
+  failTarget,
+  followingStep,
+  noTarget,
+  sortSteps,
+  type Target,
+  yesTarget,
+} from '../../domain/progression.ts';
+import { urlsOfStep } from '../../domain/step-urls.ts';
+import { isOrderForm, type ViewKind } from '../../domain/view-kinds.ts';
+
+/** Tells what a content page shows; null where it is not known. */
+export type ViewOfContent = (contentId: string) => ViewKind | null;
+
+/** Turns a funnel file into its graph. Without `viewOfContent` the pages' views stay null and the edges are the same. */
+export function buildGraph(funnel: MainFunnel, viewOfContent: ViewOfContent = () => null): FunnelGraph {
+  const sorted = sortSteps(funnel.defaultFunnels);
+  return {
+    funnel: {
+      sfid: funnel.sfid,
+      uniqueIdentifier: funnel.uniqueIdentifier,
+      destinationId: funnel.destinationId ?? null,
+    },
+    start: sorted[0]?.sfid ?? null,
+    nodes: sorted.map((step) => nodeOf(step, funnel, viewOfContent)),
+    edges: sorted.flatMap((step) => edgesOf(sorted, step)),
+  };
+}
+
+/** The node with this id, or undefined. */
+export function nodeById(graph: FunnelGraph, id: string): GraphNode | undefined {
+  return graph.nodes.find((node) => node.id === id);
+}
+
+/** Where an answer leads from a node, or undefined where no page follows (N09). */
+export function targetOf(graph: FunnelGraph, from: string, on: EdgeKind): string | undefined {
+  return graph.edges.find((edge) => edge.from === from && edge.on === on)?.to;
+}
+
+function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfContent): GraphNode {
+  const kind = stepKind(step);
+  const view = viewOfStep(step, kind, viewOfContent);
+  return {
+    id: step.sfid,
+    step: step.step,
+    type: step.type,
+    kind,
+    view,
+    url: defaultUrl(step),
+    urls: urlsOfStep(step),
+    genericUrl: step.genericUrl ?? null,
+    offers: isOrderForm(view) ? (funnel.orderForm ?? []) : [offerOfStep(step)].filter((offer) => offer !== null),
+    variants: step.variants,
+    splitTestEnabled: step.splitTestEnabled ?? false,
+    splitTesting: step.splitTesting ?? [],
+  };
+}
+
+function viewOfStep(step: FunnelStep, kind: StepKind, viewOfContent: ViewOfContent): ViewKind | null {
+  if (isOfferKind(kind)) return 'offer';
+  if (kind === 'thankyou') return 'order-success';
+  const shown = step.variants.find((variant) => variant.default) ?? step.variants[0];
+  return shown?.pageContent ? viewOfContent(shown.pageContent) : null;
+}
+
+function defaultUrl(step: FunnelStep): string {
+  const shown = step.variants.find((variant) => variant.default) ?? step.variants[0];
+  return step.url ?? shown?.url ?? step.genericUrl ?? '';
+}
+
+function edgesOf(sorted: readonly FunnelStep[], step: FunnelStep): GraphEdge[] {
+  const kind = stepKind(step);
+  const edges: (GraphEdge | null)[] = [];
+  if (kind === 'page') edges.push(edge(step, 'next', byRule(followingStep(sorted, step))));
+  if (isOfferKind(kind)) {
+    edges.push(edge(step, 'yes', yesTarget(sorted, step)), edge(step, 'no', noTarget(sorted, step)));
+  }
+  if (canFail(step)) edges.push(edge(step, 'fail', failTarget(sorted, step)));
+  return edges.filter((each) => each !== null);
+}
+
+function edge(from: FunnelStep, on: EdgeKind, target: Target | undefined): GraphEdge | null {
+  return target ? { from: from.sfid, to: target.step.sfid, on, by: target.by } : null;
+}
+
+function byRule(step: FunnelStep | undefined): Target | undefined {
+  return step && { step, by: 'rule' };
+}

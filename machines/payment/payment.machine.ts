@@ -1,0 +1,113 @@
+import { assign, setup } from 'xstate';
+import type { CreateGuestOrder, Order, Quote } from '../../contracts/order-api.ts';
+import { type ChargeOutcome, challengeShopper, type PaymentPursuit, pursuePayment } from '../ports.ts';
+
+/**
+ * One payment, from the request to a certain end. It never reports a decline that the provider did not report: where
+ * the outcome is not known it asks again, and the same request placed twice is charged once (N14).
+ */
+
+/** A new charge, or an order of this session whose payment was left under way. */
+export type PaymentInput = { request: CreateGuestOrder } | { resume: { orderId: string } };
+
+export type PaymentOutput =
+  | { type: 'paid'; order: Order }
+  | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
+  | { type: 'requoted'; quote: Quote }
+  | { type: 'refused'; code: string; message: string };
+
+interface PaymentContext {
+  pursuit: PaymentPursuit;
+  clientSecret: string;
+  asked: number;
+  output: PaymentOutput | null;
+}
+
+/** How often an unknown outcome is asked for before the shopper is told that it takes longer. */
+const PATIENCE = 6;
+
+export const paymentMachine = setup({
+  types: {
+    context: {} as PaymentContext,
+    input: {} as PaymentInput,
+    output: {} as PaymentOutput,
+    events: {} as { type: 'payment.asked' },
+    tags: {} as 'pending',
+  },
+  actors: { pursuePayment, challengeShopper },
+  actions: {
+    rememberOutcome: assign((_, outcome: ChargeOutcome) => learned(outcome)),
+    countAsking: assign({ asked: ({ context }) => context.asked + 1 }),
+    forgetAskings: assign({ asked: 0 }),
+  },
+  guards: {
+    isEnd: (_, outcome: ChargeOutcome) => asEnd(outcome) !== null,
+    isChallenge: (_, outcome: ChargeOutcome) => outcome.type === 'requires_action',
+    isOutOfPatience: ({ context }) => context.asked > PATIENCE,
+  },
+  delays: { pause: ({ context }) => 300 * 2 ** Math.min(context.asked, 4) },
+}).createMachine({
+  id: 'payment',
+  context: ({ input }) => ({ pursuit: firstPursuit(input), clientSecret: '', asked: 0, output: null }),
+  initial: 'pursuing',
+  states: {
+    pursuing: {
+      tags: 'pending',
+      invoke: {
+        src: 'pursuePayment',
+        input: ({ context }) => context.pursuit,
+        onDone: [
+          {
+            guard: { type: 'isEnd', params: ({ event }) => event.output },
+            actions: { type: 'rememberOutcome', params: ({ event }) => event.output },
+            target: 'ended',
+          },
+          {
+            guard: { type: 'isChallenge', params: ({ event }) => event.output },
+            actions: { type: 'rememberOutcome', params: ({ event }) => event.output },
+            target: 'challenging',
+          },
+          { actions: { type: 'rememberOutcome', params: ({ event }) => event.output }, target: 'waiting' },
+        ],
+        onError: { target: 'waiting' },
+      },
+    },
+    /** The bank asks the shopper. Whatever comes of it, the server's reading of the provider decides. */
+    challenging: {
+      tags: 'pending',
+      invoke: {
+        src: 'challengeShopper',
+        input: ({ context }) => ({ clientSecret: context.clientSecret }),
+        onDone: { target: 'pursuing' },
+        onError: { target: 'pursuing' },
+      },
+    },
+    waiting: {
+      tags: 'pending',
+      entry: 'countAsking',
+      always: { guard: 'isOutOfPatience', target: 'unsettled' },
+      after: { pause: { target: 'pursuing' } },
+    },
+    /** The provider still does not say. The shopper may ask again; nothing else may be paid for meanwhile. */
+    unsettled: { on: { 'payment.asked': { actions: 'forgetAskings', target: 'pursuing' } } },
+    ended: { type: 'final' },
+  },
+  output: ({ context }) => context.output ?? { type: 'refused', code: 'internal_error', message: '' },
+});
+
+function firstPursuit(input: PaymentInput): PaymentPursuit {
+  if ('resume' in input) return { type: 'settle', orderId: input.resume.orderId };
+  return { type: 'place', request: input.request };
+}
+
+function learned(outcome: ChargeOutcome): Partial<PaymentContext> {
+  if (outcome.type === 'unreachable') return {};
+  if (outcome.type === 'unknown') return { pursuit: { type: 'settle', orderId: outcome.orderId } };
+  if (outcome.type !== 'requires_action') return { output: outcome };
+  return { pursuit: { type: 'settle', orderId: outcome.orderId }, clientSecret: outcome.clientSecret };
+}
+
+function asEnd(outcome: ChargeOutcome): PaymentOutput | null {
+  const isOpen = outcome.type === 'requires_action' || outcome.type === 'unknown' || outcome.type === 'unreachable';
+  return isOpen ? null : outcome;
+}

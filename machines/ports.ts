@@ -1,0 +1,52 @@
+import { fromPromise } from 'xstate';
+import type { OfferReply } from '../contracts/content-api.ts';
+import type { ContentPage } from '../contracts/content-file.ts';
+import type { CreateGuestOrder, Order, Quote, QuoteRequest } from '../contracts/order-api.ts';
+import type { AccountDetails } from '../domain/account.ts';
+
+/** The effects that the machines ask for. Each throws until the composition root (or a test) provides it. */
+
+/** What a step needs before it can be shown. A part that could not be had is null or left out. */
+export interface LoadedPage {
+  content: ContentPage | null;
+  offers: OfferReply[];
+  /** The session's orders; only a receipt asks for them. */
+  orders: Order[];
+  /** A new unguessable id, used where an order form is entered without an open checkout (N14). */
+  freshCheckoutId: string;
+}
+
+export interface PageRequest {
+  contentId: string | null;
+  offers: string[];
+  withOrders: boolean;
+}
+
+export type QuoteOutcome = { type: 'quoted'; quote: Quote } | { type: 'refused'; message: string };
+
+export type TokenOutcome = { type: 'token'; cardId: string } | { type: 'invalid'; message: string };
+
+/** How a charge ended. Only `declined` says that nothing was taken; `unknown` and `unreachable` do not. */
+export type ChargeOutcome =
+  | { type: 'paid'; order: Order }
+  | { type: 'requires_action'; orderId: string; clientSecret: string }
+  | { type: 'unknown'; orderId: string }
+  | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
+  | { type: 'requoted'; quote: Quote }
+  | { type: 'refused'; code: string; message: string }
+  | { type: 'unreachable' };
+
+/** Places a charge, or asks how the charge of an order stands. Placing the same request twice charges once (N14). */
+export type PaymentPursuit = { type: 'place'; request: CreateGuestOrder } | { type: 'settle'; orderId: string };
+
+export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
+export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote');
+export const tokenizeCard = unprovided<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
+export const pursuePayment = unprovided<PaymentPursuit, ChargeOutcome>('pursuePayment');
+export const challengeShopper = unprovided<{ clientSecret: string }, void>('challengeShopper');
+
+function unprovided<Input, Output>(name: string) {
+  return fromPromise<Output, Input>(() => {
+    throw new Error(`actor "${name}" is not provided`);
+  });
+}

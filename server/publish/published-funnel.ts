@@ -1,0 +1,24 @@
+import type { Brand } from '../../contracts/brand-file.ts';
+import type { ContentPage } from '../../contracts/content-file.ts';
+import type { FunnelGraph } from '../../contracts/published-graph.ts';
+import type { MainFunnel } from '../../domain/funnel.ts';
+import type { Offer } from '../../domain/offer.ts';
+
+/** A verified funnel with all that it sells and says, frozen under the hash of its content. */
+export interface PublishedFunnel {
+  hash: string;
+  brand: Brand;
+  funnel: MainFunnel;
+  graph: FunnelGraph;
+  /** By sfid. */
+  offers: Record<string, Offer>;
+  /** By sfid. */
+  content: Record<string, ContentPage>;
+}
+
+/** The published funnels that a running shop serves; versions that were live once can still be had by their hash. */
+export interface PublishedFunnels {
+  /** The live funnels, in the order in which they were first published. */
+  live(): PublishedFunnel[];
+  byHash(hash: string): Promise<PublishedFunnel | null>;
+}
