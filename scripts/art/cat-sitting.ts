@@ -1,7 +1,7 @@
 import { closed, limb, open } from './curves.ts';
 import { catFace } from './faces.ts';
-import type { Coat } from './palette.ts';
-import { fill, growInto, place, type Sheet, stroke } from './svg.ts';
+import { type Coat, isFlat } from './palette.ts';
+import { fill, growInto, inside, place, type Sheet, stroke } from './svg.ts';
 
 const BODY = closed([
   [196, 120],
@@ -86,14 +86,30 @@ const BIB = closed([
   [232, 200],
 ]);
 
+// The frame around BODY: gradients run over it as they would over the body itself.
+const BOX = 'M28 118H258V505H28Z';
+
 const torso = (sheet: Sheet, coat: Coat): string => {
-  const light = sheet.linear([[0, coat.light, 0.4], [0.45, coat.base, 0], [1, coat.shade, 0.6]], [0, 0.1, 0.7, 1]);
-  const inside = [
-    fill(BODY, light),
-    fill(BIB, coat.light, 'opacity=".9"'),
-    stroke(open([[122, 200], [164, 220], [214, 222], [272, 204]]), coat.collar, 16),
-  ].join('');
-  return `${fill(BODY, coat.base)}<g clip-path="${sheet.clip(BODY)}">${inside}</g>`;
+  const light = sheet.linear(
+    [
+      [0, coat.light, 0.4],
+      [0.45, coat.base, 0],
+      [1, coat.shade, 0.6],
+    ],
+    [0, 0.1, 0.7, 1],
+  );
+  const layers = [fill(BOX, light), fill(BIB, coat.light, 'opacity=".9"')];
+  const collar = stroke(
+    open([
+      [122, 200],
+      [164, 220],
+      [214, 222],
+      [272, 204],
+    ]),
+    coat.collar,
+    16,
+  );
+  return inside(sheet, BODY, coat.base, (isFlat(coat) ? '' : layers.join('')) + collar);
 };
 
 /** Cat sitting sideways, its face turned to us. Box about 8…300 × 40…505, paws on y = 505. */

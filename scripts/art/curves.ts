@@ -9,8 +9,10 @@ type Point = readonly [number, number];
 // A third and a bit of the chord gives round, unhurried curves; more makes them bulge.
 const PULL = 0.36;
 
-/** Number as SVG wants it: one decimal, no trailing zero. */
-export const n = (value: number): string => String(Math.round(value * 10) / 10);
+const short = (value: number): string => String(value).replace(/^(-?)0\./, '$1.');
+
+/** Number as SVG wants it: one decimal, no needless zero. */
+export const n = (value: number): string => short(Math.round(value * 10) / 10);
 
 const unit = (from: Point, to: Point): Point => {
   const dx = to[0] - from[0];
@@ -27,13 +29,22 @@ const at = <T>(list: readonly T[], index: number): T => {
 
 const point = (knot: Knot): Point => [knot[0], knot[1]];
 
+const tenth = (value: number): number => Math.round(value * 10);
+
+// Distances between rounded points are whole tenths, so relative steps are short and never drift.
+const offset = (from: Knot, to: Point): string =>
+  [0, 1]
+    .map((axis) => (tenth(axis === 0 ? to[0] : to[1]) - tenth(axis === 0 ? from[0] : from[1])) / 10)
+    .map((step) => (step < 0 ? short(step) : ` ${short(step)}`))
+    .join('');
+
 function segment(before: Knot, from: Knot, to: Knot, after: Knot): string {
   const reach = Math.hypot(to[0] - from[0], to[1] - from[1]) * PULL;
   const leave = from[2] ? unit(point(from), point(to)) : unit(point(before), point(to));
   const arrive = to[2] ? unit(point(from), point(to)) : unit(point(from), point(after));
-  const c1 = `${n(from[0] + leave[0] * reach)} ${n(from[1] + leave[1] * reach)}`;
-  const c2 = `${n(to[0] - arrive[0] * reach)} ${n(to[1] - arrive[1] * reach)}`;
-  return `C${c1} ${c2} ${n(to[0])} ${n(to[1])}`;
+  const c1: Point = [from[0] + leave[0] * reach, from[1] + leave[1] * reach];
+  const c2: Point = [to[0] - arrive[0] * reach, to[1] - arrive[1] * reach];
+  return `c${[c1, c2, point(to)].map((p) => offset(from, p)).join('')}`;
 }
 
 /** Smooth closed outline through all knots, as SVG path data. */
@@ -49,9 +60,7 @@ export function open(knots: readonly Knot[]): string {
   const start = at(knots, 0);
   const parts = knots
     .slice(0, -1)
-    .map((knot, i) =>
-      segment(at(knots, Math.max(0, i - 1)), knot, at(knots, i + 1), at(knots, Math.min(last, i + 2))),
-    );
+    .map((knot, i) => segment(at(knots, Math.max(0, i - 1)), knot, at(knots, i + 1), at(knots, Math.min(last, i + 2))));
   return `M${n(start[0])} ${n(start[1])}${parts.join('')}`;
 }
 

@@ -1,6 +1,6 @@
 import { closed, limb, open } from './curves.ts';
-import type { Coat } from './palette.ts';
-import { fill, growInto, oval, type Sheet, stroke } from './svg.ts';
+import { type Coat, isFlat } from './palette.ts';
+import { fill, growInto, inside, type Sheet, stroke } from './svg.ts';
 
 // Head up, forelegs stretched ahead, hip rolled to the side: how a content dog waits.
 const BODY = closed([
@@ -130,22 +130,64 @@ const CHEST = closed([
   [422, 178],
 ]);
 
+// The frame around BODY: gradients run over it as they would over the body itself.
+const BOX = 'M38 34H538V305H38Z';
+
 const torso = (sheet: Sheet, coat: Coat): string => {
-  const light = sheet.linear([[0, coat.light, 0.55], [0.4, coat.base, 0], [1, coat.shade, 0.6]], [0.2, 0.1, 0.4, 1]);
-  const inside = [
-    fill(BODY, light),
-    fill(CHEST, coat.light, 'opacity=".8"'),
-    fill(MUZZLE, coat.light, 'opacity=".6"'),
-    stroke(open([[318, 158], [352, 182], [398, 196], [454, 182]]), coat.collar, 20),
-  ].join('');
-  return `${fill(BODY, coat.base)}<g clip-path="${sheet.clip(BODY)}">${inside}</g>`;
+  const light = sheet.linear(
+    [
+      [0, coat.light, 0.55],
+      [0.4, coat.base, 0],
+      [1, coat.shade, 0.6],
+    ],
+    [0.2, 0.1, 0.4, 1],
+  );
+  const layers = [fill(BOX, light), fill(CHEST, coat.light, 'opacity=".8"'), fill(MUZZLE, coat.light, 'opacity=".6"')];
+  const collar = stroke(
+    open([
+      [318, 158],
+      [352, 182],
+      [398, 196],
+      [454, 182],
+    ]),
+    coat.collar,
+    20,
+  );
+  return inside(sheet, BODY, coat.base, (isFlat(coat) ? '' : layers.join('')) + collar);
 };
 
 const face = (coat: Coat): string =>
   [
-    stroke(open([[520, 128], [498, 134], [476, 128], [468, 120]]), coat.shade, 3.2),
-    fill(closed([[512, 82], [528, 82], [539, 94], [533, 106], [521, 104], [513, 94]]), coat.nose),
-    stroke(open([[442, 86], [452, 92], [463, 87]]), coat.nose, 4),
+    stroke(
+      open([
+        [520, 128],
+        [498, 134],
+        [476, 128],
+        [468, 120],
+      ]),
+      coat.shade,
+      3.2,
+    ),
+    fill(
+      closed([
+        [512, 82],
+        [528, 82],
+        [539, 94],
+        [533, 106],
+        [521, 104],
+        [513, 94],
+      ]),
+      coat.nose,
+    ),
+    stroke(
+      open([
+        [442, 86],
+        [452, 92],
+        [463, 87],
+      ]),
+      coat.nose,
+      4,
+    ),
   ].join('');
 
 /** Dog lying at ease, eyes shut, facing right. Box about −66…562 × 34…305, resting on y = 305. */

@@ -1,6 +1,6 @@
 import { closed, limb, open } from './curves.ts';
-import type { Coat } from './palette.ts';
-import { fill, growInto, oval, type Sheet, stroke } from './svg.ts';
+import { type Coat, isFlat } from './palette.ts';
+import { fill, growInto, inside, oval, type Sheet, stroke } from './svg.ts';
 
 // Extended gallop: both hind legs push off behind, both forelegs reach ahead, nothing touches the ground.
 const BODY = closed([
@@ -119,21 +119,45 @@ const TONGUE = closed([
   [578, 130],
 ]);
 
+// The frame around BODY: gradients run over it as they would over the body itself.
+const BOX = 'M158 34H631V244H158Z';
+
 const torso = (sheet: Sheet, coat: Coat): string => {
-  const light = sheet.linear([[0, coat.light, 0.6], [0.45, coat.base, 0], [1, coat.shade, 0.7]], [0.3, 0, 0.4, 1]);
-  const inside = [
-    fill(BODY, light),
-    fill(CHEST, coat.light, 'opacity=".75"'),
-    fill(MUZZLE, coat.light, 'opacity=".6"'),
-    stroke(COLLAR, coat.collar, 17),
-  ].join('');
-  return `${fill(BODY, coat.base)}<g clip-path="${sheet.clip(BODY)}">${inside}</g>`;
+  const light = sheet.linear(
+    [
+      [0, coat.light, 0.6],
+      [0.45, coat.base, 0],
+      [1, coat.shade, 0.7],
+    ],
+    [0.3, 0, 0.4, 1],
+  );
+  const layers = [fill(BOX, light), fill(CHEST, coat.light, 'opacity=".75"'), fill(MUZZLE, coat.light, 'opacity=".6"')];
+  const collar = stroke(COLLAR, coat.collar, 17);
+  return inside(sheet, BODY, coat.base, (isFlat(coat) ? '' : layers.join('')) + collar);
 };
 
 const face = (coat: Coat): string =>
   [
-    stroke(open([[610, 112], [592, 120], [572, 116]]), coat.shade, 3),
-    fill(closed([[606, 74], [622, 76], [634, 88], [628, 98], [616, 96], [608, 86]]), coat.nose),
+    stroke(
+      open([
+        [610, 112],
+        [592, 120],
+        [572, 116],
+      ]),
+      coat.shade,
+      3,
+    ),
+    fill(
+      closed([
+        [606, 74],
+        [622, 76],
+        [634, 88],
+        [628, 98],
+        [616, 96],
+        [608, 86],
+      ]),
+      coat.nose,
+    ),
     oval(566, 76, 5.6, 6, coat.nose),
     oval(568, 74, 1.7, 1.9, '#fff', 'opacity=".85"'),
   ].join('');

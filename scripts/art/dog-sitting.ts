@@ -1,6 +1,6 @@
 import { closed, limb, open } from './curves.ts';
-import type { Coat } from './palette.ts';
-import { fill, growInto, oval, type Sheet, stroke } from './svg.ts';
+import { type Coat, isFlat } from './palette.ts';
+import { fill, growInto, inside, oval, type Sheet, stroke } from './svg.ts';
 
 const BODY = closed([
   [352, 92],
@@ -148,29 +148,77 @@ const paws = (colour: string, line: string): string =>
 
 const face = (coat: Coat): string =>
   [
-    stroke(open([[352, 140], [330, 146], [306, 141], [297, 134]]), coat.shade, 3.4),
-    fill(closed([[344, 90], [360, 92], [370, 104], [364, 116], [352, 114], [344, 102]]), coat.nose),
+    stroke(
+      open([
+        [352, 140],
+        [330, 146],
+        [306, 141],
+        [297, 134],
+      ]),
+      coat.shade,
+      3.4,
+    ),
+    fill(
+      closed([
+        [344, 90],
+        [360, 92],
+        [370, 104],
+        [364, 116],
+        [352, 114],
+        [344, 102],
+      ]),
+      coat.nose,
+    ),
     oval(281, 91, 6.5, 7, coat.nose),
     oval(283, 88.5, 2, 2.2, '#fff', 'opacity=".85"'),
-    stroke(open([[270, 76], [280, 72], [290, 76]]), coat.shade, 3.2),
+    stroke(
+      open([
+        [270, 76],
+        [280, 72],
+        [290, 76],
+      ]),
+      coat.shade,
+      3.2,
+    ),
   ].join('');
 
+// The frame around BODY: gradients run over it as they would over the body itself.
+const BOX = 'M38 40H368V505H38Z';
+
 const torso = (sheet: Sheet, coat: Coat): string => {
-  const light = sheet.linear([[0, coat.light, 0.55], [0.4, coat.base, 0], [1, coat.shade, 0.6]], [0, 0.1, 0.7, 1]);
-  const inside = [
-    fill(BODY, light),
+  const light = sheet.linear(
+    [
+      [0, coat.light, 0.55],
+      [0.4, coat.base, 0],
+      [1, coat.shade, 0.6],
+    ],
+    [0, 0.1, 0.7, 1],
+  );
+  const layers = [
+    fill(BOX, light),
     fill(CHEST, coat.light, 'opacity=".8"'),
     fill(MUZZLE, coat.light, 'opacity=".6"'),
     fill(UNDER_JAW, coat.shade, 'opacity=".5"'),
-    stroke(COLLAR, coat.collar, 22),
-  ].join('');
-  return `${fill(BODY, coat.base)}<g clip-path="${sheet.clip(BODY)}">${inside}</g>`;
+  ];
+  const collar = stroke(COLLAR, coat.collar, 22);
+  return inside(sheet, BODY, coat.base, (isFlat(coat) ? '' : layers.join('')) + collar);
 };
 
 const hindquarter = (sheet: Sheet, coat: Coat): string => {
-  const round = sheet.radial([[0, coat.light, 0.4], [1, coat.light, 0]], [0.4, 0.3, 0.6]);
+  const round = sheet.radial(
+    [
+      [0, coat.light, 0.4],
+      [1, coat.light, 0],
+    ],
+    [0.4, 0.3, 0.6],
+  );
   const foot = fill(HIND_FOOT, coat.base) + stroke('M199 492v12M213 494v9', coat.shade, 2.6);
-  return fill(THIGH, growInto(sheet, coat.base, [0, 0.3, 0.6, 0.5])) + fill(THIGH, round) + foot + stroke(THIGH_LINE, coat.shade, 3.6);
+  return (
+    fill(THIGH, growInto(sheet, coat.base, [0, 0.3, 0.6, 0.5])) +
+    fill(THIGH, round) +
+    foot +
+    stroke(THIGH_LINE, coat.shade, 3.6)
+  );
 };
 
 /** Dog sitting, looking right. Box about −58…370 × 40…505, paws on y = 505. */

@@ -30,13 +30,24 @@ const eyes = (x: number, y: number, rx: number, ry: number, iris: string, pupil:
   [-1, 1]
     .map((side) => {
       const cx = side * x;
-      return oval(cx, y, rx, ry, iris) + oval(cx, y, pupil, ry * 0.92, '#1c130f') + oval(cx - 3, y - ry * 0.35, 3, 3.2, '#fff');
+      return (
+        oval(cx, y, rx, ry, iris) +
+        oval(cx, y, pupil, ry * 0.92, '#1c130f') +
+        oval(cx - 3, y - ry * 0.35, 3, 3.2, '#fff')
+      );
     })
     .join('');
 
 /** Cat's head from the front, centred on (0,0), about ±84 wide. */
 export function catFace(sheet: Sheet, coat: Coat, iris = '#b9c45a'): string {
-  const light = sheet.linear([[0, coat.light, 0.45], [0.5, coat.base, 0], [1, coat.shade, 0.5]], [0.1, 0, 0.7, 1]);
+  const light = sheet.linear(
+    [
+      [0, coat.light, 0.45],
+      [0.5, coat.base, 0],
+      [1, coat.shade, 0.5],
+    ],
+    [0.1, 0, 0.7, 1],
+  );
   return [
     fill(symmetric(CAT_HEAD), coat.base),
     fill(symmetric(CAT_HEAD), light),
@@ -47,8 +58,27 @@ export function catFace(sheet: Sheet, coat: Coat, iris = '#b9c45a'): string {
     oval(16, 34, 24, 20, coat.light),
     oval(0, 50, 17, 12, coat.light),
     eyes(36, -1, 16, 15, iris, 8),
-    fill(closed([[-11, 17, true], [0, 15], [11, 17, true], [3, 26], [-3, 26]]), coat.nose),
-    stroke(open([[-18, 36], [-8, 40], [0, 32], [8, 40], [18, 36]]), coat.nose, 3),
+    fill(
+      closed([
+        [-11, 17, true],
+        [0, 15],
+        [11, 17, true],
+        [3, 26],
+        [-3, 26],
+      ]),
+      coat.nose,
+    ),
+    stroke(
+      open([
+        [-18, 36],
+        [-8, 40],
+        [0, 32],
+        [8, 40],
+        [18, 36],
+      ]),
+      coat.nose,
+      3,
+    ),
     stroke('M-40 32L-98 24M-40 39L-96 44M40 32L98 24M40 39L96 44', '#fff', 1.8, 'opacity=".75"'),
   ].join('');
 }
@@ -99,11 +129,12 @@ const BLAZE: readonly Knot[] = [
   [20, 14],
 ];
 const TONGUE: readonly Knot[] = [
-  [-14, 68],
-  [14, 68],
-  [13, 92],
-  [0, 102],
-  [-13, 92],
+  [-15, 66],
+  [0, 60],
+  [15, 66],
+  [15, 86],
+  [0, 98],
+  [-15, 86],
 ];
 
 /** How a front-facing dog differs from the next: ears that hang or stand, and a pale blaze. */
@@ -111,23 +142,50 @@ export type DogFaceStyle = { readonly ears: 'hanging' | 'pricked'; readonly blaz
 
 const dogMouth = (coat: Coat): string =>
   [
-    fill(closed([[-20, 24], [0, 19], [20, 24], [14, 40], [0, 47], [-14, 40]]), coat.nose),
+    fill(
+      closed([
+        [-20, 24],
+        [0, 19],
+        [20, 24],
+        [14, 40],
+        [0, 47],
+        [-14, 40],
+      ]),
+      coat.nose,
+    ),
     oval(-6, 27, 6, 3, '#fff', 'opacity=".35"'),
-    stroke(open([[-30, 64], [-14, 70], [0, 58], [14, 70], [30, 64]]), coat.nose, 3.4),
+    stroke(
+      open([
+        [-30, 64],
+        [-14, 70],
+        [0, 58],
+        [14, 70],
+        [30, 64],
+      ]),
+      coat.nose,
+      3.4,
+    ),
     stroke('M0 46V58', coat.nose, 3.4),
   ].join('');
 
 /** Dog's head from the front, centred on (0,0), about ±100 wide. */
 export function dogFace(sheet: Sheet, coat: Coat, style: DogFaceStyle): string {
-  const light = sheet.linear([[0, coat.light, 0.45], [0.5, coat.base, 0], [1, coat.shade, 0.5]], [0.1, 0, 0.7, 1]);
+  const light = sheet.linear(
+    [
+      [0, coat.light, 0.45],
+      [0.5, coat.base, 0],
+      [1, coat.shade, 0.5],
+    ],
+    [0.1, 0, 0.7, 1],
+  );
   const pricked = pair(PRICK_EAR, coat.base) + pair(INNER_EAR, coat.ear);
   return [
     style.ears === 'pricked' ? pricked : '',
     fill(symmetric(DOG_HEAD), coat.base),
     fill(symmetric(DOG_HEAD), light),
     style.blaze ? fill(symmetric(BLAZE), coat.light) : '',
-    style.tongue ? fill(closed(TONGUE), '#dd7d72') : '',
     fill(symmetric(DOG_MUZZLE), coat.light),
+    style.tongue ? fill(closed(TONGUE), '#dd7d72') + stroke('M0 70V86', '#b9564d', 2.4) : '',
     dogMouth(coat),
     eyes(33, -8, 10, 11, '#4a2c17', 6.5),
     stroke('M-44 -28Q-34 -36 -24 -30M44 -28Q34 -36 24 -30', coat.shade, 4.4),

@@ -71,3 +71,6 @@ export const silhouetteCoat = (colour: string, gap: string): Coat => ({
   collar: gap,
   tag: gap,
 });
+
+/** Whether the coat is one plain colour, so light and markings would not show. */
+export const isFlat = (coat: Coat): boolean => coat.base === coat.light;

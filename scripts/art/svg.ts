@@ -10,7 +10,7 @@ export type Sheet = {
   linear(stops: readonly Stop[], line?: readonly [number, number, number, number]): string;
   /** Radial gradient over the shape's own box, centred at (cx,cy) with radius r in 0–1. Returns `url(#…)`. */
   radial(stops: readonly Stop[], circle?: readonly [number, number, number]): string;
-  /** Clip to the given path data. Returns `url(#…)`. */
+  /** Clip to the given path data; overlapping subpaths cut holes. Returns `url(#…)`. */
   clip(path: string): string;
   /** Stores a drawing once and returns the id that `<use href="#id"/>` needs. */
   symbol(content: string): string;
@@ -42,7 +42,7 @@ export function createSheet(prefix: string): Sheet {
       `url(#${add('linearGradient', ` x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`, stops.map(stopTag).join(''))})`,
     radial: (stops, [cx, cy, r] = [0.5, 0.5, 0.5]) =>
       `url(#${add('radialGradient', ` cx="${cx}" cy="${cy}" r="${r}"`, stops.map(stopTag).join(''))})`,
-    clip: (path) => `url(#${add('clipPath', '', `<path d="${path}"/>`)})`,
+    clip: (path) => `url(#${add('clipPath', '', `<path d="${path}" clip-rule="evenodd"/>`)})`,
     symbol: (content) => add('g', '', content),
     defs: () => (seen.size === 0 ? '' : `<defs>${[...seen].map(render).join('')}</defs>`),
   };
@@ -51,6 +51,10 @@ export function createSheet(prefix: string): Sheet {
 /** A filled path. `extra` is raw attribute text such as `opacity=".4"`. */
 export const fill = (d: string, colour: string, extra = ''): string =>
   `<path d="${d}" fill="${colour}"${extra ? ` ${extra}` : ''}/>`;
+
+/** `content` painted inside the outline `d` on a plain `colour`: the outline is stored once, however many layers it holds. */
+export const inside = (sheet: Sheet, d: string, colour: string, content: string): string =>
+  `<g clip-path="${sheet.clip(d)}"><path d="M-999-999H1999V1999H-999Z" fill="${colour}"/>${content}</g>`;
 
 /** A stroked, unfilled path with round ends. */
 export const stroke = (d: string, colour: string, width: number, extra = ''): string =>

@@ -1,0 +1,73 @@
+import { fernhollowPalette as palette } from './palette.ts';
+import type { ProductArt } from './product.ts';
+
+const brandName = 'Fernhollow';
+
+/** Label facts of Fernhollow's products; weights agree with the brand's offers. */
+export const fernhollowProducts = {
+  beef: {
+    brandName,
+    palette,
+    name: ['PowerFoods', 'Complete'],
+    kind: 'Superfood dinner for dogs',
+    variety: 'Beef',
+    amount: 'NET WT 4 LB (1.8 KG)',
+    body: palette.brand,
+    accent: '#a8371f',
+    sun: '#d4774f',
+    emblem: 'sitting',
+    ingredients: ['beef', 'carrot', 'pea', 'blueberry', 'oats'],
+  },
+  chicken: {
+    brandName,
+    palette,
+    name: ['Foods', 'Complete'],
+    kind: 'Everyday dinner for dogs',
+    variety: 'Chicken',
+    amount: 'NET WT 4 LB (1.8 KG)',
+    body: '#c07a22',
+    accent: '#1f5c46',
+    sun: '#e5a544',
+    emblem: 'sitting',
+    ingredients: ['chicken', 'carrot', 'pumpkin', 'pea', 'oats'],
+  },
+  treats: {
+    brandName,
+    palette,
+    name: ['PowerFood', 'Treats'],
+    kind: 'Soft training bites',
+    variety: 'Beef & blueberry',
+    amount: 'NET WT 6 OZ (170 G)',
+    body: '#8e2f4c',
+    accent: '#a5521a',
+    sun: '#e0a06a',
+    emblem: 'running',
+    ingredients: ['beef', 'blueberry', 'oats'],
+  },
+  motion: {
+    brandName,
+    palette,
+    name: ['PowerMotion'],
+    kind: 'Hip & joint chews for dogs',
+    variety: 'Hip & joint',
+    amount: '90 SOFT CHEWS',
+    body: '#1d4f66',
+    accent: '#b4501a',
+    sun: '#e5a95c',
+    emblem: 'running',
+    ingredients: ['salmon-oil', 'blueberry', 'pea'],
+  },
+  gut: {
+    brandName,
+    palette,
+    name: ['GI Complete'],
+    kind: 'Daily digestive powder',
+    variety: 'Digestion',
+    amount: '30 SCOOPS · 5.3 OZ (150 G)',
+    body: '#5d7a34',
+    accent: '#4f6b2a',
+    sun: '#e3b04e',
+    emblem: 'lying',
+    ingredients: ['pumpkin', 'oats', 'pea'],
+  },
+} as const satisfies Record<string, ProductArt>;
