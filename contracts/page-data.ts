@@ -50,6 +50,8 @@ export interface OrderSummary {
   status: OrderStatus;
   /** True while an attempt at it is under way or its outcome is not known yet. */
   live: boolean;
+  /** The card it was paid with, as a shopper knows it; null until it is known. */
+  card: { brand: string; last4: string } | null;
 }
 
 export interface PublishedFunnelData {

@@ -63,7 +63,7 @@ export function canFail(step: FunnelStep): boolean {
 }
 
 /** N11: landing on an upsell, downsell or thank-you page flags the navigation as an upsell. */
-export function isUpsellNavigation(step: FunnelStep): boolean {
+export function isUpsellNavigation(step: Pick<FunnelStep, 'type'>): boolean {
   return stepKind(step) !== 'page';
 }
 

@@ -21,6 +21,7 @@ export function compile(graph: FunnelGraph) {
       at: null,
       page: null,
       notice: null,
+      cameByFailure: false,
       livePayment: input.entry.type === 'step' ? input.entry.livePayment : null,
     }),
     initial: 'entering',

@@ -30,12 +30,14 @@ export const funnelSetup = setup({
   },
   actors: { loadPage, checkout: checkoutMachine, payment: paymentMachine },
   actions: {
-    arrive: assign(({ context }, { node, failed }: { node: GraphNode; failed: boolean }) => ({
+    arrive: assign(({ context }, { node }: { node: GraphNode }) => ({
       at: node.id,
       page: null,
       visited: context.visited.includes(node.id) ? context.visited : [...context.visited, node.id],
-      upsells: failed ? context.upsells : withOffered(context.upsells, node),
+      upsells: context.cameByFailure ? context.upsells : withOffered(context.upsells, node),
+      cameByFailure: false,
     })),
+    rememberFailure: assign({ cameByFailure: true }),
     announcePage: emit(({ context }, { node }: { node: GraphNode }) => ({
       type: 'page.viewed' as const,
       stepId: node.id,

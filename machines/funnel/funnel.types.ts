@@ -52,6 +52,8 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry'> {
   page: LoadedPage | null;
   notice: Notice | null;
   livePayment: { orderId: string } | null;
+  /** N10: a page reached along a fail edge does not count as offered. */
+  cameByFailure: boolean;
 }
 
 /** What the toast says (K01); `kind` chooses its look. */

@@ -39,7 +39,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         },
         {
           guard: { type: 'isHardDecline', params: ({ event }) => event.output },
-          actions: { type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) },
+          actions: [{ type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) }, 'rememberFailure'],
           target: edgeTarget(graph, node.id, 'fail'),
         },
         {

@@ -23,10 +23,13 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
             target: edgeTarget(graph, node.id, 'next'),
           },
           {
-            actions: {
-              type: 'tellError',
-              params: ({ event }) => ({ message: messageOf(event.output), method: 'placeOrder' }),
-            },
+            actions: [
+              {
+                type: 'tellError',
+                params: ({ event }) => ({ message: messageOf(event.output), method: 'placeOrder' }),
+              },
+              'rememberFailure',
+            ],
             target: edgeTarget(graph, node.id, 'fail'),
           },
         ],

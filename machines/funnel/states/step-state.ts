@@ -11,7 +11,7 @@ export function stepState(node: GraphNode, shown: string, states: Record<string,
     id: stateKey(node.id),
     initial: 'loading',
     entry: [
-      { type: 'arrive', params: { node, failed: false } },
+      { type: 'arrive', params: { node } },
       { type: 'announcePage', params: { node } },
     ],
     states: {
