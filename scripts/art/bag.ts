@@ -1,7 +1,7 @@
 import { archPicture, brandLine, ingredientRow, nameLines, ribbon } from './label.ts';
 import { darken, lighten } from './palette.ts';
 import type { ProductArt } from './product.ts';
-import { fill, place, type Sheet, stroke } from './svg.ts';
+import { fill, place, type Sheet, stamp, stroke } from './svg.ts';
 import { line } from './text.ts';
 
 // The bag stands on y = 0 and reaches up to y = −724; we look at it slightly from the right.
@@ -39,13 +39,13 @@ function shell(sheet: Sheet, body: string): string {
     ],
     [0, 0, 0, 1],
   );
+  const seams = sheet.symbol(stroke(ribs(), 'currentColor', 2));
   return [
     fill(SIDE, side),
     stroke(GUSSET_FOLD, darken(body, 0.62), 3, 'opacity=".6"'),
     fill(FRONT, front),
     fill(SEAL, seal),
-    stroke(ribs(), '#000', 2.4, 'opacity=".16"'),
-    stroke(ribs(), '#fff', 1.6, 'opacity=".2" transform="translate(3.4 0)"'),
+    `<g opacity=".18">${stamp(seams, '#000', 0, 0)}${stamp(seams, '#fff', 3.4, 0)}</g>`,
   ].join('');
 }
 
@@ -100,9 +100,9 @@ function print(sheet: Sheet, art: ProductArt): string {
   const cream = art.palette.paper;
   return [
     brandLine(art, cream, art.body, 23),
-    place(nameLines(art, cream, 372, 64), 0, 78),
+    place(nameLines(art, cream, 372, 70), 0, 74),
     fill('M-236 466C-110 420 90 420 214 460V620H-236Z', cream),
-    place(archPicture(sheet, art, 300, 292), 0, 444),
+    place(archPicture(sheet, art, 298, 286), 0, 444),
     place(ribbon(art, 320), 0, 448),
     place(ingredientRow(sheet, art, 74), 0, 511),
     line(0, 563, art.amount, { size: 18, colour: art.palette.ink, face: 'sans', weight: 600 }),

@@ -1,8 +1,8 @@
-import { symbolMark } from './mark.ts';
 import { darken, lighten } from './palette.ts';
+import type { ProductArt } from './product.ts';
 import { contactShadow, fill, oval, place, type Sheet, stroke } from './svg.ts';
 
-type Piece = readonly [x: number, y: number, turn: number, kind: number];
+type Piece = readonly [x: number, y: number, way: number, kind: number];
 
 /** Repeatable numbers in 0–1, so the picture is the same on every run (Lehmer generator). */
 function sequence(seed: number): () => number {
@@ -41,24 +41,27 @@ function heap(): Piece[] {
     [20, 100],
   ] as const;
   return rows.flatMap(([y, half], row) => {
-    const count = Math.max(3, Math.round(half / 12));
+    const count = Math.max(3, Math.round(half / 13));
     return Array.from({ length: count }, (_, i): Piece => {
       const x = -half + ((i + 0.5) / count) * half * 2 + (next() - 0.5) * 12;
       const chance = next();
       const kind = chance < 0.1 ? 3 : chance < 0.19 ? 4 : chance < 0.26 ? 5 : (i + row) % 3;
-      return [x, y + (next() - 0.5) * 10, Math.round(next() * 80 - 40), kind];
+      return [x, y + (next() - 0.5) * 10, next() < 0.5 ? 0 : 1, kind];
     });
   });
 }
 
+// Every kind lies in two ways; which one is part of the piece, so each use needs only a place.
 function pieces(sheet: Sheet): string {
-  const kinds = [kibble('#a5662f'), kibble('#8d5326'), kibble('#b97a3e'), CARROT_CUBE, PEA, BERRY].map((art) =>
-    sheet.symbol(art),
+  const drawings = [kibble('#a5662f'), kibble('#8d5326'), kibble('#b97a3e'), CARROT_CUBE, PEA, BERRY];
+  const kinds = drawings.map((art) => sheet.symbol(art));
+  const lying = [-26, 22].map((turn) =>
+    kinds.map((id) => sheet.symbol(`<use href="#${id}" transform="rotate(${turn})"/>`)),
   );
-  const used = heap().map(
-    ([x, y, turn, kind]) =>
-      `<use href="#${kinds[kind] ?? ''}" transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})"/>`,
-  );
+  const used = heap().map(([x, y, way, kind]) => {
+    const id = lying[way]?.[kind] ?? kinds[0] ?? '';
+    return `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
+  });
   return used.join('');
 }
 
@@ -67,7 +70,8 @@ const WALL =
   'M-180 -150C-178 -90 -160 -34 -142 -8C-120 12 120 12 142 -8C160 -34 178 -90 180 -150C180 -122 100 -104 0 -104C-100 -104 -180 -122 -180 -150Z';
 
 /** Full food bowl standing on (0,0), about 360 wide and 260 high, with its own contact shadow. */
-export function bowl(sheet: Sheet, glaze: string, paper: string): string {
+export function bowl(sheet: Sheet, art: ProductArt): string {
+  const { action: glaze, paper } = art.palette;
   const round = sheet.linear([
     [0, darken(glaze, 0.3)],
     [0.14, glaze],
@@ -92,6 +96,6 @@ export function bowl(sheet: Sheet, glaze: string, paper: string): string {
       5,
       'opacity=".75"',
     ),
-    place(symbolMark(paper, darken(glaze, 0.1)), -24, -80, 0.75),
+    place(art.symbol(paper, darken(glaze, 0.1)), -24, -80, 0.75),
   ].join('');
 }

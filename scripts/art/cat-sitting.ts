@@ -1,7 +1,7 @@
 import { closed, limb, open } from './curves.ts';
 import { catFace } from './faces.ts';
 import { type Coat, isFlat } from './palette.ts';
-import { fill, growInto, inside, place, type Sheet, stroke } from './svg.ts';
+import { fill, growInto, inside, place, type Sheet, stamp, stroke } from './svg.ts';
 
 const BODY = closed([
   [196, 120],
@@ -114,8 +114,9 @@ const torso = (sheet: Sheet, coat: Coat): string => {
 
 /** Cat sitting sideways, its face turned to us. Box about 8…300 × 40…505, paws on y = 505. */
 export function catSitting(sheet: Sheet, coat: Coat): string {
+  const leg = sheet.symbol(fill(`${FORELEG}${FOREPAW}`, 'currentColor'));
   return [
-    `<g transform="translate(24 -5)">${fill(FORELEG, coat.shade)}${fill(FOREPAW, coat.shade)}</g>`,
+    stamp(leg, coat.shade, 24, -5),
     torso(sheet, coat),
     fill(FORELEG, growInto(sheet, coat.base, [0.4, 0, 0.55, 1])),
     fill(FOREPAW, coat.base),

@@ -83,3 +83,10 @@ export function limb(joints: readonly Joint[]): string {
   const root: Knot = [first[0] + fx * first[2], first[1] + fy * first[2]];
   return closed([...sideOf(joints, -1), tip, ...sideOf(joints, 1).reverse(), root]);
 }
+
+/** Knots written compactly, `'34 46, 70 24, 112 32!'`; an exclamation mark makes a corner. */
+export const knots = (text: string): Knot[] =>
+  text.split(',').map((part): Knot => {
+    const [x = 0, y = 0] = part.replace('!', '').trim().split(' ').map(Number);
+    return [x, y, part.endsWith('!')];
+  });

@@ -1,6 +1,6 @@
 import { closed, limb, open } from './curves.ts';
 import { type Coat, isFlat } from './palette.ts';
-import { fill, growInto, inside, type Sheet, stroke } from './svg.ts';
+import { fill, growInto, inside, type Sheet, stamp, stroke } from './svg.ts';
 
 // Head up, forelegs stretched ahead, hip rolled to the side: how a content dog waits.
 const BODY = closed([
@@ -192,9 +192,10 @@ const face = (coat: Coat): string =>
 
 /** Dog lying at ease, eyes shut, facing right. Box about −66…562 × 34…305, resting on y = 305. */
 export function dogLying(sheet: Sheet, coat: Coat): string {
+  const leg = sheet.symbol(fill(`${FORELEG}${FOREPAW}`, 'currentColor'));
   return [
     fill(TAIL, coat.base),
-    `<g transform="translate(28 -11)">${fill(FORELEG, coat.shade)}${fill(FOREPAW, coat.shade)}</g>`,
+    stamp(leg, coat.shade, 28, -11),
     torso(sheet, coat),
     fill(FORELEG, growInto(sheet, coat.base, [0, 0.1, 0.5, 0.75], 0.8)),
     stroke(FORELEG_LINE, coat.shade, 3, 'opacity=".5"'),

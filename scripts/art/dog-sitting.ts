@@ -1,6 +1,6 @@
 import { closed, limb, open } from './curves.ts';
 import { type Coat, isFlat } from './palette.ts';
-import { fill, growInto, inside, oval, type Sheet, stroke } from './svg.ts';
+import { fill, growInto, inside, oval, type Sheet, stamp, stroke } from './svg.ts';
 
 const BODY = closed([
   [352, 92],
@@ -223,9 +223,10 @@ const hindquarter = (sheet: Sheet, coat: Coat): string => {
 
 /** Dog sitting, looking right. Box about −58…370 × 40…505, paws on y = 505. */
 export function dogSitting(sheet: Sheet, coat: Coat): string {
+  const leg = sheet.symbol(fill(`${FORELEG}${FOREPAW}`, 'currentColor'));
   return [
     fill(TAIL, coat.base),
-    `<g transform="translate(30 -5)">${fill(FORELEG, coat.shade)}${fill(FOREPAW, coat.shade)}</g>`,
+    stamp(leg, coat.shade, 30, -5),
     `<g transform="translate(26 -6)">${fill(HIND_FOOT, coat.shade)}</g>`,
     torso(sheet, coat),
     fill(FORELEG, growInto(sheet, coat.base, [0.4, 0, 0.55, 1])),

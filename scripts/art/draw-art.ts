@@ -16,6 +16,8 @@ type Picture = {
   readonly name: string;
   readonly title: string;
   readonly size: readonly [width: number, height: number];
+  /** Fills its frame to the edge; whatever grows beyond is cut off even if the page gives it a box of another shape. */
+  readonly bleed?: boolean;
   readonly draw: (sheet: Sheet) => string;
 };
 
@@ -54,7 +56,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'mark',
     title: 'Fernhollow',
-    size: [252, 64],
+    size: [260, 64],
     draw: () => wordMark(palette.brand, palette.paper, palette.brandStrong, 'Fernhollow'),
   },
   { name: 'mark-small', title: 'Fernhollow', size: [64, 64], draw: () => symbolMark(palette.brand, palette.paper) },
@@ -63,30 +65,35 @@ const pictures: readonly Picture[] = [
     name: 'hero',
     title: 'A dog sitting beside a bag of PowerFoods Complete and a full bowl',
     size: [1200, 1000],
+    bleed: true,
     draw: (sheet) => hero(sheet, products.beef, 'bag'),
   },
   {
     name: 'hero-phone',
     title: 'A dog sitting beside a bag of PowerFoods Complete and a full bowl',
     size: [800, 700],
+    bleed: true,
     draw: (sheet) => heroPhone(sheet, products.beef, 'bag'),
   },
   {
     name: 'bowl',
     title: 'A full bowl with beef, carrot, peas, blueberries and oats around it',
     size: [960, 640],
+    bleed: true,
     draw: (sheet) => bowlScene(sheet, products.beef),
   },
   {
     name: 'running-dog',
     title: 'A dog running through a field in evening light',
     size: [960, 640],
+    bleed: true,
     draw: (sheet) => runningScene(sheet, products.motion),
   },
   {
     name: 'happy-gut',
     title: 'A dog resting on a rug beside a cat',
     size: [960, 640],
+    bleed: true,
     draw: (sheet) => calmScene(sheet, products.gut, 'tin'),
   },
   ...INGREDIENTS.map(
@@ -101,7 +108,7 @@ const pictures: readonly Picture[] = [
     name: 'guarantee',
     title: '90-day money-back guarantee',
     size: [320, 320],
-    draw: (sheet) => guaranteeSeal(sheet, palette, 90),
+    draw: (sheet) => guaranteeSeal(sheet, products.beef, 90),
   },
   ...portraits.map(
     ({ title, draw }, i): Picture => ({
@@ -115,12 +122,15 @@ const pictures: readonly Picture[] = [
 
 const folder = fileURLToPath(new URL('../../funnels/fernhollow/images/', import.meta.url));
 
-function write({ name, title, size, draw }: Picture): void {
-  const sheet = createSheet(`fernhollow-${name}`);
-  const body = draw(sheet);
+// Ids are short because the large pictures refer to them hundreds of times.
+function write({ name, title, size, bleed, draw }: Picture, index: number): void {
+  const sheet = createSheet(`fh${index}`);
+  const drawing = draw(sheet);
+  const frame = `M0 0H${size[0]}V${size[1]}H0Z`;
+  const body = bleed ? `<g clip-path="${sheet.clip(frame)}">${drawing}</g>` : drawing;
   writeFileSync(`${folder}${name}.svg`, svgFile(sheet, title, size[0], size[1], body));
 }
 
 mkdirSync(folder, { recursive: true });
-for (const picture of pictures) write(picture);
+pictures.forEach(write);
 console.log(`drew ${pictures.length} pictures`);

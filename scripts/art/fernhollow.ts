@@ -1,6 +1,8 @@
+import { symbolMark } from './mark.ts';
 import { fernhollowPalette as palette } from './palette.ts';
 import type { ProductArt } from './product.ts';
 
+const symbol = symbolMark;
 const brandName = 'Fernhollow';
 
 /** Label facts of Fernhollow's products; weights agree with the brand's offers. */
@@ -8,6 +10,7 @@ export const fernhollowProducts = {
   beef: {
     brandName,
     palette,
+    symbol,
     name: ['PowerFoods', 'Complete'],
     kind: 'Superfood dinner for dogs',
     variety: 'Beef',
@@ -21,6 +24,7 @@ export const fernhollowProducts = {
   chicken: {
     brandName,
     palette,
+    symbol,
     name: ['Foods', 'Complete'],
     kind: 'Everyday dinner for dogs',
     variety: 'Chicken',
@@ -34,6 +38,7 @@ export const fernhollowProducts = {
   treats: {
     brandName,
     palette,
+    symbol,
     name: ['PowerFood', 'Treats'],
     kind: 'Soft training bites',
     variety: 'Beef & blueberry',
@@ -47,10 +52,12 @@ export const fernhollowProducts = {
   motion: {
     brandName,
     palette,
+    symbol,
     name: ['PowerMotion'],
     kind: 'Hip & joint chews for dogs',
     variety: 'Hip & joint',
     amount: '90 SOFT CHEWS',
+    dose: '1–2 A DAY',
     body: '#1d4f66',
     accent: '#b4501a',
     sun: '#e5a95c',
@@ -60,6 +67,7 @@ export const fernhollowProducts = {
   gut: {
     brandName,
     palette,
+    symbol,
     name: ['GI Complete'],
     kind: 'Daily digestive powder',
     variety: 'Digestion',

@@ -2,7 +2,7 @@ import { bowl } from './bowl.ts';
 import { dogSitting } from './dog-sitting.ts';
 import { type Daylight, meadow, overhang, thicket } from './meadow.ts';
 import { honeyCoat, mix } from './palette.ts';
-import { grass } from './plants.ts';
+import { tuft } from './plants.ts';
 import type { ProductArt } from './product.ts';
 import { type Container, unit } from './shots.ts';
 import { contactShadow, place, type Sheet } from './svg.ts';
@@ -27,17 +27,17 @@ export function hero(sheet: Sheet, art: ProductArt, container: Container): strin
   const leaf = mix(art.palette.brand, '#7fa86a', 0.2);
   const layout = { width: 1200, height: 1000, horizon: 450, groundLine: 730, sun: [356, 236, 124] } as const;
   const tufts = [40, 170, 330, 470, 790, 930, 1060, 1170].map((x, i) =>
-    place(grass(44 + ((i * 23) % 34), mix(leaf, '#d9c27a', (i % 3) * 0.18)), x, 1000 + ((i * 7) % 8)),
+    tuft(sheet, x, 1000 + ((i * 7) % 8), 44 + ((i * 23) % 34), mix(leaf, '#d9c27a', (i % 3) * 0.18)),
   );
   return [
     meadow(sheet, morning(art), layout),
     overhang(sheet, 330, leaf),
     `<g transform="translate(1200 0) scale(-1 1)">${overhang(sheet, 330, leaf)}</g>`,
-    place(thicket(sheet, 330, leaf, '#fff4e0'), 66, 850),
-    place(thicket(sheet, 330, leaf, '#f2b7a0'), 1150, 860, 0.94, true),
-    place(unit(sheet, art, container), 878, 916, 1.1),
-    dog(sheet, art, 84, 924, 1.42),
-    place(bowl(sheet, art.palette.action, art.palette.paper), 600, 968, 0.84),
+    place(thicket(sheet, 330, leaf), 66, 850),
+    place(thicket(sheet, 330, leaf), 1150, 860, 0.94, true),
+    place(unit(sheet, art, container), 890, 916, 1.1),
+    dog(sheet, art, 88, 924, 1.38),
+    place(bowl(sheet, art), 600, 968, 0.84),
     tufts.join(''),
   ].join('');
 }
@@ -47,17 +47,17 @@ export function heroPhone(sheet: Sheet, art: ProductArt, container: Container): 
   const leaf = mix(art.palette.brand, '#7fa86a', 0.2);
   const layout = { width: 800, height: 700, horizon: 320, groundLine: 510, sun: [236, 160, 84] } as const;
   const tufts = [24, 130, 250, 540, 660, 780].map((x, i) =>
-    place(grass(30 + ((i * 23) % 24), mix(leaf, '#d9c27a', (i % 3) * 0.18)), x, 700 + ((i * 7) % 6)),
+    tuft(sheet, x, 700 + ((i * 7) % 6), 30 + ((i * 23) % 24), mix(leaf, '#d9c27a', (i % 3) * 0.18)),
   );
   return [
     meadow(sheet, morning(art), layout),
     overhang(sheet, 220, leaf),
     `<g transform="translate(800 0) scale(-1 1)">${overhang(sheet, 220, leaf)}</g>`,
-    place(thicket(sheet, 220, leaf, '#fff4e0'), 40, 596),
-    place(thicket(sheet, 220, leaf, '#f2b7a0'), 772, 600, 0.9, true),
+    place(thicket(sheet, 220, leaf), 40, 596),
+    place(thicket(sheet, 220, leaf), 772, 600, 0.9, true),
     place(unit(sheet, art, container), 584, 642, 0.76),
     dog(sheet, art, 68, 648, 0.9),
-    place(bowl(sheet, art.palette.action, art.palette.paper), 398, 680, 0.56),
+    place(bowl(sheet, art), 398, 680, 0.56),
     tufts.join(''),
   ].join('');
 }

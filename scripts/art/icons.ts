@@ -1,4 +1,4 @@
-import { closed, open } from './curves.ts';
+import { closed, knots, open } from './curves.ts';
 import { frond } from './plants.ts';
 import { fill, oval, place, type Sheet, stroke } from './svg.ts';
 
@@ -6,30 +6,8 @@ import { fill, oval, place, type Sheet, stroke } from './svg.ts';
 export type Ingredient = 'beef' | 'chicken' | 'carrot' | 'pea' | 'blueberry' | 'oats' | 'salmon-oil' | 'pumpkin';
 
 function beef(sheet: Sheet): string {
-  const rim = closed([
-    [34, 46],
-    [70, 24],
-    [112, 32],
-    [138, 66],
-    [134, 106],
-    [104, 124],
-    [78, 118],
-    [56, 134],
-    [28, 118],
-    [20, 82],
-  ]);
-  const meat = closed([
-    [42, 54],
-    [72, 35],
-    [107, 42],
-    [128, 70],
-    [124, 99],
-    [101, 113],
-    [77, 107],
-    [54, 121],
-    [37, 109],
-    [30, 83],
-  ]);
+  const rim = closed(knots('34 46, 70 24, 112 32, 138 66, 134 106, 104 124, 78 118, 56 134, 28 118, 20 82'));
+  const meat = closed(knots('42 54, 72 35, 107 42, 128 70, 124 99, 101 113, 77 107, 54 121, 37 109, 30 83'));
   const red = sheet.linear(
     [
       [0, '#cf4a41'],
@@ -37,79 +15,23 @@ function beef(sheet: Sheet): string {
     ],
     [0.1, 0, 0.8, 1],
   );
-  const bone = closed([
-    [52, 74],
-    [66, 66],
-    [78, 74],
-    [76, 88],
-    [62, 94],
-    [50, 86],
-  ]);
+  const bone = closed(knots('52 74, 66 66, 78 74, 76 88, 62 94, 50 86'));
   return [
     fill(rim, '#a8302a', 'transform="translate(3 6)"'),
     fill(rim, '#f6dcc6'),
     fill(meat, red),
-    stroke(
-      open([
-        [88, 52],
-        [100, 66],
-        [98, 84],
-        [110, 92],
-      ]),
-      '#f0b5a2',
-      4,
-    ),
-    stroke(
-      open([
-        [112, 58],
-        [116, 72],
-      ]),
-      '#f0b5a2',
-      3.4,
-    ),
-    stroke(
-      open([
-        [82, 100],
-        [92, 94],
-      ]),
-      '#f0b5a2',
-      3.4,
-    ),
-    stroke(
-      open([
-        [42, 104],
-        [50, 108],
-      ]),
-      '#f0b5a2',
-      3.4,
-    ),
+    stroke(open(knots('88 52, 100 66, 98 84, 110 92')), '#f0b5a2', 4),
+    stroke(open(knots('112 58, 116 72')), '#f0b5a2', 3.4),
+    stroke(open(knots('82 100, 92 94')), '#f0b5a2', 3.4),
+    stroke(open(knots('42 104, 50 108')), '#f0b5a2', 3.4),
     fill(bone, '#fbeede'),
     oval(64, 80, 6.5, 5.5, '#e2bfa2'),
-    stroke(
-      open([
-        [46, 54],
-        [70, 40],
-        [96, 41],
-      ]),
-      '#fff',
-      4,
-      'opacity=".3"',
-    ),
+    stroke(open(knots('46 54, 70 40, 96 41')), '#fff', 4, 'opacity=".3"'),
   ].join('');
 }
 
 function chicken(sheet: Sheet): string {
-  const meat = closed([
-    [84, 30],
-    [120, 34],
-    [138, 64],
-    [126, 98],
-    [96, 114],
-    [72, 112],
-    [60, 100],
-    [58, 74],
-    [66, 46],
-  ]);
+  const meat = closed(knots('84 30, 120 34, 138 64, 126 98, 96 114, 72 112, 60 100, 58 74, 66 46'));
   const gold = sheet.radial(
     [
       [0, '#f0b868'],
@@ -118,62 +40,18 @@ function chicken(sheet: Sheet): string {
     ],
     [0.4, 0.32, 0.75],
   );
-  const bone = closed([
-    [66, 96],
-    [76, 108],
-    [50, 130],
-    [50, 142],
-    [38, 146],
-    [34, 136],
-    [24, 132],
-    [28, 120],
-    [42, 120],
-  ]);
+  const bone = closed(knots('66 96, 76 108, 50 130, 50 142, 38 146, 34 136, 24 132, 28 120, 42 120'));
   return [
     fill(bone, '#f7ead7'),
-    stroke(
-      open([
-        [74, 108],
-        [50, 130],
-      ]),
-      '#d9c1a0',
-      3,
-    ),
+    stroke(open(knots('74 108, 50 130')), '#d9c1a0', 3),
     fill(meat, gold),
-    stroke(
-      open([
-        [78, 54],
-        [90, 44],
-        [106, 44],
-      ]),
-      '#fff',
-      6,
-      'opacity=".4"',
-    ),
-    stroke(
-      open([
-        [116, 62],
-        [120, 76],
-        [114, 88],
-      ]),
-      '#a9611f',
-      3.4,
-      'opacity=".6"',
-    ),
+    stroke(open(knots('78 54, 90 44, 106 44')), '#fff', 6, 'opacity=".4"'),
+    stroke(open(knots('116 62, 120 76, 114 88')), '#a9611f', 3.4, 'opacity=".6"'),
   ].join('');
 }
 
 function carrot(sheet: Sheet): string {
-  const root = closed([
-    [92, 48],
-    [112, 68],
-    [104, 92],
-    [70, 124],
-    [30, 146, true],
-    [28, 142],
-    [48, 102],
-    [72, 58],
-  ]);
+  const root = closed(knots('92 48, 112 68, 104 92, 70 124, 30 146!, 28 142, 48 102, 72 58'));
   const orange = sheet.linear(
     [
       [0, '#f29a4a'],
@@ -182,44 +60,22 @@ function carrot(sheet: Sheet): string {
     ],
     [0.2, 0.1, 0.8, 0.9],
   );
+  const leaf = sheet.symbol(frond(48, 0.55, 'currentColor', 5));
+  const top = (colour: string, place: string): string =>
+    `<use href="#${leaf}" color="${colour}" transform="${place}"/>`;
   return [
-    place(frond(48, 0.5, '#2f7a4b', 5), 100, 58),
-    place(frond(46, 0.3, '#3f9160', 5), 98, 58, 1, true),
-    place(frond(50, 0.95, '#1f5c46', 5), 103, 62),
+    top('#2f7a4b', 'translate(100 58)'),
+    top('#3f9160', 'translate(98 58) scale(-1 1) rotate(10)'),
+    top('#1f5c46', 'translate(103 62) rotate(24)'),
     fill(root, orange),
     stroke('M82 62L94 72M62 88L74 98M92 96L84 90M50 112L58 118M74 118L68 112', '#a84f16', 3, 'opacity=".6"'),
-    stroke(
-      open([
-        [72, 72],
-        [56, 100],
-        [44, 124],
-      ]),
-      '#fff',
-      4,
-      'opacity=".3"',
-    ),
+    stroke(open(knots('72 72, 56 100, 44 124')), '#fff', 4, 'opacity=".3"'),
   ].join('');
 }
 
 function pea(sheet: Sheet): string {
-  const back = closed([
-    [18, 110, true],
-    [46, 62],
-    [90, 36],
-    [142, 30, true],
-    [132, 66],
-    [96, 104],
-    [56, 118],
-  ]);
-  const front = closed([
-    [18, 110, true],
-    [44, 98],
-    [88, 78],
-    [142, 30, true],
-    [138, 74],
-    [102, 116],
-    [56, 128],
-  ]);
+  const back = closed(knots('18 110!, 46 62, 90 36, 142 30!, 132 66, 96 104, 56 118'));
+  const front = closed(knots('18 110!, 44 98, 88 78, 142 30!, 138 74, 102 116, 56 128'));
   const round = sheet.radial(
     [
       [0, '#c6e08a'],
@@ -235,15 +91,7 @@ function pea(sheet: Sheet): string {
     [118, 48, 11],
   ] as const;
   return [
-    stroke(
-      open([
-        [140, 32],
-        [150, 22],
-        [148, 12],
-      ]),
-      '#4f8a3a',
-      5,
-    ),
+    stroke(open(knots('140 32, 150 22, 148 12')), '#4f8a3a', 5),
     fill(back, '#3f7d33'),
     seeds.map(([x, y, r]) => oval(x, y, r, r, round)).join(''),
     fill(
@@ -256,16 +104,7 @@ function pea(sheet: Sheet): string {
         [0.2, 0, 0.7, 1],
       ),
     ),
-    stroke(
-      open([
-        [34, 112],
-        [62, 116],
-        [96, 104],
-      ]),
-      '#fff',
-      3.4,
-      'opacity=".35"',
-    ),
+    stroke(open(knots('34 112, 62 116, 96 104')), '#fff', 3.4, 'opacity=".35"'),
   ].join('');
 }
 
@@ -281,29 +120,11 @@ function blueberry(sheet: Sheet): string {
   const berry = (x: number, y: number, r: number): string =>
     oval(x, y, r, r, skin) +
     fill(
-      closed([
-        [-10, -2, true],
-        [-4, -5],
-        [0, -12, true],
-        [4, -5],
-        [11, -3, true],
-        [6, 3],
-        [8, 10, true],
-        [0, 7],
-        [-8, 10, true],
-        [-6, 3],
-      ]),
+      closed(knots('-10 -2!, -4 -5, 0 -12!, 4 -5, 11 -3!, 6 3, 8 10!, 0 7, -8 10!, -6 3')),
       '#1d244f',
       `transform="translate(${x + r * 0.1} ${y - r * 0.12}) scale(${r / 34})"`,
     );
-  const leaf = closed([
-    [0, 0, true],
-    [12, -20],
-    [34, -28],
-    [52, -26, true],
-    [44, -8],
-    [24, 6],
-  ]);
+  const leaf = closed(knots('0 0!, 12 -20, 34 -28, 52 -26!, 44 -8, 24 6'));
   return [
     fill(leaf, '#2f7a4b', 'transform="translate(86 52)"'),
     fill(leaf, '#3f9160', 'transform="translate(76 50) scale(-1 1) rotate(14)"'),
@@ -313,15 +134,8 @@ function blueberry(sheet: Sheet): string {
   ].join('');
 }
 
-function oats(): string {
-  const grain = closed([
-    [0, 0, true],
-    [8, 8],
-    [9, 24],
-    [0, 38, true],
-    [-9, 24],
-    [-8, 8],
-  ]);
+function oats(sheet: Sheet): string {
+  const grain = closed(knots('0 0!, 8 8, 9 24, 0 38!, -9 24, -8 8'));
   const spots = [
     [80, 52, 180],
     [60, 34, 32],
@@ -331,16 +145,14 @@ function oats(): string {
     [52, 90, 38],
     [108, 90, -38],
   ] as const;
+  const husk = [
+    fill(grain, '#e0b45c'),
+    fill(closed(knots('0 2!, 6 10, 6 24, 0 36!')), '#c4913a'),
+    stroke('M0 36V48', '#c4913a', 1.8),
+  ];
+  const id = sheet.symbol(husk.join(''));
   const hull = ([x, y, turn]: readonly [number, number, number]): string =>
-    `<g transform="translate(${x} ${y}) rotate(${turn})">${fill(grain, '#e0b45c')}${fill(
-      closed([
-        [0, 2, true],
-        [6, 10],
-        [6, 24],
-        [0, 36, true],
-      ]),
-      '#c4913a',
-    )}${stroke('M0 36V48', '#c4913a', 1.8)}</g>`;
+    `<use href="#${id}" transform="translate(${x} ${y}) rotate(${turn})"/>`;
   const stalks =
     'M80 152Q82 90 80 18M80 64Q70 52 60 36M80 64Q90 52 100 36M80 92Q66 80 54 64M80 92Q94 80 106 64M81 120Q66 108 52 92M81 120Q94 108 108 92';
   return stroke(stalks, '#a88338', 3) + spots.map(hull).join('');
@@ -348,58 +160,18 @@ function oats(): string {
 
 /** A salmon swimming right, inside 120×60. */
 function salmon(): string {
-  const body = closed([
-    [112, 30],
-    [92, 14],
-    [60, 8],
-    [30, 18],
-    [14, 28],
-    [0, 12, true],
-    [4, 30],
-    [0, 50, true],
-    [14, 34],
-    [34, 46],
-    [64, 50],
-    [94, 44],
-  ]);
+  const body = closed(knots('112 30, 92 14, 60 8, 30 18, 14 28, 0 12!, 4 30, 0 50!, 14 34, 34 46, 64 50, 94 44'));
   return [
     fill(body, '#e58f74'),
-    fill(
-      closed([
-        [112, 30],
-        [92, 14],
-        [60, 8],
-        [30, 18],
-        [14, 27],
-        [40, 28],
-        [80, 26],
-      ]),
-      '#b95f52',
-    ),
-    fill(
-      closed([
-        [52, 9, true],
-        [64, -2],
-        [76, 10, true],
-      ]),
-      '#b95f52',
-    ),
+    fill(closed(knots('112 30, 92 14, 60 8, 30 18, 14 27, 40 28, 80 26')), '#b95f52'),
+    fill(closed(knots('52 9!, 64 -2, 76 10!')), '#b95f52'),
     oval(99, 26, 3.4, 3.4, '#2b1b14'),
     stroke('M86 20Q80 30 86 42', '#b95f52', 2.4),
   ].join('');
 }
 
 function salmonOil(sheet: Sheet): string {
-  const drop = closed([
-    [80, 10, true],
-    [108, 56],
-    [124, 96],
-    [112, 132],
-    [80, 148],
-    [48, 132],
-    [36, 96],
-    [52, 56],
-  ]);
+  const drop = closed(knots('80 10!, 108 56, 124 96, 112 132, 80 148, 48 132, 36 96, 52 56'));
   const gold = sheet.radial(
     [
       [0, '#ffe39a'],
@@ -411,16 +183,7 @@ function salmonOil(sheet: Sheet): string {
   return (
     fill(drop, gold) +
     place(salmon(), 46, 80, 0.6) +
-    stroke(
-      open([
-        [58, 72],
-        [50, 92],
-        [52, 112],
-      ]),
-      '#fff',
-      6,
-      'opacity=".65"',
-    )
+    stroke(open(knots('58 72, 50 92, 52 112')), '#fff', 6, 'opacity=".65"')
   );
 }
 
@@ -434,15 +197,7 @@ function pumpkin(sheet: Sheet): string {
     [0.36, 0.3, 0.75],
   );
   return [
-    stroke(
-      open([
-        [80, 52],
-        [82, 36],
-        [94, 26],
-      ]),
-      '#4f7a3a',
-      9,
-    ),
+    stroke(open(knots('80 52, 82 36, 94 26')), '#4f7a3a', 9),
     oval(50, 96, 36, 42, skin),
     oval(110, 96, 36, 42, skin),
     oval(80, 98, 36, 46, skin),

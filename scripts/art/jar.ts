@@ -68,18 +68,21 @@ function lid(sheet: Sheet, colour: string): string {
 
 function wrap(sheet: Sheet, art: ProductArt): string {
   const { paper, ink } = art.palette;
+  const figure = (x: number, fact: string): string => {
+    const [count = '', ...unit] = fact.split(' ');
+    const large = line(x, -130, count, { size: 40, colour: art.accent, weight: 700 });
+    return large + line(x, -110, unit.join(' '), { size: 13, colour: ink, face: 'sans', weight: 700 });
+  };
   const print = [
     fill('M-230 -440H230V-40H-230Z', paper),
     fill('M-230 -446C-110 -424 110 -424 230 -446V-330C110 -308 -110 -308 -230 -330Z', art.accent),
     place(brandLine(art, paper, art.accent, 17), 0, -372),
-    place(nameLines(art, art.palette.brandStrong, 372, 60), 0, -256),
+    place(nameLines(art, art.palette.brandStrong, 360, 66), 0, -256),
     line(0, -222, art.kind, { size: 20, colour: ink, face: 'sans', weight: 600 }),
     place(archPicture(sheet, art, 208, 142), 0, -66),
     fill('M-230 -94C-110 -70 110 -70 230 -94V-30H-230Z', art.accent),
-    line(-160, -130, art.amount.split(' ')[0] ?? '', { size: 40, colour: art.accent, weight: 700 }),
-    line(-160, -110, art.amount.split(' ').slice(1).join(' '), { size: 13, colour: ink, face: 'sans', weight: 700 }),
-    line(162, -130, '1–2', { size: 40, colour: art.accent, weight: 700 }),
-    line(162, -110, 'A DAY', { size: 13, colour: ink, face: 'sans', weight: 700 }),
+    figure(-160, art.amount),
+    art.dose ? figure(162, art.dose) : '',
   ].join('');
   const round = sheet.linear([
     [0, '#2a1d10', 0.46],

@@ -2,11 +2,10 @@ import { dogLying } from './dog-lying.ts';
 import { dogRunning } from './dog-running.ts';
 import { dogSitting } from './dog-sitting.ts';
 import { ingredient } from './icons.ts';
-import { symbolMark } from './mark.ts';
 import { darken, lighten, mix, silhouetteCoat } from './palette.ts';
 import { frond, ridge } from './plants.ts';
 import type { Emblem, ProductArt } from './product.ts';
-import { fill, oval, place, type Sheet } from './svg.ts';
+import { fill, oval, place, type Sheet, stamp } from './svg.ts';
 import { line, setWidth } from './text.ts';
 
 const arch = (width: number, height: number): string => {
@@ -14,7 +13,8 @@ const arch = (width: number, height: number): string => {
   return `M${-r} 0V${-(height - r)}A${r} ${r} 0 0 1 ${r} ${-(height - r)}V0Z`;
 };
 
-const emblemDog = (sheet: Sheet, emblem: Emblem, colour: string, gap: string, width: number): string => {
+const emblemFigure = (sheet: Sheet, emblem: Emblem, colour: string, gap: string, width: number): string => {
+  if (emblem === 'leaf') return frond(width * 0.66, 0.3, colour, 9);
   const coat = silhouetteCoat(colour, gap);
   const scale = width / 300;
   if (emblem === 'running') return place(dogRunning(sheet, coat, colour), -160 * scale, -185 * scale, 0.48 * scale);
@@ -37,13 +37,14 @@ export function archPicture(sheet: Sheet, art: ProductArt, width: number, height
     ridge([-height * 0.3, -height * 0.38, -height * 0.28, -height * 0.34], width, 0, mix(brand, paper, 0.62)),
     ridge([-height * 0.16, -height * 0.14, -height * 0.2, -height * 0.12], width, 0, mix(brand, paper, 0.35)),
   ].join('');
+  const fern = sheet.symbol(frond(height * 0.5, 0.5, 'currentColor'));
   const scenery = [
     fill(shape, sky),
     oval(width * 0.16, -height * 0.6, width * 0.22, width * 0.22, art.sun),
     `<g transform="translate(${-width / 2} 0)">${hills}</g>`,
-    place(frond(height * 0.5, 0.5, mix(brand, paper, 0.18)), -width * 0.4, 0),
-    place(frond(height * 0.4, 0.5, mix(brand, paper, 0.18)), width * 0.42, 0, 1, true),
-    emblemDog(sheet, art.emblem, brandStrong, paper, width),
+    stamp(fern, mix(brand, paper, 0.18), -width * 0.4, 0),
+    stamp(fern, mix(brand, paper, 0.18), width * 0.42, 0, 0.8, 0, true),
+    emblemFigure(sheet, art.emblem, brandStrong, paper, width),
   ].join('');
   return `<g clip-path="${sheet.clip(shape)}">${scenery}</g>`;
 }
@@ -77,17 +78,17 @@ export function ribbon(art: ProductArt, widest: number): string {
 export function nameLines(art: ProductArt, colour: string, widest: number, largest: number): string {
   const [first = '', second] = art.name;
   const size = Math.floor(Math.min(largest, (largest * widest) / setWidth(first, largest)));
-  const below = Math.floor(Math.min(size * 0.84, (size * widest) / setWidth(second ?? 'a', size)));
+  const below = Math.floor(Math.min(size * 0.8, (size * widest) / setWidth(second ?? 'a', size)));
   const row = (y: number, words: string, height: number): string =>
     line(0, y, words, { size: height, colour, weight: 700, width: setWidth(words, height) });
-  return row(0, first, size) + (second ? row(Math.round(below * 1.06), second, below) : '');
+  return row(0, first, size) + (second ? row(Math.round(below * 1.04), second, below) : '');
 }
 
 /** Brand symbol over the brand's name in spaced capitals, centred on (0,0). */
 export function brandLine(art: ProductArt, colour: string, ground: string, size = 24): string {
   const name = art.brandName.toUpperCase();
-  const symbol = place(symbolMark(colour, ground), -size, -size * 3.1, size / 32);
-  return symbol + line(0, 0, name, { size, colour, weight: 600, width: name.length * size * 0.98 });
+  const symbol = place(art.symbol(colour, ground), -size, -size * 3.1, size / 32);
+  return symbol + line(0, 0, name, { size, colour, weight: 600, spacing: Math.round(size * 0.24) });
 }
 
 /** Row of small ingredients centred on (0,0), each `size` wide. */

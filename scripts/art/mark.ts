@@ -1,6 +1,6 @@
 import { frond } from './plants.ts';
 import { place } from './svg.ts';
-import { line } from './text.ts';
+import { line, setWidth } from './text.ts';
 
 /** The symbol: a fern frond in a hollow (an arched den), inside 64×64. */
 export function symbolMark(ground: string, frondColour: string): string {
@@ -8,8 +8,8 @@ export function symbolMark(ground: string, frondColour: string): string {
   return hollow + place(frond(44, 0.42, frondColour, 5), 26, 60);
 }
 
-/** Symbol and name in one line, inside 252×64. */
+/** Symbol and name in one line, inside 260×64. */
 export function wordMark(ground: string, frondColour: string, ink: string, name: string): string {
-  const text = line(74, 45, name, { size: 36, colour: ink, weight: 700, anchor: 'start', width: name.length * 17.2 });
+  const text = line(74, 45, name, { size: 36, colour: ink, weight: 700, anchor: 'start', width: setWidth(name, 36) });
   return symbolMark(ground, frondColour) + text;
 }

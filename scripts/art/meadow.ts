@@ -1,7 +1,6 @@
-import { n } from './curves.ts';
 import { darken, lighten, mix } from './palette.ts';
-import { flower, frond, grass, ridge } from './plants.ts';
-import { fill, oval, place, type Sheet } from './svg.ts';
+import { flower, frond, ridge, tuft } from './plants.ts';
+import { fill, oval, type Sheet, stamp } from './svg.ts';
 
 /** Light of a landscape: sky from top to horizon, sun, far and near hills, ground in front. */
 export type Daylight = {
@@ -55,11 +54,12 @@ function sky(sheet: Sheet, light: Daylight, { width, height, sun }: Layout): str
   ].join('');
 }
 
-function hills(light: Daylight, { width, height, horizon, groundLine }: Layout): string {
+function hills(sheet: Sheet, light: Daylight, { width, height, horizon, groundLine }: Layout): string {
   const drop = groundLine - horizon;
   const middle = mix(light.far, light.near, 0.5);
-  const trees = [0.06, 0.11, 0.3, 0.66, 0.72, 0.93].map((share, i) =>
-    place(tree(drop * (0.62 + (i % 3) * 0.14), mix(middle, light.near, 0.5)), width * share, horizon + drop * 0.52),
+  const crown = sheet.symbol(tree(100, mix(middle, light.near, 0.5)));
+  const trees = [0.06, 0.11, 0.3, 0.93, 0.985].map((share, i) =>
+    stamp(crown, light.near, width * share, horizon + drop * 0.52, (drop * (0.62 + (i % 3) * 0.14)) / 100),
   );
   return [
     ridge(
@@ -106,35 +106,39 @@ export function meadow(sheet: Sheet, light: Daylight, layout: Layout): string {
     height,
     soil,
   );
-  return sky(sheet, light, layout) + hills(light, layout) + front;
+  return sky(sheet, light, layout) + hills(sheet, light, layout) + front;
 }
 
-/** Cluster of ferns, grass and flowers growing from (0,0), `height` tall, for the edges of a picture. */
-export function thicket(sheet: Sheet, height: number, leaf: string, petal: string): string {
-  const fern = sheet.symbol(frond(height, 0.62, 'currentColor', 8));
-  const grown = (x: number, scale: number, turn: number, colour: string, flip = false): string =>
-    `<use href="#${fern}" color="${colour}" transform="translate(${n(x)} 0) rotate(${turn}) scale(${flip ? -scale : scale} ${scale})"/>`;
+/** Four ferns growing from (0,0), `height` tall. */
+export function ferns(sheet: Sheet, height: number, leaf: string): string {
+  const fern = sheet.symbol(frond(height, 0.62, 'currentColor', 7));
   return [
-    grown(-height * 0.06, 1, -6, darken(leaf, 0.22)),
-    grown(0, 0.88, 4, darken(leaf, 0.1), true),
-    grown(height * 0.06, 0.72, 14, leaf),
-    grown(-height * 0.14, 0.52, -8, lighten(leaf, 0.14), true),
-    place(flower(height * 0.46, petal, darken(leaf, 0.1)), height * 0.3, 0),
-    place(flower(height * 0.34, petal, darken(leaf, 0.1)), height * 0.42, 0),
-    place(grass(height * 0.34, lighten(leaf, 0.1)), height * 0.2, 0),
-    place(grass(height * 0.3, darken(leaf, 0.06)), -height * 0.2, 0),
-    place(grass(height * 0.26, leaf), 0, height * 0.02),
+    stamp(fern, darken(leaf, 0.22), -height * 0.06, 0, 1, -6),
+    stamp(fern, darken(leaf, 0.1), 0, 0, 0.88, 4, true),
+    stamp(fern, leaf, height * 0.06, 0, 0.72, 14),
+    stamp(fern, lighten(leaf, 0.14), -height * 0.14, 0, 0.52, -8, true),
+  ].join('');
+}
+
+/** Ferns with grass and flowers, for the edges of a picture. */
+export function thicket(sheet: Sheet, height: number, leaf: string): string {
+  const bloom = sheet.symbol(flower(height * 0.46, 'currentColor', darken(leaf, 0.1)));
+  return [
+    ferns(sheet, height, leaf),
+    stamp(bloom, '#fff4e0', height * 0.3, 0),
+    stamp(bloom, '#f2b7a0', height * 0.42, 0, 0.74),
+    tuft(sheet, height * 0.2, 0, height * 0.34, lighten(leaf, 0.1)),
+    tuft(sheet, -height * 0.2, 0, height * 0.3, darken(leaf, 0.06)),
+    tuft(sheet, 0, height * 0.02, height * 0.26, leaf),
   ].join('');
 }
 
 /** Leaves hanging into the picture from its top edge at (0,0), `reach` long; keeps a wide sky from looking empty. */
 export function overhang(sheet: Sheet, reach: number, leaf: string): string {
-  const fern = sheet.symbol(frond(reach, 0.62, 'currentColor', 8));
-  const hung = (x: number, scale: number, turn: number, colour: string): string =>
-    `<use href="#${fern}" color="${colour}" transform="translate(${n(x)} -12) rotate(${turn}) scale(${scale})"/>`;
+  const fern = sheet.symbol(frond(reach, 0.62, 'currentColor', 7));
   return [
-    hung(-reach * 0.1, 0.9, 100, lighten(leaf, 0.22)),
-    hung(reach * 0.16, 0.74, 132, darken(leaf, 0.08)),
-    hung(reach * 0.62, 0.56, 124, lighten(leaf, 0.12)),
+    stamp(fern, lighten(leaf, 0.22), -reach * 0.1, -12, 0.9, 100),
+    stamp(fern, darken(leaf, 0.08), reach * 0.16, -12, 0.74, 132),
+    stamp(fern, lighten(leaf, 0.12), reach * 0.62, -12, 0.56, 124),
   ].join('');
 }

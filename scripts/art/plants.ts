@@ -1,5 +1,5 @@
 import { n, open } from './curves.ts';
-import { fill, stroke } from './svg.ts';
+import { fill, type Sheet, stamp, stroke } from './svg.ts';
 
 /** Leaflet from (x,y) pointing along `angle` degrees, as a piece of path data. */
 const leaflet = (x: number, y: number, angle: number, length: number): string => {
@@ -30,23 +30,27 @@ export function frond(height: number, bend: number, colour: string, pairs = 7): 
   return stroke(stem, colour, Math.max(1.4, height * 0.026)) + fill(leaves.join('') + end, colour);
 }
 
+const BLADES = [
+  [-0.5, 0.66],
+  [-0.2, 0.92],
+  [0.08, 1],
+  [0.36, 0.8],
+  [0.6, 0.5],
+] as const;
+
 /** Tuft of grass standing on (0,0), `height` tall. */
 export function grass(height: number, colour: string): string {
-  const blade = (lean: number, share: number): string => {
-    const h = height * share;
-    return fill(
-      `M${n(lean * 0.12 - 3)} 0Q${n(lean * 0.2 - 2)} ${n(-h * 0.6)} ${n(lean)} ${n(-h)}Q${n(lean * 0.4 + 3)} ${n(-h * 0.5)} ${n(lean * 0.12 + 3)} 0Z`,
-      colour,
-    );
+  const blade = ([side, share]: readonly [number, number]): string => {
+    const lean = height * side;
+    const up = height * share;
+    return `M${n(lean * 0.12 - 3)} 0Q${n(lean * 0.2 - 2)} ${n(-up * 0.6)} ${n(lean)} ${n(-up)}Q${n(lean * 0.4 + 3)} ${n(-up * 0.5)} ${n(lean * 0.12 + 3)} 0`;
   };
-  return [
-    blade(-height * 0.5, 0.66),
-    blade(-height * 0.2, 0.92),
-    blade(height * 0.08, 1),
-    blade(height * 0.36, 0.8),
-    blade(height * 0.6, 0.5),
-  ].join('');
+  return fill(BLADES.map(blade).join(''), colour);
 }
+
+/** The same tuft for meadows full of them: stored once, then stamped. */
+export const tuft = (sheet: Sheet, x: number, y: number, height: number, colour: string): string =>
+  stamp(sheet.symbol(grass(60, 'currentColor')), colour, x, y, height / 60);
 
 /** A ridge of hills across the picture from (0,y) to (width,y), filled down to `floor`. */
 export function ridge(heights: readonly number[], width: number, floor: number, colour: string): string {

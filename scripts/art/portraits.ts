@@ -38,7 +38,7 @@ const bust = (coat: Coat, head: string): string =>
   `<circle cy="86" r="9" fill="${coat.tag}"/>` +
   head;
 
-function framed(sheet: Sheet, ground: string, figure: string): string {
+function framed(sheet: Sheet, ground: string, figure: string, size = 0.4): string {
   const light = sheet.radial(
     [
       [0, lighten(ground, 0.5)],
@@ -47,7 +47,7 @@ function framed(sheet: Sheet, ground: string, figure: string): string {
     [0.35, 0.3, 0.8],
   );
   const round = sheet.clip('M48 0A48 48 0 0 1 48 96A48 48 0 0 1 48 0Z');
-  return `<g clip-path="${round}"><circle cx="48" cy="48" r="48" fill="${light}"/>${place(figure, 48, 46, 0.4)}</g>`;
+  return `<g clip-path="${round}"><circle cx="48" cy="48" r="48" fill="${light}"/>${place(figure, 48, 46 + (0.4 - size) * 90, size)}</g>`;
 }
 
 /** Round 96×96 pet portraits, one per reviewer. */
@@ -66,13 +66,13 @@ export const portraits: readonly {
   {
     title: 'Portrait of a grey cat',
     draw: (sheet, palette) =>
-      framed(sheet, mix(palette.action, palette.paper, 0.6), bust(greyCat, catFace(sheet, greyCat))),
+      framed(sheet, mix(palette.action, palette.paper, 0.6), bust(greyCat, catFace(sheet, greyCat)), 0.385),
   },
   {
     title: 'Portrait of a black dog with pointed ears',
     draw: (sheet) => {
       const head = dogFace(sheet, blackDog, { ears: 'pricked', blaze: true, tongue: false });
-      return framed(sheet, '#e8c078', bust(blackDog, head));
+      return framed(sheet, '#e8c078', bust(blackDog, head), 0.345);
     },
   },
 ];

@@ -94,8 +94,8 @@ function print(sheet: Sheet, art: ProductArt): string {
   const cream = art.palette.paper;
   return [
     brandLine(art, cream, art.body, 19),
-    place(nameLines(art, cream, 350, 60), 0, 62),
-    place(archPicture(sheet, art, 230, 168), 0, 290),
+    place(nameLines(art, cream, 346, 66), 0, 58),
+    place(archPicture(sheet, art, 226, 156), 0, 290),
     line(0, 474, art.amount, { size: 17, colour: cream, face: 'sans', weight: 600 }),
   ].join('');
 }

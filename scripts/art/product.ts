@@ -2,17 +2,22 @@ import type { Ingredient } from './icons.ts';
 import type { BrandPalette } from './palette.ts';
 
 /** Picture in the middle of a label. */
-export type Emblem = 'sitting' | 'running' | 'lying';
+export type Emblem = 'sitting' | 'running' | 'lying' | 'leaf';
 
 /** All that makes one product's picture differ from the next; the container's shape is separate. */
 export type ProductArt = {
   readonly brandName: string;
   readonly palette: BrandPalette;
+  /** The brand's symbol inside 64×64, in two colours. */
+  readonly symbol: (ground: string, figure: string) => string;
   /** One or two lines, the name people read at thumbnail size. */
   readonly name: readonly string[];
   readonly kind: string;
   readonly variety: string;
+  /** Count first (“90 SOFT CHEWS”), since jars set it large. */
   readonly amount: string;
+  /** How much a day, e.g. “1–2 A DAY”; printed on jars. */
+  readonly dose?: string;
   /** Colour of the container. */
   readonly body: string;
   /** Colour of the ribbon; must carry white text. */

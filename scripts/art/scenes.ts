@@ -4,9 +4,10 @@ import { dogLying } from './dog-lying.ts';
 import { dogRunning } from './dog-running.ts';
 import { morning } from './hero.ts';
 import { type Ingredient, ingredient } from './icons.ts';
-import { type Daylight, meadow, thicket } from './meadow.ts';
+import { archPicture } from './label.ts';
+import { type Daylight, ferns, meadow } from './meadow.ts';
 import { type Coat, honeyCoat, lighten, mix } from './palette.ts';
-import { frond, grass } from './plants.ts';
+import { frond, tuft } from './plants.ts';
 import type { ProductArt } from './product.ts';
 import { type Container, unit } from './shots.ts';
 import { contactShadow, fill, oval, place, type Sheet, stroke } from './svg.ts';
@@ -15,9 +16,9 @@ const GOLDEN: Daylight = {
   skyTop: '#f6b26b',
   skyLow: '#fde2ad',
   sun: '#ffcf70',
-  far: '#c79a62',
-  near: '#8a8a4a',
-  ground: '#b98f3e',
+  far: '#cf9f63',
+  near: '#86914e',
+  ground: '#a8a04e',
 };
 
 const greyTabby: Coat = {
@@ -30,9 +31,10 @@ const greyTabby: Coat = {
   tag: '#e8b84a',
 };
 
-const laid = (sheet: Sheet, name: Ingredient, x: number, y: number, scale: number, turn = 0): string =>
+const laid = (sheet: Sheet, name: Ingredient, x: number, y: number, scale: number, turn = 0, floor = 138): string =>
   place(
-    contactShadow(sheet, 84, 138, 74, 14, 0.42) + `<g transform="rotate(${turn} 80 80)">${ingredient(sheet, name)}</g>`,
+    contactShadow(sheet, 84, floor, 74, 14, 0.42) +
+      `<g transform="rotate(${turn} 80 80)">${ingredient(sheet, name)}</g>`,
     x,
     y,
     scale,
@@ -40,7 +42,7 @@ const laid = (sheet: Sheet, name: Ingredient, x: number, y: number, scale: numbe
 
 /** Table top with a full bowl and what is in it, 960×640. */
 export function bowlScene(sheet: Sheet, art: ProductArt): string {
-  const { paper, brand, action } = art.palette;
+  const { paper, brand } = art.palette;
   const wall = sheet.radial(
     [
       [0, '#fffaf0'],
@@ -73,10 +75,10 @@ export function bowlScene(sheet: Sheet, art: ProductArt): string {
     fill('M0 410H960V420H0Z', lighten('#dcb481', 0.35)),
     laid(sheet, 'oats', 96, 300, 1.16, -16),
     laid(sheet, 'blueberry', 742, 310, 1.0),
-    place(bowl(sheet, action, paper), 480, 548, 1.42),
+    place(bowl(sheet, art), 480, 548, 1.42),
     laid(sheet, 'beef', 40, 424, 1.24),
     laid(sheet, 'pea', 222, 492, 0.86, 6),
-    laid(sheet, 'carrot', 742, 420, 1.26, 24),
+    laid(sheet, 'carrot', 742, 420, 1.26, 24, 116),
     laid(sheet, 'blueberry', 656, 508, 0.62),
   ].join('');
 }
@@ -86,10 +88,10 @@ export function runningScene(sheet: Sheet, art: ProductArt): string {
   const layout = { width: 960, height: 640, horizon: 300, groundLine: 440, sun: [700, 210, 92] } as const;
   const blades = Array.from({ length: 22 }, (_, i) => {
     const shade = mix('#8a7a2c', '#e6c46a', (i % 4) / 5);
-    return place(grass(46 + ((i * 37) % 40), shade), 12 + i * 45, 640 + ((i * 13) % 10));
+    return tuft(sheet, 12 + i * 45, 640 + ((i * 13) % 10), 46 + ((i * 37) % 40), shade);
   });
   const field = Array.from({ length: 14 }, (_, i) =>
-    place(grass(22 + ((i * 17) % 14), '#9c8434'), 30 + i * 70, 470 + ((i * 29) % 40)),
+    tuft(sheet, 30 + i * 70, 470 + ((i * 29) % 40), 22 + ((i * 17) % 14), '#8d8a3a'),
   );
   return [
     meadow(sheet, GOLDEN, layout),
@@ -136,10 +138,12 @@ export function calmScene(sheet: Sheet, art: ProductArt, container: Container): 
     fill('M92 372H508V378H92Z', '#cfb48b', 'opacity=".6"'),
     fill('M0 470H960V640H0Z', floor),
     fill('M0 462H960V474H0Z', '#fff8ea'),
-    fill('M300 474H640L760 640H330Z', '#fff1cf', 'opacity=".28"'),
     oval(452, 574, 430, 54, rug),
     `<ellipse cx="452" cy="574" rx="404" ry="46" fill="none" stroke="#fff6e2" stroke-width="3" opacity=".6"/>`,
-    place(thicket(sheet, 250, mix(art.palette.brand, '#7fa86a', 0.2), '#f2b7a0'), 838, 420),
+    place(ferns(sheet, 230, mix(art.palette.brand, '#7fa86a', 0.2)), 838, 420),
+    fill('M560 36H700V206H560Z', '#8f5d30'),
+    fill('M567 43H693V199H567Z', '#fffdf8'),
+    place(archPicture(sheet, art, 84, 122), 630, 182),
     fill('M790 410H890L876 500H804Z', art.palette.action),
     fill('M784 402H896V420H784Z', lighten(art.palette.action, 0.16)),
     place(contactShadow(sheet, 150, 500, 190, 22, 0.5) + catSitting(sheet, greyTabby), 560, 582 - 505 * 0.74, 0.74),

@@ -1,6 +1,6 @@
 import { n } from './curves.ts';
-import { type BrandPalette, darken, lighten } from './palette.ts';
-import { frond } from './plants.ts';
+import { darken, lighten } from './palette.ts';
+import type { ProductArt } from './product.ts';
 import { fill, place, type Sheet } from './svg.ts';
 import { line } from './text.ts';
 
@@ -20,13 +20,12 @@ function scallops(r: number): string {
   return `M${n(sx)} ${n(sy)}${arcs.join('')}Z`;
 }
 
-const sprigs = (colour: string): string =>
-  [place(frond(92, 0.75, colour, 6), -62, 88, 1, true), place(frond(92, 0.75, colour, 6), 62, 88)]
-    .map((half, i) => `<g transform="rotate(${i === 0 ? -8 : 8})">${half}</g>`)
-    .join('');
-
 /** Guarantee seal with the number of days, inside 320×320. */
-export function guaranteeSeal(sheet: Sheet, palette: BrandPalette, days: number): string {
+export function guaranteeSeal(
+  sheet: Sheet,
+  { palette, symbol }: Pick<ProductArt, 'palette' | 'symbol'>,
+  days: number,
+): string {
   const { brand, paper, action } = palette;
   const ground = sheet.linear(
     [
@@ -39,7 +38,7 @@ export function guaranteeSeal(sheet: Sheet, palette: BrandPalette, days: number)
     fill(scallops(146), ground),
     `<circle r="132" fill="none" stroke="${paper}" stroke-width="2.5" opacity=".7"/>`,
     `<circle r="112" fill="${paper}"/>`,
-    sprigs(lighten(brand, 0.42)),
+    place(symbol(brand, paper), -14, 76, 0.44),
     line(0, 10, String(days), { size: 104, colour: brand, weight: 700 }),
     line(0, -74, 'MONEY BACK', { size: 15, colour: brand, face: 'sans', weight: 700, spacing: 2.4 }),
     fill('M-142 34H-104V82H-142L-128 58ZM142 34H104V82H142L128 58Z', darken(action, 0.3)),

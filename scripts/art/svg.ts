@@ -56,9 +56,9 @@ export const fill = (d: string, colour: string, extra = ''): string =>
 export const inside = (sheet: Sheet, d: string, colour: string, content: string): string =>
   `<g clip-path="${sheet.clip(d)}"><path d="M-999-999H1999V1999H-999Z" fill="${colour}"/>${content}</g>`;
 
-/** A stroked, unfilled path with round ends. */
+/** A stroked, unfilled path; round ends and joins come from the file's root. */
 export const stroke = (d: string, colour: string, width: number, extra = ''): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${extra ? ` ${extra}` : ''}/>`;
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}"${extra ? ` ${extra}` : ''}/>`;
 
 /** An ellipse. */
 export const oval = (cx: number, cy: number, rx: number, ry: number, colour: string, extra = ''): string =>
@@ -85,6 +85,14 @@ export const growInto = (
     line,
   );
 
+/** Draws a stored drawing at (x,y) with `currentColor` set to `colour`; `turn` in degrees comes before the scale. */
+export function stamp(id: string, colour: string, x: number, y: number, scale = 1, turn = 0, flip = false): string {
+  const rotate = turn === 0 ? '' : ` rotate(${turn})`;
+  const factor = Math.round(scale * 100) / 100;
+  const size = flip ? ` scale(${-factor} ${factor})` : factor === 1 ? '' : ` scale(${factor})`;
+  return `<use href="#${id}" color="${colour}" transform="translate(${n(x)} ${n(y)})${rotate}${size}"/>`;
+}
+
 /** Soft shadow where something stands on the ground. */
 export function contactShadow(sheet: Sheet, cx: number, cy: number, rx: number, ry: number, strength = 0.34): string {
   const wide = sheet.radial([
@@ -95,8 +103,14 @@ export function contactShadow(sheet: Sheet, cx: number, cy: number, rx: number, 
   return oval(cx, cy, rx, ry, wide);
 }
 
+// Path data needs no blank before a minus sign or a second decimal point; a third of all bytes here are path data.
+const tighten = (markup: string): string =>
+  markup.replace(/ d="[^"]*"/g, (data) =>
+    data.replace(/(?<=[\d.]) (?=-)|(?<=\.\d) (?=\.)/g, '').replace(/(?<=[a-zA-Z]) (?=[\d.-])/g, ''),
+  );
+
 /** The finished file: view box, title for assistive technology, shared definitions, drawing. */
 export function svgFile(sheet: Sheet, title: string, width: number, height: number, body: string): string {
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${sheet.prefix}-title">`;
-  return `${open}<title id="${sheet.prefix}-title">${title}</title>${sheet.defs()}${body}</svg>\n`;
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" stroke-linecap="round" stroke-linejoin="round" aria-labelledby="${sheet.prefix}-title">`;
+  return `${open}<title id="${sheet.prefix}-title">${title}</title>${tighten(sheet.defs() + body)}</svg>\n`;
 }

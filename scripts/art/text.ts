@@ -1,21 +1,33 @@
-const SERIF = "Georgia, 'Times New Roman', serif";
+// Times comes first because nearly every system has it, or a face of exactly its widths.
+const SERIF = "'Times New Roman', 'Liberation Serif', Times, serif";
 const SANS = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-// Widths in em of a bold book serif; good to a few percent, which letter spacing then makes up for.
-const NARROW = /[fijlrtI.,’' ]/;
-const WIDE = /[mwMWGHNOQ]/;
+// Widths of bold Times in thousandths of the size.
+const WIDTHS: readonly (readonly [glyphs: string, width: number])[] = [
+  [' ', 250],
+  ['il', 278],
+  ['fjt', 333],
+  ['Is', 389],
+  ['cerz', 444],
+  ['agovxyJ', 500],
+  ['bdhknpquS', 556],
+  ['FP', 611],
+  ['BELTZ', 667],
+  ['wACDNRUVXY', 722],
+  ['GHKOQ', 778],
+  ['m', 833],
+  ['M', 944],
+  ['W', 1000],
+];
+const TRACKING = 0.015;
 
-const glyphWidth = (glyph: string): number => {
-  if (NARROW.test(glyph)) return 0.38;
-  if (WIDE.test(glyph)) return 0.84;
-  return glyph === glyph.toUpperCase() ? 0.7 : 0.57;
-};
+const glyphWidth = (glyph: string): number => (WIDTHS.find(([glyphs]) => glyphs.includes(glyph))?.[1] ?? 500) / 1000;
 
-/** Length that `content` should take in bold serif at `size`, in the same unit as `size`. */
+/** Length of `content` in lightly spaced bold serif at `size`, in the same unit as `size`. */
 export const setWidth = (content: string, size: number): number =>
-  Math.round([...content].reduce((sum, glyph) => sum + glyphWidth(glyph), 0) * size * 0.9);
+  Math.round([...content].reduce((sum, glyph) => sum + glyphWidth(glyph) + TRACKING, 0) * size);
 
-/** How a line of label text is set. `width` pins the line's length by letter spacing, so another fallback font cannot spill over. */
+/** How a line of label text is set. `width` (see `setWidth`) keeps a wider fallback font from spilling over; in Times it changes nothing. */
 export type TextStyle = {
   readonly size: number;
   readonly colour: string;
@@ -36,7 +48,7 @@ export function line(x: number, y: number, content: string, style: TextStyle): s
     `fill="${style.colour}" text-anchor="${style.anchor ?? 'middle'}"`,
     style.spacing ? `letter-spacing="${style.spacing}"` : '',
     style.italic ? 'font-style="italic"' : '',
-    style.width ? `textLength="${style.width}"` : '',
+    style.width ? `letter-spacing="${TRACKING}em" textLength="${style.width}" lengthAdjust="spacingAndGlyphs"` : '',
   ];
   return `<text ${attributes.filter(Boolean).join(' ')}>${content.replaceAll('&', '&amp;')}</text>`;
 }
