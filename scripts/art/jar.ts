@@ -68,6 +68,7 @@ function lid(sheet: Sheet, colour: string): string {
 
 function wrap(sheet: Sheet, art: ProductArt): string {
   const { paper, ink } = art.palette;
+  const twoLines = art.name.length > 1;
   const figure = (x: number, fact: string): string => {
     const [count = '', ...unit] = fact.split(' ');
     const large = line(x, -130, count, { size: 40, colour: art.accent, weight: 700 });
@@ -77,8 +78,8 @@ function wrap(sheet: Sheet, art: ProductArt): string {
     fill('M-230 -440H230V-40H-230Z', paper),
     fill('M-230 -446C-110 -424 110 -424 230 -446V-330C110 -308 -110 -308 -230 -330Z', art.accent),
     place(brandLine(art, paper, art.accent, 17), 0, -372),
-    place(nameLines(art, art.palette.brandStrong, 360, 66), 0, -256),
-    line(0, -222, art.kind, { size: 20, colour: ink, face: 'sans', weight: 600 }),
+    place(nameLines(art, art.palette.brandStrong, 360, twoLines ? 45 : 66), 0, twoLines ? -272 : -256),
+    line(0, twoLines ? -212 : -222, art.kind, { size: 20, colour: ink, face: 'sans', weight: 600 }),
     place(archPicture(sheet, art, 208, 142), 0, -66),
     fill('M-230 -94C-110 -70 110 -70 230 -94V-30H-230Z', art.accent),
     figure(-160, art.amount),

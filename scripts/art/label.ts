@@ -14,7 +14,7 @@ const arch = (width: number, height: number): string => {
 };
 
 const emblemFigure = (sheet: Sheet, emblem: Emblem, colour: string, gap: string, width: number): string => {
-  if (emblem === 'leaf') return frond(width * 0.66, 0.3, colour, 9);
+  if (emblem === 'leaf') return frond(width * 0.56, 0.3, colour, 9);
   const coat = silhouetteCoat(colour, gap);
   const scale = width / 300;
   if (emblem === 'running') return place(dogRunning(sheet, coat, colour), -160 * scale, -185 * scale, 0.48 * scale);

@@ -24,11 +24,12 @@ const metal = (sheet: Sheet): string =>
 
 function print(sheet: Sheet, art: ProductArt): string {
   const { paper, ink } = art.palette;
+  const twoLines = art.name.length > 1;
   return [
     fill('M-230 -620H230V30H-230Z', art.body),
     place(brandLine(art, paper, art.body, 19), 0, -422),
-    place(nameLines(art, paper, 372, 72), 0, -344),
-    line(0, -302, art.kind, { size: 23, colour: paper, italic: true }),
+    place(nameLines(art, paper, 372, twoLines ? 56 : 72), 0, twoLines ? -370 : -344),
+    line(0, twoLines ? -294 : -302, art.kind, { size: 23, colour: paper, italic: true }),
     place(archPicture(sheet, art, 236, 176), 0, -106),
     fill('M-230 -136C-120 -108 120 -108 230 -136V30H-230Z', paper),
     place(ribbon(art, 260), 0, -104),
