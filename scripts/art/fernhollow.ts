@@ -57,7 +57,7 @@ export const fernhollowProducts = {
     kind: 'Hip & joint chews for dogs',
     variety: 'Hip & joint',
     amount: '90 SOFT CHEWS',
-    dose: '1–2 A DAY',
+    dose: '2 A DAY',
     body: '#1d4f66',
     accent: '#b4501a',
     sun: '#e5a95c',

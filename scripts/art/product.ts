@@ -16,7 +16,7 @@ export type ProductArt = {
   readonly variety: string;
   /** Count first (“90 SOFT CHEWS”), since jars set it large. */
   readonly amount: string;
-  /** How much a day, e.g. “1–2 A DAY”; printed on jars. */
+  /** How much a day, e.g. “2 A DAY”; printed on jars. */
   readonly dose?: string;
   /** Colour of the container. */
   readonly body: string;
