@@ -1,0 +1,24 @@
+import type { FrameModel } from '../../machines/funnel/funnel.view.ts';
+import styles from './frame-header.module.css';
+import { Icon } from './icon.tsx';
+import { Progress } from './progress.tsx';
+
+/** The slim head of every page. The mark is no link: nothing here leads out of the funnel. */
+export function FrameHeader({ shop, progress }: Pick<FrameModel, 'shop' | 'progress'>) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <img className={styles.mark} src={shop.mark} alt={shop.siteName} width={118} height={30} />
+        {progress && (
+          <div className={styles.progress}>
+            <Progress at={progress} />
+          </div>
+        )}
+        <p className={styles.secure}>
+          <Icon name="lock" />
+          Secure checkout
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './page-title.module.css';
+
+export interface PageTitleProps {
+  /** A few words over the heading. */
+  eyebrow?: string | undefined;
+  children: ReactNode;
+  lead?: ReactNode;
+  className?: string | undefined;
+}
+
+/** The heading of a page: its one `h1`, which takes the focus when the page changes. */
+export function PageTitle({ eyebrow, children, lead, className }: PageTitleProps) {
+  return (
+    <div className={classNames(styles.title, className)}>
+      {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+      <h1 tabIndex={-1}>{children}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+  );
+}

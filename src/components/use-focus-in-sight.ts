@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react';
+
+const BREATH = 12;
+
+/** Scrolls what has the focus out from under a box that has just appeared, or changed, at the top of the screen. */
+export function useFocusInSight(box: RefObject<HTMLElement | null>, change: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is the cause, nothing in the effect reads it
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!box.current || !focused || focused === document.body || box.current.contains(focused)) return;
+    const covered = coveredBy(box.current.getBoundingClientRect(), focused.getBoundingClientRect());
+    if (covered > 0) window.scrollBy({ top: -covered - BREATH });
+  }, [box, change]);
+}
+
+/** How many px of `rect`'s top edge lie under `box`; 0 where they do not meet. */
+export function coveredBy(box: DOMRect, rect: DOMRect): number {
+  const apart = rect.bottom <= box.top || rect.top >= box.bottom || rect.right <= box.left || rect.left >= box.right;
+  return apart ? 0 : box.bottom - rect.top;
+}
