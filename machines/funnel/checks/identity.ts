@@ -1,0 +1,86 @@
+import type { Check, Fault } from './check.ts';
+import type { SurveyedStep } from './survey.ts';
+
+/** Steps are told apart by their sfid, their number and their addresses (E03, N02, R08). */
+
+export const duplicateStepId = {
+  code: 'duplicate-step-id',
+  severity: 'error',
+  find: ({ steps }) =>
+    repeated(
+      steps,
+      ({ step }) => [step.sfid],
+      (later, sfid, first) => ({
+        path: `${later.path}.sfid`,
+        message: `${later.name} has the same sfid "${sfid}" as ${first.name}.`,
+      }),
+    ),
+} as const satisfies Check;
+
+export const duplicateStepNumber = {
+  code: 'duplicate-step-number',
+  severity: 'warning',
+  find: ({ steps }) =>
+    repeated(
+      steps,
+      ({ step }) => [String(step.step)],
+      (later, number, first) => ({
+        path: `${later.path}.step`,
+        message: `${later.name} has the same number ${number} as ${first.name}, so the file's order decides which comes first.`,
+      }),
+    ),
+} as const satisfies Check;
+
+/** A warning, because the `step` parameter decides among steps that share an address (N02). */
+export const duplicateUrl = {
+  code: 'duplicate-url',
+  severity: 'warning',
+  find: ({ steps }) =>
+    repeated(
+      steps,
+      ({ node }) => node.urls,
+      (later, url, first) => ({
+        path: urlPath(later, url),
+        message: `${later.name} shares the address "${url}" with ${first.name}, so a link without a step number opens only the first of them.`,
+      }),
+    ),
+} as const satisfies Check;
+
+export const urlNotOneSegment = {
+  code: 'url-not-one-segment',
+  severity: 'error',
+  find: ({ steps }) =>
+    steps.flatMap((surveyed) =>
+      surveyed.node.urls.filter(isNoSegment).map((url) => ({
+        path: urlPath(surveyed, url),
+        message: `${surveyed.name} has the address "${url}", which no shopper can open: an address is one segment without "/", "?", "#" or "%".`,
+      })),
+    ),
+} as const satisfies Check;
+
+function repeated(
+  steps: readonly SurveyedStep[],
+  valuesOf: (step: SurveyedStep) => readonly string[],
+  faultOf: (later: SurveyedStep, value: string, first: SurveyedStep) => Fault,
+): Fault[] {
+  const firsts = new Map<string, SurveyedStep>();
+  return steps.flatMap((step) =>
+    valuesOf(step).flatMap((value) => {
+      const first = firsts.get(value);
+      if (first) return [faultOf(step, value, first)];
+      firsts.set(value, step);
+      return [];
+    }),
+  );
+}
+
+/** Where the file says a url: on the step itself, or on one of its variants. */
+function urlPath({ step, path }: SurveyedStep, url: string): string {
+  if (step.url?.replace(/^\/+/, '') === url) return `${path}.url`;
+  const index = step.variants.findIndex((variant) => variant.url.replace(/^\/+/, '') === url);
+  return `${path}.variants[${index}].url`;
+}
+
+function isNoSegment(url: string): boolean {
+  return ['', '.', '..'].includes(url.trim()) || /[/?#%\\]/.test(url);
+}

@@ -1,0 +1,63 @@
+import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../../contracts/published-graph.ts';
+import type { FunnelStep, MainFunnel } from '../../../domain/funnel.ts';
+import type { Offer } from '../../../domain/offer.ts';
+import { sortSteps } from '../../../domain/progression.ts';
+import type { ViewKind } from '../../../domain/view-kinds.ts';
+import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from '../paths.reach.ts';
+
+/** What a funnel may name: the brand's offers and content pages by sfid, and the currency of its amounts (ISO 4217). */
+export interface Catalogue {
+  offers: Readonly<Record<string, Offer>>;
+  /** `content` is the page's own blob; a landing page's may name the offer whose price it shows. */
+  content: Readonly<Record<string, { view: ViewKind; content?: object }>>;
+  currency: string;
+}
+
+/** A step of the file beside its node, with where it stands in the file and how a finding calls it. */
+export interface SurveyedStep {
+  step: FunnelStep;
+  node: GraphNode;
+  path: string;
+  /** `Step 3 "special-offer"`. */
+  name: string;
+}
+
+/** All that the checks look at, prepared once. */
+export interface Survey {
+  funnel: MainFunnel;
+  catalogue: Catalogue;
+  graph: FunnelGraph;
+  /** In walking order (N01). */
+  steps: SurveyedStep[];
+  outgoing: Outgoing;
+  /** What shoppers can reach from the first step along any edge. */
+  reach: Reach;
+}
+
+/** Lays a funnel file and its graph beside each other. The graph's nodes are the file's steps, sorted. */
+export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Survey {
+  const outgoing = outgoingOf(graph);
+  const places = new Map(funnel.defaultFunnels.map((step, index) => [step, `$.defaultFunnels[${index}]`]));
+  const steps = sortSteps(funnel.defaultFunnels).flatMap((step, index) => {
+    const node = graph.nodes[index];
+    const path = places.get(step) ?? '$.defaultFunnels';
+    return node ? [{ step, node, path, name: `Step ${step.step} "${node.url || node.id}"` }] : [];
+  });
+  return { funnel, catalogue, graph, steps, outgoing, reach: reachFrom(graph.start, outgoing) };
+}
+
+/** The edge by which an answer leaves a node, or undefined. */
+export function edgeOn(survey: Survey, from: string, on: EdgeKind): GraphEdge | undefined {
+  return survey.outgoing.get(from)?.find((edge) => edge.on === on);
+}
+
+/** The sfids of a shortest journey to a node that was reached. */
+export function journeyTo(reach: Reach, id: string): string[] {
+  const trail = trailTo(reach, id);
+  return [trail[0]?.from ?? id, ...trail.map((edge) => edge.to)];
+}
+
+/** What a record holds under an id that comes from a file, which may be any text. */
+export function lookUp<Value>(record: Readonly<Record<string, Value>>, id: string): Value | undefined {
+  return Object.hasOwn(record, id) ? record[id] : undefined;
+}

@@ -1,0 +1,61 @@
+import type { FunnelGraph } from '../../contracts/published-graph.ts';
+import type { MainFunnel } from '../../domain/funnel.ts';
+import {
+  failEdgeOnPageWithoutOrderForm,
+  failNamesNothing,
+  offerWithoutNo,
+  offerWithoutYes,
+  overrideIgnored,
+  overrideNamesNothing,
+} from './checks/answers.ts';
+import type { Check } from './checks/check.ts';
+import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
+import { duplicateStepId, duplicateStepNumber, duplicateUrl, urlNotOneSegment } from './checks/identity.ts';
+import { noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
+import { priceAboveStandard, priceNotBelowStandard, priceNotExact } from './checks/prices.ts';
+import { deadEnd, leadsBack, unreachableStep } from './checks/reach.ts';
+import { offerSoldTwice, offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
+import { splitTestNotHundred, splitTestWithoutId } from './checks/split-tests.ts';
+import { stepTypeMisspelt } from './checks/step-type.ts';
+import { type Catalogue, surveyOf } from './checks/survey.ts';
+import { noDefaultVariant, noVariant, noVariantForDevice, severalDefaultVariants } from './checks/variants.ts';
+import { noStep, noThankYou } from './checks/whole-funnel.ts';
+import type { Finding } from './findings.ts';
+
+export type { Catalogue };
+
+const CHECKS = [
+  ...[noStep, noThankYou],
+  ...[duplicateStepId, duplicateStepNumber, duplicateUrl, urlNotOneSegment, stepTypeMisspelt],
+  ...[unreachableStep, deadEnd, leadsBack],
+  ...[offerWithoutYes, offerWithoutNo, overrideNamesNothing, failNamesNothing],
+  ...[overrideIgnored, failEdgeOnPageWithoutOrderForm],
+  ...[noOrderFormBeforeOffer, noOrderFormBeforeThankYou],
+  ...[offerStepWithoutOffer, unknownOffer, orderFormWithoutOffers, offerSoldTwice],
+  ...[priceNotExact, priceAboveStandard, priceNotBelowStandard],
+  ...[unknownContent, pageWithoutView, viewDoesNotFitKind],
+  ...[noVariant, noDefaultVariant, severalDefaultVariants, noVariantForDevice],
+  ...[splitTestWithoutId, splitTestNotHundred],
+] as const satisfies readonly Check[];
+
+export type FindingCode = (typeof CHECKS)[number]['code'];
+
+/** Every code that `verify` may give, each documented in docs/findings.md. */
+export const FINDING_CODES: readonly FindingCode[] = CHECKS.map((check) => check.code);
+
+/**
+ * What is wrong with a funnel, errors first. `graph` is `buildGraph(funnel, …)` with the views of the same catalogue.
+ * It never throws on a funnel of the right shape, and costs time linear in the funnel's size.
+ */
+export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Finding[] {
+  const survey = surveyOf(graph, catalogue, funnel);
+  const findings: Finding[] = CHECKS.flatMap(({ code, severity, find }) =>
+    find(survey).map((fault) => ({ code, severity, ...fault })),
+  );
+  return [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))];
+}
+
+/** True for a finding that keeps a funnel from being published. */
+export function isError(finding: Finding): boolean {
+  return finding.severity === 'error';
+}
