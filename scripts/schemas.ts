@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { TSchema } from 'typebox';
+import { BrandSchema } from '../contracts/brand-file.ts';
+import { ContentSchema } from '../contracts/content-file.ts';
+import { MainFunnelSchema } from '../contracts/funnel-file.ts';
+import { OfferSchema } from '../contracts/offer-file.ts';
+
+/** Writes the JSON Schemas that an editor completes and checks the files of `funnels/` with: `npx tsx scripts/schemas.ts`. */
+
+/** What a file of `funnels/` can be, and the contract that it keeps. */
+export const FILE_CONTRACTS = {
+  funnel: MainFunnelSchema,
+  offer: OfferSchema,
+  content: ContentSchema,
+  brand: BrandSchema,
+} as const satisfies Record<string, TSchema>;
+
+export const SCHEMA_FOLDER = new URL('../funnels/schemas/', import.meta.url);
+
+/** The schema files by name, as they belong on disk. */
+export function schemaFiles(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(FILE_CONTRACTS).map(([kind, contract]) => {
+      const name = `${kind}.schema.json`;
+      return [name, `${JSON.stringify(asJsonSchema(name, contract), null, 2)}\n`];
+    }),
+  );
+}
+
+// Draft 7 rather than a later one: it is the newest that common editors support in full.
+function asJsonSchema(name: string, contract: TSchema) {
+  return { $schema: 'http://json-schema.org/draft-07/schema#', $id: name, ...contract };
+}
+
+function writeSchemas() {
+  mkdirSync(SCHEMA_FOLDER, { recursive: true });
+  for (const [name, text] of Object.entries(schemaFiles())) writeFileSync(new URL(name, SCHEMA_FOLDER), text);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeSchemas();

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { BrandSchema } from '../../contracts/brand-file.ts';
+import { ContentSchema } from '../../contracts/content-file.ts';
+import { MainFunnelSchema } from '../../contracts/funnel-file.ts';
+import { OfferSchema } from '../../contracts/offer-file.ts';
+
+/** The demo brands as they lie on disk, read through their contracts. */
+
+export type FileKind = 'brand' | 'funnel' | 'offer' | 'content';
+
+/** `path` is relative to `funnels/`. */
+export interface DemoFile {
+  path: string;
+  kind: FileKind;
+  json: unknown;
+}
+
+export const FUNNELS = new URL('../../funnels/', import.meta.url);
+
+/** The folder that a file lies in says what it is. */
+const KIND_OF_PATH: [RegExp, FileKind][] = [
+  [/^[^/]+\/brand\.json$/, 'brand'],
+  [/^[^/]+\/funnels\/[^/]+\.json$/, 'funnel'],
+  [/^[^/]+\/offers\/[^/]+\.json$/, 'offer'],
+  [/^[^/]+\/content\/[^/]+\.json$/, 'content'],
+];
+
+/** Every JSON file of every demo brand; a file in a place that means nothing throws. */
+export function demoFiles(): DemoFile[] {
+  return readdirSync(FUNNELS, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.json') && !path.startsWith('schemas/'))
+    .sort()
+    .map((path) => ({ path, kind: kindOf(path), json: JSON.parse(readFileSync(new URL(path, FUNNELS), 'utf8')) }));
+}
+
+/** One brand with all its files, typed by their contracts. */
+export function readBrand(folder: string) {
+  const files = demoFiles().filter((file) => file.path.startsWith(`${folder}/`));
+  const [brand] = readKind(files, 'brand', BrandSchema);
+  if (!brand) throw new Error(`funnels/${folder} has no brand.json`);
+  return {
+    brand,
+    funnels: readKind(files, 'funnel', MainFunnelSchema),
+    offers: readKind(files, 'offer', OfferSchema),
+    content: readKind(files, 'content', ContentSchema),
+  };
+}
+
+function readKind<Schema extends TSchema>(files: DemoFile[], kind: FileKind, schema: Schema): Static<Schema>[] {
+  const contract = Compile(schema);
+  return files
+    .filter((file) => file.kind === kind)
+    .map(({ path, json }) => {
+      if (contract.Check(json)) return json;
+      throw new Error(`${path}: ${JSON.stringify(contract.Errors(json))}`);
+    });
+}
+
+function kindOf(path: string): FileKind {
+  const kind = KIND_OF_PATH.find(([pattern]) => pattern.test(path))?.[1];
+  if (!kind) throw new Error(`funnels/${path} is in no folder that a brand has`);
+  return kind;
+}
