@@ -1,0 +1,38 @@
+import { abandonChallenge, showChallenge } from './challenge.js';
+import { IntegrationError, noConnection, origin, patience } from './frame.js';
+
+/** Reads an intent with the secret that the browser has been given. */
+export async function retrieveIntent(key, clientSecret) {
+  const id = String(clientSecret).split('_secret_')[0];
+  if (!String(clientSecret).includes('_secret_'))
+    throw new IntegrationError('clientSecret is not that of a PaymentIntent.');
+  const query = new URLSearchParams({ key, client_secret: clientSecret });
+  try {
+    const url = `${origin}/v1/payment_intents/${encodeURIComponent(id)}?${query}`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+    const answer = await response.json().catch(() => undefined);
+    if (answer?.object === 'payment_intent') return { paymentIntent: answer };
+    return {
+      error: answer?.error ?? { type: 'api_error', message: 'The provider gave an answer that could not be read.' },
+    };
+  } catch {
+    return { error: noConnection };
+  }
+}
+
+/** Leads the shopper through what the intent waits for, and tells how it ended. */
+export async function handleNextAction(key, clientSecret) {
+  const before = await retrieveIntent(key, clientSecret);
+  const action = before.paymentIntent?.next_action;
+  if (before.error || !action) return before;
+  if (action.type === 'redirect_to_url') {
+    window.location.assign(action.redirect_to_url.url);
+    // The page is on its way out: nothing that follows may run.
+    return new Promise(() => {});
+  }
+  const url = action.use_stripe_sdk.stripe_js;
+  if (!(await showChallenge(url))) await abandonChallenge(url);
+  const after = await retrieveIntent(key, clientSecret);
+  const refusal = after.paymentIntent?.last_payment_error;
+  return refusal ? { error: { ...refusal, payment_intent: after.paymentIntent } } : after;
+}

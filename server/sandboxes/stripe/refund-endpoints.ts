@@ -1,0 +1,77 @@
+import type { Endpoint } from './endpoint.ts';
+import { newId } from './ids.ts';
+import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from './outcome.ts';
+import type { ChargeRow } from './rows.ts';
+import { renderCharge, renderRefund } from './wire-charge.ts';
+import { type Call, seconds } from './work.ts';
+
+export const refundEndpoints: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/refunds',
+    params: ['amount', 'charge', 'instructions_email', 'metadata', 'payment_intent', 'reason'],
+    run: createRefund,
+  },
+  { method: 'GET', path: '/v1/refunds/:id', params: [], run: retrieveRefund },
+  { method: 'GET', path: '/v1/charges/:id', params: [], run: retrieveCharge },
+];
+
+function createRefund(call: Call): Outcome {
+  const { params, draft } = call;
+  const asked = params.integer('amount');
+  const reason = params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']);
+  const metadata = params.metadata();
+  if (asked !== null && asked < 1)
+    params.refuse(invalidParam('Invalid positive integer', 'amount', 'parameter_invalid_integer'));
+  if (params.failure) return params.failure;
+  const found = chargeToRefund(call);
+  if (!found.ok) return found;
+  const { charge } = found;
+  const left = charge.amountCaptured - charge.amountRefunded;
+  const refusal = refuseRefund(charge, left, asked ?? left);
+  if (refusal) return refusal;
+  const amount = asked ?? left;
+  const refunded = draft.put('charge', { ...charge, amountRefunded: charge.amountRefunded + amount });
+  const made = { id: newId('refund'), created: seconds(call), charge: charge.id, intent: charge.intent };
+  const refund = draft.put('refund', { ...made, amount, currency: charge.currency, reason, metadata });
+  call.announce('charge.refunded', renderCharge(refunded));
+  return done(renderRefund(refund));
+}
+
+function refuseRefund(charge: ChargeRow, left: number, amount: number): Refused | undefined {
+  if (charge.status !== 'succeeded' || !charge.captured) {
+    return notPossible(`Charge ${charge.id} has not been captured and cannot be refunded.`, 'charge_not_refundable');
+  }
+  if (left === 0) return notPossible(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  if (amount <= left) return undefined;
+  const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
+  return notPossible(message, undefined, { param: 'amount' });
+}
+
+function chargeToRefund(call: Call): { ok: true; charge: ChargeRow } | Refused {
+  const { params, draft } = call;
+  const intentId = params.text('payment_intent');
+  const chargeId = params.text('charge');
+  if (intentId === null && chargeId === null) {
+    return invalidParam('One of the following params should be provided for this request: payment_intent or charge.');
+  }
+  const intent = intentId === null ? undefined : draft.get('intent', intentId);
+  if (intentId !== null && !intent) return noSuch('payment_intent', intentId, 'payment_intent');
+  const wanted = chargeId ?? intent?.latestCharge ?? null;
+  if (wanted === null)
+    return notPossible(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
+  const charge = draft.get('charge', wanted);
+  return charge ? { ok: true, charge } : noSuch('charge', wanted, 'charge');
+}
+
+function retrieveRefund(call: Call): Outcome {
+  if (call.params.failure) return call.params.failure;
+  const row = call.draft.get('refund', call.id);
+  return row ? done(renderRefund(row)) : noSuch('refund', call.id);
+}
+
+function retrieveCharge(call: Call): Outcome {
+  if (call.params.failure) return call.params.failure;
+  const row = call.draft.get('charge', call.id);
+  return row ? done(renderCharge(row)) : noSuch('charge', call.id);
+}

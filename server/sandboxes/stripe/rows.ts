@@ -1,0 +1,170 @@
+import type { ApiError } from './outcome.ts';
+import type { CardBehaviour } from './test-cards.ts';
+
+export type Metadata = Record<string, string>;
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type CheckResult = 'pass' | 'fail' | 'unavailable' | null;
+
+export interface CustomerRow {
+  id: string;
+  created: number;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  address: Json;
+  shipping: Json;
+  metadata: Metadata;
+}
+
+/** What is kept of a card. The number is not: `behaviour` says how a card of that test number acts. */
+export interface CardFacts {
+  behaviour: CardBehaviour;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  fingerprint: string;
+  funding: string;
+  cvcCheck: CheckResult;
+  postalCheck: CheckResult;
+  line1Check: CheckResult;
+}
+
+export interface PaymentMethodRow {
+  id: string;
+  created: number;
+  customer: string | null;
+  card: CardFacts;
+  billingDetails: Json;
+  metadata: Metadata;
+  /** A charge with it went through before. */
+  charged: boolean;
+  /** The bank has seen the holder agree to later use. */
+  authenticatedForLater: boolean;
+  /** Used without a customer, or detached: it may never be used again. */
+  spent: boolean;
+}
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+/** The one open authentication of an intent, and where the browser goes when it is over. */
+export interface ChallengeRow {
+  attempt: string;
+  mode: 'use_stripe_sdk' | 'redirect_to_url';
+  returnUrl: string | null;
+}
+
+export interface IntentRow {
+  id: string;
+  /** Counts up over the account, so that lists have an order even within a second. */
+  sequence: number;
+  created: number;
+  amount: number;
+  amountReceived: number;
+  currency: string;
+  status: IntentStatus;
+  clientSecret: string;
+  customer: string | null;
+  paymentMethod: string | null;
+  paymentMethodTypes: string[];
+  paymentMethodOptions: Json;
+  captureMethod: string;
+  confirmationMethod: string;
+  setupFutureUsage: string | null;
+  latestCharge: string | null;
+  lastError: ApiError | null;
+  challenge: ChallengeRow | null;
+  description: string | null;
+  receiptEmail: string | null;
+  shipping: Json;
+  statementDescriptorSuffix: string | null;
+  metadata: Metadata;
+  canceledAt: number | null;
+  cancellationReason: string | null;
+}
+
+/** Which attempt a challenge page belongs to; kept after it is over, for reloads and double clicks. */
+export interface AttemptRow {
+  id: string;
+  intent: string;
+  paymentMethod: string;
+  challenge: ChallengeRow;
+  result: 'open' | 'succeeded' | 'failed';
+}
+
+export interface ChargeRow {
+  id: string;
+  created: number;
+  intent: string;
+  customer: string | null;
+  paymentMethod: string;
+  card: CardFacts;
+  billingDetails: Json;
+  amount: number;
+  amountCaptured: number;
+  amountRefunded: number;
+  currency: string;
+  captured: boolean;
+  status: 'succeeded' | 'failed';
+  failureCode: string | null;
+  declineCode: string | null;
+  failureMessage: string | null;
+  authenticated: boolean;
+  description: string | null;
+  receiptEmail: string | null;
+  shipping: Json;
+  statementDescriptorSuffix: string | null;
+  metadata: Metadata;
+}
+
+export interface RefundRow {
+  id: string;
+  created: number;
+  charge: string;
+  intent: string;
+  amount: number;
+  currency: string;
+  reason: string | null;
+  metadata: Metadata;
+}
+
+/** A webhook event, with the object as it was when it happened. */
+export interface EventRow {
+  id: string;
+  created: number;
+  type: string;
+  object: Json;
+  requestId: string | null;
+  idempotencyKey: string | null;
+  delivery: 'pending' | 'delivered' | 'given-up' | 'dropped';
+}
+
+/** The first answer to an idempotency key, told again to whoever repeats it. */
+export interface KeyRow {
+  id: string;
+  method: string;
+  path: string;
+  paramsHash: string;
+  requestId: string;
+  status: number;
+  body: string;
+}
+
+export interface Tables {
+  customer: CustomerRow;
+  paymentMethod: PaymentMethodRow;
+  intent: IntentRow;
+  attempt: AttemptRow;
+  charge: ChargeRow;
+  refund: RefundRow;
+  event: EventRow;
+  key: KeyRow;
+}
+export type TableName = keyof Tables;

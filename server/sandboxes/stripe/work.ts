@@ -1,0 +1,28 @@
+import type { Draft } from './ledger.ts';
+import type { Params } from './params.ts';
+import type { Json } from './rows.ts';
+
+/** What a piece of the provider's work may use. */
+export interface Work {
+  draft: Draft;
+  /** The clock, in milliseconds. */
+  now: number;
+  /** The provider's own origin, for the addresses of its pages. */
+  origin: string;
+  /** Tells the shop's webhook, once the work is committed. */
+  announce(type: string, object: Json): void;
+}
+
+/** One request to the API that has passed authentication and has a well-formed body. */
+export interface Call extends Work {
+  params: Params;
+  /** The `:id` of the path. */
+  id: string;
+  /** Made with the publishable key, from a browser. */
+  fromBrowser: boolean;
+}
+
+/** The vendor counts time in whole seconds. */
+export function seconds(work: Work): number {
+  return Math.floor(work.now / 1000);
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the Chromium of this machine, or else the one that Playwright has installed. */
+export function launchChromium(): Promise<Browser> {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+  const executablePath = known.find((path) => path !== undefined && existsSync(path));
+  return chromium.launch({ args: flags, ...(executablePath && { executablePath }) });
+}
