@@ -1,0 +1,26 @@
+import type { FunnelGraph } from '../../contracts/published-graph.ts';
+import { stepAtLocation } from '../../domain/location.ts';
+import { withParameters } from '../../domain/query.ts';
+import { variantOf } from './funnel.rules.ts';
+import type { FunnelContext } from './funnel.types.ts';
+import { nodeById } from './graph.ts';
+
+/**
+ * The address of what a funnel shows (R08, N04): the variant's path with the session's query and the step's number.
+ * Null where no step is shown; the address is then left alone.
+ */
+export function addressOf(graph: FunnelGraph, context: FunnelContext): string | null {
+  const node = context.at === null ? undefined : nodeById(graph, context.at);
+  if (!node) return null;
+  const path = (variantOf(context, node)?.url ?? node.url).replace(/^\/+/, '');
+  return `/${path}?${withParameters(context.query, { step: String(node.step) })}`;
+}
+
+/**
+ * N02: the step that an address names, by the graph. The path's first segment decides; the `step` number decides among
+ * steps that share it, or on a generic entry; where neither is known it is the first step.
+ */
+export function stepAtAddress(graph: FunnelGraph, path: string, step: number | null): string | undefined {
+  const steps = graph.nodes.map((node) => ({ ...node, url: node.urls[0] ?? null }));
+  return stepAtLocation(steps, { path, step })?.id;
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { installPackages } from './install.js';
+
+/**
+ * Develops: the server restarts when its files change, and Vite serves the storefront in front of it with hot reload. Vite
+ * asks the server for each page, so the data in it is the real one.
+ */
+installPackages();
+const port = Number(process.env.PORT || 8080);
+const serverPort = port + 1;
+const { createServer } = await import('vite');
+
+const env = {
+  ...process.env,
+  PORT: String(serverPort),
+  PUBLIC_URL: `http://localhost:${port}`,
+  SLUICE_TEMPLATE: 'index.html',
+};
+const server = spawn(
+  process.execPath,
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+  {
+    env,
+    stdio: 'inherit',
+  },
+);
+const vite = await createServer({
+  appType: 'custom',
+  server: { port, host: 'localhost', strictPort: true, proxy: proxyTo(`http://localhost:${serverPort}`) },
+  plugins: [pagesFrom(`http://localhost:${serverPort}`)],
+});
+await vite.listen();
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+async function stop() {
+  server.kill('SIGTERM');
+  await vite.close();
+  process.exit(0);
+}
+
+function proxyTo(target) {
+  const paths = ['/api', '/proxy', '/openapi.json', '/healthz', '/images', '/brands'];
+  return Object.fromEntries(paths.map((path) => [path, target]));
+}
+
+/** Pages come from the server; Vite adds its client. Its inline scripts need a looser policy than the shop's own. */
+function pagesFrom(target) {
+  return {
+    name: 'sluice-pages',
+    configureServer: (dev) => () => {
+      dev.middlewares.use(async (request, response, next) => {
+        if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+        const page = await fetch(new URL(request.originalUrl ?? '/', target), {
+          headers: { cookie: request.headers.cookie ?? '' },
+        });
+        response.statusCode = page.status;
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.setHeader('set-cookie', page.headers.getSetCookie());
+        response.end(await dev.transformIndexHtml(request.originalUrl ?? '/', await page.text()));
+      });
+    },
+  };
+}

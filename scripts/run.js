@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a program of node_modules (or node itself) to its end and answers its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** Runs a locally installed JavaScript program with this very node. */
+export function runBin(path, args, options) {
+  return run(process.execPath, [`node_modules/${path}`, ...args], options);
+}

@@ -1,0 +1,6 @@
+import { installPackages } from './install.js';
+
+installPackages();
+const { buildIfChanged } = await import('./build.js');
+await buildIfChanged();
+await import('../dist/node/server/main.js');

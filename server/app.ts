@@ -1,0 +1,99 @@
+import '@fastify/cookie';
+import { resolve } from 'node:path';
+import cookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { CardSettings } from '../contracts/page-data.ts';
+import { MESSAGES } from '../domain/messages.ts';
+import type { Config } from './config.ts';
+import { guardWrites } from './http/guard-writes.ts';
+import { answerError, answerNotFound, problem } from './http/problems.ts';
+import { addSecurityHeaders, type ProviderOrigins } from './http/security-headers.ts';
+import type { Orders } from './orders/orders.ts';
+import type { PublishedFunnels } from './publish/published-funnel.ts';
+import { contentRoutes } from './routes/content.routes.ts';
+import { ordersRoutes } from './routes/orders.routes.ts';
+import { pageRoutes } from './routes/page.routes.ts';
+import { type StatsSink, statsRoutes } from './routes/stats.routes.ts';
+
+export interface AppOptions {
+  config: Config;
+  card: CardSettings;
+  origins: ProviderOrigins;
+  funnels: PublishedFunnels;
+  orders: Orders;
+  stats: StatsSink;
+  isHealthy: () => Promise<boolean>;
+  xsrfSecret: string;
+  randomBytes: (size: number) => Buffer;
+  /** The built index.html. */
+  template: () => Promise<string>;
+  clientFolder: string;
+  logger: boolean;
+}
+
+const BODY_LIMIT = 256 * 1024;
+
+/** The shop's HTTP server, ready to listen or to be called in process. H01: `/api` and `/proxy` are the same handlers. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.logger && { level: 'warn' },
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200 },
+    requestIdHeader: 'x-request-id',
+    genReqId: () => options.randomBytes(8).toString('hex'),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.removeContentTypeParser('text/plain');
+  const isHttps = options.config.publicUrl.startsWith('https:');
+  await addSecurityHeaders(app, options.origins, isHttps);
+  await app.register(cookie);
+  await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
+  for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, isHttps), { prefix });
+  await fileRoutes(app, options);
+  await app.register(pageRoutes, {
+    ...options,
+    session: { secure: isHttps, randomBytes: options.randomBytes },
+    ordersOf: (session) => options.orders.summaries(session),
+  });
+  return app;
+}
+
+async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boolean): Promise<void> {
+  const sessionOf = guardWrites(api, {
+    secure: isHttps,
+    secret: options.xsrfSecret,
+    publicUrl: options.config.publicUrl,
+  });
+  await api.register(contentRoutes(options.funnels));
+  await api.register(statsRoutes(options.stats));
+  await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
+  api.all('/*', (request, reply) => reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound)));
+}
+
+async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    const isHealthy = await options.isHealthy();
+    return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? 'ok' : 'failing' });
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(fastifyStatic, {
+    root: resolve(options.clientFolder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+  });
+  app.get('/images/:brand/:file', { schema: { hide: true, params: ImageAddress } }, (request, reply) => {
+    const { brand, file } = request.params as Static<typeof ImageAddress>;
+    return reply.sendFile(`${brand}/images/${file}`, resolve(options.config.funnelsFolder), { maxAge: '1h' });
+  });
+}
+
+const ImageAddress = Type.Object({
+  brand: Type.String({ pattern: '^[a-z0-9-]+$' }),
+  file: Type.String({ pattern: '^[\\w-]+\\.(svg|png|jpg|webp|avif)$' }),
+});

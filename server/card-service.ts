@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { CardSettings } from '../contracts/page-data.ts';
+import type { Config, StripeConfig } from './config.ts';
+import { isPortInUse } from './http/port-in-use.ts';
+import type { ProviderOrigins } from './http/security-headers.ts';
+import type { CardProvider } from './payments/card-provider.ts';
+import { stripeProvider } from './payments/stripe-provider.ts';
+
+export type CardServiceResult =
+  | {
+      ok: true;
+      provider: CardProvider;
+      settings: CardSettings;
+      origins: ProviderOrigins;
+      /** The sandbox's origin, or null while the provider itself is used. */
+      sandbox: string | null;
+      close(): Promise<void>;
+    }
+  | { ok: false; message: string };
+
+const SANDBOX_KEYS = { secretKey: 'sk_test_sluice', publishableKey: 'pk_test_sluice' };
+
+/** The card provider that the configuration names. Without keys its sandbox is started and spoken to like the real one. */
+export async function cardService(config: Config): Promise<CardServiceResult> {
+  if (config.stripe) return serviceOf(config.stripe, null, async () => {});
+  try {
+    // Loaded on demand: a shop with real keys runs no code of the sandbox.
+    const { startStripeSandbox } = await import('./sandboxes/stripe/stripe-sandbox.ts');
+    const dataFolder = join(config.dataFolder, 'sandboxes', 'stripe');
+    const sandbox = await startStripeSandbox({ port: config.sandboxPort, dataFolder });
+    const stripe = { ...SANDBOX_KEYS, apiUrl: sandbox.origin, scriptUrl: `${sandbox.origin}/stripe.js` };
+    return serviceOf(stripe, sandbox.origin, () => sandbox.close());
+  } catch (error) {
+    if (!isPortInUse(error)) throw error;
+    const port = config.sandboxPort;
+    return {
+      ok: false,
+      message: `Port ${port} is in use: stop the program that has it, or set SANDBOX_PORT to another one.`,
+    };
+  }
+}
+
+function serviceOf(stripe: StripeConfig, sandbox: string | null, close: () => Promise<void>): CardServiceResult {
+  return {
+    ok: true,
+    provider: stripeProvider({ secretKey: stripe.secretKey, apiUrl: stripe.apiUrl }),
+    settings: {
+      scriptUrl: stripe.scriptUrl,
+      publishableKey: stripe.publishableKey,
+      test: stripe.publishableKey.startsWith('pk_test_'),
+    },
+    origins: originsOf(sandbox),
+    sandbox,
+    close,
+  };
+}
+
+/** What the provider documents for a Content-Security-Policy; its sandbox is one origin. */
+function originsOf(sandbox: string | null): ProviderOrigins {
+  if (sandbox) return { script: [sandbox], frame: [sandbox], connect: [sandbox] };
+  const script = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return { script, frame: [...script, 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] };
+}

@@ -1,0 +1,106 @@
+/** The server's settings, from the environment, checked once at start. */
+export interface Config {
+  /** The address to listen on; `localhost` keeps the shop to this machine. */
+  host: string;
+  port: number;
+  sandboxPort: number;
+  /** Where shoppers reach the shop; https turns on Secure, `__Host-` cookies and HSTS. */
+  publicUrl: string;
+  dataFolder: string;
+  funnelsFolder: string;
+  databaseUrl: string | null;
+  adminToken: string | null;
+  /** Null means that the card sandbox is started and used. */
+  stripe: StripeConfig | null;
+  /** C01: what the host placeholders of content texts stand for. */
+  hosts: { funnel: string; cart: string; affiliate: string };
+  /** L10, but for what the brand file says. */
+  runtime: {
+    walletEnabled: boolean;
+    sellerId: string;
+    loginClientId: string;
+    tagManager: string;
+    internalAppsUrl: string;
+  };
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  /** Null means Stripe itself. */
+  apiUrl: string | null;
+  scriptUrl: string;
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+
+/** Reads and checks the environment; every problem is one sentence that names its variable. */
+export function readConfig(environment: Environment): ConfigResult {
+  const problems: string[] = [];
+  const port = readPort(environment, 'PORT', 8080, problems);
+  const publicUrl = readUrl(environment, 'PUBLIC_URL', problems) ?? `http://localhost:${port}`;
+  const config: Config = {
+    host: environment.HOST || 'localhost',
+    port,
+    sandboxPort: readPort(environment, 'SANDBOX_PORT', 8090, problems),
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    dataFolder: environment.SLUICE_DATA || './data',
+    funnelsFolder: environment.SLUICE_FUNNELS || './funnels',
+    databaseUrl: readDatabaseUrl(environment, problems),
+    adminToken: environment.SLUICE_ADMIN_TOKEN || null,
+    stripe: readStripe(environment, problems),
+    hosts: {
+      funnel: environment.FUNNEL_HOST || publicUrl,
+      cart: environment.CART_HOST || publicUrl,
+      affiliate: environment.AFFILIATE_HOST || publicUrl,
+    },
+    runtime: {
+      walletEnabled: environment.WALLET_ENABLED === 'true',
+      sellerId: environment.AMAZON_SELLER_ID ?? '',
+      loginClientId: environment.AMAZON_LOGIN_CLIENT_ID ?? '',
+      tagManager: environment.TAG_MANAGER_ID ?? '',
+      internalAppsUrl: environment.INTERNAL_APPS_URL ?? '',
+    },
+  };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
+
+function readPort(environment: Environment, name: string, fallback: number, problems: string[]): number {
+  const text = environment[name];
+  if (!text) return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  problems.push(`${name} is "${text}": give a port number from 0 to 65535.`);
+  return fallback;
+}
+
+function readUrl(environment: Environment, name: string, problems: string[]): string | null {
+  const text = environment[name];
+  if (!text) return null;
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  problems.push(`${name} is "${text}": give an address that begins with http:// or https://.`);
+  return null;
+}
+
+function readDatabaseUrl(environment: Environment, problems: string[]): string | null {
+  const text = environment.DATABASE_URL;
+  if (!text) return null;
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  problems.push('DATABASE_URL is no address of a PostgreSQL: give postgres://user:password@host:port/database.');
+  return null;
+}
+
+function readStripe(environment: Environment, problems: string[]): StripeConfig | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment;
+  if (!secretKey && !publishableKey) return null;
+  if (!secretKey || !publishableKey) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY go together: set both, or neither for the sandbox.');
+    return null;
+  }
+  const apiUrl = readUrl(environment, 'STRIPE_API_URL', problems);
+  return { secretKey, publishableKey, apiUrl, scriptUrl: environment.STRIPE_SCRIPT_URL || STRIPE_SCRIPT };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MESSAGES } from '../../domain/messages.ts';
+import { type GuestSession, readSession } from '../session/guest-session.ts';
+import { isXsrfValid } from '../session/xsrf.ts';
+import { problem } from './problems.ts';
+
+export interface GuardOptions {
+  secure: boolean;
+  secret: string;
+  publicUrl: string;
+}
+
+/** A request without a session reads as one that owns nothing. */
+const NOBODY: GuestSession = { hash: '' };
+
+/**
+ * Lets a request that writes through only with the XSRF value of its own session (H04) and from our own pages. Returns
+ * how the handlers behind it find the session of a request.
+ */
+export function guardWrites(app: FastifyInstance, options: GuardOptions): (request: FastifyRequest) => GuestSession {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    if (!isAllowed(request, options)) {
+      await reply.code(403).send(problem(request, 'forbidden', MESSAGES.somethingWrong));
+    }
+  });
+  return (request) => readSession(request, options) ?? NOBODY;
+}
+
+function isAllowed(request: FastifyRequest, options: GuardOptions): boolean {
+  const session = readSession(request, options);
+  const header = request.headers['x-xsrf-token'];
+  const sent = { cookie: request.cookies['XSRF-TOKEN'], header: typeof header === 'string' ? header : undefined };
+  return session !== null && isOurOrigin(request, options.publicUrl) && isXsrfValid(options.secret, session, sent);
+}
+
+function isOurOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  const origin = request.headers.origin;
+  if (origin === undefined || origin === new URL(publicUrl).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+}

@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem, ProblemCode } from '../../contracts/problem.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+
+/** The one shape of an error answer (H05). */
+export function problem(
+  request: FastifyRequest,
+  code: ProblemCode,
+  message: string,
+  extra: Pick<Problem['error'], 'field' | 'severity'> = {},
+): Problem {
+  return { error: { code, message, ...extra, requestId: request.id } };
+}
+
+/** The last edge: what a handler did not answer itself. The text of a bug stays in the log. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.validation) return reply.code(400).send(invalid(error, request));
+  const status = error.statusCode ?? 500;
+  if (status < 500) return reply.code(status).send(problem(request, 'invalid_request', error.message));
+  request.log.error({ error }, 'a request failed');
+  return reply.code(500).send(problem(request, 'internal_error', MESSAGES.somethingWrong));
+}
+
+/** What an address that nobody answers gets. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
+}
+
+function invalid(error: FastifyError, request: FastifyRequest): Problem {
+  const first = error.validation?.[0];
+  const missing = first?.params?.missingProperty;
+  const path = [first?.instancePath ?? '', typeof missing === 'string' ? `/${missing}` : ''].join('');
+  const field = path.replace(/^\//, '').replaceAll('/', '.') || String(error.validationContext ?? 'body');
+  return problem(request, 'invalid_request', `${field}: ${first?.message ?? 'is not valid'}`, { field });
+}

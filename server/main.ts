@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { cardService } from './card-service.ts';
+import { type Config, readConfig } from './config.ts';
+import { openStore } from './db/open-store.ts';
+import { readOrCreateSecret } from './db/secrets.ts';
+import type { Store } from './db/store.ts';
+import { isPortInUse } from './http/port-in-use.ts';
+import { createOrders } from './orders/orders.ts';
+import { FunnelRegistry } from './publish/funnel-registry.ts';
+import { publishFolder } from './publish/publish-folder.ts';
+import { describeReport, describeShop } from './start-report.ts';
+import { statsStore } from './stats/stats-store.ts';
+
+/** The server's start: configuration, store, sandboxes, publishing, HTTP. What an operator can mend is one sentence. */
+async function main(): Promise<void> {
+  const read = readConfig(process.env);
+  if (!read.ok) return giveUp(read.problems);
+  const { config } = read;
+  const opened = await openStore({ databaseUrl: config.databaseUrl ?? undefined, dataFolder: config.dataFolder });
+  if (!opened.ok) return giveUp([opened.message]);
+  const card = await cardService(config);
+  if (!card.ok) return giveUp([card.message]);
+  const { store } = opened;
+  const registry = new FunnelRegistry(store.db);
+  console.log(describeReport(await publishFolder(config.funnelsFolder, registry, new Date())));
+  const orders = createOrders({
+    db: store.db,
+    card: card.provider,
+    funnels: registry,
+    clock: () => new Date(),
+    randomBytes,
+    newId: randomUUID,
+    log: (level, message, detail) => console.error(`${level}: ${message}`, detail ?? ''),
+  });
+  const app = await buildApp({
+    config,
+    card: card.settings,
+    origins: card.origins,
+    funnels: registry,
+    orders,
+    stats: statsStore(store.db, () => new Date()),
+    isHealthy: () => isAnswering(store),
+    xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
+    randomBytes,
+    template: await templateReader(),
+    clientFolder: clientFolder(),
+    logger: true,
+  });
+  const recovery = orders.startRecovery(60_000);
+  closeOnSignal([() => app.close(), async () => recovery.stop(), () => card.close(), () => store.close()]);
+  if (await listen(app, config)) console.log(describeShop(config, registry.live(), card.settings.test, card.sandbox));
+}
+
+/** The built shell is read once; while developing it is the source's, read anew for every page. */
+async function templateReader(): Promise<() => Promise<string>> {
+  if (process.env.SLUICE_TEMPLATE) {
+    const file = process.env.SLUICE_TEMPLATE;
+    return () => readFile(file, 'utf8');
+  }
+  const html = await readFile(join(clientFolder(), 'index.html'), 'utf8');
+  return async () => html;
+}
+
+function clientFolder(): string {
+  return process.env.SLUICE_CLIENT || './dist/client';
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<boolean> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+    return true;
+  } catch (error) {
+    if (!isPortInUse(error)) throw error;
+    await giveUp([`Port ${config.port} is in use: stop the program that has it, or set PORT to another one.`]);
+    return false;
+  }
+}
+
+async function isAnswering(store: Store): Promise<boolean> {
+  try {
+    await store.db.selectFrom('secrets').select('name').limit(1).execute();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function giveUp(problems: string[]): Promise<void> {
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
+
+function closeOnSignal(closers: (() => Promise<unknown>)[]): void {
+  let isClosing = false;
+  const close = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    for (const closer of closers) await closer();
+    process.exit(0);
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+}
+
+await main();

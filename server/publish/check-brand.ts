@@ -1,0 +1,98 @@
+import type { TSchema } from 'typebox';
+import { Errors } from 'typebox/value';
+import { type Brand, BrandSchema } from '../../contracts/brand-file.ts';
+import { type ContentPage, ContentSchema } from '../../contracts/content-file.ts';
+import { type MainFunnelFile, MainFunnelSchema } from '../../contracts/funnel-file.ts';
+import { OfferSchema } from '../../contracts/offer-file.ts';
+import type { Offer } from '../../domain/offer.ts';
+import type { Finding } from '../../machines/funnel/findings.ts';
+import { buildGraph } from '../../machines/funnel/graph.ts';
+import { verify } from '../../machines/funnel/verify.ts';
+import { contentHash } from './content-hash.ts';
+import type { PublishedFunnel } from './published-funnel.ts';
+import type { BrandFile, BrandFolder } from './read-brand.ts';
+
+/** A funnel file's verdict: ready to go live, or the findings that keep it from it. */
+export interface FunnelVerdict {
+  file: string;
+  findings: FileFinding[];
+  funnel: PublishedFunnel | null;
+}
+
+export interface FileFinding extends Finding {
+  file: string;
+}
+
+/** Checks a brand's files against their schemas, and each funnel against its graph and all that it names. */
+export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
+  const brand = checkFile<Brand>(folder.brand, BrandSchema);
+  const offers = checkFiles<Offer>(folder.offers, OfferSchema);
+  const content = checkFiles<ContentPage>(folder.content, ContentSchema);
+  const shared = [...brand.findings, ...offers.findings, ...content.findings];
+  return folder.funnels.map((file) => {
+    const funnel = checkFile<MainFunnelFile>(file, MainFunnelSchema);
+    const findings = [...shared, ...funnel.findings];
+    if (!brand.value || !funnel.value || findings.length > 0) return { file: file.name, findings, funnel: null };
+    return checkFunnel(file.name, brand.value, funnel.value, offers.bySfid, content.bySfid);
+  });
+}
+
+function checkFunnel(
+  file: string,
+  brand: Brand,
+  funnel: MainFunnelFile,
+  offers: Record<string, Offer>,
+  content: Record<string, ContentPage>,
+): FunnelVerdict {
+  const graph = buildGraph(funnel, (id) => content[id]?.view ?? null);
+  const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
+  const findings = found.map((finding) => ({ ...finding, file }));
+  if (findings.some((finding) => finding.severity === 'error')) return { file, findings, funnel: null };
+  const parts = {
+    brand,
+    funnel,
+    graph,
+    offers: used(offers, offersOf(funnel, content)),
+    content: used(content, contentOf(funnel)),
+  };
+  return { file, findings, funnel: { ...parts, hash: contentHash(parts) } };
+}
+
+function contentOf(funnel: MainFunnelFile): Set<string> {
+  const variants = funnel.defaultFunnels.flatMap((step) => step.variants);
+  return new Set(variants.map((variant) => variant.pageContent).filter((id) => typeof id === 'string'));
+}
+
+function offersOf(funnel: MainFunnelFile, content: Record<string, ContentPage>): Set<string> {
+  const named = funnel.defaultFunnels.flatMap((step) => [step.upsell, step.downsell]);
+  const shown = [...contentOf(funnel)].map((id) => {
+    const page = content[id];
+    return page?.view === 'landing' ? page.content.offer : null;
+  });
+  const all = [...named, ...shown, ...(funnel.orderForm ?? []), ...(funnel.bumpOffers ?? [])];
+  return new Set(all.filter((id) => typeof id === 'string'));
+}
+
+function used<Value>(all: Record<string, Value>, ids: Set<string>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+}
+
+function checkFiles<Value extends { sfid: string }>(files: BrandFile[], schema: TSchema) {
+  const checked = files.map((file) => checkFile<Value>(file, schema));
+  const values = checked.map((each) => each.value).filter((value) => value !== null);
+  return {
+    findings: checked.flatMap((each) => each.findings),
+    bySfid: Object.fromEntries(values.map((value) => [value.sfid, value])),
+  };
+}
+
+function checkFile<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
+  if (file.finding) return { value: null, findings: [{ ...file.finding, file: file.name }] };
+  const findings = Errors(schema, file.value).map((error) => schemaFinding(file.name, error));
+  return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };
+}
+
+function schemaFinding(file: string, error: { instancePath: string; message: string }): FileFinding {
+  const path = `$${error.instancePath.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.')}`;
+  return { file, code: 'schema', severity: 'error', path, message: `${path} ${error.message}.` };
+}

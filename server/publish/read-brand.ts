@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Finding } from '../../machines/funnel/findings.ts';
+
+/** One JSON file of a brand's folder, or why it could not be read. */
+export interface BrandFile {
+  /** Relative to the funnels folder: `fernhollow/funnels/classic.json`. */
+  name: string;
+  value: unknown;
+  finding: Finding | null;
+}
+
+/** A brand's folder as it lies on disk, unchecked. */
+export interface BrandFolder {
+  name: string;
+  brand: BrandFile;
+  funnels: BrandFile[];
+  offers: BrandFile[];
+  content: BrandFile[];
+}
+
+const MAX_BYTES = 2_000_000;
+
+/** Reads every brand below the funnels folder; a folder without a brand.json is no brand. */
+export async function readBrandFolders(funnelsFolder: string): Promise<BrandFolder[]> {
+  const entries = await readdir(funnelsFolder, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const brands: BrandFolder[] = [];
+  for (const name of folders.sort()) {
+    const files = await readdir(join(funnelsFolder, name));
+    if (files.includes('brand.json')) brands.push(await readBrandFolder(funnelsFolder, name));
+  }
+  return brands;
+}
+
+async function readBrandFolder(funnelsFolder: string, name: string): Promise<BrandFolder> {
+  return {
+    name,
+    brand: await readJson(funnelsFolder, `${name}/brand.json`),
+    funnels: await readJsonFolder(funnelsFolder, `${name}/funnels`),
+    offers: await readJsonFolder(funnelsFolder, `${name}/offers`),
+    content: await readJsonFolder(funnelsFolder, `${name}/content`),
+  };
+}
+
+async function readJsonFolder(root: string, folder: string): Promise<BrandFile[]> {
+  const names = await readdir(join(root, folder)).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(files.map((file) => readJson(root, `${folder}/${basename(file)}`)));
+}
+
+async function readJson(root: string, name: string): Promise<BrandFile> {
+  const text = await readFile(join(root, name), 'utf8');
+  if (text.length > MAX_BYTES) return refused(name, `${name} is larger than 2 MB.`);
+  try {
+    return { name, value: JSON.parse(text), finding: null };
+  } catch (error) {
+    return refused(name, `${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function refused(name: string, message: string): BrandFile {
+  return { name, value: null, finding: { code: 'not-json', severity: 'error', path: '$', message } };
+}

@@ -1,0 +1,61 @@
+import { DATA_BLOCKS, type PageData } from '../../contracts/page-data.ts';
+
+/** Places in index.html that the server fills. */
+const HEAD = '<!--sluice:head-->';
+const DATA = '<!--sluice:data-->';
+const LANGUAGE = '<html lang="en">';
+
+export interface PageHead {
+  title: string;
+  language: string;
+  brand: string;
+  icon: string;
+}
+
+/** The page: the built shell with the brand's theme and the data blocks (design: the page carries its graph). */
+export function pageHtml(template: string, head: PageHead, data: PageData, nonce: string): string {
+  return template
+    .replace(LANGUAGE, () => `<html lang="${escapeHtml(head.language)}">`)
+    .replace(HEAD, () => headHtml(head))
+    .replace(DATA, () => dataHtml(data, nonce));
+}
+
+function headHtml(head: PageHead): string {
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<link rel="stylesheet" href="/brands/${encodeURIComponent(head.brand)}/theme.css">`,
+    head.icon ? `<link rel="icon" href="${escapeHtml(head.icon)}">` : '',
+  ].join('\n    ');
+}
+
+function dataHtml(data: PageData, nonce: string): string {
+  const blocks: [string, unknown][] = [
+    [DATA_BLOCKS.settings, data.settings],
+    [DATA_BLOCKS.funnels, data.funnels],
+    [DATA_BLOCKS.published, data.published],
+    [DATA_BLOCKS.orders, data.orders],
+    [DATA_BLOCKS.problem, data.problem],
+  ];
+  return blocks.map(([id, value]) => block(id, value, nonce)).join('\n    ');
+}
+
+function block(id: string, value: unknown, nonce: string): string {
+  return `<script type="application/json" id="${id}" nonce="${nonce}">${scriptSafeJson(value)}</script>`;
+}
+
+/** JSON that cannot end its script element, whatever a brand's texts hold. */
+export function scriptSafeJson(value: unknown): string {
+  const escapes: Record<string, string> = {
+    '<': '\\u003c',
+    '>': '\\u003e',
+    '&': '\\u0026',
+    '\u2028': '\\u2028',
+    '\u2029': '\\u2029',
+  };
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? '');
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { ContentReplySchema, OfferReplySchema } from '../../contracts/content-api.ts';
+import type { ContentPage } from '../../contracts/content-file.ts';
+import { ProblemSchema } from '../../contracts/problem.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { withImageUrl } from '../../domain/offer.ts';
+import { problem } from '../http/problems.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
+
+const Sfid = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
+
+/** C01, C02, C06: what pages say and offers cost, of the published funnels. */
+export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/offers/bysfid/:id',
+      { schema: { params: Sfid, response: { 200: OfferReplySchema, 404: ProblemSchema } } },
+      async (request, reply) => {
+        const found = firstOf(funnels, (each) => each.offers[request.params.id]);
+        if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
+        const { value, published } = found;
+        return { ...withImageUrl(value), currency: published.brand.currency };
+      },
+    );
+    app.get(
+      '/content/sfid/:id',
+      { schema: { params: Sfid, response: { 200: ContentReplySchema, 404: ProblemSchema } } },
+      async (request, reply) => {
+        const found = firstOf(funnels, (each) => each.content[request.params.id]);
+        if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
+        return contentReply(found.value);
+      },
+    );
+    app.get(
+      '/content/byname/:name',
+      {
+        schema: {
+          params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }),
+          response: { 200: Type.Array(ContentReplySchema) },
+        },
+      },
+      async (request) => {
+        const pages = funnels.live().flatMap((each) => Object.values(each.content));
+        const named = pages.filter((page) => page.name === request.params.name);
+        return [...new Map(named.map((page) => [page.sfid, contentReply(page)])).values()];
+      },
+    );
+  };
+}
+
+function contentReply(page: ContentPage) {
+  const { sfid, name, title, view, text, content } = page;
+  return { sfid, name, title, view, text: text ?? '', content: JSON.stringify(content) };
+}
+
+function firstOf<Value>(funnels: PublishedFunnels, pick: (funnel: PublishedFunnel) => Value | undefined) {
+  for (const published of funnels.live()) {
+    const value = pick(published);
+    if (value !== undefined) return { value, published };
+  }
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CardSettings, OrderSummary } from '../../contracts/page-data.ts';
+import type { Config } from '../config.ts';
+import { setNonce } from '../http/security-headers.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { pageData, runtimeSettings } from '../render/page-data.ts';
+import { pageHtml } from '../render/page-html.ts';
+import { resolveFunnel } from '../render/resolve-funnel.ts';
+import { themeCss } from '../render/theme-css.ts';
+import { type GuestSession, readOrBeginSession, type SessionOptions } from '../session/guest-session.ts';
+import { xsrfToken } from '../session/xsrf.ts';
+
+export interface PageRoutesOptions {
+  config: Config;
+  card: CardSettings;
+  funnels: PublishedFunnels;
+  session: SessionOptions;
+  xsrfSecret: string;
+  /** The built index.html. */
+  template: () => Promise<string>;
+  ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
+}
+
+/** The pages: every address that is not the API's or a file's gets the shell, with the data of its funnel. */
+export async function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): Promise<void> {
+  app.get('/brands/:brand/theme.css', async (request, reply) => {
+    const { brand } = request.params as { brand: string };
+    const published = options.funnels.live().find((each) => each.brand.uniqueName === brand);
+    if (!published) return reply.callNotFound();
+    return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(themeCss(published.brand));
+  });
+  app.get('/*', (request, reply) => sendPage(request, reply, options));
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
+  const url = new URL(request.url, 'http://shop.invalid');
+  const live = options.funnels.live();
+  const resolved = resolveFunnel(live, url.pathname, url.searchParams.get('uid'));
+  const shown = resolved.type === 'found' ? resolved.funnel : live[0];
+  if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
+  const { session, isNew } = readOrBeginSession(request, reply, options.session);
+  const orders = isNew ? [] : await options.ordersOf(session);
+  const settings = runtimeSettings(shown.brand, options.config.runtime, options.card);
+  const nonce = options.session.randomBytes(16).toString('base64');
+  setNonce(reply.raw, nonce);
+  sendXsrfCookie(reply, options, session);
+  const { siteName, locale, uniqueName, icon } = shown.brand;
+  const head = { title: siteName, language: locale, brand: uniqueName, icon };
+  const html = pageHtml(await options.template(), head, pageData(resolved, live, settings, orders), nonce);
+  reply.code(resolved.type === 'found' ? 200 : 404).type('text/html; charset=utf-8');
+  return reply.header('cache-control', 'no-store').send(html);
+}
+
+function sendXsrfCookie(reply: FastifyReply, options: PageRoutesOptions, session: GuestSession) {
+  const random = options.session.randomBytes(16).toString('hex');
+  const token = xsrfToken(options.xsrfSecret, session, random);
+  reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure: options.session.secure });
+}

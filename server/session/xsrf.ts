@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { GuestSession } from './guest-session.ts';
+
+/**
+ * H04: the value of the XSRF-TOKEN cookie, `signature.random`. It is signed over the guest session, so that a cookie
+ * that another host or another shopper planted is worth nothing.
+ */
+export function xsrfToken(secret: string, session: GuestSession, random: string): string {
+  return `${sign(secret, session, random)}.${random}`;
+}
+
+/** True where the header repeats the cookie and both were made for this session. */
+export function isXsrfValid(
+  secret: string,
+  session: GuestSession,
+  sent: { cookie: string | undefined; header: string | undefined },
+): boolean {
+  const { cookie, header } = sent;
+  if (!cookie || !header || cookie !== header) return false;
+  const [signature = '', random = ''] = header.split('.', 2);
+  return random !== '' && isEqual(signature, sign(secret, session, random));
+}
+
+function sign(secret: string, session: GuestSession, random: string): string {
+  const message = `${session.hash.length}!${session.hash}!${random.length}!${random}`;
+  return createHmac('sha256', secret).update(message).digest('hex');
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

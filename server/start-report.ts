@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import type { Config } from './config.ts';
+import type { PublishReport } from './publish/publish-folder.ts';
+import type { PublishedFunnel } from './publish/published-funnel.ts';
+
+/** What publishing did, for the one who started the shop: each refused file with its findings. */
+export function describeReport(report: PublishReport): string {
+  const lines = report.published.map(({ file, hash }) => `Published ${file} (${hash.slice(0, 12)})`);
+  for (const { file, findings } of report.refused) {
+    lines.push(`Refused ${file}; the last good version stays live:`);
+    lines.push(...findings.map((finding) => `  ${finding.file} ${finding.path} [${finding.code}] ${finding.message}`));
+  }
+  lines.push(
+    ...report.warnings.map((warning) => `Warning ${warning.file} ${warning.path} [${warning.code}] ${warning.message}`),
+  );
+  return lines.join('\n');
+}
+
+/** The addresses of a running shop. */
+export function describeShop(
+  config: Config,
+  live: readonly PublishedFunnel[],
+  isTest: boolean,
+  sandbox: string | null,
+): string {
+  const store = config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : `${resolve(config.dataFolder)} (embedded)`;
+  return [
+    '',
+    'Sluice is ready.',
+    ...live.map(
+      (published) =>
+        `  ${published.brand.siteName}, ${published.funnel.uniqueIdentifier}: ${entryAddress(config, published)}`,
+    ),
+    `  Data:     ${store}`,
+    `  API:      ${config.publicUrl}/openapi.json`,
+    ...(sandbox ? [`  Sandbox:  ${sandbox} (cards; pay with 4242 4242 4242 4242, any future date, any CVC)`] : []),
+    ...(isTest ? [] : ['  Payments are real.']),
+  ].join('\n');
+}
+
+/** A02: where a funnel begins. */
+export function entryAddress(config: Config, { graph }: PublishedFunnel): string {
+  const start = graph.nodes.find((node) => node.id === graph.start);
+  const uid = encodeURIComponent(graph.funnel.uniqueIdentifier);
+  return `${config.publicUrl}/${start?.url ?? ''}?uid=${uid}`;
+}

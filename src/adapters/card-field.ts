@@ -1,0 +1,128 @@
+import type { Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stripe-js';
+import type { CardSettings } from '../../contracts/page-data.ts';
+import type { AccountDetails } from '../../domain/account.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import type { TokenOutcome } from '../../machines/ports.ts';
+
+/** How the card field stands, for the box that the shop draws around it. */
+export type CardFieldState =
+  | { status: 'loading' }
+  | {
+      status: 'ready';
+      complete: boolean;
+      empty: boolean;
+      focused: boolean;
+      brand: string | null;
+      error: string | null;
+    }
+  | { status: 'unavailable'; message: string };
+
+/** The card field of the provider: an iframe of its origin, so that no card number reaches ours. */
+export interface CardService {
+  mount(container: HTMLElement, listener: (state: CardFieldState) => void): () => void;
+  focus(): void;
+  tokenize(account: AccountDetails): Promise<TokenOutcome>;
+  /** Shows the bank's question and resolves when it has gone; how the payment stands is the server's to say. */
+  challenge(clientSecret: string): Promise<void>;
+}
+
+type ReadyState = Extract<CardFieldState, { status: 'ready' }>;
+
+const EMPTY: ReadyState = { status: 'ready', complete: false, empty: true, focused: false, brand: null, error: null };
+const LOAD_PATIENCE_MS = 20_000;
+
+/** Stripe.js, loaded from where the settings say when a card field is first shown. */
+export function createCardService(settings: CardSettings, page: Document): CardService {
+  let loading: Promise<Stripe> | null = null;
+  let mounted: StripeCardElement | null = null;
+  const provider = () => {
+    loading ??= loadProvider(settings, page).catch((error) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    mount(container, listener) {
+      let isWanted = true;
+      listener({ status: 'loading' });
+      provider()
+        .then((stripe) => {
+          if (isWanted) mounted = mountCard(stripe, container, listener);
+        })
+        .catch(() => isWanted && listener({ status: 'unavailable', message: MESSAGES.paymentUnavailable }));
+      return () => {
+        isWanted = false;
+        mounted?.destroy();
+        mounted = null;
+      };
+    },
+    focus: () => mounted?.focus(),
+    async tokenize(account) {
+      if (!mounted) return { type: 'invalid', message: MESSAGES.paymentUnavailable };
+      const stripe = await provider();
+      return tokenOf(await stripe.createPaymentMethod(cardOf(mounted, account)));
+    },
+    async challenge(clientSecret) {
+      const stripe = await provider();
+      await stripe.handleNextAction({ clientSecret });
+    },
+  };
+}
+
+function mountCard(stripe: Stripe, container: HTMLElement, listener: (state: CardFieldState) => void) {
+  const card = stripe.elements().create('card', { hidePostalCode: true, style: styleOf(container) });
+  let state = EMPTY;
+  const tell = (change: Partial<ReadyState>) => {
+    state = { ...state, ...change };
+    listener(state);
+  };
+  card.on('ready', () => tell({}));
+  card.on('focus', () => tell({ focused: true }));
+  card.on('blur', () => tell({ focused: false }));
+  card.on('change', ({ complete, empty, brand, error }) =>
+    tell({ complete, empty, brand: brand === 'unknown' ? null : brand, error: error?.message ?? null }),
+  );
+  card.mount(container);
+  return card;
+}
+
+/** The iframe cannot inherit: it is told the type that surrounds it. */
+function styleOf(container: HTMLElement): StripeElementStyle {
+  const { color, fontFamily } = getComputedStyle(container);
+  return { base: { color, fontFamily, fontSize: '16px' }, invalid: { color: '#b3261e' } };
+}
+
+function cardOf(card: StripeCardElement, account: AccountDetails) {
+  const { city, country, state, street, apartment, zipPostalCode } = account;
+  return {
+    type: 'card' as const,
+    card,
+    billing_details: {
+      name: `${account.firstName} ${account.lastName}`,
+      email: account.email,
+      address: { city, country, state, line1: street, line2: apartment, postal_code: zipPostalCode },
+    },
+  };
+}
+
+function tokenOf(result: Awaited<ReturnType<Stripe['createPaymentMethod']>>): TokenOutcome {
+  if (result.paymentMethod) return { type: 'token', cardId: result.paymentMethod.id };
+  return { type: 'invalid', message: result.error.message ?? MESSAGES.paymentFailed };
+}
+
+function loadProvider(settings: CardSettings, page: Document): Promise<Stripe> {
+  return new Promise((resolve, reject) => {
+    const script = page.createElement('script');
+    const timer = setTimeout(() => reject(new Error('the card field took too long')), LOAD_PATIENCE_MS);
+    script.src = settings.scriptUrl;
+    script.addEventListener('error', () => reject(new Error('the card field could not be loaded')));
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      const stripe = window.Stripe?.(settings.publishableKey);
+      if (stripe) resolve(stripe);
+      else reject(new Error('the card script did not come up'));
+    });
+    page.head.append(script);
+  });
+}

@@ -1,0 +1,17 @@
+import { DATA_BLOCKS, type PageData } from '../../contracts/page-data.ts';
+
+/** Reads the data blocks that the server put into the page. A missing one is a fault of the server: it throws. */
+export function readPageData(page: Document): PageData {
+  const read = (id: string) => JSON.parse(page.getElementById(id)?.textContent ?? fail(id));
+  return {
+    settings: read(DATA_BLOCKS.settings),
+    funnels: read(DATA_BLOCKS.funnels),
+    published: read(DATA_BLOCKS.published),
+    orders: read(DATA_BLOCKS.orders),
+    problem: read(DATA_BLOCKS.problem),
+  };
+}
+
+function fail(id: string): never {
+  throw new Error(`the page has no data block "${id}"`);
+}

@@ -1,0 +1,60 @@
+import type { ContentReply, OfferReply } from '../../contracts/content-api.ts';
+import type { ContentPage } from '../../contracts/content-file.ts';
+import type { Order } from '../../contracts/order-api.ts';
+import { VIEW_KINDS } from '../../domain/view-kinds.ts';
+import type { LoadedPage, PageRequest } from '../../machines/ports.ts';
+import type { ApiClient } from './api-client.ts';
+
+/** Loads what a step shows: its content (C02), its offers (C06), and on a receipt the session's orders (O01). */
+export function createPageLoader(api: ApiClient, newId: () => string): (request: PageRequest) => Promise<LoadedPage> {
+  const content = remembered((id) => loadContent(api, id));
+  const offer = remembered((id) => loadOffer(api, id));
+  return async (request) => {
+    const [page, orders] = await Promise.all([
+      request.contentId ? content(request.contentId) : null,
+      request.withOrders ? loadOrders(api) : [],
+    ]);
+    const shown = page?.view === 'landing' ? [page.content.offer] : [];
+    const offers = await Promise.all([...request.offers, ...shown].map(offer));
+    return { content: page, offers: offers.filter((each) => each !== null), orders, freshCheckoutId: newId() };
+  };
+}
+
+/** C02: null on any failure, or where the content is no page that the shop knows. */
+async function loadContent(api: ApiClient, id: string): Promise<ContentPage | null> {
+  const answer = await api.get(`content/sfid/${encodeURIComponent(id)}`);
+  if (answer.type !== 'ok' || !isContentReply(answer.body)) return null;
+  try {
+    const page = { ...answer.body, content: JSON.parse(answer.body.content) };
+    return VIEW_KINDS.some((view) => view === page.view) ? (page as ContentPage) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function loadOffer(api: ApiClient, id: string): Promise<OfferReply | null> {
+  const answer = await api.get(`offers/bysfid/${encodeURIComponent(id)}`);
+  return answer.type === 'ok' ? (answer.body as OfferReply | null) : null;
+}
+
+/** A receipt without its orders says nothing: where they cannot be had, the page says so and offers to try again. */
+async function loadOrders(api: ApiClient): Promise<Order[]> {
+  const answer = await api.get('orders/all');
+  if (answer.type !== 'ok' || !Array.isArray(answer.body)) throw new Error('the orders could not be loaded');
+  return answer.body;
+}
+
+function isContentReply(body: unknown): body is ContentReply {
+  return typeof body === 'object' && body !== null && 'content' in body && typeof body.content === 'string';
+}
+
+/** Asks once for each id; what was not found is asked for again. */
+function remembered<Value>(load: (id: string) => Promise<Value | null>): (id: string) => Promise<Value | null> {
+  const known = new Map<string, Promise<Value | null>>();
+  return (id) => {
+    const loading = known.get(id) ?? load(id);
+    known.set(id, loading);
+    loading.then((value) => value === null && known.delete(id));
+    return loading;
+  };
+}

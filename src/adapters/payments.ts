@@ -1,0 +1,55 @@
+import type { OrderReply, Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import type { ChargeOutcome, PaymentPursuit, QuoteOutcome } from '../../machines/ports.ts';
+import type { ApiAnswer, ApiClient } from './api-client.ts';
+
+/** O02: places a charge, or asks how one stands. What the server did not answer clearly is never taken as an outcome. */
+export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
+  if (pursuit.type === 'place') return outcomeOf(await api.post('orders/createguest', pursuit.request));
+  return outcomeOf(await api.post('orders/settle', { orderId: pursuit.orderId }));
+}
+
+/** O08: the price that paying will be held to (V10). */
+export async function requestQuote(api: ApiClient, request: QuoteRequest): Promise<QuoteOutcome> {
+  const answer = await api.post('quotes', request);
+  if (answer.type === 'ok' && isQuote(answer.body)) return { type: 'quoted', quote: answer.body };
+  const message = answer.type === 'problem' ? answer.error?.message : undefined;
+  return { type: 'refused', message: message ?? MESSAGES.paymentUnavailable };
+}
+
+function outcomeOf(answer: ApiAnswer): ChargeOutcome {
+  if (answer.type === 'unreachable') return { type: 'unreachable' };
+  if (answer.type === 'ok') return isOrderReply(answer.body) ? paymentOf(answer.body) : { type: 'unreachable' };
+  return problemOutcome(answer);
+}
+
+function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
+  if (payment.status === 'captured') return { type: 'paid', order };
+  if (payment.status === 'unknown') return { type: 'unknown', orderId: order.id };
+  return { type: 'requires_action', orderId: order.id, clientSecret: payment.clientSecret };
+}
+
+function problemOutcome({ status, error, body }: Extract<ApiAnswer, { type: 'problem' }>): ChargeOutcome {
+  const message = error?.message || MESSAGES.paymentFailed;
+  const quote = quoteIn(body);
+  if (status === 409 && quote) return { type: 'requoted', quote };
+  if (error?.code === 'payment_declined') return { type: 'declined', severity: error.severity ?? 'soft', message };
+  if (error?.code === 'too_many_attempts') return { type: 'declined', severity: 'hard', message };
+  if (status >= 500 && error?.code !== 'payment_unavailable') return { type: 'unreachable' };
+  return { type: 'refused', code: error?.code ?? 'internal_error', message };
+}
+
+function quoteIn(body: unknown): Quote | null {
+  const quote = typeof body === 'object' && body !== null && 'quote' in body ? body.quote : null;
+  return isQuote(quote) ? quote : null;
+}
+
+function isQuote(value: unknown): value is Quote {
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && 'total' in value && typeof value.total === 'number'
+  );
+}
+
+function isOrderReply(value: unknown): value is OrderReply {
+  return typeof value === 'object' && value !== null && 'order' in value && 'payment' in value;
+}

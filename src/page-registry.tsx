@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { checkoutMachine } from '../machines/checkout/checkout.machine.ts';
+import type { FunnelSend, PageModel } from '../machines/funnel/funnel.view.ts';
+import { LandingPage } from './pages/landing/landing.page.tsx';
+import { LoadingPage } from './pages/loading/loading.page.tsx';
+import { OfferPage } from './pages/offer/offer.page.tsx';
+import { ReceiptPage } from './pages/receipt/receipt.page.tsx';
+import { UnavailablePage } from './pages/unavailable/unavailable.page.tsx';
+
+const loadOrderForm = () => import('./checkout-page.tsx');
+const Checkout = lazy(loadOrderForm);
+
+export interface PageProps {
+  model: PageModel;
+  send: FunnelSend;
+  /** The checkout's actor, while an order form is shown. */
+  checkout: ActorRefFrom<typeof checkoutMachine> | undefined;
+}
+
+/** The page of each view kind. */
+export function Page({ model, send, checkout }: PageProps): ReactNode {
+  switch (model.view) {
+    case 'loading':
+      return <LoadingPage shop={model.shop} />;
+    case 'landing':
+      return <LandingPage model={model} send={send} />;
+    case 'two-step-order-form':
+      return (
+        <Suspense fallback={<LoadingPage shop={model.shop} />}>
+          {checkout ? <Checkout model={model} actor={checkout} /> : <LoadingPage shop={model.shop} />}
+        </Suspense>
+      );
+    case 'offer':
+      return <OfferPage model={model} send={send} />;
+    case 'order-success':
+      return <ReceiptPage model={model} />;
+    case 'unavailable':
+      return <UnavailablePage model={model} send={send} />;
+  }
+}
+
+/** The order form brings its own script; a page that leads to it fetches it ahead. */
+export function preloadOrderForm(): void {
+  void loadOrderForm();
+}

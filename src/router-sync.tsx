@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { ActorRefFrom } from 'xstate';
+import type { FunnelGraph } from '../contracts/published-graph.ts';
+import { readStep } from '../domain/query.ts';
+import { addressOf, stepAtAddress } from '../machines/funnel/address.ts';
+import type { FunnelMachine } from '../machines/funnel/compile.ts';
+
+export interface RouterSyncProps {
+  actor: ActorRefFrom<FunnelMachine>;
+  graph: FunnelGraph;
+}
+
+/**
+ * The machine owns the location (R09): the router goes where the machine stands. The one way in is a step back or
+ * forward in history, which the machine may refuse; the address then returns to where the machine stands.
+ */
+export function RouterSync({ actor, graph }: RouterSyncProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isPop = useNavigationType() === 'POP';
+  const current = `${pathname}${search}`;
+  const wanted = useSelector(actor, (snapshot) => addressOf(graph, snapshot.context));
+  const isEntering = useRef(true);
+  const followed = useRef(current);
+
+  useEffect(() => {
+    if (current === followed.current) return;
+    followed.current = current;
+    if (isPop)
+      actor.send({ type: 'location.popped', stepId: stepAtAddress(graph, pathname, readStep(search)) ?? null });
+  }, [actor, graph, current, isPop, pathname, search]);
+
+  useEffect(() => {
+    const target = addressOf(graph, actor.getSnapshot().context) ?? wanted;
+    if (target === null || target === current) return;
+    followed.current = target;
+    navigate(target, { replace: isEntering.current });
+    window.scrollTo(0, 0);
+  }, [actor, graph, navigate, wanted, current]);
+
+  useEffect(() => {
+    isEntering.current = false;
+  }, []);
+  return null;
+}
