@@ -21,7 +21,7 @@ export function Progress({ at }: { at: NonNullable<FrameModel['progress']> }) {
           aria-current={index === here ? 'step' : undefined}
         >
           {index < here && <Icon name="check" className={styles.tick} />}
-          {stage.label}
+          <span className={styles.label}>{stage.label}</span>
           {index < here && <span className="visually-hidden"> (done)</span>}
         </li>
       ))}

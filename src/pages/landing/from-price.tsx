@@ -1,0 +1,40 @@
+import type { RuntimeSettings } from '../../../contracts/page-data.ts';
+import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
+import { Money } from '../../components/money.tsx';
+import styles from './from-price.module.css';
+
+/** What the cheapest bundle costs, against its standard price, with one unit's share and shipping said plainly. */
+export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSettings }) {
+  const money = { currency: shop.currency, locale: shop.locale };
+  return (
+    <p className={styles.price}>
+      <span className={styles.now}>
+        From <Money minor={offer.price} {...money} className={styles.amount} />
+      </span>
+      {offer.saving > 0 && (
+        <>
+          <s className={styles.before}>
+            <span className="visually-hidden">Standard price </span>
+            <Money minor={offer.standardPrice} {...money} />
+          </s>
+          <span className={styles.saving}>
+            You save <Money minor={offer.saving} {...money} />
+          </span>
+        </>
+      )}
+      <span className={styles.delivery}>
+        {offer.units > 1 && (
+          <>
+            {offer.units} at <Money minor={offer.unitPrice} {...money} /> each ·{' '}
+          </>
+        )}
+        {offer.shipping > 0 && (
+          <>
+            plus <Money minor={offer.shipping} {...money} />{' '}
+          </>
+        )}
+        {offer.shipping > 0 ? 'shipping' : 'Free shipping'}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Ref } from 'react';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { ActionForm } from './action-form.tsx';
+import { FromPrice } from './from-price.tsx';
+import styles from './hero.module.css';
+import type { LandingPageProps } from './landing.page.tsx';
+
+interface HeroProps {
+  model: LandingPageProps['model'];
+  action: Ref<HTMLFormElement>;
+  onContinue: () => void;
+}
+
+/** Picture and promise side by side; on phones the picture comes first. */
+export function Hero({ model, action, onContinue }: HeroProps) {
+  const { content, offer, shop } = model;
+  const phone = content.picturePhone && { src: content.picturePhone.src, width: 800, height: 700 };
+  return (
+    <section className={styles.hero}>
+      <div className={styles.picture}>
+        <Picture
+          src={content.picture.src}
+          alt={content.picture.alt}
+          width={1200}
+          height={1000}
+          loading="eager"
+          phone={phone}
+        />
+      </div>
+      <div className={styles.words}>
+        <PageTitle eyebrow={content.eyebrow} lead={content.lead}>
+          {content.headline}
+        </PageTitle>
+        {offer && <FromPrice offer={offer} shop={shop} />}
+        <div className={styles.action}>
+          <ActionForm ref={action} label={content.action} onContinue={onContinue} />
+          <p className={styles.note}>{content.actionNote}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
+import { ActionForm } from './action-form.tsx';
+import { Guarantee } from './guarantee.tsx';
+import { Hero } from './hero.tsx';
+import { How } from './how.tsx';
+import { Ingredients } from './ingredients.tsx';
+import styles from './landing.module.css';
+import { Proofs } from './proofs.tsx';
+import { Questions } from './questions.tsx';
+import { Reviews } from './reviews.tsx';
+import { StickyAction } from './sticky-action.tsx';
+
+export interface LandingPageProps {
+  model: Extract<PageModel, { view: 'landing' }>;
+  send: (event: { type: 'page.continued' }) => void;
+}
+
+/** The page a funnel begins with: what it is, why one may believe it, what it costs, and one way on. */
+export function LandingPage({ model, send }: LandingPageProps) {
+  const { content } = model;
+  const action = useRef<HTMLFormElement>(null);
+  const goOn = () => send({ type: 'page.continued' });
+  return (
+    <div className={styles.page}>
+      <Hero model={model} action={action} onContinue={goOn} />
+      <Proofs proofs={content.proofs} />
+      <Ingredients ingredients={content.ingredients} />
+      <How how={content.how} />
+      <Reviews reviews={content.reviews} />
+      <Guarantee guarantee={content.guarantee}>
+        <ActionForm label={content.action} onContinue={goOn} className={styles.closing} />
+      </Guarantee>
+      <Questions questions={content.questions} />
+      <StickyAction model={model} after={action} onContinue={goOn} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import styles from './loading.module.css';
+
+/** A still outline of a page while its words are on their way; it comes in late, so that a quick page never flashes it. */
+export function LoadingPage() {
+  return (
+    <div className={styles.page}>
+      <p role="status" className="visually-hidden">
+        Loading the page …
+      </p>
+      <div className={styles.outline} aria-hidden="true">
+        <div className={styles.words}>
+          <span className={styles.heading} />
+          <span className={styles.line} />
+          <span className={styles.line} />
+          <span className={styles.half} />
+          <span className={styles.button} />
+        </div>
+        <span className={styles.picture} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Order } from '../../../contracts/order-api.ts';
+import type { RuntimeSettings } from '../../../contracts/page-data.ts';
+import { Icon } from '../../components/icon.tsx';
+import { addressLines } from './receipt.rules.ts';
+import styles from './side-block.module.css';
+
+/** Where it goes, and when it comes. The offers travel with the first order. */
+export function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) {
+  const first = orders[0];
+  const lines = first ? addressLines(first.shipToName || first.customerName, first.shipping) : [];
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>
+        <Icon name="truck" className={styles.icon} />
+        Delivery
+      </h2>
+      {shop.delivery && <p className={styles.strong}>{shop.delivery}</p>}
+      {lines.length > 0 && (
+        <address className={styles.address}>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+      {first?.customerEmail && <p className={styles.text}>If we need you, we write to {first.customerEmail}.</p>}
+    </section>
+  );
+}

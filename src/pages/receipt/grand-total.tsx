@@ -1,0 +1,16 @@
+import type { Order } from '../../../contracts/order-api.ts';
+import { Money } from '../../components/money.tsx';
+import styles from './grand-total.module.css';
+import { grandTotal } from './receipt.rules.ts';
+
+/** What all orders of the visit come to; a brand has one currency (E14). */
+export function GrandTotal({ orders, locale }: { orders: Order[]; locale: string }) {
+  const currency = orders[0]?.currency;
+  if (!currency) return null;
+  return (
+    <p className={styles.total}>
+      <span>{orders.length === 2 ? 'Total of both orders' : `Total of all ${orders.length} orders`}</span>
+      <Money minor={grandTotal(orders)} currency={currency} locale={locale} className={styles.amount} />
+    </p>
+  );
+}

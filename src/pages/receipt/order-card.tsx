@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { Order } from '../../../contracts/order-api.ts';
+import { classNames } from '../../components/class-names.ts';
+import { Icon } from '../../components/icon.tsx';
+import styles from './order-card.module.css';
+import { OrderLine } from './order-line.tsx';
+import { OrderSums } from './order-sums.tsx';
+import { cardTail, statusWords } from './receipt.rules.ts';
+
+const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
+const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;
+
+/** One order: its number, how it stands, its lines, its sums and the card it went on. */
+export function OrderCard({ order, locale }: { order: Order; locale: string }) {
+  const heading = useId();
+  const status = statusWords(order.status);
+  const card = cardTail(order);
+  return (
+    <article className={styles.card} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.kind}>{KIND_WORDS[order.orderType]}</p>
+          <h2 id={heading} className={styles.number}>
+            Order {order.name}
+          </h2>
+        </div>
+        <p className={classNames(styles.status, styles[status.tone])}>
+          <Icon name={STATUS_ICONS[status.tone]} />
+          {status.text}
+        </p>
+      </header>
+      <ul className={styles.lines}>
+        {order.items.map((item) => (
+          <OrderLine key={item.productId} item={item} currency={order.currency} locale={locale} />
+        ))}
+      </ul>
+      <OrderSums order={order} locale={locale} />
+      {card && <p className={styles.tail}>{card}</p>}
+    </article>
+  );
+}

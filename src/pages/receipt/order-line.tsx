@@ -1,0 +1,33 @@
+import type { OrderItem } from '../../../contracts/order-api.ts';
+import { Money } from '../../components/money.tsx';
+import { Picture } from '../../components/picture.tsx';
+import styles from './order-line.module.css';
+import { amountOf } from './receipt.rules.ts';
+
+interface OrderLineProps {
+  item: OrderItem;
+  currency: string;
+  locale: string;
+}
+
+/** One thing that was bought (E13). */
+export function OrderLine({ item, currency, locale }: OrderLineProps) {
+  const money = { currency, locale };
+  return (
+    <li className={styles.line}>
+      {item.productImage && (
+        <Picture src={item.productImage} alt="" width={800} height={800} className={styles.picture} />
+      )}
+      <div className={styles.words}>
+        <p className={styles.name}>{item.productName}</p>
+        {item.productDescription && <p className={styles.about}>{item.productDescription}</p>}
+        {item.quantity > 1 && (
+          <p className={styles.about}>
+            {item.quantity} × <Money minor={amountOf(item.productPrice, currency)} {...money} />
+          </p>
+        )}
+      </div>
+      <Money minor={amountOf(item.totalPrice, currency)} {...money} className={styles.total} />
+    </li>
+  );
+}

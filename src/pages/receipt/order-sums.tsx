@@ -1,0 +1,36 @@
+import type { Order } from '../../../contracts/order-api.ts';
+import { Money } from '../../components/money.tsx';
+import styles from './order-sums.module.css';
+import { amountOf } from './receipt.rules.ts';
+
+/** How an order's total comes about. */
+export function OrderSums({ order, locale }: { order: Order; locale: string }) {
+  const { currency, discount } = order;
+  const money = (decimal: number) => <Money minor={amountOf(decimal, currency)} currency={currency} locale={locale} />;
+  return (
+    <dl className={styles.sums}>
+      <div className={styles.row}>
+        <dt>Subtotal</dt>
+        <dd>{money(order.subtotal)}</dd>
+      </div>
+      {discount > 0 && (
+        <div className={styles.row}>
+          <dt>Discount</dt>
+          <dd>{money(-discount)}</dd>
+        </div>
+      )}
+      <div className={styles.row}>
+        <dt>Shipping</dt>
+        <dd>{order.orderShippingCost === 0 ? 'Free' : money(order.orderShippingCost)}</dd>
+      </div>
+      <div className={styles.row}>
+        <dt>Tax</dt>
+        <dd>{money(order.tax)}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>{money(order.total)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import styles from './print-button.module.css';
+
+/** A receipt on paper, or as a PDF. */
+export function PrintButton() {
+  return (
+    <div className={styles.place}>
+      <Button variant="outline" onClick={() => window.print()}>
+        <Icon name="print" />
+        Print this receipt
+      </Button>
+    </div>
+  );
+}

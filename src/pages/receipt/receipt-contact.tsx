@@ -1,0 +1,21 @@
+import type { OrderSuccessContent } from '../../../contracts/content-file.ts';
+import type { RuntimeSettings } from '../../../contracts/page-data.ts';
+import { Support } from '../../components/support.tsx';
+import styles from './side-block.module.css';
+
+const PLAIN = {
+  contactTitle: 'Anything not right?',
+  contactText: 'Write or call, with your order number if you have it at hand.',
+};
+
+/** Who to turn to about an order. */
+export function ReceiptContact({ content, shop }: { content: OrderSuccessContent | null; shop: RuntimeSettings }) {
+  const { contactTitle, contactText } = content ?? PLAIN;
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{contactTitle}</h2>
+      <p className={styles.text}>{contactText}</p>
+      <Support shop={shop} />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Order } from '../../../contracts/order-api.ts';
+import { currencyDigits, type MinorUnits, toMinor } from '../../../domain/money.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+
+/** What a status means to the shopper, and how it is marked. */
+export interface StatusWords {
+  text: string;
+  tone: 'good' | 'wait' | 'bad' | 'plain';
+}
+
+const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
+  Pending: { text: 'Payment being confirmed', tone: 'wait' },
+  Authorized: { text: 'Payment being confirmed', tone: 'wait' },
+  Paid: { text: 'Paid', tone: 'good' },
+  Failed: { text: 'Not paid', tone: 'bad' },
+  Cancelled: { text: 'Cancelled', tone: 'plain' },
+  PartiallyRefunded: { text: 'Partly refunded', tone: 'plain' },
+  Refunded: { text: 'Refunded', tone: 'plain' },
+  Disputed: { text: 'Payment disputed', tone: 'wait' },
+};
+
+export function statusWords(status: OrderStatus): StatusWords {
+  return STATUS_WORDS[status];
+}
+
+/** An amount of an order (E12–E14) for showing; one with more digits than its currency is rounded, never hidden. */
+export function amountOf(decimal: number, currency: string): MinorUnits {
+  return toMinor(decimal, currency) ?? Math.round(decimal * 10 ** currencyDigits(currency));
+}
+
+/** What all orders come to, without those that nobody will pay. */
+export function grandTotal(orders: Order[]): MinorUnits {
+  return orders.filter(isOwed).reduce((sum, order) => sum + amountOf(order.total, order.currency), 0);
+}
+
+function isOwed(order: Order): boolean {
+  return order.status !== 'Failed' && order.status !== 'Cancelled';
+}
+
+/** The first of the names that the order was placed under, or null. */
+export function firstNameOf(orders: Order[]): string | null {
+  const name = orders.map((order) => order.customerName.trim() || order.shipToName.trim()).find(Boolean);
+  return name?.split(/\s+/)[0] ?? null;
+}
+
+/** A headline with its `{firstName}`; where there is no name, the comma before it goes too. */
+export function withFirstName(headline: string, firstName: string | null): string {
+  if (firstName) return headline.replaceAll('{firstName}', firstName);
+  return headline.replaceAll(/,?\s*\{firstName\}/g, '');
+}
+
+/** E12 `nicn`: `Visa ending 4242`, or null where no card is known. */
+export function cardTail({ cardBrand, nicn }: Pick<Order, 'cardBrand' | 'nicn'>): string | null {
+  if (!nicn) return null;
+  const brand = cardBrand.trim() || 'Card';
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${nicn}`;
+}
+
+/** The lines of an address on a label, empty ones left out. */
+export function addressLines(name: string, address: Order['shipping']): string[] {
+  const street = [address.address, address.apartment].filter(Boolean).join(', ');
+  const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [name, street, address.additionalLine, place, address.country].filter(Boolean);
+}

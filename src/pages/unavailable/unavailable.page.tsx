@@ -1,0 +1,55 @@
+import type { FormEvent } from 'react';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Support } from '../../components/support.tsx';
+import { ParcelFace } from './parcel-face.tsx';
+import styles from './unavailable.module.css';
+
+export interface UnavailablePageProps {
+  model: Extract<PageModel, { view: 'unavailable' }>;
+  send: (event: { type: 'page.retried' }) => void;
+}
+
+/** A page that cannot be shown (R13, K03): a face, the sentence, and what to do next. */
+export function UnavailablePage({ model, send }: UnavailablePageProps) {
+  const { message, canRetry, shop } = model;
+  const retry = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'page.retried' });
+  };
+  return (
+    <div className={styles.page}>
+      <ParcelFace />
+      <PageTitle lead={adviceFor(message, canRetry)} className={styles.title}>
+        {message}
+      </PageTitle>
+      <div className={styles.actions}>
+        {canRetry && (
+          <form method="get" onSubmit={retry}>
+            <Button type="submit" size="large" wide>
+              Try again
+            </Button>
+          </form>
+        )}
+        <ButtonLink href="/" size="large" variant={canRetry ? 'outline' : 'primary'}>
+          Go to the start page
+        </ButtonLink>
+      </div>
+      <section className={styles.help} aria-label="How to reach us">
+        <p>Rather talk to a person? We are glad to help.</p>
+        <Support shop={shop} />
+      </section>
+    </div>
+  );
+}
+
+/** What the sentence of the catalogue means for the shopper, and what to try. */
+function adviceFor(message: string, canRetry: boolean): string {
+  if (message === MESSAGES.orderMissing) {
+    return 'This page shows an order only on the device that placed it. Write to us from the address you ordered with and we will look it up.';
+  }
+  if (canRetry) return 'This page did not reach us whole. It usually does on the second try.';
+  return 'The address may be old or mistyped. The start page knows the way.';
+}
