@@ -10,10 +10,11 @@ import {
 } from './checks/answers.ts';
 import type { Check } from './checks/check.ts';
 import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
+import { deadEnd } from './checks/dead-end.ts';
 import { duplicateStepId, duplicateStepNumber, duplicateUrl, urlNotOneSegment } from './checks/identity.ts';
 import { noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
 import { priceAboveStandard, priceNotBelowStandard, priceNotExact } from './checks/prices.ts';
-import { deadEnd, leadsBack, unreachableStep } from './checks/reach.ts';
+import { leadsBack, unreachableStep } from './checks/reach.ts';
 import { offerSoldTwice, offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
 import { splitTestNotHundred, splitTestWithoutId } from './checks/split-tests.ts';
 import { stepTypeMisspelt } from './checks/step-type.ts';
