@@ -22,13 +22,13 @@ export interface PageProps {
 export function Page({ model, send, checkout }: PageProps): ReactNode {
   switch (model.view) {
     case 'loading':
-      return <LoadingPage shop={model.shop} />;
+      return <LoadingPage />;
     case 'landing':
       return <LandingPage model={model} send={send} />;
     case 'two-step-order-form':
       return (
-        <Suspense fallback={<LoadingPage shop={model.shop} />}>
-          {checkout ? <Checkout model={model} actor={checkout} /> : <LoadingPage shop={model.shop} />}
+        <Suspense fallback={<LoadingPage />}>
+          {checkout ? <Checkout model={model} actor={checkout} /> : <LoadingPage />}
         </Suspense>
       );
     case 'offer':
