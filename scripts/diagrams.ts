@@ -1,0 +1,124 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { GraphNode } from '../contracts/published-graph.ts';
+import { drawMermaid } from '../machines/funnel/draw.ts';
+import { checkBrand, type FunnelVerdict } from '../server/publish/check-brand.ts';
+import type { PublishedFunnel } from '../server/publish/published-funnel.ts';
+import { type BrandFolder, readBrandFolders } from '../server/publish/read-brand.ts';
+
+/** Writes the pages of `docs/funnels` from the files of `funnels/`: `npm run diagrams`. */
+
+export const FUNNELS_FOLDER = new URL('../funnels/', import.meta.url);
+export const DIAGRAMS_FOLDER = new URL('../docs/funnels/', import.meta.url);
+
+const INDEX = 'README.md';
+
+const KINDS: Record<GraphNode['kind'], string> = {
+  page: 'page',
+  upsell: 'upsell',
+  downsell: 'downsell',
+  thankyou: 'thank-you page',
+};
+
+/** The brands' files as they lie on disk. */
+export function readFunnelsFolder(): Promise<BrandFolder[]> {
+  return readBrandFolders(fileURLToPath(FUNNELS_FOLDER));
+}
+
+/**
+ * The Markdown files by name: one for each funnel, and the index. Pure. Throws where a funnel has an error that would
+ * keep it from being published: its diagram would show what no shopper can walk.
+ */
+export function diagramFiles(brands: readonly BrandFolder[]): Record<string, string> {
+  const drawn = brands.flatMap(checkBrand).map(soundFunnel);
+  const pages = drawn.map(({ file, funnel }): [string, string] => [fileName(funnel), pageOf(file, funnel)]);
+  const names = [INDEX, ...pages.map(([name]) => name)].map((name) => name.toLowerCase());
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`Two pages would be named ${twice}: give one of the funnels another uniqueIdentifier.`);
+  return { [INDEX]: indexOf(drawn), ...Object.fromEntries(pages) };
+}
+
+interface Drawn {
+  file: string;
+  funnel: PublishedFunnel;
+}
+
+function soundFunnel({ file, funnel, findings }: FunnelVerdict): Drawn {
+  if (funnel) return { file, funnel };
+  const reasons = findings.map((finding) => `  ${finding.file} ${finding.path} [${finding.code}] ${finding.message}`);
+  throw new Error([`${file} cannot be published:`, ...reasons].join('\n'));
+}
+
+/** A uid may be any text; a file's name may not. */
+function fileName({ funnel }: PublishedFunnel): string {
+  return `${funnel.uniqueIdentifier.replace(/[^\w-]/g, (character) => `_${character.codePointAt(0)?.toString(16)}_`)}.md`;
+}
+
+function indexOf(drawn: readonly Drawn[]): string {
+  const rows = drawn.map(({ funnel }) => [
+    `[${inline(funnel.funnel.uniqueIdentifier)}](${fileName(funnel)})`,
+    inline(funnel.brand.siteName),
+    String(funnel.graph.nodes.length),
+    code(`/${startOf(funnel)}`),
+  ]);
+  return page('Funnels', [
+    'One page for each funnel that the shop publishes, drawn from its graph. `npm run diagrams` writes them.',
+    table(['Funnel', 'Brand', 'Steps', 'Starts at'], rows),
+  ]);
+}
+
+function pageOf(file: string, published: PublishedFunnel): string {
+  const { funnel, brand, graph } = published;
+  const count = graph.nodes.length === 1 ? 'one step' : `${graph.nodes.length} steps`;
+  return page(`${inline(brand.siteName)}: ${inline(funnel.uniqueIdentifier)}`, [
+    `This funnel has ${count} and starts at ${code(`/${startOf(published)}`)}. It is drawn from ${code(`funnels/${file}`)}; run \`npm run diagrams\` after a change.`,
+    `\`\`\`mermaid\n${drawMermaid(graph)}\`\`\``,
+    table(
+      ['Step', 'Kind', 'Page', 'Address', 'Offer'],
+      graph.nodes.map((node) => rowOf(node, published)),
+    ),
+  ]);
+}
+
+function rowOf(node: GraphNode, { offers }: PublishedFunnel): string[] {
+  return [
+    String(node.step),
+    KINDS[node.kind],
+    node.view ?? '',
+    node.urls.map((url) => code(`/${url}`)).join('<br>'),
+    node.offers.map((id) => `${inline(offers[id]?.name ?? '')} (${code(id)})`).join('<br>'),
+  ];
+}
+
+function startOf({ graph }: PublishedFunnel): string {
+  return graph.nodes.find((node) => node.id === graph.start)?.url ?? '';
+}
+
+function page(title: string, parts: string[]): string {
+  return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
+}
+
+function table(head: string[], rows: string[][]): string {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Text that is neither Markdown nor HTML nor the end of a table's cell. */
+function inline(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|&#]/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** Code that ends neither its own span nor the cell of its table. */
+function code(text: string): string {
+  return `\`${text.replace(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+}
+
+async function writeDiagrams(): Promise<void> {
+  const files = diagramFiles(await readFunnelsFolder());
+  mkdirSync(DIAGRAMS_FOLDER, { recursive: true });
+  const gone = readdirSync(DIAGRAMS_FOLDER).filter((name) => !Object.hasOwn(files, name));
+  for (const name of gone) rmSync(new URL(name, DIAGRAMS_FOLDER));
+  for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, DIAGRAMS_FOLDER), text);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeDiagrams();

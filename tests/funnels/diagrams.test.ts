@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buildGraph } from '../../machines/funnel/graph.ts';
+import { DIAGRAMS_FOLDER, diagramFiles, FUNNELS_FOLDER, readFunnelsFolder } from '../../scripts/diagrams.ts';
+import { readBrand } from './demo-files.ts';
+
+/** The pages of docs/funnels are what a product owner reads; they have to show what shoppers walk. */
+
+const folders = await readFunnelsFolder();
+const brands = readdirSync(FUNNELS_FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'schemas')
+  .map((entry) => readBrand(entry.name));
+const funnels = brands.flatMap((brand) => brand.funnels);
+
+/** The folders on disk with a change to the classic funnel's file. */
+function withClassic(change: (funnel: Record<string, unknown>) => void) {
+  const copy = structuredClone(folders);
+  const classic = copy.flatMap((folder) => folder.funnels).find((file) => file.name.endsWith('/classic.json'));
+  if (!classic) throw new Error('there is no classic funnel');
+  change(classic.value as Record<string, unknown>);
+  return copy;
+}
+
+function stepOf(funnel: Record<string, unknown>, index: number): Record<string, unknown> {
+  return (funnel.defaultFunnels as Record<string, unknown>[])[index] ?? {};
+}
+
+describe('the diagrams of docs/funnels', () => {
+  it('N03 N05 N06 N08 the committed diagrams are current: run npm run diagrams', () => {
+    const committed = readdirSync(DIAGRAMS_FOLDER).map((name) => [
+      name,
+      readFileSync(new URL(name, DIAGRAMS_FOLDER), 'utf8'),
+    ]);
+    expect(Object.fromEntries(committed)).toEqual(diagramFiles(folders));
+  });
+
+  it('E02 every funnel file has a page and a line in the index', () => {
+    const { 'README.md': index, ...pages } = diagramFiles(folders);
+    expect(funnels.length).toBeGreaterThan(0);
+    expect(Object.keys(pages)).toHaveLength(funnels.length);
+    for (const funnel of funnels) expect(index).toContain(`[${funnel.uniqueIdentifier}](`);
+  });
+
+  it.each(funnels)('E03 N03 N05 N06 N08 the page of $uniqueIdentifier has every step and every edge', (funnel) => {
+    const page = Object.values(diagramFiles(folders)).find((text) => text.includes(`: ${funnel.uniqueIdentifier}\n`));
+    const rows = page?.match(/^\| \d+ \|.*$/gm) ?? [];
+    const edges = page?.match(/^ {2}n\d+ (==>|-->|-\.->)/gm) ?? [];
+    expect(rows.map((row) => Number(row.split('|')[1]))).toEqual(buildGraph(funnel).nodes.map((node) => node.step));
+    expect(edges).toHaveLength(buildGraph(funnel).edges.length);
+  });
+
+  it('N05 N08 an override and another fail edge change the page', () => {
+    const changed = withClassic((funnel) => {
+      stepOf(funnel, 2).overrideYes = 70;
+      stepOf(funnel, 2).nextPageFail = 50;
+    });
+    const page = diagramFiles(changed)['classic.md'];
+    expect(page).toContain('n2 ==>|"yes (override)"| n6');
+    expect(page).toContain('n2 -.->|"payment fails (override)"| n4');
+  });
+
+  it('E02 any text may be a uid, and none breaks a table or a file name', () => {
+    const changed = withClassic((funnel) => {
+      funnel.uniqueIdentifier = '../a|b <i>*c*';
+    });
+    const files = diagramFiles(changed);
+    const names = Object.keys(files);
+    expect(names).toContain('_2e__2e__2f_a_7c_b_20__3c_i_3e__2a_c_2a_.md');
+    expect(names.every((name) => /^[\w-]+\.md$/.test(name))).toBe(true);
+    expect(files['README.md']).toContain('| [../a&#124;b &#60;i&#62;&#42;c&#42;](');
+  });
+
+  it('E02 a uid that would take the place of the index is refused', () => {
+    const changed = withClassic((funnel) => {
+      funnel.uniqueIdentifier = 'Readme';
+    });
+    expect(() => diagramFiles(changed)).toThrow('readme.md');
+  });
+
+  it('E03 a funnel that cannot be published is not drawn, and the reason is said', () => {
+    const changed = withClassic((funnel) => {
+      stepOf(funnel, 2).overrideNo = 'nowhere';
+    });
+    expect(() => diagramFiles(changed)).toThrow('[override-names-nothing]');
+  });
+});
