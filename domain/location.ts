@@ -1,5 +1,5 @@
 import type { FunnelStep } from './funnel.ts';
-import { firstSegment, urlsOfStep } from './step-urls.ts';
+import { firstSegment, genericUrlOfStep, urlsOfStep } from './step-urls.ts';
 
 /** What an address can tell of a step. */
 type Addressed = Pick<FunnelStep, 'step' | 'genericUrl' | 'url' | 'variants'>;
@@ -14,7 +14,7 @@ export function stepAtLocation<Step extends Addressed>(
 ): Step | undefined {
   const segment = firstSegment(location.path);
   const sharing = sorted.filter((step) => urlsOfStep(step).includes(segment));
-  const numbered = sorted.find((step) => step.step === location.step);
-  if (sharing.length > 0) return sharing.find((step) => step === numbered) ?? sharing[0];
-  return numbered ?? sorted.find((step) => step.genericUrl === segment) ?? sorted[0];
+  const hasNumber = (step: Step) => step.step === location.step;
+  if (sharing.length > 0) return sharing.find(hasNumber) ?? sharing[0];
+  return sorted.find(hasNumber) ?? sorted.find((step) => genericUrlOfStep(step) === segment) ?? sorted[0];
 }

@@ -1,6 +1,6 @@
 /** V02: the number without leading whitespace, and without dots, dashes, parentheses and plus signs. */
 export function cleanPhone(text: string): string {
-  return text.replace(/^\s+/, '').replace(/[.\-()+]/g, '');
+  return text.replace(/[.\-()+]/g, '').replace(/^\s+/, '');
 }
 
 /** V02, V07: 10 digits for US and CA, a leading 1 allowed; 7 to 15 digits elsewhere. Spaces do not count. */

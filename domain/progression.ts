@@ -1,5 +1,5 @@
 import { type FunnelStep, isOfferKind, type StepReference, stepKind } from './funnel.ts';
-import { urlsOfStep } from './step-urls.ts';
+import { genericUrlOfStep, urlsOfStep } from './step-urls.ts';
 
 /** Which step follows which: rules N01 and N03–N11, and nowhere else. All take the steps already sorted by `sortSteps`. */
 
@@ -28,14 +28,14 @@ export function resolveReference(sorted: readonly FunnelStep[], reference: StepR
   return (
     sorted.find((step) => step.sfid === name) ??
     sorted.find((step) => String(step.step) === name) ??
-    sorted.find((step) => step.genericUrl === path) ??
+    sorted.find((step) => genericUrlOfStep(step) === path) ??
     sorted.find((step) => urlsOfStep(step).includes(path))
   );
 }
 
 /** N03: the step after this one. */
 export function followingStep(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {
-  return sorted[sorted.indexOf(step) + 1];
+  return laterSteps(sorted, step)[0];
 }
 
 /** N05, N07: where a yes leads: the override, else the next upsell, else the first later step that is no offer. */
@@ -82,7 +82,8 @@ function byRule(step: FunnelStep | undefined): Target | undefined {
 }
 
 function laterSteps(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep[] {
-  return sorted.slice(sorted.indexOf(step) + 1);
+  const index = sorted.indexOf(step);
+  return index < 0 ? [] : sorted.slice(index + 1);
 }
 
 function nextUpsell(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {

@@ -6,6 +6,11 @@ export function urlsOfStep(step: Pick<FunnelStep, 'url' | 'variants'>): string[]
   return [...new Set(urls.filter((url): url is string => Boolean(url)).map(withoutLeadingSlash))];
 }
 
+/** The entry point that a step shares with others, without a leading slash, or null (R08). */
+export function genericUrlOfStep(step: Pick<FunnelStep, 'genericUrl'>): string | null {
+  return step.genericUrl ? withoutLeadingSlash(step.genericUrl) : null;
+}
+
 /** The first segment of a path, decoded where it can be, which is what funnel pages are addressed by (R08). */
 export function firstSegment(path: string): string {
   const segment = path.split(/[?#]/, 1)[0]?.split('/').find(Boolean) ?? '';
@@ -16,6 +21,7 @@ export function firstSegment(path: string): string {
   }
 }
 
-function withoutLeadingSlash(url: string): string {
+/** A path of a funnel file as it is compared and linked to: both spellings are in use. */
+export function withoutLeadingSlash(url: string): string {
   return url.replace(/^\/+/, '');
 }

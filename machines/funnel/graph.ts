@@ -16,7 +16,7 @@ import {
   type Target,
   yesTarget,
 } from '../../domain/progression.ts';
-import { urlsOfStep } from '../../domain/step-urls.ts';
+import { genericUrlOfStep, urlsOfStep, withoutLeadingSlash } from '../../domain/step-urls.ts';
 import { isOrderForm, type ViewKind } from '../../domain/view-kinds.ts';
 
 /** Tells what a content page shows; null where it is not known. */
@@ -58,7 +58,7 @@ function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfConte
     view,
     url: defaultUrl(step),
     urls: urlsOfStep(step),
-    genericUrl: step.genericUrl ?? null,
+    genericUrl: genericUrlOfStep(step),
     offers: isOrderForm(view) ? (funnel.orderForm ?? []) : [offerOfStep(step)].filter((offer) => offer !== null),
     variants: step.variants,
     splitTestEnabled: step.splitTestEnabled ?? false,
@@ -75,7 +75,7 @@ function viewOfStep(step: FunnelStep, kind: StepKind, viewOfContent: ViewOfConte
 
 function defaultUrl(step: FunnelStep): string {
   const shown = step.variants.find((variant) => variant.default) ?? step.variants[0];
-  return step.url ?? shown?.url ?? step.genericUrl ?? '';
+  return withoutLeadingSlash(step.url ?? shown?.url ?? step.genericUrl ?? '');
 }
 
 function edgesOf(sorted: readonly FunnelStep[], step: FunnelStep): GraphEdge[] {
