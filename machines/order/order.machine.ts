@@ -1,0 +1,74 @@
+import { setup, transition } from 'xstate';
+import type { OrderStatus } from '../../domain/order-status.ts';
+
+/** What happens to an order and its payments, as facts. */
+export type OrderEvent =
+  | { type: 'attempt.started' }
+  | { type: 'attempt.authorized' }
+  | { type: 'attempt.captured' }
+  | { type: 'attempt.declined' }
+  | { type: 'attempt.abandoned' }
+  | { type: 'order.failed' }
+  | { type: 'order.cancelled' }
+  | { type: 'refund.made'; extent: 'full' | 'partial' }
+  | { type: 'dispute.opened' }
+  | { type: 'dispute.won' }
+  | { type: 'dispute.lost' };
+
+/**
+ * The life of an order (N13). A state is a status. It is never started: `nextStatus` takes single pure steps of it inside
+ * the transaction that writes the fact down. Money that a provider took is never denied: a capture that turns up late
+ * makes even a failed or cancelled order paid, so that it can be refunded.
+ */
+export const orderMachine = setup({
+  types: { events: {} as OrderEvent },
+  guards: { isFull: ({ event }) => event.type === 'refund.made' && event.extent === 'full' },
+}).createMachine({
+  id: 'order',
+  initial: 'Pending',
+  states: {
+    Pending: {
+      on: {
+        'attempt.started': 'Pending',
+        'attempt.authorized': 'Authorized',
+        'attempt.captured': 'Paid',
+        'attempt.declined': 'Pending',
+        'attempt.abandoned': 'Pending',
+        'order.failed': 'Failed',
+        'order.cancelled': 'Cancelled',
+      },
+    },
+    Authorized: {
+      on: {
+        'attempt.captured': 'Paid',
+        'attempt.abandoned': 'Pending',
+        'order.failed': 'Failed',
+        'order.cancelled': 'Cancelled',
+      },
+    },
+    Paid: {
+      on: {
+        'refund.made': [{ guard: 'isFull', target: 'Refunded' }, { target: 'PartiallyRefunded' }],
+        'dispute.opened': 'Disputed',
+      },
+    },
+    Failed: { on: { 'attempt.started': 'Pending', 'attempt.captured': 'Paid', 'order.cancelled': 'Cancelled' } },
+    Cancelled: { on: { 'attempt.captured': 'Paid' } },
+    PartiallyRefunded: {
+      on: {
+        'refund.made': [{ guard: 'isFull', target: 'Refunded' }, { target: 'PartiallyRefunded' }],
+        'dispute.opened': 'Disputed',
+      },
+    },
+    Refunded: { on: { 'dispute.opened': 'Disputed' } },
+    Disputed: { on: { 'dispute.won': 'Paid', 'dispute.lost': 'Refunded' } },
+  },
+});
+
+/** The status that follows (N13), or null where an order in this status cannot meet this event. */
+export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {
+  const before = orderMachine.resolveState({ value: status });
+  if (!before.can(event)) return null;
+  const [after] = transition(orderMachine, before, event);
+  return after.value;
+}

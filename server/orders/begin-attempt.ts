@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely';
+import { nextStatus } from '../../machines/order/order.machine.ts';
+import type { Schema } from '../db/schema.ts';
+import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
+import { NEVER_ARRIVED } from '../payments/decline.ts';
+import { type AttemptRow, attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
+import type { OrderDraft } from './order-draft.ts';
+import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from './order-result.ts';
+import { changeableColumns, itemRows, newOrderRow, statusColumns } from './order-rows.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+
+/** `taken`: the order is paid, or another attempt at it is under way. */
+export type Begun =
+  | { type: 'begun'; orderId: string; attemptId: string }
+  | { type: 'taken'; orderId: string }
+  | OrderProblem;
+
+const MAX_DECLINES = 5;
+const MAX_TRIES = 5;
+
+/**
+ * N14: writes the order down, or the one of this checkout and purpose that is there already, together with the one
+ * attempt at it that may now be made. The database lets no second one in, whatever other processes do at the same time.
+ */
+export async function beginAttempt(deps: OrdersDeps, session: OrderSession, draft: OrderDraft): Promise<Begun> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.db.transaction().execute((trx) => begin(trx, deps, session, draft));
+    } catch (error) {
+      // A number that is taken gets another one; an attempt that was begun meanwhile is found by looking again.
+      if (tries === MAX_TRIES || !isCollision(error)) throw error;
+    }
+  }
+}
+
+function isCollision(error: unknown): boolean {
+  const { orderNumber, oneLiveAttempt, attemptNumber } = CONSTRAINTS;
+  return [orderNumber, oneLiveAttempt, attemptNumber].some((constraint) => isUniqueViolation(error, constraint));
+}
+
+async function begin(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OrderDraft,
+): Promise<Begun> {
+  const order = await insertOrFind(trx, deps, session, draft);
+  if (order.session_hash !== session.hash) return ORDER_MISSING;
+  const attempts = await attemptsOf(trx, order.id);
+  if (attempts.some((attempt) => isLive(attempt) || attempt.status === 'captured')) {
+    return { type: 'taken', orderId: order.id };
+  }
+  if (attempts.filter(wasDeclined).length >= MAX_DECLINES) return TOO_MANY_ATTEMPTS;
+  const status = nextStatus(order.status, { type: 'attempt.started' });
+  if (!status) return ORDER_CLOSED;
+  await trx
+    .updateTable('orders')
+    .set({ ...changeableColumns(deps, draft), ...statusColumns(status) })
+    .where('id', '=', order.id)
+    .execute();
+  await replaceItems(trx, deps, order.id, draft);
+  const attemptId = await insertAttempt(trx, deps, order, draft, (attempts.at(-1)?.number ?? 0) + 1);
+  return { type: 'begun', orderId: order.id, attemptId };
+}
+
+/** The order's row, locked. */
+async function insertOrFind(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OrderDraft,
+): Promise<OrderRow> {
+  await trx
+    .insertInto('orders')
+    .values(newOrderRow(deps, session, draft))
+    .onConflict((conflict) => conflict.constraint(CONSTRAINTS.oneOrderPerPurpose).doNothing())
+    .execute();
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_id', '=', draft.checkoutId)
+    .where('purpose', '=', draft.purpose)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function replaceItems(trx: Transaction<Schema>, deps: OrdersDeps, orderId: string, draft: OrderDraft) {
+  await trx.deleteFrom('order_items').where('order_id', '=', orderId).execute();
+  await trx
+    .insertInto('order_items')
+    .values(itemRows(deps, orderId, draft))
+    .execute();
+}
+
+async function insertAttempt(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  order: OrderRow,
+  draft: OrderDraft,
+  number: number,
+): Promise<string> {
+  const id = deps.newId();
+  const row = {
+    ...{ id, order_id: order.id, number, status: 'created' as const, initiator: 'customer' },
+    amount_minor: draft.sold.price.total,
+    currency: draft.sold.price.currency,
+    instrument_ref: draft.instrument.ref,
+    provider: deps.card.name,
+    idempotency_key: `order:${order.id}:charge:${number}`,
+    created_at: deps.clock(),
+  };
+  await trx.insertInto('attempts').values(row).execute();
+  return id;
+}
+
+/** A request that never arrived says nothing about the card. */
+function wasDeclined(attempt: AttemptRow): boolean {
+  return attempt.status === 'declined' && attempt.failure?.code !== NEVER_ARRIVED.code;
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import type { CreateGuestOrder } from '../../contracts/order-api.ts';
+import type { GraphNode } from '../../contracts/published-graph.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { toMinor } from '../../domain/money.ts';
+import { type OrderType, purposeOf } from '../../domain/order-status.ts';
+import type { OrderTable } from '../db/order-tables.ts';
+import { affiliateOf, type OrderDraft } from './order-draft.ts';
+import { FUNNEL_MISSING, invalid, ORDER_MISSING } from './order-result.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { saveQuote } from './quotes.ts';
+import type { Checked } from './sale-request.ts';
+import { soldOnStep } from './sold-offers.ts';
+
+const KINDS: Record<OrderType, GraphNode['kind']> = { Standard: 'page', Upsell: 'upsell', Downsell: 'downsell' };
+
+/**
+ * O02, V10: checks an accepted offer. The sale says which version it was sold on, who buys and with which card; the
+ * request says which step's offer was accepted and for how much.
+ */
+export async function checkOffer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<Checked<OrderDraft>> {
+  const { offer, checkoutId, funnel, orderType } = request;
+  if (!offer) return invalid('offer', MESSAGES.oneTimeOfferMissing);
+  const sale = await paidSale(deps, session, request);
+  if (!sale?.instrument || !sale.provider_customer) return ORDER_MISSING;
+  const published = await deps.funnels.byHash(sale.funnel_hash);
+  if (!published) return FUNNEL_MISSING;
+  const sold = soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid);
+  if (sold.type === 'problem') return sold;
+  if (toMinor(offer.total, sold.price.currency) !== sold.price.total) {
+    const repriced = { funnel: { hash: published.hash }, checkoutId, offers: [offer.sfid] };
+    return { type: 'price_changed', quote: await saveQuote(deps, session, repriced, sold.price) };
+  }
+  return {
+    type: 'checked',
+    value: {
+      ...{ checkoutId, orderType, purpose: purposeOf(orderType, offer.sfid), parentId: sale.id },
+      ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: funnel.step, sold },
+      ...{ account: sale.customer, billing: { ...sale.customer, ...billingOf(sale) } },
+      affParameters: affiliateOf(request) ?? sale.aff_parameters,
+      providerCustomer: sale.provider_customer,
+      instrument: sale.instrument,
+    },
+  };
+}
+
+/** The sale of this session and this checkout that the offer is added to. */
+function paidSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<Selectable<OrderTable> | undefined> {
+  return deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', request.parent ?? '')
+    .where('session_hash', '=', session.hash)
+    .where('checkout_id', '=', request.checkoutId)
+    .where('purpose', '=', 'sale')
+    .where('status', '=', 'Paid')
+    .executeTakeFirst();
+}
+
+function billingOf({ billing_address: billing }: Selectable<OrderTable>) {
+  return {
+    ...{ street: billing.address, apartment: billing.apartment, city: billing.city, state: billing.state },
+    ...{ country: billing.country, zipPostalCode: billing.zip, additionalAddressLine: billing.additionalLine },
+  };
+}

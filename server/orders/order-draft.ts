@@ -1,0 +1,41 @@
+import type { AffiliateParameters, CreateGuestOrder } from '../../contracts/order-api.ts';
+import type { AccountDetails } from '../../domain/account.ts';
+import type { OrderType } from '../../domain/order-status.ts';
+import type { CardFace } from '../db/order-tables.ts';
+import type { PublishedFunnel } from '../publish/published-funnel.ts';
+import type { Sold } from './sold-offers.ts';
+
+/** An order that passed every check and may be charged. Its money follows from what was published alone (V10). */
+export interface OrderDraft {
+  checkoutId: string;
+  orderType: OrderType;
+  purpose: string;
+  parentId: string | null;
+  orderSource: string;
+  published: PublishedFunnel;
+  stepId: string;
+  sold: Sold;
+  account: AccountDetails;
+  billing: AccountDetails;
+  affParameters: AffiliateParameters | null;
+  /** The provider's customer of the sale; null until the sale has one. */
+  providerCustomer: string | null;
+  instrument: CardFace & { ref: string };
+}
+
+const AFFILIATE_FIELDS = [
+  ...(['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5'] as const),
+  ...(['referralUrl', 'landingUrl', 'salesFunnel'] as const),
+];
+
+/** E15: the affiliate parameters that a request carries, without anything else that came with them. */
+export function affiliateOf(request: Pick<CreateGuestOrder, 'affParameters'>): AffiliateParameters | null {
+  const sent = request.affParameters;
+  if (!sent) return null;
+  const kept: AffiliateParameters = {};
+  for (const field of AFFILIATE_FIELDS) {
+    const value = sent[field];
+    if (value !== undefined) kept[field] = value;
+  }
+  return kept;
+}

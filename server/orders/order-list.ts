@@ -1,0 +1,44 @@
+import type { Order } from '../../contracts/order-api.ts';
+import type { OrderSummary } from '../../contracts/page-data.ts';
+import { LIVE_STATUSES } from './attempt-rows.ts';
+import { ordersOfSession } from './order-reads.ts';
+import { orderOf } from './order-wire.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+
+/** O01: the orders of the caller's own session, the oldest first. */
+export async function allOrders(deps: OrdersDeps, session: OrderSession): Promise<Order[]> {
+  return (await ordersOfSession(deps.db, session.hash)).map(orderOf);
+}
+
+/** What a page needs to find the shopper's place again. */
+export async function orderSummaries(deps: OrdersDeps, session: OrderSession): Promise<OrderSummary[]> {
+  const rows = await deps.db
+    .selectFrom('orders')
+    .select((eb) => [
+      ...(['id', 'checkout_id', 'funnel_sfid', 'step_sfid', 'order_type', 'purpose', 'status', 'instrument'] as const),
+      eb
+        .exists(
+          eb
+            .selectFrom('attempts')
+            .select('attempts.id')
+            .whereRef('attempts.order_id', '=', 'orders.id')
+            .where('attempts.status', 'in', LIVE_STATUSES),
+        )
+        .as('live'),
+    ])
+    .where('session_hash', '=', session.hash)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    checkoutId: row.checkout_id,
+    funnelSfid: row.funnel_sfid,
+    stepSfid: row.step_sfid,
+    orderType: row.order_type,
+    offer: row.purpose.startsWith('offer:') ? row.purpose.slice('offer:'.length) : null,
+    status: row.status,
+    live: Boolean(row.live),
+    card: row.instrument && { brand: row.instrument.brand, last4: row.instrument.last4 },
+  }));
+}

@@ -1,0 +1,33 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { OrderItemTable } from '../db/order-tables.ts';
+import type { Schema } from '../db/schema.ts';
+import type { OrderRow } from './attempt-rows.ts';
+
+export interface StoredOrder {
+  row: OrderRow;
+  items: Selectable<OrderItemTable>[];
+}
+
+/** An order with its items, or null. Whose it is has to be checked before it is shown. */
+export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredOrder | null> {
+  const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).execute();
+  return (await withItems(db, rows))[0] ?? null;
+}
+
+/** The orders of one session with their items, the oldest first (O01). */
+export async function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promise<StoredOrder[]> {
+  const query = db.selectFrom('orders').selectAll().where('session_hash', '=', sessionHash);
+  return withItems(db, await query.orderBy('created_at').orderBy('id').execute());
+}
+
+async function withItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<StoredOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const items = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ row, items: items.filter((item) => item.order_id === row.id) }));
+}

@@ -1,0 +1,90 @@
+import type { AccountDetails } from '../../domain/account.ts';
+import { orderNumber } from '../../domain/order-number.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
+import type { Price, PricedLine } from '../../domain/price.ts';
+import type { PostalAddress } from '../db/order-tables.ts';
+import type { OrderDraft } from './order-draft.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+
+/** How many random bytes an order number is made of. */
+const NUMBER_BYTES = 8;
+
+/** What of an order's row may change while it is unpaid: the shopper may correct the form after a decline. */
+export function changeableColumns(deps: OrdersDeps, draft: OrderDraft) {
+  const { price } = draft.sold;
+  return {
+    order_type: draft.orderType,
+    order_source: draft.orderSource,
+    brand: draft.published.brand.uniqueName,
+    funnel_sfid: draft.published.funnel.sfid,
+    funnel_hash: draft.published.hash,
+    step_sfid: draft.stepId,
+    currency: price.currency,
+    subtotal_minor: price.subtotal,
+    shipping_minor: price.shipping,
+    tax_minor: price.tax,
+    discount_minor: price.discount,
+    total_minor: price.total,
+    payment_method: 'card',
+    email: draft.account.email,
+    customer: JSON.stringify(draft.account),
+    shipping_address: JSON.stringify(addressOf(draft.account)),
+    billing_address: JSON.stringify(addressOf(draft.billing)),
+    aff_parameters: draft.affParameters && JSON.stringify(draft.affParameters),
+    updated_at: deps.clock(),
+  };
+}
+
+/** A new order's row, with a number that the database has yet to find free. */
+export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: OrderDraft) {
+  return {
+    ...changeableColumns(deps, draft),
+    id: deps.newId(),
+    number: orderNumber(deps.randomBytes(NUMBER_BYTES)),
+    session_hash: session.hash,
+    checkout_id: draft.checkoutId,
+    purpose: draft.purpose,
+    parent_id: draft.parentId,
+    provider_customer: draft.providerCustomer,
+    created_at: deps.clock(),
+    ...statusColumns('Pending'),
+  };
+}
+
+/** A status, and the state of the order's machine that it is. */
+export function statusColumns(status: OrderStatus) {
+  return { status, machine_state: JSON.stringify({ machine: 'order', version: 1, value: status }) };
+}
+
+/** E13: the order's lines, as they were sold. */
+export function itemRows(deps: OrdersDeps, orderId: string, { sold }: OrderDraft) {
+  return sold.offers.map((offer, position) => {
+    const line = lineOf(sold.price, offer.sfid);
+    return {
+      id: deps.newId(),
+      order_id: orderId,
+      position,
+      offer_sfid: offer.sfid,
+      product_id: offer.product.sfid,
+      product_name: offer.name,
+      product_description: offer.description,
+      product_image: offer.product.image[0]?.imageUrl ?? '',
+      quantity: line.quantity,
+      unit_price_minor: line.unit,
+      total_minor: line.total,
+    };
+  });
+}
+
+function lineOf(price: Price, offer: string): PricedLine {
+  const line = price.lines.find((each) => each.offer === offer);
+  if (!line) throw new Error(`the price has no line for the offer ${offer}`);
+  return line;
+}
+
+function addressOf(account: AccountDetails): PostalAddress {
+  return {
+    ...{ address: account.street, apartment: account.apartment, city: account.city, state: account.state },
+    ...{ country: account.country, zip: account.zipPostalCode, additionalLine: account.additionalAddressLine },
+  };
+}

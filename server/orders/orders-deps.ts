@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { CardProvider } from '../payments/card-provider.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+
+/** What the orders run on. Clock, chance and ids come from outside. */
+export interface OrdersDeps {
+  db: Kysely<Schema>;
+  card: CardProvider;
+  funnels: PublishedFunnels;
+  clock: () => Date;
+  randomBytes: (size: number) => Uint8Array;
+  /** Unguessable: who knows a quote's or an order's id must have got it from us. */
+  newId: () => string;
+  log: (level: 'info' | 'warn' | 'error', message: string, detail?: unknown) => void;
+  patience?: Partial<Patience> | undefined;
+}
+
+/** How long to wait for what, in milliseconds. */
+export interface Patience {
+  /** The pauses before each reading of the provider after a charge whose reply was lost. */
+  readPauses: readonly number[];
+  /** The age from which recovery looks after an attempt that nobody settled. */
+  settleAfter: number;
+  /** The age from which a charge that the provider does not know counts as lost on its way. */
+  lostAfter: number;
+  /** The age from which an unanswered question of the shopper's bank is closed. */
+  challengeAfter: number;
+  /** How long an order stays open after its last attempt before it counts as given up (N13). */
+  giveUpAfter: number;
+}
+
+const MINUTE = 60_000;
+
+const PATIENCE: Patience = {
+  readPauses: [150, 600, 1500],
+  settleAfter: 5_000,
+  lostAfter: 2 * MINUTE,
+  challengeAfter: 30 * MINUTE,
+  giveUpAfter: 24 * 60 * MINUTE,
+};
+
+export function patienceOf(deps: Pick<OrdersDeps, 'patience'>): Patience {
+  return { ...PATIENCE, ...deps.patience };
+}
+
+/** Whose orders these are: the hash of the guest session's secret. */
+export interface OrderSession {
+  hash: string;
+}

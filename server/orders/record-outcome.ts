@@ -1,0 +1,127 @@
+import type { Transaction, Updateable } from 'kysely';
+import { nextStatus, type OrderEvent } from '../../machines/order/order.machine.ts';
+import type { AttemptTable } from '../db/order-tables.ts';
+import type { Schema } from '../db/schema.ts';
+import type { ChargeResult } from '../payments/card-provider.ts';
+import { type AttemptRow, attemptById, lockOrder, type OrderRow } from './attempt-rows.ts';
+import { statusColumns } from './order-rows.ts';
+import type { OrdersDeps } from './orders-deps.ts';
+
+type Outcome<Type extends ChargeResult['type']> = Extract<ChargeResult, { type: Type }>;
+
+/**
+ * Writes down how a charge stands, in one transaction with all that follows from it: the order's status, the ledger and
+ * the facts to tell. An attempt is settled once; whoever comes later changes nothing. True where this call settled it.
+ */
+export function recordOutcome(deps: OrdersDeps, attemptId: string, outcome: ChargeResult): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { order_id: orderId } = await attemptById(trx, attemptId);
+    const order = await lockOrder(trx, orderId);
+    const attempt = await attemptById(trx, attemptId);
+    if (attempt.settled_at !== null) return ignoreLate(deps, attempt, outcome);
+    const step = { trx, deps, order, attempt };
+    if (outcome.type === 'captured') return recordCapture(step, outcome);
+    if (outcome.type === 'declined') return recordDecline(step, outcome);
+    if (outcome.type === 'refused') return recordRefusal(step, outcome);
+    return recordOpen(step, outcome);
+  });
+}
+
+interface Step {
+  trx: Transaction<Schema>;
+  deps: OrdersDeps;
+  order: OrderRow;
+  attempt: AttemptRow;
+}
+
+async function recordCapture(step: Step, { providerRef }: Outcome<'captured'>): Promise<true> {
+  const { trx, deps, order, attempt } = step;
+  await settle(step, { status: 'captured', provider_ref: providerRef });
+  await trx
+    .insertInto('ledger')
+    .values({
+      ...{ order_id: order.id, attempt_id: attempt.id, kind: 'capture', provider: attempt.provider },
+      ...{ amount_minor: attempt.amount_minor, currency: attempt.currency, provider_ref: providerRef },
+      at: deps.clock(),
+    })
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set({ paid_at: deps.clock(), instrument: await instrumentOf(step) })
+    .where('id', '=', order.id)
+    .execute();
+  await moveOrder(step, { type: 'attempt.captured' });
+  await tell(step, 'order.paid', { amountMinor: attempt.amount_minor, currency: attempt.currency });
+  return true;
+}
+
+async function recordDecline(step: Step, outcome: Outcome<'declined'>): Promise<true> {
+  const { code, message, severity, providerRef } = outcome;
+  const failure = JSON.stringify({ code, message, severity });
+  await settle(step, { status: 'declined', failure, ...(providerRef ? { provider_ref: providerRef } : {}) });
+  await moveOrder(step, { type: 'attempt.declined' });
+  await tell(step, 'payment.declined', { code, severity });
+  return true;
+}
+
+/** The card was never tried: not a decline, and no mark against the card. */
+async function recordRefusal(step: Step, { reason, detail }: Outcome<'refused'>): Promise<true> {
+  await settle(step, { status: 'cancelled', failure: JSON.stringify({ code: `refused_${reason}`, message: detail }) });
+  await moveOrder(step, { type: 'attempt.abandoned' });
+  return true;
+}
+
+/** A question of the bank stays open where a later reading fails. */
+async function recordOpen({ trx, attempt }: Step, outcome: Outcome<'requires_action' | 'unknown'>): Promise<false> {
+  const ref = outcome.providerRef ? { provider_ref: outcome.providerRef } : {};
+  const change: Updateable<AttemptTable> | null =
+    outcome.type === 'requires_action'
+      ? { status: 'requires_action', client_secret: outcome.clientSecret, ...ref }
+      : attempt.status === 'requires_action'
+        ? null
+        : { status: 'unknown', ...ref };
+  if (change) await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
+  return false;
+}
+
+async function settle({ trx, deps, attempt }: Step, change: Updateable<AttemptTable>): Promise<void> {
+  await trx
+    .updateTable('attempts')
+    .set({ ...change, client_secret: null, settled_at: deps.clock() })
+    .where('id', '=', attempt.id)
+    .execute();
+}
+
+async function moveOrder({ trx, deps, order, attempt }: Step, event: OrderEvent): Promise<void> {
+  const status = nextStatus(order.status, event);
+  if (!status) {
+    // The money has moved whatever the order thinks of it: keep what is true, and have somebody look.
+    deps.log('error', `an order that is ${order.status} met ${event.type}`, {
+      orderId: order.id,
+      attemptId: attempt.id,
+    });
+    return;
+  }
+  const change = { ...statusColumns(status), updated_at: deps.clock() };
+  await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
+}
+
+async function instrumentOf({ trx, attempt }: Step): Promise<string | null> {
+  const { instrument_ref: ref, provider } = attempt;
+  const query = trx.selectFrom('instruments').select('display').where('provider', '=', provider);
+  const row = await query.where('provider_ref', '=', ref ?? '').executeTakeFirst();
+  return row && ref ? JSON.stringify({ ...row.display, ref }) : null;
+}
+
+/** Ids alone: whoever delivers the fact reads the order, and no address lies about in a queue. */
+async function tell({ trx, deps, order, attempt }: Step, topic: string, detail: object): Promise<void> {
+  const payload = JSON.stringify({ orderId: order.id, attemptId: attempt.id, at: deps.clock(), ...detail });
+  await trx.insertInto('outbox').values({ topic, payload, created_at: deps.clock() }).execute();
+}
+
+function ignoreLate(deps: OrdersDeps, attempt: AttemptRow, outcome: ChargeResult): false {
+  const isDisagreement = outcome.type === 'captured' && attempt.status !== 'captured';
+  const detail = { attemptId: attempt.id, status: attempt.status };
+  if (isDisagreement) deps.log('error', 'money was taken for an attempt that was settled without', detail);
+  return false;
+}

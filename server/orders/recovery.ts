@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { nextStatus } from '../../machines/order/order.machine.ts';
+import { LIVE_STATUSES, lockOrder } from './attempt-rows.ts';
+import { statusColumns } from './order-rows.ts';
+import { type OrdersDeps, patienceOf } from './orders-deps.ts';
+import { type ReadableAttempt, settleByReading } from './read-attempt.ts';
+
+const BATCH = 100;
+
+/**
+ * Settles the attempts that a crash, a lost reply or a shopper who left has kept open, and gives up orders that nobody
+ * paid. Several processes may do it at once. Returns how many attempts it settled.
+ */
+export async function recover(deps: OrdersDeps): Promise<number> {
+  let settled = 0;
+  for (const readable of await unsettledAttempts(deps)) {
+    if (await settleByReading(deps, readable)) settled += 1;
+  }
+  await giveUpOrders(deps);
+  return settled;
+}
+
+/** Questions of the shopper's bank come last: they wait for a person, the others for nobody. */
+async function unsettledAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
+  const rows = await deps.db
+    .selectFrom('attempts')
+    .innerJoin('orders', 'orders.id', 'attempts.order_id')
+    .selectAll('attempts')
+    .select('orders.provider_customer')
+    .where('attempts.status', 'in', LIVE_STATUSES)
+    .where('attempts.created_at', '<=', before(deps, patienceOf(deps).settleAfter))
+    .orderBy(sql`attempts.status = 'requires_action'`)
+    .orderBy('attempts.created_at')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ provider_customer: customerRef, ...attempt }) => ({ attempt, customerRef }));
+}
+
+/** N13: an order that was left Pending is Failed when given up; a new attempt opens it again. */
+async function giveUpOrders(deps: OrdersDeps): Promise<void> {
+  const cutoff = before(deps, patienceOf(deps).giveUpAfter);
+  const forgotten = await deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'Pending')
+    .where('updated_at', '<=', cutoff)
+    .limit(BATCH)
+    .execute();
+  for (const { id } of forgotten) await giveUp(deps, id, cutoff);
+}
+
+async function giveUp(deps: OrdersDeps, id: string, cutoff: Date): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, id);
+    const status = nextStatus(order.status, { type: 'order.failed' });
+    const query = trx.selectFrom('attempts').select('id').where('order_id', '=', id);
+    const live = await query.where('status', 'in', LIVE_STATUSES).executeTakeFirst();
+    if (!status || live || order.updated_at > cutoff) return;
+    const change = { ...statusColumns(status), updated_at: deps.clock() };
+    await trx.updateTable('orders').set(change).where('id', '=', id).execute();
+  });
+}
+
+function before(deps: OrdersDeps, ms: number): Date {
+  return new Date(deps.clock().getTime() - ms);
+}
+
+export interface Recovery {
+  /** Ends it, and waits for the round that is under way. */
+  stop(): Promise<void>;
+}
+
+/** Recovers now and then `everyMs` after each round; it does not keep the process alive. */
+export function startRecovery(deps: OrdersDeps, everyMs: number): Recovery {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const round = async (): Promise<void> => {
+    await recover(deps).catch((error: unknown) => deps.log('error', 'recovering payments failed', String(error)));
+    if (!isStopped) timer = setTimeout(next, everyMs).unref();
+  };
+  const next = () => {
+    running = round();
+  };
+  let running = round();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { CreateGuestOrder } from '../../contracts/order-api.ts';
+import { type AccountDetails, tidyAccount } from '../../domain/account.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { toMinor } from '../../domain/money.ts';
+import type { PublishedFunnel } from '../publish/published-funnel.ts';
+import { accountProblem, shippingProblem } from './account-check.ts';
+import { bindCard } from './instruments.ts';
+import { affiliateOf, type OrderDraft } from './order-draft.ts';
+import { FUNNEL_MISSING, invalid, type PlaceResult } from './order-result.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { findQuote, saveQuote } from './quotes.ts';
+import { type Sold, soldOnForm } from './sold-offers.ts';
+
+export type Checked<Value> = { type: 'checked'; value: Value } | Exclude<PlaceResult, { type: 'reply' }>;
+
+/** O02, V10: checks a sale before anything is written or charged. `customer` is the provider's, where it has one yet. */
+export async function checkSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  customer: string | null,
+): Promise<Checked<OrderDraft>> {
+  const published = await deps.funnels.byHash(request.funnel.hash);
+  if (!published) return FUNNEL_MISSING;
+  const people = checkPeople(request, published);
+  if (people.type !== 'checked') return people;
+  const sold = await checkPrice(deps, session, request, published);
+  if (sold.type !== 'checked') return sold;
+  const cardId = request.cardDetails?.cardId;
+  if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
+  const card = await bindCard(deps, session, { cardId, checkoutId: request.checkoutId, customer });
+  if (card.type === 'problem') return card;
+  return {
+    type: 'checked',
+    value: {
+      ...{ checkoutId: request.checkoutId, orderType: 'Standard', purpose: 'sale', parentId: null },
+      ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: request.funnel.step },
+      ...people.value,
+      sold: sold.value,
+      affParameters: affiliateOf(request),
+      providerCustomer: customer,
+      instrument: card.card,
+    },
+  };
+}
+
+interface People {
+  account: AccountDetails;
+  billing: AccountDetails;
+}
+
+function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel): Checked<People> {
+  if (!request.account) return invalid('account', MESSAGES.addressAndPhone);
+  const account = tidyAccount(request.account);
+  const billing = request.billing ? tidyAccount(request.billing) : account;
+  const problem =
+    accountProblem('account', account) ?? shippingProblem(account, brand.shipsTo) ?? accountProblem('billing', billing);
+  return problem ?? { type: 'checked', value: { account, billing } };
+}
+
+/** The quote names what is bought; its total, the total shown and today's price have to be one and the same. */
+async function checkPrice(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  published: PublishedFunnel,
+): Promise<Checked<Sold>> {
+  if (!request.quote) return invalid('quote', MESSAGES.offerMissing);
+  const quote = await findQuote(deps, session, request.checkoutId, request.quote.id);
+  if (!quote) return invalid('quote.id', MESSAGES.offerMissing);
+  const { offers } = quote.request;
+  const sold = soldOnForm(published, offers, request.funnel.step);
+  if (sold.type === 'problem') return sold;
+  const { total, currency } = sold.price;
+  const isAsQuoted = quote.id === request.quote.id && quote.total_minor === total && quote.currency === currency;
+  const isAsShown = toMinor(request.quote.total, currency) === total;
+  if (isAsQuoted && isAsShown) return { type: 'checked', value: sold };
+  const repriced = { funnel: { hash: published.hash }, checkoutId: request.checkoutId, offers };
+  return { type: 'price_changed', quote: await saveQuote(deps, session, repriced, sold.price) };
+}

@@ -1,0 +1,34 @@
+import { isPaidStatus } from '../../domain/order-status.ts';
+import type { AttemptFailure } from '../db/order-tables.ts';
+import type { Severity } from '../payments/card-provider.ts';
+import { GENERIC_DECLINE } from '../payments/decline.ts';
+import { type AttemptRow, attemptsOf } from './attempt-rows.ts';
+import { orderById } from './order-reads.ts';
+import { CARD_MISSING, declined, ORDER_MISSING, type SettleResult, UNAVAILABLE } from './order-result.ts';
+import { orderReply } from './order-wire.ts';
+import type { OrdersDeps } from './orders-deps.ts';
+
+/** How an order's payment stands, out of the store alone: the same answer from every process. */
+export async function standingOf(deps: OrdersDeps, orderId: string): Promise<SettleResult> {
+  const order = await orderById(deps.db, orderId);
+  const attempt = (await attemptsOf(deps.db, orderId)).at(-1);
+  if (!order || !attempt) return ORDER_MISSING;
+  if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
+  if (attempt.status === 'declined') return declinedBy(attempt.failure);
+  if (attempt.status === 'cancelled')
+    return attempt.failure?.code === 'refused_instrument' ? CARD_MISSING : UNAVAILABLE;
+  return { type: 'reply', reply: orderReply(order, openPayment(attempt)) };
+}
+
+function openPayment({ status, client_secret: clientSecret }: AttemptRow) {
+  if (status === 'requires_action' && clientSecret) return { status, clientSecret };
+  return { status: 'unknown' as const };
+}
+
+function declinedBy(failure: AttemptFailure | null) {
+  return declined(severityOf(failure), failure?.message ?? GENERIC_DECLINE);
+}
+
+function severityOf(failure: AttemptFailure | null): Severity {
+  return failure && 'severity' in failure && failure.severity === 'hard' ? 'hard' : 'soft';
+}

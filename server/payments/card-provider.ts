@@ -1,0 +1,85 @@
+import type { MinorUnits } from '../../domain/money.ts';
+
+/**
+ * What the shop asks of a card provider. Nothing here throws for what providers and networks do: every outcome is a
+ * value, and the one thing an adapter may never do is to call an outcome that it does not know a decline.
+ */
+export interface CardProvider {
+  /** Names the provider in our rows. */
+  readonly name: string;
+  /** Makes the provider's customer of one sale; the same order always gets the same one. */
+  createCustomer(orderId: string): Promise<CustomerResult>;
+  /** Tries to take money once. The same `idempotencyKey` never takes it twice. */
+  charge(request: ChargeRequest): Promise<ChargeResult>;
+  /** How a charge stands at the provider, whether or not its reply ever reached us. Takes no money. */
+  read(charge: ChargeReference): Promise<ChargeReading>;
+  /** Ends an unpaid charge so that nobody can pay it any more. Answers how it stands afterwards. */
+  cancel(providerRef: string): Promise<ChargeReading>;
+  /**
+   * Makes sure that a charge that the provider does not know can never arrive late. Answers `absent` when that is
+   * certain, else how it stands.
+   */
+  withdraw(charge: Withdrawal): Promise<ChargeReading>;
+  refund(request: RefundRequest): Promise<RefundResult>;
+  /** What may be shown of a card, and whom it belongs to already. */
+  describeInstrument(token: string): Promise<InstrumentResult>;
+}
+
+export interface ChargeRequest {
+  orderId: string;
+  attemptId: string;
+  idempotencyKey: string;
+  amount: MinorUnits;
+  currency: string;
+  customerRef: string;
+  instrument: string;
+  /** True on the sale: the card is kept for the offers that follow, with the shopper's consent. */
+  keepInstrument: boolean;
+  description: string;
+}
+
+/** Finds a charge by the provider's id or, where its reply was lost, by our attempt's id in what the provider keeps. */
+export interface ChargeReference {
+  customerRef: string;
+  attemptId: string;
+  providerRef: string | null;
+}
+
+/** What a charge was to be sent with. */
+export interface Withdrawal extends ChargeReference {
+  idempotencyKey: string;
+  amount: MinorUnits;
+  currency: string;
+}
+
+export type Severity = 'soft' | 'hard';
+
+export type ChargeResult =
+  | { type: 'captured'; providerRef: string }
+  | { type: 'requires_action'; providerRef: string; clientSecret: string }
+  /** `soft`: the same card may be tried again. `message` is fit for a shopper. */
+  | { type: 'declined'; providerRef: string | null; severity: Severity; code: string; message: string }
+  /** The provider would not even try: nothing was taken. The reason is for us, not for the shopper. */
+  | { type: 'refused'; reason: 'instrument' | 'request'; detail: string }
+  | { type: 'unknown'; providerRef: string | null; detail: string };
+
+export type ChargeReading = Exclude<ChargeResult, { type: 'refused' }> | { type: 'absent' };
+
+export type CustomerResult = { type: 'created'; customerRef: string } | { type: 'unavailable'; detail: string };
+
+export interface RefundRequest {
+  providerRef: string;
+  idempotencyKey: string;
+  /** Leaves nothing over when absent. */
+  amount?: MinorUnits;
+}
+
+export type RefundResult =
+  | { type: 'refunded'; refundRef: string; amount: MinorUnits }
+  | { type: 'refused'; detail: string }
+  | { type: 'unknown'; detail: string };
+
+export type InstrumentResult =
+  | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number; customerRef: string | null }
+  | { type: 'missing' }
+  | { type: 'unavailable'; detail: string };

@@ -1,0 +1,56 @@
+import { MESSAGES } from '../../domain/messages.ts';
+import type { Severity } from './card-provider.ts';
+
+/** What a provider's reasons for a decline mean to a shopper. */
+export interface Decline {
+  severity: Severity;
+  code: string;
+  message: string;
+}
+
+/** What a decline says that has nothing more helpful to say. */
+export const GENERIC_DECLINE = `${MESSAGES.paymentFailed}. Your card was declined: try again, or use another card.`;
+
+/** Reasons after which the same card cannot work: try another one (N08). Everything else may be tried again. */
+const HARD = new Set([
+  ...['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'merchant_blacklist'],
+  ...['security_violation', 'expired_card', 'invalid_account', 'card_not_supported', 'currency_not_supported'],
+  ...['transaction_not_allowed', 'not_permitted', 'service_not_allowed', 'revocation_of_authorization'],
+  ...['revocation_of_all_authorizations', 'stop_payment_order', 'testmode_decline', 'live_mode_test_card'],
+]);
+
+/** Why a card is lost, stolen or suspected is between the bank and its customer: those read as any decline does. */
+const HELPFUL: Record<string, string> = {
+  insufficient_funds: 'Your card was declined: not enough money in the account.',
+  expired_card: 'Your card was declined: it has expired. Use another card.',
+  incorrect_cvc: 'Your card was declined: the security code is not right.',
+  invalid_cvc: 'Your card was declined: the security code is not right.',
+  incorrect_number: 'Your card was declined: the card number is not right.',
+  invalid_number: 'Your card was declined: the card number is not right.',
+  incorrect_zip: 'Your card was declined: the postal code is not the one that the bank knows.',
+  card_not_supported: 'Your card was declined: it does not allow this kind of purchase. Use another card.',
+  currency_not_supported: 'Your card was declined: it does not pay in this currency. Use another card.',
+  processing_error: `${MESSAGES.paymentFailed}. The card could not be processed: try again in a moment.`,
+  authentication_required: `${MESSAGES.paymentFailed}. Your bank asks you to confirm this payment: try again.`,
+  payment_intent_authentication_failure: `${MESSAGES.paymentFailed}. Your bank could not confirm that it was you: try again, or use another card.`,
+};
+
+/**
+ * Reads a decline. `declineCode` is the bank's reason, `code` the provider's; `advice` is its `advice_code`. The answer's
+ * code is the more precise of the two.
+ */
+export function readDecline(reason: { code?: string; declineCode?: string; advice?: string }): Decline {
+  const code = reason.declineCode ?? reason.code ?? 'generic_decline';
+  const isHard = HARD.has(code) || reason.advice === 'do_not_try_again';
+  return { severity: isHard ? 'hard' : 'soft', code, message: HELPFUL[code] ?? GENERIC_DECLINE };
+}
+
+/** A payment that was given up before it came to anything, such as a challenge left open. */
+export const ABANDONED: Decline = {
+  severity: 'soft',
+  code: 'abandoned',
+  message: `${MESSAGES.paymentFailed}. The payment was not completed and nothing was taken: try again.`,
+};
+
+/** A request that was lost on its way and can no longer arrive. */
+export const NEVER_ARRIVED: Decline = { ...ABANDONED, code: 'never_arrived' };
