@@ -1,0 +1,120 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+
+/** A shopper in the funnel: speaks of what a person does and sees, not of elements. */
+export class Shopper {
+  readonly page: Page;
+  readonly #url: string;
+
+  constructor(page: Page, shopUrl: string) {
+    this.page = page;
+    this.#url = shopUrl;
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(`${this.#url}${path}`);
+  }
+
+  async startsOrder(): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first().click();
+    await this.sees('Order PowerFoods Complete Beef');
+  }
+
+  async choosesBundle(name: RegExp): Promise<void> {
+    await this.page.getByRole('radio', { name }).check();
+  }
+
+  async givesContact(over: Partial<Record<string, string>> = {}): Promise<void> {
+    const fields = { ...CONTACT, ...over };
+    for (const [label, value] of Object.entries(fields))
+      await this.page.getByLabel(label, { exact: true }).fill(value ?? '');
+    await this.page.getByLabel('State', { exact: true }).selectOption('CA');
+    await this.page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(this.payButton()).toBeVisible();
+  }
+
+  async givesCard(number: string): Promise<void> {
+    const card = this.cardFrame();
+    await card.locator('[name=cardnumber]').fill(number);
+    await card.locator('[name=exp-date]').fill('12 / 34');
+    await card.locator('[name=cvc]').fill('123');
+  }
+
+  async pays(): Promise<void> {
+    await this.payButton().click();
+  }
+
+  payButton() {
+    return this.page.getByRole('button', { name: /^Pay \$/ });
+  }
+
+  cardFrame(): FrameLocator {
+    return this.page.locator('iframe[src*="/elements/card"]').contentFrame();
+  }
+
+  /** From the landing page to the click on pay. */
+  async ordersWith(cardNumber: string): Promise<void> {
+    await this.opens('/home?uid=classic&utm_source=letter');
+    await this.startsOrder();
+    await this.givesContact();
+    await this.givesCard(cardNumber);
+    await this.pays();
+  }
+
+  yesButton() {
+    return this.page.getByRole('button', { name: /^Yes, add/ });
+  }
+
+  async saysYes(): Promise<void> {
+    await this.yesButton().click();
+  }
+
+  async saysNo(): Promise<void> {
+    await this.page.getByRole('button', { name: /^No thanks/ }).click();
+  }
+
+  async sees(heading: string | RegExp): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+
+  /** That the address bar shows a step, with the session's query carried along. */
+  async isAt(path: string): Promise<void> {
+    await expect(this.page).toHaveURL(
+      (url) => url.pathname === `/${path}` && url.searchParams.get('uid') === 'classic',
+    );
+  }
+
+  async answersChallenge(answer: 'Complete' | 'Fail'): Promise<void> {
+    const bank = this.page.locator('iframe[src*="/3ds"], iframe[src*="challenge"]').contentFrame();
+    await bank.getByRole('button', { name: new RegExp(answer) }).click();
+  }
+}
+
+const CONTACT = {
+  Email: 'ada@example.com',
+  'First name': 'Ada',
+  'Last name': 'Pell',
+  Phone: '(415) 555-0132',
+  'Street and house number': '12 Fern Street',
+  City: 'Oakland',
+  'ZIP code': '94607',
+};
+
+/** The steps of the classic funnel by what a person calls them. */
+export const STEP = {
+  landing: 'home',
+  orderForm: 'two-step-order-form-common',
+  upsell1: 'CTUS_3-Unit-PowerMotion_AP',
+  downsell1: 'DS_1-Unit-PowerMotion_AP',
+  upsell2: 'US_3-Unit-GIComplete_AP',
+  downsell2: 'DS_1-Unit-GIComplete_AP',
+  receipt: 'order-success-common',
+} as const;
+
+export const CARD = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  lost: '4000000000009987',
+  challenged: '4000000000003220',
+  challengedAlways: '4000002760003184',
+  goodOnce: '4000000000000341',
+} as const;

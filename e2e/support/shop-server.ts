@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** A whole shop for the tests: the built server as its own process, with its sandboxes and a data folder of its own. */
+export interface ShopServer {
+  url: string;
+  sandboxUrl: string;
+  stop(): Promise<void>;
+  /** Ends it as a power cut would, and starts it again on the same data. */
+  killAndRestart(): Promise<void>;
+}
+
+export interface ShopPlace {
+  port: number;
+  sandboxPort: number;
+  dataFolder: string;
+}
+
+/** Starts a shop and waits until it says that it is ready. */
+export async function startShop(place: ShopPlace): Promise<ShopServer> {
+  let running = await launch(place);
+  return {
+    url: `http://localhost:${place.port}`,
+    sandboxUrl: `http://127.0.0.1:${place.sandboxPort}`,
+    stop: () => end(running, 'SIGTERM'),
+    async killAndRestart() {
+      await end(running, 'SIGKILL');
+      running = await launch(place);
+    },
+  };
+}
+
+async function launch({ port, sandboxPort, dataFolder }: ShopPlace): Promise<ChildProcess> {
+  const env = { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SLUICE_DATA: dataFolder };
+  const child = spawn(process.execPath, ['dist/node/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const heard: string[] = [];
+  child.stderr.on('data', (chunk) => heard.push(String(chunk)));
+  const isReady = new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      heard.push(line);
+      if (line.includes('Sluice is ready')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${heard.join('\n')}`)));
+  });
+  await isReady;
+  return child;
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { Shopper } from '../models/shopper.ts';
+import { CardSandbox } from './sandbox.ts';
+import { type ShopServer, startShop } from './shop-server.ts';
+
+/** Playwright's test with a shop of the worker's own, its card sandbox, and a shopper in a fresh browser. */
+export const test = base.extend<
+  { shopper: Shopper; sandbox: CardSandbox; quietConsole: undefined },
+  { shop: ShopServer }
+>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use, worker) => {
+      const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-e2e-'));
+      const port = 18_400 + worker.workerIndex * 10;
+      const shop = await startShop({ port, sandboxPort: port + 1, dataFolder });
+      await use(shop);
+      await shop.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shopper: async ({ page, shop }, use) => {
+    await use(new Shopper(page, shop.url));
+  },
+  sandbox: async ({ shop }, use) => {
+    const sandbox = new CardSandbox(shop.sandboxUrl);
+    await use(sandbox);
+    await sandbox.isWell();
+  },
+  /** A page that throws is broken, whatever the shopper happened to see. */
+  quietConsole: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await use(undefined);
+      if (errors.length > 0) throw new Error(`the page threw: ${errors.join('; ')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
