@@ -3,7 +3,6 @@ import type { FrameModel } from '../../machines/funnel/funnel.view.ts';
 import styles from './frame.module.css';
 import { FrameFooter } from './frame-footer.tsx';
 import { FrameHeader } from './frame-header.tsx';
-import { NoticeBar } from './notice-bar.tsx';
 import { PageFocus } from './page-focus.tsx';
 import { Toast } from './toast.tsx';
 
@@ -22,8 +21,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
       <a className={styles.skip} href="#main">
         Skip to the main part
       </a>
-      {testPayments && <NoticeBar>Test payments: no money moves</NoticeBar>}
-      <FrameHeader shop={model.shop} progress={model.progress} />
+      <FrameHeader shop={model.shop} progress={model.progress} testPayments={testPayments} />
       {model.notice && <Toast notice={model.notice} onClose={() => send({ type: 'notice.closed' })} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to the page's heading when `pageKey` changes, as a page load would (A11y of R09); the first page
- * keeps the browser's own start. Until the heading is there the focus waits on `main`.
+ * keeps the browser's own start. Until the page itself is there the focus waits on `main`.
  */
 export function PageFocus({ pageKey }: { pageKey: string }) {
   const shown = useRef(pageKey);
@@ -24,7 +24,7 @@ function focusHeading(): boolean {
   const isFree = document.activeElement === main || document.activeElement === document.body;
   const heading = main?.querySelector('h1');
   if (!isFree) return true;
-  if (!heading) return false;
+  if (!heading || heading.closest('[aria-busy]')) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   return true;

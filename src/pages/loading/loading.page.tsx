@@ -3,7 +3,8 @@ import styles from './loading.module.css';
 /** A still outline of a page while its words are on their way; it comes in late, so that a quick page never flashes it. */
 export function LoadingPage() {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} aria-busy="true">
+      <h1 className="visually-hidden">One moment</h1>
       <p role="status" className="visually-hidden">
         Loading the page …
       </p>
