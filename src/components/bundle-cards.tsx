@@ -1,0 +1,81 @@
+import type { OfferModel } from '../../machines/funnel/offer.model.ts';
+import styles from './bundle-cards.module.css';
+import { Money } from './money.tsx';
+import { Picture } from './picture.tsx';
+
+export interface BundleCardsProps {
+  offers: readonly OfferModel[];
+  selected: string | undefined;
+  /** The id of the heading that names the choice. */
+  labelledBy: string;
+  currency: string;
+  locale: string;
+  onSelect: (offer: string) => void;
+}
+
+/** What can be bought, as radio buttons that look like what they are: one product in several sizes. */
+export function BundleCards({ offers, selected, labelledBy, onSelect, ...look }: BundleCardsProps) {
+  return (
+    <fieldset className={styles.bundles} aria-labelledby={labelledBy}>
+      {offers.map((offer) => (
+        <label key={offer.sfid} className={styles.bundle}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name="bundle"
+            value={offer.sfid}
+            checked={offer.sfid === selected}
+            onChange={() => onSelect(offer.sfid)}
+          />
+          {offer.imageUrl && (
+            <Picture className={styles.picture} src={offer.imageUrl} alt="" width={96} height={96} loading="eager" />
+          )}
+          <BundleFacts offer={offer} {...look} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function BundleFacts({ offer, ...look }: { offer: OfferModel; currency: string; locale: string }) {
+  return (
+    <span className={styles.facts}>
+      <span className={styles.name}>{offer.name}</span>
+      <span className={styles.price}>
+        <Money minor={offer.price} {...look} className={styles.now} />
+        <StandardPrice offer={offer} {...look} />
+      </span>
+      <span className={styles.details}>
+        {offer.units > 1 && (
+          <span>
+            <Money minor={offer.unitPrice} {...look} /> each
+          </span>
+        )}
+        <span>{offer.shipping === 0 ? 'Free delivery' : <Delivery offer={offer} {...look} />}</span>
+      </span>
+    </span>
+  );
+}
+
+function StandardPrice({ offer, ...look }: { offer: OfferModel; currency: string; locale: string }) {
+  if (offer.saving === 0) return null;
+  return (
+    <>
+      <s className={styles.standard}>
+        <span className="visually-hidden">instead of </span>
+        <Money minor={offer.standardPrice} {...look} />
+      </s>
+      <span className={styles.saving}>
+        Save <Money minor={offer.saving} {...look} />
+      </span>
+    </>
+  );
+}
+
+function Delivery({ offer, ...look }: { offer: OfferModel; currency: string; locale: string }) {
+  return (
+    <>
+      Delivery <Money minor={offer.shipping} {...look} />
+    </>
+  );
+}

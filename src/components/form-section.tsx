@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './form-section.module.css';
+
+export interface FormSectionProps {
+  /** The heading's id is `<id>-title`, for whatever inside is named by it. */
+  id: string;
+  number: number;
+  title: string;
+  note?: ReactNode;
+  /** Shown as what comes later: a heading without its fields. */
+  isAhead?: boolean;
+  headingRef?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+}
+
+/** A numbered part of the order form. Its heading can take the focus when the form moves on to it. */
+export function FormSection({ id, number, title, note, isAhead = false, headingRef, children }: FormSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={`${id}-title`} data-ahead={isAhead || undefined}>
+      <div className={styles.heading}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <h2 className={styles.title} id={`${id}-title`} tabIndex={-1} ref={headingRef}>
+          {title}
+        </h2>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useRef } from 'react';
+import type { CheckoutActivity } from '../../machines/checkout/checkout.view.ts';
+import look from './button.module.css';
+import { classNames } from './class-names.ts';
+import { useFocusIfLost } from './form-focus.ts';
+import { Icon } from './icon.tsx';
+import styles from './payment-button.module.css';
+import { waitingHelp, waitingWords } from './payment-words.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface PaymentButtonProps {
+  /** What is being waited for; null or `editing` while the shopper decides. */
+  activity: CheckoutActivity | null;
+  isHidden?: boolean;
+  /** What pressing it does, with the amount. */
+  children: ReactNode;
+}
+
+/**
+ * The submit button that costs money. While a payment is under way its own words say what is being waited for. It then
+ * keeps the focus instead of being `disabled`: its form must not submit meanwhile.
+ */
+export function PaymentButton({ activity, isHidden = false, children }: PaymentButtonProps) {
+  const self = useRef<HTMLButtonElement>(null);
+  useFocusIfLost(self, activity ?? '');
+  const words = waitingWords(activity);
+  return (
+    <div className={styles.payment} hidden={isHidden}>
+      <button
+        ref={self}
+        type="submit"
+        className={classNames(look.button, look.primary, look.large, look.wide, styles.button)}
+        aria-busy={words !== null || undefined}
+        aria-disabled={words !== null || undefined}
+      >
+        {words === null ? <Icon name="lock" /> : <Spinner />}
+        {words ?? children}
+      </button>
+      {words !== null && <p className={styles.help}>{waitingHelp(activity)}</p>}
+    </div>
+  );
+}
+
+/** Says to a screen reader what the busy button shows. Always in the page, or its first words would not be heard. */
+export function PaymentStatus({ activity }: { activity: CheckoutActivity | null }) {
+  const words = waitingWords(activity);
+  return (
+    <p className="visually-hidden" role="status">
+      {words !== null && `${words} ${waitingHelp(activity)}`}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import type { Price, PricedLine } from '../../domain/price.ts';
+import { Icon } from './icon.tsx';
+import { Money } from './money.tsx';
+import { Picture } from './picture.tsx';
+import styles from './summary.module.css';
+import { SummaryRows } from './summary-rows.tsx';
+
+export interface SummaryProps {
+  price: Price;
+  /** Addresses of the lines' pictures, by offer. */
+  pictures: Readonly<Record<string, string | null>>;
+  /** When an order comes, in words. */
+  delivery: string;
+  locale: string;
+}
+
+/**
+ * What is being bought and what it costs. On phones it folds under a bar that stays in sight with the total; from
+ * 960 px on it stands open beside the form. Two siblings, so that a page can place them in its own grid.
+ */
+export function Summary({ price, pictures, delivery, locale }: SummaryProps) {
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.what}>
+            Order summary
+            <Icon name="chevron" className={styles.chevron} />
+          </span>
+          <Money minor={price.total} currency={price.currency} locale={locale} className={styles.barTotal} />
+        </button>
+      </div>
+      <aside className={styles.panel} id={panel} data-open={isOpen || undefined} aria-label="Order summary">
+        <h2 className={styles.title}>Your order</h2>
+        <ul className={styles.lines}>
+          {price.lines.map((line) => (
+            <SummaryLine key={line.offer} line={line} picture={pictures[line.offer]} price={price} locale={locale} />
+          ))}
+        </ul>
+        <SummaryRows price={price} locale={locale} />
+        <p className={styles.delivery}>
+          <Icon name="truck" />
+          Arrives in {delivery}
+        </p>
+      </aside>
+    </>
+  );
+}
+
+interface SummaryLineProps {
+  line: PricedLine;
+  picture: string | null | undefined;
+  price: Price;
+  locale: string;
+}
+
+function SummaryLine({ line, picture, price, locale }: SummaryLineProps) {
+  const look = { currency: price.currency, locale };
+  const standard = line.standardUnit * line.quantity;
+  return (
+    <li className={styles.line}>
+      {picture && <Picture className={styles.picture} src={picture} alt="" width={72} height={72} loading="eager" />}
+      <span className={styles.name}>
+        {line.name}
+        {line.quantity > 1 && <span className={styles.quantity}> × {line.quantity}</span>}
+      </span>
+      <span className={styles.amounts}>
+        <Money minor={line.total} {...look} />
+        {standard > line.total && (
+          <s className={styles.standard}>
+            <span className="visually-hidden">instead of </span>
+            <Money minor={standard} {...look} />
+          </s>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FormEvent } from 'react';
+import { formatMoney } from '../../../domain/money.ts';
+import { Button } from '../../components/button.tsx';
+import { PaymentButton } from '../../components/payment-button.tsx';
+import { PaymentUnsettled } from '../../components/payment-unsettled.tsx';
+import { cardInWords } from '../../components/payment-words.ts';
+import styles from './offer.module.css';
+import type { OfferPageProps } from './offer.types.ts';
+import { OfferPrice } from './offer-price.tsx';
+import { offerTotal } from './offer-total.ts';
+
+/** Price, yes and no. The form's submit is the yes; while a payment is under way neither answer does anything. */
+export function OfferDecision({ model, send }: OfferPageProps) {
+  const { shop, content, offer, card, payment } = model;
+  const isFrozen = payment !== null;
+  const accept = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isFrozen) send({ type: 'offer.accepted' });
+  };
+  return (
+    <form className={styles.answers} method="post" onSubmit={accept}>
+      <OfferPrice offer={offer} deliveryNote={content.deliveryNote} currency={shop.currency} locale={shop.locale} />
+      {payment === 'unsettled' && (
+        <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} note="Your first order is safe. " />
+      )}
+      <div className={styles.yes}>
+        <PaymentButton activity={payment} isHidden={payment === 'unsettled'}>
+          {content.yes} — {formatMoney(offerTotal(offer, shop.currency), shop.currency, shop.locale)}
+        </PaymentButton>
+        {card && !isFrozen && <p className={styles.card}>charged to your {cardInWords(card)}</p>}
+      </div>
+      <fieldset disabled={isFrozen}>
+        <Button variant="outline" size="large" wide onClick={() => send({ type: 'offer.declined' })}>
+          {content.no}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Icon } from '../../components/icon.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { PaymentStatus } from '../../components/payment-button.tsx';
+import { Picture } from '../../components/picture.tsx';
+import styles from './offer.module.css';
+import type { OfferPageProps } from './offer.types.ts';
+import { OfferDecision } from './offer-decision.tsx';
+
+/** One product after the sale. It says first that the order is safe, so that nothing is bought out of worry. */
+export function OfferPage({ model, send }: OfferPageProps) {
+  const { content } = model;
+  return (
+    <div className={styles.page}>
+      <p className={styles.safe}>
+        <Icon name="check" className={styles.tick} />
+        <span>
+          <strong>Your order is already safe.</strong> Your answer here does not change it.
+        </span>
+      </p>
+      <div className={styles.offer}>
+        <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.reason}>
+          {content.headline}
+        </PageTitle>
+        <figure className={styles.picture}>
+          <Picture {...content.picture} width={800} height={800} loading="eager" />
+        </figure>
+        <div className={styles.decision}>
+          <OfferDecision model={model} send={send} />
+        </div>
+        <ul className={styles.points}>
+          {content.points.map((point) => (
+            <li key={point} className={styles.point}>
+              <Icon name="check" className={styles.tick} />
+              {point}
+            </li>
+          ))}
+        </ul>
+        {content.scene && (
+          <figure className={styles.scene}>
+            <Picture {...content.scene} width={960} height={640} />
+          </figure>
+        )}
+      </div>
+      <PaymentStatus activity={model.payment} />
+    </div>
+  );
+}

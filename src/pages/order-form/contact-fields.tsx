@@ -1,0 +1,45 @@
+import { TextField } from '../../components/field-text.tsx';
+import { FormSection } from '../../components/form-section.tsx';
+import { accountLabel } from '../../forms/account-words.ts';
+import styles from './order-form.module.css';
+
+/** Who orders, and how the shop reaches them. */
+export function ContactFields() {
+  return (
+    <FormSection id="contact" number={2} title="Contact">
+      <div className={styles.fields}>
+        <TextField
+          name="email"
+          type="email"
+          label={accountLabel('email', '')}
+          autoComplete="shipping email"
+          inputMode="email"
+          autoCapitalize="none"
+          hint="Your receipt goes here."
+        />
+        <div className={styles.pair}>
+          <TextField
+            name="firstName"
+            label={accountLabel('firstName', '')}
+            autoComplete="shipping given-name"
+            autoCapitalize="words"
+          />
+          <TextField
+            name="lastName"
+            label={accountLabel('lastName', '')}
+            autoComplete="shipping family-name"
+            autoCapitalize="words"
+          />
+        </div>
+        <TextField
+          name="phone"
+          type="tel"
+          label={accountLabel('phone', '')}
+          autoComplete="shipping tel"
+          inputMode="tel"
+          hint="For questions about the delivery."
+        />
+      </div>
+    </FormSection>
+  );
+}

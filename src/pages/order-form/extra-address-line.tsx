@@ -1,0 +1,30 @@
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import type { AccountDetails } from '../../../domain/account.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field-text.tsx';
+import { accountLabel } from '../../forms/account-words.ts';
+import styles from './order-form.module.css';
+
+/** A line that few addresses need, so it waits behind a button; an address that has it shows it. */
+export function ExtraAddressLine() {
+  const { values } = useFormikContext<AccountDetails>();
+  const [isAsked, setAsked] = useState(false);
+  const label = accountLabel('additionalAddressLine', '');
+  if (!isAsked && values.additionalAddressLine === '') {
+    return (
+      <Button variant="quiet" className={styles.more} onClick={() => setAsked(true)}>
+        Add a company or delivery note
+      </Button>
+    );
+  }
+  return (
+    <TextField
+      name="additionalAddressLine"
+      label={label}
+      autoComplete="shipping address-line3"
+      isOptional
+      takesFocus={isAsked}
+    />
+  );
+}

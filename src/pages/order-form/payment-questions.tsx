@@ -1,0 +1,30 @@
+import { formatMoney } from '../../../domain/money.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
+import { PaymentConfirm } from '../../components/payment-confirm.tsx';
+import { PaymentProblem } from '../../components/payment-problem.tsx';
+import { PaymentUnsettled } from '../../components/payment-unsettled.tsx';
+
+export interface PaymentQuestionsProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  currency: string;
+  locale: string;
+}
+
+/** What stands above the pay button when the payment needs the shopper's word, or came to nothing. At most one. */
+export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
+  const { activity, changedTotal, problem, price, stage } = checkout;
+  if (activity === 'unsettled') return <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />;
+  if (activity === 'confirming' && changedTotal !== null) {
+    return (
+      <PaymentConfirm
+        total={formatMoney(changedTotal, currency, locale)}
+        before={formatMoney(price.total, currency, locale)}
+        onConfirm={() => send({ type: 'total.confirmed' })}
+        onRefuse={() => send({ type: 'total.refused' })}
+      />
+    );
+  }
+  if (activity === 'editing' && stage === 'payment' && problem) return <PaymentProblem problem={problem} />;
+  return null;
+}

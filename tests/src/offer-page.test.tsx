@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { OfferPageModel } from '../../machines/funnel/funnel.view.ts';
+import type { PaymentStage } from '../../machines/payment/payment.view.ts';
+import { OfferPage } from '../../src/pages/offer/offer.page.tsx';
+import type { OfferSend } from '../../src/pages/offer/offer.types.ts';
+import { bundle, offerPageModel } from '../support/checkout-models.ts';
+
+afterEach(cleanup);
+
+const WAITING: [PaymentStage, string][] = [
+  ['charging', 'Charging your card…'],
+  ['challenge', 'Waiting for your bank…'],
+  ['checking', 'Checking with your bank…'],
+];
+
+describe('the offer page', () => {
+  it('N05 names the whole amount and the card on the yes, and sends the acceptance', async () => {
+    const { sent } = show();
+    const yes = screen.getByRole('button', { name: 'Yes, add a jar — $49.00' });
+    expect(screen.getByText('charged to your Visa ending 4242')).toBeTruthy();
+    await userEvent.click(yes);
+    expect(sent).toEqual([{ type: 'offer.accepted' }]);
+  });
+
+  it('N06 has a real button for the no', async () => {
+    const { sent } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'No thanks, just my order' }));
+    expect(sent).toEqual([{ type: 'offer.declined' }]);
+  });
+
+  it('V10 adds the delivery to the amount of the yes, and shows price, standard price and saving', () => {
+    const offer = bundle({ price: 4900, standardPrice: 6400, saving: 1500, shipping: 500, units: 1 });
+    show({ offer });
+    expect(screen.getByRole('button', { name: 'Yes, add a jar — $54.00' })).toBeTruthy();
+    const text = document.body.textContent;
+    expect(text).toContain('$49.00instead of $64.00Save $15.00');
+    expect(text).toContain('Travels in the same parcel · delivery $5.00');
+  });
+
+  it('N14 says that the order is safe, and nothing of a card that is not known', () => {
+    show({ card: null });
+    expect(screen.getByText('Your order is already safe.')).toBeTruthy();
+    expect(screen.queryByText(/charged to/)).toBeNull();
+  });
+
+  it.each(WAITING)('N14 takes neither answer while %s, and says what is waited for', async (payment, words) => {
+    const page = show();
+    screen.getByRole('button', { name: /^Yes/ }).focus();
+    page.change({ payment });
+    const yes = screen.getByRole('button', { name: words });
+    expect(yes.getAttribute('aria-busy')).toBe('true');
+    expect(document.activeElement).toBe(yes);
+    expect(screen.getByRole('status').textContent).toContain(words);
+    const no = screen.getByRole('button', { name: 'No thanks, just my order' });
+    expect(no.matches(':disabled')).toBe(true);
+    await userEvent.click(yes);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(no);
+    expect(page.sent).toEqual([]);
+  });
+
+  it('N14 asks again where the bank is silent', async () => {
+    const page = show({ payment: 'checking' });
+    page.change({ payment: 'unsettled' });
+    const panel = screen.getByRole('group', { name: 'We are still waiting for your bank.' });
+    expect(document.activeElement).toBe(panel);
+    expect(panel.textContent).toContain('Your first order is safe.');
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(page.sent).toEqual([{ type: 'payment.asked' }]);
+  });
+});
+
+function show(part: Partial<OfferPageModel> = {}) {
+  const sent: Parameters<OfferSend>[0][] = [];
+  const page = (over: Partial<OfferPageModel>) => (
+    <OfferPage model={offerPageModel(over)} send={(event) => sent.push(event)} />
+  );
+  const { rerender } = render(page(part));
+  return { sent, change: (next: Partial<OfferPageModel>) => rerender(page(next)) };
+}

@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CheckoutEvent } from '../../machines/checkout/checkout.types.ts';
+import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
+import { OrderFormPage } from '../../src/pages/order-form/order-form.page.tsx';
+import { account, checkout, orderFormModel, priceOf, SIX_BAGS } from '../support/checkout-models.ts';
+
+afterEach(cleanup);
+
+describe('the contact step', () => {
+  it('V07 K03 refuses an empty form, names what is missing and puts the focus on the first bad field', async () => {
+    const { sent } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    const summary = 'Please, enter valid address and phone number! To check: Email, First name, Last name,';
+    await waitFor(() => expect(alertText()).toContain(summary));
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+    expect(noteOf(field('Email'))).toBe('Enter your email address');
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
+  it('V07 puts the focus on the first bad field wherever it is', async () => {
+    show({ account: account({ zipPostalCode: '123' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('ZIP code')));
+    expect(noteOf(field('ZIP code'))).toBe('Enter a ZIP code like 94107');
+  });
+
+  it('V01 says what is wrong with an email after it was typed and left, not while it is typed', async () => {
+    show();
+    await userEvent.type(field('Email'), 'maya@nowhere');
+    expect(noteOf(field('Email'))).toBe('Your receipt goes here.');
+    await userEvent.tab();
+    await waitFor(() => expect(noteOf(field('Email'))).toBe('Enter an email address like name@example.com'));
+    expect(liveOf(field('Email'))).toBe('polite');
+    expect(alertText()).toBe('');
+  });
+
+  it('V03 says nothing of a required field that was only passed through', async () => {
+    show();
+    field('Email').focus();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(field('First name'));
+    await userEvent.type(field('Phone'), '5');
+    await userEvent.tab();
+    await waitFor(() => expect(noteOf(field('Phone'))).toBe('Enter a phone number with 10 digits'));
+    expect(noteOf(field('Email'))).toBe('Your receipt goes here.');
+  });
+
+  it('V02 takes a phone number as people write it and refuses one that is too short', async () => {
+    show();
+    await userEvent.type(field('Phone'), '555-01');
+    await userEvent.tab();
+    await waitFor(() => expect(noteOf(field('Phone'))).toBe('Enter a phone number with 10 digits'));
+    await userEvent.clear(field('Phone'));
+    await userEvent.type(field('Phone'), '+1 (802) 555.0142');
+    await waitFor(() => expect(noteOf(field('Phone'))).toBe('For questions about the delivery.'));
+  });
+
+  it('E11 keeps keystrokes to itself and sends a draft when a field is left', async () => {
+    const { sent } = show();
+    await userEvent.type(field('Email'), 'maya@example.com');
+    expect(sent).toEqual([]);
+    await userEvent.tab();
+    const draft = { ...checkout().account, email: 'maya@example.com' };
+    expect(sent).toEqual([{ type: 'contact.drafted', account: draft }]);
+  });
+
+  it('E11 takes a form that the browser filled without focusing a field', async () => {
+    const { sent } = show();
+    const { firstName, lastName, email, phone, street, city, state, zipPostalCode } = account();
+    const filled = { Email: email, 'First name': firstName, 'Last name': lastName, Phone: phone, Country: 'US' };
+    const address = { 'Street and house number': street, City: city, State: state, 'ZIP code': zipPostalCode };
+    for (const [label, value] of Object.entries({ ...filled, ...address })) {
+      fireEvent.change(field(label), { target: { value } });
+    }
+    fireEvent.submit(formOf(field('Email')));
+    await waitFor(() => expect(sent).toEqual([{ type: 'contact.submitted', account: account() }]));
+  });
+
+  it('V07 submits with Enter from a field', async () => {
+    const { sent } = show({ account: account() });
+    await userEvent.type(field('City'), '{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ type: 'contact.submitted', account: account() }]));
+  });
+
+  it('E11 tells browsers which field is which, and phones which keyboard', () => {
+    show();
+    expect(field('Email').getAttribute('autocomplete')).toBe('shipping email');
+    expect(field('Email').getAttribute('type')).toBe('email');
+    expect(field('Phone').getAttribute('autocomplete')).toBe('shipping tel');
+    expect(field('Street and house number').getAttribute('autocomplete')).toBe('shipping address-line1');
+    expect(field('ZIP code').getAttribute('inputmode')).toBe('numeric');
+    expect(field('State').getAttribute('autocomplete')).toBe('shipping address-level1');
+  });
+
+  it('E08 L06 starts in the United States and lists the countries that the shop ships to', () => {
+    show();
+    expect(shownIn(field('Country'))).toBe('US');
+    expect(optionsOf(field('Country'))).toEqual(['Choose a country', 'United States', 'Canada']);
+  });
+
+  it('E08 speaks of provinces and postal codes in Canada, and forgets a state of another country', async () => {
+    const { sent } = show({ account: account() });
+    await userEvent.selectOptions(field('Country'), 'Canada');
+    expect(optionsOf(field('Province'))).toContain('Ontario');
+    expect(shownIn(field('Province'))).toBe('');
+    expect(field('Postal code').getAttribute('inputmode')).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(noteOf(field('Province'))).toBe('Choose a province'));
+    expect(noteOf(field('Postal code'))).toBe('Enter a Postal code like K1A 0B1');
+    expect(sent.some((event) => event.type === 'contact.submitted')).toBe(false);
+  });
+
+  it('E11 shows the line that few addresses need when asked for, and where there is something in it', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a company or delivery note' }));
+    expect(document.activeElement).toBe(field('Company or delivery note (optional)'));
+    cleanup();
+    show({ account: account({ additionalAddressLine: 'Side door' }) });
+    expect(shownIn(field('Company or delivery note (optional)'))).toBe('Side door');
+  });
+});
+
+describe('the bundles and the summary', () => {
+  it('V10 ticks the bundle that the total is made of and sends the other one', async () => {
+    const { sent } = show();
+    const bundles = within(screen.getByRole('group', { name: 'How many bags?' }));
+    expect(bundles.getByRole<HTMLInputElement>('radio', { name: /3 bags/ }).checked).toBe(true);
+    await userEvent.click(bundles.getByRole('radio', { name: /6 bags.*\$228\.00.*Save \$120\.00.*\$38\.00 each/ }));
+    expect(sent).toEqual([{ type: 'bundle.selected', offer: 'six' }]);
+  });
+
+  it('V10 shows lines, saving, delivery and total of the price it is given', () => {
+    show({ price: priceOf({ ...SIX_BAGS, shipping: 500 }) });
+    const summary = screen.getByRole('complementary', { name: 'Order summary' });
+    expect(summary.textContent).toContain('Dinner, 6 bags');
+    expect(summary.textContent).toContain('Delivery$5.00');
+    expect(summary.textContent).toContain('You save $120.00');
+    expect(summary.textContent).toContain('$233.00');
+  });
+
+  it('V10 keeps the total in sight on a phone, with the rest behind a real button', async () => {
+    show();
+    const bar = screen.getByRole('button', { name: 'Order summary $129.00' });
+    expect(bar.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(bar);
+    expect(bar.getAttribute('aria-expanded')).toBe('true');
+    expect(bar.getAttribute('aria-controls')).toBe(screen.getByRole('complementary').id);
+  });
+});
+
+function show(part: Partial<CheckoutModel> = {}) {
+  const sent: CheckoutEvent[] = [];
+  render(<OrderFormPage model={orderFormModel()} checkout={checkout(part)} send={(event) => sent.push(event)} />);
+  return { sent };
+}
+
+function field(label: string): HTMLElement {
+  return screen.getByLabelText(label);
+}
+
+function noteOf(control: HTMLElement): string | null | undefined {
+  return note(control)?.textContent;
+}
+
+function liveOf(control: HTMLElement): string | null | undefined {
+  return note(control)?.getAttribute('aria-live');
+}
+
+function note(control: HTMLElement): HTMLElement | null {
+  return document.getElementById(control.getAttribute('aria-describedby') ?? '');
+}
+
+function alertText(): string | null {
+  return screen.getByRole('alert').textContent;
+}
+
+function formOf(control: HTMLElement): HTMLFormElement {
+  const form = control.closest('form');
+  if (!form) throw new Error('no form around the control');
+  return form;
+}
+
+function shownIn(control: HTMLElement): string {
+  if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) return control.value;
+  throw new Error('not a control');
+}
+
+function optionsOf(control: HTMLElement): (string | null)[] {
+  return within(control)
+    .getAllByRole('option', { hidden: true })
+    .map((option) => option.textContent);
+}
