@@ -46,9 +46,9 @@ export function emptyAccount(country: string): AccountDetails {
 
 /** The account without surrounding blanks, its phone cleaned (V02) and its postal code in capitals. */
 export function tidyAccount(account: AccountDetails): AccountDetails {
-  const tidy = { ...account };
-  for (const field of Object.keys(MAX_LENGTH) as AccountField[]) tidy[field] = account[field].trim();
-  return { ...tidy, phone: cleanPhone(tidy.phone), zipPostalCode: tidy.zipPostalCode.toUpperCase() };
+  const tidy = { ...account, phone: cleanPhone(account.phone), zipPostalCode: account.zipPostalCode.toUpperCase() };
+  for (const field of Object.keys(MAX_LENGTH) as AccountField[]) tidy[field] = tidy[field].trim();
+  return tidy;
 }
 
 /** V01–V03, V07: what is wrong with one field of an account, in a sentence for the shopper, or null. */
