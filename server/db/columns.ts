@@ -1,0 +1,16 @@
+import type { ColumnType } from 'kysely';
+
+/**
+ * A jsonb column: read as the value, written as `JSON.stringify(value)`, because the drivers disagree on arrays and strings.
+ * PostgreSQL keeps neither the order of keys nor a NUL character (\u0000, refused).
+ */
+export type Json<Value> = ColumnType<Value, string, string>;
+
+export type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+/** Filled by the database when left out. */
+export type DefaultNow = ColumnType<Date, Date | undefined, Date>;
+
+export type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export type TextOrNull = ColumnType<string | null, string | null | undefined, string | null>;

@@ -1,0 +1,21 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { tryLock } from 'fs-native-extensions';
+
+/** Held until `release`, or until the kernel closes the file because the process ended, however it ended. */
+export interface DataFolderLock {
+  release(): void;
+}
+
+/**
+ * The exclusive lock on a data folder, or null while somebody else holds it. PGlite itself has none: two processes on one
+ * folder lose each other's committed rows without an error. The file stays behind; only the kernel's lock on it counts.
+ */
+export function lockDataFolder(dataFolder: string): DataFolderLock | null {
+  const fd = fs.openSync(path.join(dataFolder, 'lock'), 'a+', 0o600);
+  if (!tryLock(fd)) {
+    fs.closeSync(fd);
+    return null;
+  }
+  return { release: () => fs.closeSync(fd) };
+}

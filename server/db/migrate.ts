@@ -1,0 +1,53 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { errorText } from './error-text.ts';
+import { type MigrationFile, migrationFiles } from './migration-files.ts';
+import type { Schema } from './schema.ts';
+
+/** Any constant number that nothing else locks. */
+const MIGRATION_LOCK = 7_348_201;
+
+/** Applies the migrations that are missing, each in a transaction of its own. Returns what went wrong in a sentence, or null. */
+export async function migrate(db: Kysely<Schema>, folder?: string): Promise<string | null> {
+  try {
+    for (const file of await migrationFiles(folder)) {
+      const problem = await db.transaction().execute((transaction) => applyOnce(transaction, file));
+      if (problem) return problem;
+    }
+    return null;
+  } catch (error) {
+    return `The database cannot be brought up to date: ${errorText(error)}.`;
+  }
+}
+
+/** Of several processes that start together one applies the file; the others wait for it, and find it applied. */
+async function applyOnce(transaction: Transaction<Schema>, file: MigrationFile): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+  await createHistory(transaction);
+  const history = transaction.selectFrom('schema_migrations').select('hash').where('name', '=', file.name);
+  const applied = await history.executeTakeFirst();
+  if (applied) return applied.hash === file.hash ? null : changed(file.name);
+  await apply(transaction, file);
+  return null;
+}
+
+async function apply(transaction: Transaction<Schema>, file: MigrationFile): Promise<void> {
+  try {
+    await sql.raw(file.sql).execute(transaction);
+  } catch (error) {
+    throw new Error(`migration ${file.name}: ${errorText(error)}`, { cause: error });
+  }
+  await transaction.insertInto('schema_migrations').values({ name: file.name, hash: file.hash }).execute();
+}
+
+async function createHistory(transaction: Transaction<Schema>): Promise<void> {
+  await sql`
+    create table if not exists schema_migrations (
+      name text primary key,
+      hash text not null,
+      applied_at timestamptz not null default now()
+    )`.execute(transaction);
+}
+
+function changed(name: string): string {
+  return `Migration ${name} is not the one that this database was made with: restore the file, and put the change into a new migration.`;
+}

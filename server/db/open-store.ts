@@ -1,0 +1,41 @@
+import fs from 'node:fs/promises';
+import { errorText } from './error-text.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './open-postgres.ts';
+import type { OpenStoreOptions, OpenStoreResult } from './store.ts';
+
+const CONNECTION_WAIT_MS = 10_000;
+
+/** Opens the store and brings its tables up to date. What an operator can put right comes back as a sentence. */
+export async function openStore(options: OpenStoreOptions): Promise<OpenStoreResult> {
+  const opened = await open(options);
+  if (!opened.ok) return opened;
+  const problem = await migrate(opened.store.db, options.migrationsFolder);
+  if (!problem) return opened;
+  await opened.store.close();
+  return { ok: false, reason: 'migration', message: problem };
+}
+
+async function open({ databaseUrl, dataFolder, ...options }: OpenStoreOptions): Promise<OpenStoreResult> {
+  const problem = await createFolder(dataFolder);
+  if (problem) return { ok: false, reason: 'folder', message: problem };
+  const waitMs = options.connectionWaitMs ?? CONNECTION_WAIT_MS;
+  if (databaseUrl) return openPostgres(databaseUrl, waitMs, options.onError ?? printError);
+  // Loaded on demand: with PostgreSQL neither PGlite's 14 MB nor the native lock are needed.
+  const { openEmbedded } = await import('./open-embedded.ts');
+  return openEmbedded(dataFolder, waitMs);
+}
+
+/** Only the owner may read it: it holds customers' addresses. An existing folder keeps its rights. */
+async function createFolder(folder: string): Promise<string | null> {
+  try {
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    return null;
+  } catch (error) {
+    return `The data folder ${folder} cannot be created (${errorText(error)}): set SLUICE_DATA to a folder that can be written.`;
+  }
+}
+
+function printError(error: Error): void {
+  console.error(`A database connection broke: ${error.message}`);
+}

@@ -1,0 +1,149 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AffiliateParameters, Order, QuoteRequest } from '../../contracts/order-api.ts';
+import type { AccountDetails } from '../../domain/account.ts';
+import type { MinorUnits } from '../../domain/money.ts';
+import type { OrderStatus, OrderType } from '../../domain/order-status.ts';
+import type { Price } from '../../domain/price.ts';
+import type { DefaultNow, Json, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+
+export type PostalAddress = Order['billing'];
+
+/** What may be shown of a card. */
+export interface CardFace {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+/** The card that an order was paid with; `ref` is the provider's payment method. */
+export interface StoredInstrument extends CardFace {
+  ref: string;
+}
+
+export interface AttemptFailure {
+  code: string;
+  message: string;
+}
+
+/** All but the last two keep an order from being charged again (the index attempts_one_live). */
+export type AttemptStatus =
+  | 'created'
+  | 'authorizing'
+  | 'requires_action'
+  | 'unknown'
+  | 'captured'
+  | 'declined'
+  | 'cancelled';
+
+export interface QuoteTable {
+  id: string;
+  session_hash: string;
+  checkout_id: string;
+  funnel_hash: string;
+  request: Json<QuoteRequest>;
+  price: Json<Price>;
+  total_minor: MinorUnits;
+  currency: string;
+  created_at: DefaultNow;
+}
+
+/** E12. One per (checkout_id, purpose); the purpose is `sale` or `offer:` and the offer's sfid. */
+export interface OrderTable {
+  id: string;
+  number: string;
+  session_hash: string;
+  checkout_id: string;
+  purpose: string;
+  parent_id: TextOrNull;
+  order_type: OrderType;
+  order_source: string;
+  status: OrderStatus;
+  brand: string;
+  funnel_sfid: string;
+  funnel_hash: string;
+  step_sfid: string;
+  currency: string;
+  subtotal_minor: MinorUnits;
+  shipping_minor: MinorUnits;
+  tax_minor: MinorUnits;
+  discount_minor: MinorUnits;
+  total_minor: MinorUnits;
+  payment_method: string;
+  email: string;
+  customer: Json<AccountDetails>;
+  shipping_address: Json<PostalAddress>;
+  billing_address: Json<PostalAddress>;
+  aff_parameters: JsonOrNull<AffiliateParameters>;
+  stats_info: JsonOrNull<unknown>;
+  provider_customer: TextOrNull;
+  instrument: JsonOrNull<StoredInstrument>;
+  /** A snapshot of the order's machine; older ones may be of an older machine, so it is checked on reading. */
+  machine_state: Json<unknown>;
+  created_at: DefaultNow;
+  updated_at: DefaultNow;
+  paid_at: TimeOrNull;
+}
+
+/** E13 */
+export interface OrderItemTable {
+  id: string;
+  order_id: string;
+  position: number;
+  offer_sfid: string;
+  product_id: string;
+  product_name: string;
+  product_description: string;
+  product_image: string;
+  quantity: number;
+  unit_price_minor: MinorUnits;
+  total_minor: MinorUnits;
+  tax_code: TextOrNull;
+  is_bump_offer: Generated<boolean>;
+  variant: JsonOrNull<unknown>;
+}
+
+export interface AttemptTable {
+  id: string;
+  order_id: string;
+  number: number;
+  status: AttemptStatus;
+  amount_minor: MinorUnits;
+  currency: string;
+  instrument_ref: TextOrNull;
+  provider: string;
+  provider_ref: TextOrNull;
+  idempotency_key: string;
+  initiator: string;
+  client_secret: TextOrNull;
+  failure: JsonOrNull<AttemptFailure>;
+  created_at: DefaultNow;
+  sent_at: TimeOrNull;
+  settled_at: TimeOrNull;
+}
+
+/** Rows are only added: an update or a removal is an error of the database. */
+export interface LedgerTable {
+  id: GeneratedAlways<number>;
+  order_id: AddedOnce<string>;
+  attempt_id: AddedOnce<string>;
+  kind: AddedOnce<'capture' | 'refund' | 'void'>;
+  amount_minor: AddedOnce<MinorUnits>;
+  currency: AddedOnce<string>;
+  provider: AddedOnce<string>;
+  provider_ref: AddedOnce<string>;
+  at: ColumnType<Date, Date | undefined, never>;
+}
+
+/** A card of one guest session; the id is ours, and unguessable. */
+export interface InstrumentTable {
+  id: string;
+  session_hash: string;
+  checkout_id: string;
+  provider: string;
+  provider_ref: string;
+  display: Json<CardFace>;
+  created_at: DefaultNow;
+}
+
+type AddedOnce<Value> = ColumnType<Value, Value, never>;

@@ -1,0 +1,87 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DefaultNow, Json, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+import type {
+  AttemptTable,
+  InstrumentTable,
+  LedgerTable,
+  OrderItemTable,
+  OrderTable,
+  QuoteTable,
+} from './order-tables.ts';
+
+/** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is a numeric and comes back as text. */
+export interface Schema {
+  schema_migrations: MigrationTable;
+  secrets: SecretTable;
+  published_funnels: PublishedFunnelTable;
+  live_funnels: LiveFunnelTable;
+  quotes: QuoteTable;
+  orders: OrderTable;
+  order_items: OrderItemTable;
+  attempts: AttemptTable;
+  ledger: LedgerTable;
+  instruments: InstrumentTable;
+  outbox: OutboxTable;
+  stats_events: StatsEventTable;
+  server_log: ServerLogTable;
+}
+
+interface MigrationTable {
+  name: string;
+  hash: string;
+  applied_at: DefaultNow;
+}
+
+interface SecretTable {
+  name: string;
+  value: string;
+}
+
+/** Every version ever published; never changed. `funnel` is the whole bundle, of any age: checked on reading. */
+export interface PublishedFunnelTable {
+  hash: string;
+  sfid: string;
+  unique_identifier: string;
+  brand: string;
+  funnel: Json<unknown>;
+  published_at: DefaultNow;
+}
+
+/** Which version of a funnel shoppers get. */
+export interface LiveFunnelTable {
+  sfid: string;
+  unique_identifier: string;
+  hash: string;
+  since: DefaultNow;
+}
+
+/** Facts to deliver at least once, written in the transaction that made them true. */
+export interface OutboxTable {
+  id: GeneratedAlways<number>;
+  topic: string;
+  payload: Json<unknown>;
+  created_at: DefaultNow;
+  delivered_at: TimeOrNull;
+  attempts: Generated<number>;
+  last_error: TextOrNull;
+}
+
+export interface StatsEventTable {
+  id: GeneratedAlways<number>;
+  session_id: string;
+  event_type: string;
+  main_funnel_sfid: TextOrNull;
+  step_sfid: TextOrNull;
+  payload: Json<unknown>;
+  ip: TextOrNull;
+  user_agent: TextOrNull;
+  at: DefaultNow;
+}
+
+interface ServerLogTable {
+  id: GeneratedAlways<number>;
+  level: string;
+  message: string;
+  detail: JsonOrNull<unknown>;
+  at: DefaultNow;
+}

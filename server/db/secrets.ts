@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Random bytes, such as node:crypto's. */
+export type RandomBytes = (length: number) => Uint8Array;
+
+const KEY_LENGTH = 32;
+
+/**
+ * A key of 32 bytes that is made on first use and is the same ever after, for every process on this store: of two that make
+ * it at once, both read the one that was saved.
+ */
+export async function readOrCreateSecret(db: Kysely<Schema>, name: string, randomBytes: RandomBytes): Promise<Buffer> {
+  const saved = await readSecret(db, name);
+  if (saved) return saved;
+  const value = Buffer.from(randomBytes(KEY_LENGTH)).toString('base64url');
+  const insert = db.insertInto('secrets').values({ name, value });
+  await insert.onConflict((conflict) => conflict.column('name').doNothing()).execute();
+  return (await readSecret(db, name)) ?? Promise.reject(new Error(`The secret ${name} was not saved.`));
+}
+
+async function readSecret(db: Kysely<Schema>, name: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+  return row ? Buffer.from(row.value, 'base64url') : null;
+}

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import type { Store } from '../../../server/db/store.ts';
+import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores.ts';
+import { startStoreProcess } from './fixtures/test-process.ts';
+
+function addFact(store: Store) {
+  return store.db.insertInto('outbox').values({ topic: 'fact', payload: '{}' }).execute();
+}
+
+async function countFacts(store: Store): Promise<number> {
+  const count = store.db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('rows'));
+  return (await count.executeTakeFirstOrThrow()).rows;
+}
+
+describe('the embedded database on the disk', () => {
+  it('E12 each of 100 commits is on the disk before it is acknowledged', async () => {
+    const store = await openTestStore({ dataFolder: await freshDataFolder() });
+    const fsync = vi.spyOn(fs, 'fsyncSync');
+    for (let commit = 1; commit <= 100; commit += 1) {
+      await addFact(store);
+      expect(fsync.mock.calls.length).toBeGreaterThanOrEqual(commit);
+    }
+    fsync.mockRestore();
+  });
+
+  it('E12 a commit that the disk refuses is not acknowledged, and nothing is written after it', async () => {
+    const store = await openTestStore({ dataFolder: await freshDataFolder() });
+    const refusal = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+    const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
+      throw refusal;
+    });
+    await expect(addFact(store)).rejects.toThrow('I/O error');
+    fsync.mockRestore();
+    await expect(addFact(store)).rejects.toThrow('The disk failed to save; nothing more is written. Restart Sluice.');
+  });
+
+  it('E12 the rows of a process that was killed are all there', async () => {
+    const dataFolder = await freshDataFolder();
+    const other = await startStoreProcess(dataFolder, 50);
+    expect(other.said).toBe('open');
+    await other.kill();
+    expect(await countFacts(await openTestStore({ dataFolder }))).toBe(50);
+  });
+
+  it('E12 a first start that was cut short does not spoil the next one', async () => {
+    const dataFolder = await emptyFolder();
+    fs.mkdirSync(`${dataFolder}/database.new/base`, { recursive: true });
+    fs.writeFileSync(`${dataFolder}/database.new/PG_VERSION`, '18\n');
+    const store = await openTestStore({ dataFolder });
+    await addFact(store);
+    expect(await countFacts(store)).toBe(1);
+    expect(fs.readdirSync(dataFolder).sort()).toEqual(['database', 'lock']);
+  });
+});

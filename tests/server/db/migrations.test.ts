@@ -1,0 +1,102 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '../../../server/db/open-store.ts';
+import type { OpenStoreOptions, Store } from '../../../server/db/store.ts';
+import { emptyFolder, freshDataFolder, openTestStore, postgresDuringTests } from '../../support/stores.ts';
+import { startStoreProcess } from './fixtures/test-process.ts';
+
+async function migrationsFolder(files: Record<string, string>): Promise<string> {
+  const folder = await emptyFolder();
+  for (const [name, sql] of Object.entries(files)) await fs.writeFile(path.join(folder, name), sql);
+  return folder;
+}
+
+async function applied({ db }: Store) {
+  const rows = await db.selectFrom('schema_migrations').select(['name', 'applied_at']).orderBy('name').execute();
+  return rows.map((row) => `${row.name} ${row.applied_at.toISOString()}`);
+}
+
+async function reopened(options: OpenStoreOptions): Promise<string[]> {
+  const store = await openTestStore(options);
+  const names = await applied(store);
+  await store.close();
+  return names;
+}
+
+const FIRST = { '001-first.sql': 'create table first (id int);\ncreate table other (id int);\n' };
+const SECOND = { ...FIRST, '002-second.sql': 'insert into first values (1);' };
+
+function migrationTests(target: () => Promise<OpenStoreOptions>): void {
+  it('E12 each runs once, in order, and what comes later is added', async () => {
+    const options = await target();
+    const first = await reopened({ ...options, migrationsFolder: await migrationsFolder(FIRST) });
+    const both = { ...options, migrationsFolder: await migrationsFolder(SECOND) };
+    const second = await reopened(both);
+    expect(second).toEqual([...first, expect.stringMatching(/^002-second /)]);
+    expect(await reopened(both)).toEqual(second);
+  });
+
+  it('E12 a changed file is refused by name; other line ends are no change', async () => {
+    const options = await target();
+    await reopened({ ...options, migrationsFolder: await migrationsFolder(FIRST) });
+    const windows = await migrationsFolder({ '001-first.sql': FIRST['001-first.sql'].replaceAll('\n', '\r\n') });
+    await reopened({ ...options, migrationsFolder: windows });
+    const changed = await migrationsFolder({ '001-first.sql': 'create table first (id bigint);' });
+    expect(await openStore({ ...options, migrationsFolder: changed })).toEqual({
+      ok: false,
+      reason: 'migration',
+      message:
+        'Migration 001-first is not the one that this database was made with: restore the file, and put the change into a new migration.',
+    });
+  });
+
+  it('E12 one that fails leaves nothing behind, and the store can be opened again', async () => {
+    const options = await target();
+    const broken = await migrationsFolder({ '001-first.sql': 'create table first (id int); create tabel second ();' });
+    const failure = await openStore({ ...options, migrationsFolder: broken });
+    expect(failure).toMatchObject({ ok: false, reason: 'migration' });
+    expect(failure).toHaveProperty('message', expect.stringContaining('migration 001-first: syntax error'));
+    expect(await reopened({ ...options, migrationsFolder: await migrationsFolder(FIRST) })).toHaveLength(1);
+  });
+
+  it('E12 a folder without migrations is an error, not an empty database', async () => {
+    const failure = await openStore({ ...(await target()), migrationsFolder: await emptyFolder() });
+    expect(failure).toMatchObject({ reason: 'migration', message: expect.stringContaining('no migrations in') });
+  });
+}
+
+describe('migrations, embedded', () => {
+  migrationTests(async () => ({ dataFolder: await freshCluster() }));
+});
+
+describe('migrations, PostgreSQL', () => {
+  const url = postgresDuringTests();
+  migrationTests(async () => ({ dataFolder: await emptyFolder(), databaseUrl: await url() }));
+
+  it('E12 pools that start together apply each once', async () => {
+    const options = { dataFolder: await emptyFolder(), databaseUrl: await url() };
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openTestStore(options)));
+    const [first, ...others] = await Promise.all(stores.map(applied));
+    expect(first).toHaveLength(1);
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('E12 processes that start together share the store', async () => {
+    const [dataFolder, databaseUrl] = [await emptyFolder(), await url()];
+    const processes = await Promise.all([20, 30].map((rows) => startStoreProcess(dataFolder, rows, databaseUrl)));
+    expect(processes.map((process) => process.said)).toEqual(['open', 'open']);
+    const { db } = await openTestStore({ dataFolder, databaseUrl });
+    expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(50);
+    expect(await db.selectFrom('schema_migrations').select('name').execute()).toHaveLength(1);
+  });
+});
+
+/** The template without its tables. */
+async function freshCluster(): Promise<string> {
+  const dataFolder = await freshDataFolder();
+  const { db, close } = await openTestStore({ dataFolder });
+  await db.schema.dropTable('schema_migrations').execute();
+  await close();
+  return dataFolder;
+}

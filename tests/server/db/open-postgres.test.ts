@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { databaseAddress } from '../../../server/db/connect-failure.ts';
+import { openStore } from '../../../server/db/open-store.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { emptyFolder, openTestStore } from '../../support/stores.ts';
+
+async function openAt(databaseUrl: string, connectionWaitMs?: number) {
+  return openStore({ dataFolder: await emptyFolder(), databaseUrl, connectionWaitMs });
+}
+
+async function listeningPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+describe('DATABASE_URL', () => {
+  it('E12 a server that is not there is named by host and port, without the password', async () => {
+    expect(await openAt('postgres://ann:s3cret@127.0.0.1:1/shop')).toEqual({
+      ok: false,
+      reason: 'unreachable',
+      message:
+        'PostgreSQL at 127.0.0.1:1 cannot be reached (connect ECONNREFUSED 127.0.0.1:1): start it, or correct DATABASE_URL.',
+    });
+  });
+
+  it('E12 a server that never answers is given up', async () => {
+    const result = await openAt(`postgres://ann:s3cret@127.0.0.1:${await listeningPort()}/shop`, 50);
+    expect(result).toMatchObject({ ok: false, reason: 'unreachable' });
+    expect(JSON.stringify(result)).not.toContain('s3cret');
+  });
+
+  it('E12 what is no PostgreSQL URL is not printed', async () => {
+    for (const url of ['mysql://ann:s3cret@db/shop', 's3cret', 'postgres//ann:s3cret@db']) {
+      const result = await openAt(url);
+      expect(result).toMatchObject({ ok: false, reason: 'database-url' });
+      expect(JSON.stringify(result)).not.toContain('s3cret');
+    }
+  });
+
+  it('E12 the address is read from every form of the URL', () => {
+    expect(databaseAddress('postgresql://db.example/shop')).toBe('db.example:5432');
+    expect(databaseAddress('postgres://ann:x@[::1]:6000/shop')).toBe('[::1]:6000');
+    expect(databaseAddress('postgres:///shop?host=/run/postgresql&port=6000')).toBe('/run/postgresql:6000');
+  });
+});
+
+describe('a PostgreSQL server', () => {
+  it('E12 refuses a database that is not there, which is told apart from no server', async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const result = await openAt(`postgres://postgres:s3cret@127.0.0.1:${postgres.port}/nowhere`);
+    expect(result).toMatchObject({ ok: false, reason: 'refused' });
+    expect(result).toHaveProperty('message', expect.stringContaining('database "nowhere" does not exist'));
+    expect(JSON.stringify(result)).not.toContain('s3cret');
+  });
+
+  it('E12 that goes away is reported, and does not end the process', async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const databaseUrl = await postgres.url('shop');
+    let report = (_: Error) => {};
+    const reported = new Promise<Error>((resolve) => {
+      report = resolve;
+    });
+    const { db } = await openTestStore({ dataFolder: await emptyFolder(), databaseUrl, onError: (e) => report(e) });
+    await db.selectFrom('secrets').selectAll().execute();
+    await postgres.stop();
+    expect((await reported).message).toMatch(/terminat/);
+    await expect(db.selectFrom('secrets').selectAll().execute()).rejects.toThrow('ECONNREFUSED');
+  });
+});

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startPostgres } from '../../support/postgres.ts';
+import { startProcess } from './fixtures/test-process.ts';
+
+async function ask(port: number, question: string): Promise<unknown> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres' });
+  try {
+    await client.connect();
+    return (await client.query(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the PostgreSQL of the tests', () => {
+  it('E12 puts its commits on the disk', async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    expect(await ask(postgres.port, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  });
+
+  it('E12 ends with the process that started it, even a killed one', async () => {
+    const owner = await startProcess('hold-postgres.ts');
+    const port = Number(owner.said);
+    expect(await ask(port, 'select 1 as up')).toEqual([{ up: 1 }]);
+    await owner.kill();
+    await vi.waitFor(() => expect(ask(port, 'select 1')).rejects.toThrow('ECONNREFUSED'), 10_000);
+  });
+});

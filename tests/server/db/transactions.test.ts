@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '../../../server/db/store.ts';
+import { describeOnBothStores, freshDataFolder, openTestStore } from '../../support/stores.ts';
+
+function addFact(db: Store['db'], topic: string) {
+  return db.insertInto('outbox').values({ topic, payload: '{}' }).execute();
+}
+
+async function topics(db: Store['db']): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select('topic').orderBy('topic').execute();
+  return rows.map((row) => row.topic);
+}
+
+/** A promise, and what settles it. */
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give: () => give(), given };
+}
+
+describeOnBothStores('transactions', (makeStore) => {
+  it('N14 a rollback takes nothing of another transaction with it', async () => {
+    const { db } = await makeStore();
+    const wrote = signal();
+    const failing = db.transaction().execute(async (transaction) => {
+      await addFact(transaction, 'undone');
+      wrote.give();
+      await addFact(transaction, 'undone too');
+      throw new Error('changed my mind');
+    });
+    await wrote.given;
+    const other = db.transaction().execute((transaction) => addFact(transaction, 'kept'));
+    const single = addFact(db, 'kept too');
+    await expect(failing).rejects.toThrow('changed my mind');
+    await Promise.all([other, single]);
+    expect(await topics(db)).toEqual(['kept', 'kept too']);
+  });
+
+  it('N14 nobody sees a transaction half done', async () => {
+    const { db } = await makeStore();
+    const pairs = Array.from({ length: 10 }, (_, pair) =>
+      db.transaction().execute(async (transaction) => {
+        await addFact(transaction, `${pair} first`);
+        await addFact(transaction, `${pair} second`);
+      }),
+    );
+    const seen = Array.from({ length: 10 }, () => topics(db));
+    for (const facts of await Promise.all(seen)) expect(facts.length % 2).toBe(0);
+    await Promise.all(pairs);
+    expect(await topics(db)).toHaveLength(20);
+  });
+
+  it('N14 a statement that fails spoils its own transaction alone', async () => {
+    const { db } = await makeStore();
+    const secret = { name: 'key', value: 'a' };
+    await db.insertInto('secrets').values(secret).execute();
+    const failing = db.transaction().execute(async (transaction) => {
+      await addFact(transaction, 'undone');
+      await transaction.insertInto('secrets').values(secret).execute();
+    });
+    await expect(failing).rejects.toThrow('secrets_pkey');
+    await addFact(db, 'kept');
+    expect(await topics(db)).toEqual(['kept']);
+  });
+});
+
+describe('a transaction that waits for itself', () => {
+  it('N14 fails loudly on the embedded database, and leaves it usable', async () => {
+    const { db } = await openTestStore({ dataFolder: await freshDataFolder(), connectionWaitMs: 50 });
+    const stuck = db.transaction().execute(async () => addFact(db, 'never'));
+    await expect(stuck).rejects.toThrow('The database was in use for 50 ms');
+    await addFact(db, 'after');
+    expect(await topics(db)).toEqual(['after']);
+  });
+});

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { migrationFiles } from '../../server/db/migration-files.ts';
+import { openStore } from '../../server/db/open-store.ts';
+import type { OpenStoreOptions, Store } from '../../server/db/store.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+
+/** Bump when PGlite or the way a cluster is made changes. */
+const TEMPLATE = 'pglite-0.5.16-1';
+
+/** A store of its own, empty but for its tables; called in a test or beforeEach, and closed after the test. */
+export type MakeStore = () => Promise<Store>;
+
+/** Runs the same tests on both databases: embedded PGlite, and a real PostgreSQL. */
+export function describeOnBothStores(name: string, tests: (makeStore: MakeStore) => void): void {
+  describe(`${name}, embedded`, () => {
+    tests(async () => openTestStore({ dataFolder: await freshDataFolder() }));
+  });
+  describe(`${name}, PostgreSQL`, () => {
+    const url = postgresDuringTests();
+    tests(async () => openTestStore({ dataFolder: await emptyFolder(), databaseUrl: await url() }));
+  });
+}
+
+/** Starts one PostgreSQL around the tests of the suite it is called in; each call of the result is an empty database's URL. */
+export function postgresDuringTests(): () => Promise<string> {
+  let postgres: TestPostgres | null = null;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+  return async () => {
+    if (!postgres) throw new Error('PostgreSQL runs only while the tests do.');
+    return postgres.url(`test_${randomUUID().replaceAll('-', '')}`);
+  };
+}
+
+/** A store, closed after the test; throws the reason why it cannot be opened. */
+export async function openTestStore(options: OpenStoreOptions): Promise<Store> {
+  const store = await openOrThrow(options);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** An empty folder, removed after the test. */
+export async function emptyFolder(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-test-'));
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A data folder with an empty database that has its tables: a copy, for a new one takes seconds. */
+export async function freshDataFolder(): Promise<string> {
+  const folder = await emptyFolder();
+  await fs.cp(await templateFolder(), folder, { recursive: true });
+  return folder;
+}
+
+async function openOrThrow(options: OpenStoreOptions): Promise<Store> {
+  const opened = await openStore(options);
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.store;
+}
+
+/** Kept between runs, one for each state of the migrations. */
+async function templateFolder(): Promise<string> {
+  const hashes = (await migrationFiles()).map((file) => file.hash);
+  const key = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 16);
+  const folder = path.join(import.meta.dirname, '../../node_modules/.cache/sluice', `${TEMPLATE}-${key}`);
+  const exists = await fs.access(folder).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) await createTemplate(folder);
+  return folder;
+}
+
+/** Made under another name and renamed, for several test files may make it at once: the first one wins. */
+async function createTemplate(folder: string): Promise<void> {
+  const unfinished = `${folder}.${randomUUID()}`;
+  const store = await openOrThrow({ dataFolder: unfinished });
+  await store.close();
+  await fs.rename(unfinished, folder).catch(() => fs.rm(unfinished, { recursive: true }));
+}
