@@ -84,7 +84,7 @@ export class Shopper {
   }
 
   async answersChallenge(answer: 'Complete' | 'Fail'): Promise<void> {
-    const bank = this.page.locator('iframe[src*="/3ds"], iframe[src*="challenge"]').contentFrame();
+    const bank = this.page.locator('iframe[src*="/redirect/authenticate"]').contentFrame();
     await bank.getByRole('button', { name: new RegExp(answer) }).click();
   }
 }

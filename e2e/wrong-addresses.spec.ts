@@ -1,0 +1,48 @@
+import { STEP } from './models/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+test('R02 R13 A02 an unknown funnel gets a page that says so', async ({ shopper, page }) => {
+  await shopper.opens('/home?uid=no-such-funnel');
+  await shopper.sees('Page not found');
+  await expect(page.getByRole('link', { name: /start|home|shop/i }).first()).toBeVisible();
+});
+
+test('R02 R13 an unknown route gets a page that says so', async ({ shopper }) => {
+  await shopper.opens('/no/such/page?uid=classic');
+  await shopper.sees('Page not found');
+});
+
+test('N02 K03 an offer or the receipt without an order says that the order is missing', async ({ shopper }) => {
+  for (const step of [STEP.upsell1, STEP.receipt]) {
+    await shopper.opens(`/${step}?uid=classic`);
+    await shopper.sees('Sorry, but the information regarding your order is missing');
+  }
+});
+
+test('N02 an unknown step number leads to the page that the address names', async ({ shopper }) => {
+  await shopper.opens(`/${STEP.landing}?uid=classic&step=999`);
+  await shopper.isAt(STEP.landing);
+});
+
+test('A02 the bare address leads to the first funnel', async ({ shopper }) => {
+  await shopper.opens('/');
+  await shopper.isAt(STEP.landing);
+});
+
+test('E01 a damaged saved state is dropped, and the funnel works', async ({ shopper, page }) => {
+  await shopper.opens('/home?uid=classic');
+  await shopper.isAt(STEP.landing);
+  await page.evaluate(async () => {
+    const open = indexedDB.open('localforage');
+    await new Promise((resolve) => {
+      open.onsuccess = resolve;
+    });
+    const store = open.result.transaction('keyvaluepairs', 'readwrite').objectStore('keyvaluepairs');
+    const put = store.put({ schemaVersion: 1, navParams: 'broken' }, 'state');
+    await new Promise((resolve) => {
+      put.onsuccess = resolve;
+    });
+  });
+  await page.reload();
+  await shopper.startsOrder();
+});
