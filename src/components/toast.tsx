@@ -1,8 +1,10 @@
 import { type FocusEvent, useRef } from 'react';
-import type { Notice } from '../../machines/funnel/funnel.types.ts';
+import type { FrameModel } from '../../machines/funnel/funnel.view.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 import { useFocusInSight } from './use-focus-in-sight.ts';
+
+type Notice = NonNullable<FrameModel['notice']>;
 
 export interface ToastProps {
   notice: Notice;

@@ -1,10 +1,15 @@
 import type { RuntimeSettings } from '../../../contracts/page-data.ts';
-import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { Money } from '../../components/money.tsx';
 import styles from './from-price.module.css';
+import type { LandingModel } from './landing.model.ts';
+
+interface FromPriceProps {
+  offer: NonNullable<LandingModel['offer']>;
+  shop: RuntimeSettings;
+}
 
 /** What the cheapest bundle costs, against its standard price, with one unit's share and shipping said plainly. */
-export function FromPrice({ offer, shop }: { offer: OfferModel; shop: RuntimeSettings }) {
+export function FromPrice({ offer, shop }: FromPriceProps) {
   const money = { currency: shop.currency, locale: shop.locale };
   return (
     <p className={styles.price}>

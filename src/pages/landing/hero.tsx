@@ -4,10 +4,10 @@ import { Picture } from '../../components/picture.tsx';
 import { ActionForm } from './action-form.tsx';
 import { FromPrice } from './from-price.tsx';
 import styles from './hero.module.css';
-import type { LandingPageProps } from './landing.page.tsx';
+import type { LandingModel } from './landing.model.ts';
 
 interface HeroProps {
-  model: LandingPageProps['model'];
+  model: LandingModel;
   action: Ref<HTMLFormElement>;
   onContinue: () => void;
 }

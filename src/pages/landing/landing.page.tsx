@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
 import { ActionForm } from './action-form.tsx';
 import { Guarantee } from './guarantee.tsx';
 import { Hero } from './hero.tsx';
 import { How } from './how.tsx';
 import { Ingredients } from './ingredients.tsx';
+import type { LandingModel } from './landing.model.ts';
 import styles from './landing.module.css';
 import { Proofs } from './proofs.tsx';
 import { Questions } from './questions.tsx';
@@ -12,7 +12,7 @@ import { Reviews } from './reviews.tsx';
 import { StickyAction } from './sticky-action.tsx';
 
 export interface LandingPageProps {
-  model: Extract<PageModel, { view: 'landing' }>;
+  model: LandingModel;
   send: (event: { type: 'page.continued' }) => void;
 }
 

@@ -2,12 +2,12 @@ import type { RefObject } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { Money } from '../../components/money.tsx';
 import { ActionForm } from './action-form.tsx';
-import type { LandingPageProps } from './landing.page.tsx';
+import type { LandingModel } from './landing.model.ts';
 import styles from './sticky-action.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface StickyActionProps {
-  model: LandingPageProps['model'];
+  model: LandingModel;
   /** The first action: the bar comes once it has left the screen. */
   after: RefObject<HTMLElement | null>;
   onContinue: () => void;
