@@ -83,7 +83,7 @@ describe('receipt page', () => {
   it('N11 says where it goes, when it comes, what happens next and whom to ask', () => {
     const { container } = render(<ReceiptPage model={receiptModel()} />);
     expect(container.querySelector('address')?.textContent).toBe(
-      'Ada Lovelace14 Orchard Lane, Apt 3Burlington, VT 05401US',
+      'Ada Lovelace14 Orchard Lane, Apt 3Burlington, VT 05401United States',
     );
     expect(screen.getByText('3–5 working days')).toBeDefined();
     expect(screen.getByText('We pack it')).toBeDefined();

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contracts/order-api.ts';
+import { countryByCode } from '../../../domain/countries.ts';
 import { currencyDigits, type MinorUnits, toMinor } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 
@@ -60,5 +61,6 @@ export function cardTail({ cardBrand, nicn }: Pick<Order, 'cardBrand' | 'nicn'>)
 export function addressLines(name: string, address: Order['shipping']): string[] {
   const street = [address.address, address.apartment].filter(Boolean).join(', ');
   const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [name, street, address.additionalLine, place, address.country].filter(Boolean);
+  const country = countryByCode(address.country)?.label ?? address.country;
+  return [name, street, address.additionalLine, place, country].filter(Boolean);
 }
