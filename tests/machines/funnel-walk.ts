@@ -1,0 +1,149 @@
+import { createActor } from 'xstate';
+import type { ContentPage } from '../../contracts/content-file.ts';
+import type { QuoteRequest } from '../../contracts/order-api.ts';
+import type { EdgeKind, FunnelGraph } from '../../contracts/published-graph.ts';
+import type { AccountDetails } from '../../domain/account.ts';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { compile } from '../../machines/funnel/compile.ts';
+import { isOrderFormNode } from '../../machines/funnel/funnel.rules.ts';
+import type { FunnelFact, FunnelInput } from '../../machines/funnel/funnel.types.ts';
+import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
+import { nodeById } from '../../machines/funnel/graph.ts';
+import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import type {
+  ChargeOutcome,
+  LoadedPage,
+  PageRequest,
+  PaymentPursuit,
+  QuoteOutcome,
+  TokenOutcome,
+} from '../../machines/ports.ts';
+import { offerPageModel, orderFormModel } from '../support/checkout-models.ts';
+import { anOfferReply } from '../support/funnels.ts';
+import { handStepped } from '../support/hand-stepped.ts';
+import { landingContent, receiptContent } from '../support/models.ts';
+import { anAccount, anOrder, aQuote } from '../support/orders.ts';
+import { aShop } from '../support/shop.ts';
+
+/** A compiled funnel whose effects a test steps by hand, and the moves that a shopper makes in it. */
+
+export function funnelInput(graph: FunnelGraph, over: Partial<FunnelInput> = {}): FunnelInput {
+  return {
+    shop: aShop(),
+    funnelHash: 'hash-1',
+    entry: graph.start === null ? { type: 'page-missing', message: '' } : entryAt(graph.start),
+    query: 'uid=classic',
+    affParameters: undefined,
+    variants: {},
+    kept: null,
+    upsells: [],
+    visited: [],
+    sale: null,
+    ...over,
+  };
+}
+
+export function entryAt(id: string, livePayment: { orderId: string } | null = null): FunnelInput['entry'] {
+  return { type: 'step', id, livePayment };
+}
+
+/** What a session knows after its order form was paid. */
+export function afterSale(id: string, over: Partial<FunnelInput> = {}): Partial<FunnelInput> {
+  const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: { brand: 'visa', last4: '4242' } };
+  return { entry: entryAt(id), sale, visited: ['landing', 'order-form'], ...over };
+}
+
+export type FunnelWalk = ReturnType<typeof startFunnel>;
+
+export function startFunnel(graph: FunnelGraph, over: Partial<FunnelInput> = {}) {
+  const load = handStepped<PageRequest, LoadedPage>();
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
+  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const checkout = checkoutMachine.provide({
+    actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
+  });
+  const machine = compile(graph).provide({ actors: { loadPage: load.logic, checkout, payment } });
+  const actor = createActor(machine, { input: funnelInput(graph, over) });
+  const facts: FunnelFact[] = [];
+  actor.on('*', (fact) => facts.push(fact));
+  actor.start();
+  const context = () => actor.getSnapshot().context;
+  const at = () => metaOf(actor.getSnapshot()).nodeId;
+  const shows = () => metaOf(actor.getSnapshot()).view;
+  return {
+    graph,
+    actor,
+    load,
+    quote,
+    token,
+    pursue,
+    facts,
+    context,
+    at,
+    shows,
+    view: () => funnelView(actor.getSnapshot()),
+  };
+}
+
+/** Answers what the step at hand asks for, so that it is shown. */
+export async function load(walk: FunnelWalk): Promise<void> {
+  const request = walk.load.calls.at(-1);
+  await walk.load.answer({
+    content: contentOf(walk),
+    offers: (request?.offers ?? []).map((sfid) => anOfferReply(sfid)),
+    orders: request?.withOrders ? [anOrder()] : [],
+    freshCheckoutId: 'checkout-1',
+  });
+}
+
+/** Goes along one edge as a shopper would, and loads what is there. */
+export async function take(walk: FunnelWalk, on: EdgeKind): Promise<void> {
+  const node = nodeById(walk.graph, walk.at() ?? '');
+  if (node && isOrderFormNode(node)) await leaveOrderForm(walk, on);
+  else if (on === 'next') walk.actor.send({ type: 'page.continued' });
+  else if (on === 'no') walk.actor.send({ type: 'offer.declined' });
+  else await charge(walk, on === 'yes' ? { type: 'paid', order: anOrder({ id: 'order-2' }) } : HARD_DECLINE);
+  await load(walk);
+}
+
+export const HARD_DECLINE: ChargeOutcome = { type: 'declined', severity: 'hard', message: 'Your card is lost.' };
+export const SOFT_DECLINE: ChargeOutcome = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
+
+/** Accepts the offer at hand, and lets its charge end so. */
+export async function charge(walk: FunnelWalk, outcome: ChargeOutcome): Promise<void> {
+  walk.actor.send({ type: 'offer.accepted' });
+  await walk.pursue.answer(outcome);
+}
+
+/** Fills in the order form up to its payment. */
+export function fillIn(walk: FunnelWalk): void {
+  walk.actor.getSnapshot().children.checkout?.send({ type: 'contact.submitted', account: anAccount() });
+}
+
+async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {
+  const { checkout } = walk.actor.getSnapshot().children;
+  fillIn(walk);
+  if (on === 'fail') return checkout?.send({ type: 'payment.givenUp' });
+  checkout?.send({ type: 'payment.submitted' });
+  await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+  await walk.token.answer({ type: 'token', cardId: 'pm_1' });
+  await walk.pursue.answer({ type: 'paid', order: anOrder() });
+}
+
+/** A page of the view that the node shows. */
+function contentOf(walk: FunnelWalk): ContentPage {
+  const id = walk.context().at ?? '';
+  const shared = { sfid: `content-${id}`, name: id, title: `Title of ${id}` };
+  switch (nodeById(walk.graph, id)?.view) {
+    case 'two-step-order-form':
+      return { ...shared, view: 'two-step-order-form', content: orderFormModel().content };
+    case 'offer':
+      return { ...shared, view: 'offer', content: offerPageModel().content };
+    case 'order-success':
+      return { ...shared, view: 'order-success', content: receiptContent() };
+    default:
+      return { ...shared, view: 'landing', content: landingContent() };
+  }
+}
