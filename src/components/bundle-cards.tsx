@@ -27,6 +27,7 @@ export function BundleCards({ offers, selected, labelledBy, onSelect, ...look }:
             checked={offer.sfid === selected}
             onChange={() => onSelect(offer.sfid)}
           />
+          <span className={styles.dot} />
           {offer.imageUrl && (
             <Picture className={styles.picture} src={offer.imageUrl} alt="" width={96} height={96} loading="eager" />
           )}
