@@ -95,6 +95,17 @@ export const OrderSuccessContentSchema = Type.Object(
   closed,
 );
 
+export const TextContentSchema = Type.Object(
+  {
+    headline: Line,
+    sections: Type.Array(
+      Type.Object({ title: Type.Optional(Line), paragraphs: Type.Array(Text, { minItems: 1 }) }, closed),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+
 const shared = {
   $schema: Type.Optional(Type.String()),
   sfid: Type.String({ minLength: 1, maxLength: 100 }),
@@ -109,6 +120,7 @@ export const ContentSchema = Type.Union(
     Type.Object({ ...shared, view: Type.Literal('two-step-order-form'), content: OrderFormContentSchema }, closed),
     Type.Object({ ...shared, view: Type.Literal('offer'), content: OfferContentSchema }, closed),
     Type.Object({ ...shared, view: Type.Literal('order-success'), content: OrderSuccessContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('text'), content: TextContentSchema }, closed),
   ],
   { title: 'Sluice content' },
 );
@@ -117,4 +129,5 @@ export type ContentPage = Static<typeof ContentSchema>;
 export type LandingContent = Static<typeof LandingContentSchema>;
 export type OrderFormContent = Static<typeof OrderFormContentSchema>;
 export type OfferContent = Static<typeof OfferContentSchema>;
+export type TextContent = Static<typeof TextContentSchema>;
 export type OrderSuccessContent = Static<typeof OrderSuccessContentSchema>;

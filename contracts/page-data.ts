@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderType } from '../domain/order-status.ts';
+import type { TextContent } from './content-file.ts';
 import type { FunnelGraph } from './published-graph.ts';
 
 /** What every page carries as JSON data blocks: the runtime settings, the funnel global and the funnel in use. */
@@ -59,11 +60,18 @@ export interface PublishedFunnelData {
   graph: FunnelGraph;
 }
 
+export interface TextPage {
+  title: string;
+  content: TextContent;
+}
+
 export interface PageData {
   settings: RuntimeSettings;
   funnels: FunnelConfig[];
   published: PublishedFunnelData | null;
   orders: OrderSummary[];
+  /** A page of text outside the funnels, such as a policy; then `published` is null. */
+  text: TextPage | null;
   /** Why there is no funnel to show, or null. */
   problem: 'unknown-funnel' | 'unknown-route' | null;
 }
@@ -74,5 +82,6 @@ export const DATA_BLOCKS = {
   funnels: 'sluice-funnels',
   published: 'sluice-graph',
   orders: 'sluice-orders',
+  text: 'sluice-text',
   problem: 'sluice-problem',
 } as const;

@@ -1,5 +1,5 @@
 /** What a page shows. A content file's `view` is one of these; pages are looked up by it, never by state name. */
-export const VIEW_KINDS = ['landing', 'two-step-order-form', 'offer', 'order-success'] as const;
+export const VIEW_KINDS = ['landing', 'two-step-order-form', 'offer', 'order-success', 'text'] as const;
 
 export type ViewKind = (typeof VIEW_KINDS)[number];
 

@@ -50,7 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerNotFound);
   app.removeContentTypeParser('text/plain');
   const isHttps = options.config.publicUrl.startsWith('https:');
-  await addSecurityHeaders(app, options.origins, isHttps);
+  await addSecurityHeaders(app, options.origins, { isHttps, randomBytes: options.randomBytes });
   await app.register(cookie);
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
   for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, isHttps), { prefix });

@@ -4,7 +4,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { FunnelMachine } from '../machines/funnel/compile.ts';
 import { funnelView } from '../machines/funnel/funnel.view.ts';
 import { Frame } from './components/frame.tsx';
-import { PageFocus } from './components/page-focus.tsx';
 import { Page } from './page-registry.tsx';
 
 /** Renders the active state of the funnel, and nothing else. */
@@ -17,7 +16,6 @@ export function App({ actor }: { actor: ActorRefFrom<FunnelMachine> }): ReactNod
   }, [frame.title]);
   return (
     <Frame model={frame} send={actor.send} testPayments={frame.shop.card.test}>
-      <PageFocus pageKey={frame.pageKey} />
       <Page key={frame.pageKey} model={page} send={actor.send} checkout={snapshot.children.checkout} />
     </Frame>
   );

@@ -46,6 +46,7 @@ export function beginSession(data: PageData, world: BootWorld): Session {
   if (saved.type === 'dropped') world.onDropped(saved.why);
   const requested = stepAtAddress(graph, world.location.pathname, readStep(world.location.search));
   const past = resume(graph, requested, saved.type === 'found' ? saved.session : null, data.orders);
+  const entry = data.text ? { type: 'text' as const, page: data.text } : past.entry;
   const query = withoutProviderParameters(world.location.search);
   const uid = graph.funnel.uniqueIdentifier || null;
   return {
@@ -54,6 +55,7 @@ export function beginSession(data: PageData, world: BootWorld): Session {
     isNew: given === null,
     input: {
       ...past,
+      entry,
       shop: data.settings,
       funnelHash: data.published?.hash ?? '',
       query: withParameters(query, { ...(uid ? { uid } : {}), sessionid: sessionId, step: null }),

@@ -6,6 +6,7 @@ import { LandingPage } from './pages/landing/landing.page.tsx';
 import { LoadingPage } from './pages/loading/loading.page.tsx';
 import { OfferPage } from './pages/offer/offer.page.tsx';
 import { ReceiptPage } from './pages/receipt/receipt.page.tsx';
+import { TextPage } from './pages/text/text.page.tsx';
 import { UnavailablePage } from './pages/unavailable/unavailable.page.tsx';
 
 const loadOrderForm = () => import('./checkout-page.tsx');
@@ -35,6 +36,8 @@ export function Page({ model, send, checkout }: PageProps): ReactNode {
       return <OfferPage model={model} send={send} />;
     case 'order-success':
       return <ReceiptPage model={model} />;
+    case 'text':
+      return <TextPage model={model} />;
     case 'unavailable':
       return <UnavailablePage model={model} send={send} />;
   }

@@ -70,6 +70,7 @@ export const funnelSetup = setup({
   },
   guards: {
     entersAt: ({ context }, { id }: { id: string }) => context.entry.type === 'step' && context.entry.id === id,
+    isText: ({ context }) => context.entry.type === 'text',
     lacksOrder: ({ context }) => context.entry.type === 'order-missing',
     canShow: (_, { page, node }: { page: LoadedPage; node: GraphNode }) => canShow(page, node),
     hasLivePayment: ({ context }) => context.livePayment !== null,

@@ -1,5 +1,5 @@
 import type { AffiliateParameters } from '../../contracts/order-api.ts';
-import type { RuntimeSettings } from '../../contracts/page-data.ts';
+import type { RuntimeSettings, TextPage } from '../../contracts/page-data.ts';
 import type { CheckoutKept, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { LoadedPage } from '../ports.ts';
 
@@ -13,6 +13,7 @@ export interface UpsellRecord {
 /** Where a session enters its funnel: on a step, or with a page that says why it cannot. */
 export type Entry =
   | { type: 'step'; id: string; livePayment: { orderId: string } | null }
+  | { type: 'text'; page: TextPage }
   | { type: 'order-missing' }
   | { type: 'page-missing'; message: string };
 

@@ -5,6 +5,7 @@ import type {
   OfferContent,
   OrderFormContent,
   OrderSuccessContent,
+  TextContent,
 } from '../../contracts/content-file.ts';
 import type { Order } from '../../contracts/order-api.ts';
 import type { RuntimeSettings } from '../../contracts/page-data.ts';
@@ -32,6 +33,7 @@ export type PageModel =
   | { view: 'two-step-order-form'; shop: RuntimeSettings; content: OrderFormContent; offers: OfferModel[] }
   | OfferPageModel
   | OrderSuccessPageModel
+  | { view: 'text'; shop: RuntimeSettings; content: TextContent }
   | { view: 'unavailable'; shop: RuntimeSettings; message: string; canRetry: boolean };
 
 export interface OfferPageModel {
@@ -87,12 +89,23 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
       return offerPage(snapshot, content, offers[0]);
     case 'order-success':
       return { view: 'order-success', shop, content: contentOfReceipt(content), orders: ordersOfCheckout(snapshot) };
+    case 'text': {
+      const text = textOf(entry, content);
+      if (!text) break;
+      return { view: 'text', shop, content: text };
+    }
     case 'order-missing':
       return { view: 'unavailable', shop, message: MESSAGES.orderMissing, canRetry: false };
     case 'page-missing':
       return { view: 'unavailable', shop, message: missingMessage(entry), canRetry: false };
   }
   return { view: 'unavailable', shop, message: MESSAGES.somethingWrong, canRetry: true };
+}
+
+/** A page of text is a step of the funnel, or stands beside it. */
+function textOf(entry: FunnelSnapshot['context']['entry'], content: ContentPage | null): TextContent | null {
+  if (entry.type === 'text') return entry.page.content;
+  return content?.view === 'text' ? content.content : null;
 }
 
 function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer: OfferModel | undefined): PageModel {
@@ -121,7 +134,8 @@ function missingMessage(entry: FunnelSnapshot['context']['entry']): string {
 
 function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): FrameModel {
   const { shop, notice, at } = snapshot.context;
-  const title = snapshot.context.page?.content?.title ?? shop.siteName;
+  const { entry, page: loaded } = snapshot.context;
+  const title = entry.type === 'text' ? entry.page.title : (loaded?.content?.title ?? shop.siteName);
   return { shop, notice, title, progress: progressOf(page), pageKey: `${at ?? meta.view}` };
 }
 

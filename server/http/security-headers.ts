@@ -8,11 +8,21 @@ export interface ProviderOrigins {
   connect: string[];
 }
 
+export interface SecurityOptions {
+  isHttps: boolean;
+  randomBytes: (size: number) => Buffer;
+}
+
 /**
  * The security headers of every answer. Scripts run from our origin, from the providers listed, or with the nonce of
  * the page; nothing inline, no eval; the frame policy lets the providers' card fields and challenges in.
  */
-export async function addSecurityHeaders(app: FastifyInstance, origins: ProviderOrigins, isHttps: boolean) {
+export async function addSecurityHeaders(app: FastifyInstance, origins: ProviderOrigins, options: SecurityOptions) {
+  const { isHttps, randomBytes } = options;
+  // Before helmet, which writes the policy when a request begins.
+  app.addHook('onRequest', async (_request, reply) => {
+    nonces.set(reply.raw, randomBytes(16).toString('base64'));
+  });
   await app.register(helmet, {
     enableCSPNonces: false,
     contentSecurityPolicy: {
@@ -43,11 +53,9 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
 
 const nonces = new WeakMap<object, string>();
 
-/** Sets the nonce that the answer's policy names. */
-export function setNonce(response: object, nonce: string): void {
-  nonces.set(response, nonce);
-}
-
-function nonceOf(response: object): string {
-  return nonces.get(response) ?? 'none';
+/** The nonce that the policy of this answer names. */
+export function nonceOf(response: object): string {
+  const nonce = nonces.get(response);
+  if (!nonce) throw new Error('an answer has no nonce');
+  return nonce;
 }

@@ -53,7 +53,7 @@ function checkFunnel(
     funnel,
     graph,
     offers: used(offers, offersOf(funnel, content)),
-    content: used(content, contentOf(funnel)),
+    content: used(content, new Set([...contentOf(funnel), ...textPages(content)])),
   };
   return { file, findings, funnel: { ...parts, hash: contentHash(parts) } };
 }
@@ -61,6 +61,13 @@ function checkFunnel(
 function contentOf(funnel: MainFunnelFile): Set<string> {
   const variants = funnel.defaultFunnels.flatMap((step) => step.variants);
   return new Set(variants.map((variant) => variant.pageContent).filter((id) => typeof id === 'string'));
+}
+
+/** A brand's pages of text stand beside its funnels (R01). */
+function textPages(content: Record<string, ContentPage>): string[] {
+  return Object.values(content)
+    .filter((page) => page.view === 'text')
+    .map((page) => page.sfid);
 }
 
 function offersOf(funnel: MainFunnelFile, content: Record<string, ContentPage>): Set<string> {

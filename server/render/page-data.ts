@@ -47,8 +47,9 @@ export function pageData(
   return {
     settings,
     funnels: funnelConfigs(live),
+    text: resolved.type === 'text' ? resolved.page : null,
     published: found && { hash: found.hash, graph: found.graph },
     orders,
-    problem: resolved.type === 'found' ? null : resolved.type,
+    problem: resolved.type === 'found' || resolved.type === 'text' ? null : resolved.type,
   };
 }

@@ -1,8 +1,10 @@
+import type { TextPage } from '../../contracts/page-data.ts';
 import { firstSegment } from '../../domain/step-urls.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 
 export type ResolvedFunnel =
   | { type: 'found'; funnel: PublishedFunnel }
+  | { type: 'text'; funnel: PublishedFunnel; page: TextPage }
   | { type: 'unknown-funnel' }
   | { type: 'unknown-route' };
 
@@ -13,14 +15,20 @@ export type ResolvedFunnel =
 export function resolveFunnel(live: readonly PublishedFunnel[], path: string, uid: string | null): ResolvedFunnel {
   const segment = firstSegment(path);
   const sharing = segment === '' ? live : live.filter((each) => answersTo(each, segment));
-  if (uid !== null) {
-    const named = live.find((each) => each.funnel.uniqueIdentifier === uid);
-    if (!named) return { type: 'unknown-funnel' };
-    const isKnown = segment === '' || sharing.length > 0;
-    return isKnown ? { type: 'found', funnel: named } : { type: 'unknown-route' };
-  }
+  const named = live.find((each) => each.funnel.uniqueIdentifier === uid);
+  if (uid !== null && !named) return { type: 'unknown-funnel' };
   const first = sharing[0];
-  return first ? { type: 'found', funnel: first } : { type: 'unknown-route' };
+  if (first) return { type: 'found', funnel: named ?? first };
+  return textPage(named ? [named] : live, segment);
+}
+
+/** R01: a page of text, by its name. */
+function textPage(live: readonly PublishedFunnel[], name: string): ResolvedFunnel {
+  for (const funnel of live) {
+    const page = Object.values(funnel.content).find((each) => each.view === 'text' && each.name === name);
+    if (page?.view === 'text') return { type: 'text', funnel, page: { title: page.title, content: page.content } };
+  }
+  return { type: 'unknown-route' };
 }
 
 function answersTo(published: PublishedFunnel, segment: string): boolean {

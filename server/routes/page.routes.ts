@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CardSettings, OrderSummary } from '../../contracts/page-data.ts';
 import type { Config } from '../config.ts';
-import { setNonce } from '../http/security-headers.ts';
+import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
@@ -36,18 +36,17 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const url = new URL(request.url, 'http://shop.invalid');
   const live = options.funnels.live();
   const resolved = resolveFunnel(live, url.pathname, url.searchParams.get('uid'));
-  const shown = resolved.type === 'found' ? resolved.funnel : live[0];
+  const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   const { session, isNew } = readOrBeginSession(request, reply, options.session);
   const orders = isNew ? [] : await options.ordersOf(session);
   const settings = runtimeSettings(shown.brand, options.config.runtime, options.card);
-  const nonce = options.session.randomBytes(16).toString('base64');
-  setNonce(reply.raw, nonce);
+  const nonce = nonceOf(reply.raw);
   sendXsrfCookie(reply, options, session);
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const html = pageHtml(await options.template(), head, pageData(resolved, live, settings, orders), nonce);
-  reply.code(resolved.type === 'found' ? 200 : 404).type('text/html; charset=utf-8');
+  reply.code('funnel' in resolved ? 200 : 404).type('text/html; charset=utf-8');
   return reply.header('cache-control', 'no-store').send(html);
 }
 

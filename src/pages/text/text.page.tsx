@@ -1,0 +1,26 @@
+import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Support } from '../../components/support.tsx';
+import styles from './text.module.css';
+
+/** A page to read: a policy, the terms, how an order is kept safe. */
+export function TextPage({ model }: { model: Extract<PageModel, { view: 'text' }> }) {
+  const { content, shop } = model;
+  return (
+    <article className={styles.page}>
+      <PageTitle>{content.headline}</PageTitle>
+      {content.sections.map((section, index) => (
+        <section key={section.title ?? index} className={styles.section}>
+          {section.title && <h2>{section.title}</h2>}
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <footer className={styles.help}>
+        <p>A question about this? Ask a person.</p>
+        <Support shop={shop} />
+      </footer>
+    </article>
+  );
+}
