@@ -11,6 +11,9 @@ import { startPostgres, type TestPostgres } from './postgres.ts';
 /** Bump when PGlite or the way a cluster is made changes. */
 const TEMPLATE = 'pglite-0.5.16-1';
 
+/** Here, and not in the first test that needs it, for making the template takes seconds, and longer on a busy machine. */
+beforeAll(async () => void (await templateFolder()), 120_000);
+
 /** A store of its own, empty but for its tables; called in a test or beforeEach, and closed after the test. */
 export type MakeStore = () => Promise<Store>;
 

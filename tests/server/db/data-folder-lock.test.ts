@@ -45,7 +45,7 @@ describe('the lock on the data folder', () => {
     await openTestStore({ dataFolder });
     expect(fs.statSync(dataFolder).mode & 0o077).toBe(0);
     expect(fs.statSync(path.join(dataFolder, 'database')).mode & 0o077).toBe(0);
-  });
+  }, 90_000);
 
   it('E12 a folder that cannot be made is named', async () => {
     const file = path.join(await emptyFolder(), 'file');

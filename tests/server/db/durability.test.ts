@@ -51,5 +51,5 @@ describe('the embedded database on the disk', () => {
     await addFact(store);
     expect(await countFacts(store)).toBe(1);
     expect(fs.readdirSync(dataFolder).sort()).toEqual(['database', 'lock']);
-  });
+  }, 90_000);
 });
