@@ -1,0 +1,146 @@
+import type { Import, SourceFile } from './read-imports.ts';
+
+/** Who may import whom. The first zone that a file belongs to is its own; whatever a zone does not allow is forbidden. */
+export interface Zone {
+  name: string;
+  files: RegExp;
+  /** Paths that may be imported in every way. */
+  may: RegExp[];
+  /** Paths of which only types may be imported. */
+  mayType?: RegExp[];
+  packages: RegExp[];
+  /** Packages of which only types may be imported. */
+  typesOf?: RegExp[];
+}
+
+const NODE = /^node:/;
+const REACT = /^react(\/|$)/;
+const VIEWS = /^machines\/.*\.view\.ts$/;
+/** The words that the views speak in. Types leave nothing in the program. */
+const WORDS_OF_VIEWS = /^machines\/.*\.(model|types)\.ts$/;
+const PAGE_FILES = /^src\/(pages|components|forms)\//;
+/** Names of data blocks and no schema, so that nothing of the schema library follows it into the browser. */
+const SCHEMALESS = /^contracts\/page-data\.ts$/;
+const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|yup|vite|elkjs)/;
+
+export const ZONES: Zone[] = [
+  { name: 'domain', files: /^domain\//, may: [/^domain\//], packages: [] },
+  { name: 'contracts', files: /^contracts\//, may: [/^(domain|contracts)\//], packages: [/^typebox(\/|$)/] },
+  {
+    name: 'machines',
+    files: /^machines\//,
+    may: [/^(domain|contracts|machines)\//],
+    packages: [/^xstate$/],
+  },
+  {
+    name: 'pages',
+    files: /^src\/pages\//,
+    may: [PAGE_FILES, /^domain\//, VIEWS],
+    mayType: [/^contracts\//, WORDS_OF_VIEWS],
+    packages: [REACT, /^formik$/, /^yup$/],
+  },
+  {
+    name: 'components',
+    files: /^src\/(components|forms)\//,
+    may: [/^src\/(components|forms)\//, /^domain\//, VIEWS],
+    mayType: [/^contracts\//, WORDS_OF_VIEWS],
+    packages: [REACT, /^formik$/, /^yup$/],
+  },
+  {
+    name: 'adapters',
+    files: /^src\/adapters\//,
+    may: [/^src\/adapters\//, /^machines\/ports\.ts$/, /^domain\//, SCHEMALESS],
+    mayType: [/^contracts\//],
+    packages: [/^(ofetch|localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect)(\/|$)/],
+    typesOf: [/^xstate$/],
+  },
+  {
+    name: 'studio',
+    files: /^src\/studio\//,
+    may: [/^src\/studio\//, /^(machines|contracts)\//],
+    packages: [REACT],
+  },
+  {
+    name: 'composition root',
+    files: /^src\/[^/]+\.tsx?$/,
+    may: [/^(src|machines|domain|contracts)\//],
+    packages: [REACT, /^react-dom(\/|$)/, /^react-router-dom$/, /^xstate$/, /^@xstate\/react$/],
+  },
+  {
+    name: 'sandboxes',
+    files: /^server\/sandboxes\//,
+    may: [/^server\/sandboxes\//],
+    packages: [NODE, SERVER_PACKAGES],
+  },
+  {
+    name: 'render',
+    files: /^server\/render\//,
+    may: [/^(server|src|domain|contracts|machines)\//],
+    packages: [NODE, SERVER_PACKAGES, REACT, /^react-dom\//],
+  },
+  {
+    name: 'server',
+    files: /^server\//,
+    may: [/^(server|domain|contracts)\//, /^machines\/funnel\/(graph|verify|findings)\.ts$/, /^machines\/order\//],
+    packages: [NODE, SERVER_PACKAGES],
+  },
+  {
+    name: 'cli',
+    files: /^cli\//,
+    may: [/^(cli|domain|contracts|machines)\//, /^server\/admin\//],
+    packages: [NODE, /^elkjs(\/|$)/],
+  },
+];
+
+export function zoneOf(path: string): Zone | undefined {
+  return ZONES.find((zone) => zone.files.test(path));
+}
+
+/** The imports of a file that its zone forbids, as sentences. */
+export function forbiddenIn(file: SourceFile): string[] {
+  const zone = zoneOf(file.path);
+  if (!zone) return [`${file.path} belongs to no zone`];
+  return file.imports
+    .filter((each) => !isAllowed(zone, file.path, each))
+    .map((each) => `${file.path} (${zone.name}) may not import ${each.target} (${each.kind})`);
+}
+
+function isAllowed(zone: Zone, path: string, { target, isPackage, kind }: Import): boolean {
+  const names = kind === 'type' ? [...zone.packages, ...(zone.typesOf ?? [])] : zone.packages;
+  if (isPackage) return names.some((name) => name.test(target));
+  if (isStudio(target) && !isStudio(path) && kind === 'value') return false;
+  if (zone.may.some((allowed) => allowed.test(target))) return true;
+  return kind === 'type' && (zone.mayType ?? []).some((allowed) => allowed.test(target));
+}
+
+function isStudio(path: string): boolean {
+  return path.startsWith('src/studio/');
+}
+
+const ACTOR_MAKERS = /\b(createActor|createActorContext|useMachine|useActor|useActorRef)\b/;
+
+/** Actors are started where effects are provided, and nowhere else in the storefront. */
+export function actorsStartedIn(file: SourceFile): string[] {
+  if (!/^src\/.+\//.test(file.path)) return [];
+  const makers = file.imports.filter((each) => ACTOR_MAKERS.test(each.clause) && each.kind === 'value');
+  return makers.map((each) => `${file.path} imports ${each.clause} from ${each.target}`);
+}
+
+/** One way around in every circle of files that load each other; empty where there is none. */
+export function circlesAmong(files: readonly SourceFile[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, file.imports.filter(loads).map((each) => each.target)]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (done.has(path) || trail.includes(path)) return;
+    for (const target of imports.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of imports.keys()) visit(path, []);
+  return circles;
+}
+
+function loads(each: Import): boolean {
+  return !each.isPackage && each.kind === 'value';
+}

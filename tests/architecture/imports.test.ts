@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { actorsStartedIn, circlesAmong, forbiddenIn, ZONES, zoneOf } from './import-rules.ts';
+import { importsOf, readSources, type SourceFile } from './read-imports.ts';
+
+/** At least so many files are seen in a folder that exists, so that nothing passes for want of files. */
+const FEWEST = { domain: 15, contracts: 8, machines: 20, src: 20, server: 40, cli: 1 };
+const FOLDERS = Object.keys(FEWEST) as (keyof typeof FEWEST)[];
+
+const sources = FOLDERS.flatMap(readSources);
+
+describe('who imports whom', () => {
+  it.each(FOLDERS)('V10 %s is seen, with its imports', (folder) => {
+    const files = sources.filter((file) => file.path.startsWith(`${folder}/`));
+    if (folder === 'cli' && files.length === 0) return;
+    expect(files.length).toBeGreaterThanOrEqual(FEWEST[folder]);
+    expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(0);
+  });
+
+  it('V10 every import of the program is one that its zone allows', () => {
+    expect(sources.flatMap(forbiddenIn)).toEqual([]);
+  });
+
+  it('V10 every import leads to a file that exists', () => {
+    const targets = sources.flatMap((file) =>
+      file.imports.filter((each) => !each.isPackage).map((each) => each.target),
+    );
+    const missing = targets.filter((target) => !existsSync(new URL(`../../${target}`, import.meta.url)));
+    expect(missing).toEqual([]);
+  });
+
+  it('V10 no imports go round in circles', () => {
+    expect(circlesAmong(sources)).toEqual([]);
+  });
+
+  it('V10 actors are started in the composition root alone', () => {
+    expect(sources.flatMap(actorsStartedIn)).toEqual([]);
+  });
+
+  it('V10 the browser gets no schema library, no inspector and no studio before it asks', () => {
+    const reached = loadedWith('src/main.tsx');
+    expect(reached.size).toBeGreaterThan(30);
+    expect([...reached].filter((target) => /^(typebox|@statelyai|src\/studio\/|node:|server\/)/.test(target))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the rules themselves', () => {
+  it.each<[string, string]>([
+    ['domain/a.ts', "import { b } from '../contracts/b.ts';"],
+    ['domain/a.ts', "import fs from 'node:fs';"],
+    ['contracts/a.ts', "import { b } from '../machines/ports.ts';"],
+    ['contracts/a.ts', "import { z } from 'zod';"],
+    ['machines/a.ts', "import { useState } from 'react';"],
+    ['machines/a.ts', "import { b } from '../src/boot.ts';"],
+    ['src/pages/a.tsx', "import { b } from '../adapters/b.ts';"],
+    ['src/pages/a.tsx', "import type { B } from '../adapters/b.ts';"],
+    ['src/pages/a.tsx', "import { createActor } from 'xstate';"],
+    ['src/pages/a.tsx', "import { compile } from '../../machines/funnel/compile.ts';"],
+    ['src/pages/a.tsx', "import { offerModel } from '../../machines/funnel/offer.model.ts';"],
+    ['src/pages/a.tsx', "import { BrandSchema } from '../../contracts/brand-file.ts';"],
+    ['src/components/a.tsx', "import { Page } from '../pages/landing/landing.page.tsx';"],
+    ['src/forms/a.tsx', "import '../adapters/b.ts';"],
+    ['src/adapters/a.ts', "import { useEffect } from 'react';"],
+    ['src/adapters/a.ts', "import { fromPromise } from 'xstate';"],
+    ['src/adapters/a.ts', "import { compile } from '../../machines/funnel/compile.ts';"],
+    ['src/main.tsx', "import { b } from '../server/b.ts';"],
+    ['src/main.tsx', "import { Studio } from './studio/studio.tsx';"],
+    ['server/a.ts', "import { b } from '../src/boot.ts';"],
+    ['server/a.ts', "export { b } from '../src/boot.ts';"],
+    ['server/a.ts', "const b = await import('../src/boot.ts');"],
+    ['server/orders/a.ts', "import { compile } from '../../machines/funnel/compile.ts';"],
+    ['server/sandboxes/stripe/a.ts', "import { toMinor } from '../../../domain/money.ts';"],
+    ['server/sandboxes/stripe/a.ts', "import type { Order } from '../../orders/order.ts';"],
+    ['server/a.ts', "import { order } from '../tests/support/orders.ts';"],
+    ['src/main.tsx', "import { page } from '../e2e/pages.ts';"],
+    ['cli/a.ts', "import { store } from '../server/db/store.ts';"],
+    ['elsewhere/a.ts', "import { b } from './b.ts';"],
+  ])('V10 forbid, in %s, %s', (path, text) => {
+    expect(forbiddenIn(fileOf(path, text))).toHaveLength(1);
+  });
+
+  it.each<[string, string]>([
+    ['domain/a.ts', "import { b } from './b.ts';"],
+    ['contracts/a.ts', "import { Type } from 'typebox';"],
+    ['machines/funnel/a.ts', "import { OfferSchema } from '../../contracts/offer-file.ts';"],
+    ['src/pages/a.tsx', "import type { OfferModel } from '../../machines/funnel/offer.model.ts';"],
+    ['src/pages/a.tsx', "import { funnelView } from '../../machines/funnel/funnel.view.ts';"],
+    ['src/pages/a.tsx', "import { type A, type B } from '../../contracts/order-api.ts';"],
+    ['src/main.tsx', "const { Studio } = await import('./studio/studio.tsx');"],
+    ['server/render/a.ts', "import { b } from '../../src/boot.ts';"],
+    ['server/a.ts', "import { verify } from '../machines/funnel/verify.ts';"],
+    ['cli/a.ts', "import { client } from '../server/admin/client.ts';"],
+  ])('V10 allow, in %s, %s', (path, text) => {
+    expect(forbiddenIn(fileOf(path, text))).toEqual([]);
+  });
+
+  it('V10 see imports in every form', () => {
+    const text = [
+      "import a, { b,\n  c } from './b.ts';",
+      "import type { D } from './d.ts';",
+      "import './e.css';",
+      "export * from './f.ts';",
+      "  const g = () => import('./g.ts');",
+      "import h from 'h'; import './i.ts?raw'",
+    ].join('\n');
+    expect(
+      importsOf('x/a.ts', text)
+        .map(({ target, kind }) => `${target} ${kind}`)
+        .sort(),
+    ).toEqual(['x/b.ts value', 'x/d.ts type', 'x/e.css value', 'x/f.ts value', 'x/g.ts dynamic', 'h value'].sort());
+  });
+
+  it('V10 find circles, and where actors are started', () => {
+    const circle = [
+      fileOf('domain/a.ts', "import { b } from './b.ts';"),
+      fileOf('domain/b.ts', "import './c.ts';"),
+      fileOf('domain/c.ts', "export { a } from './a.ts';"),
+    ];
+    expect(circlesAmong(circle)).toEqual(['domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts']);
+    expect(circlesAmong(circle.slice(1))).toEqual([]);
+    const types = fileOf('domain/b.ts', "import type { C } from './c.ts';");
+    expect(circlesAmong(circle.with(1, types))).toEqual([]);
+    const starter = "import { createActor } from 'xstate';";
+    expect(actorsStartedIn(fileOf('src/pages/a.tsx', starter))).toHaveLength(1);
+    expect(actorsStartedIn(fileOf('src/boot.ts', starter))).toEqual([]);
+  });
+
+  it('V10 know the zone of every file', () => {
+    expect(zoneOf('server/sandboxes/stripe/api.ts')?.name).toBe('sandboxes');
+    expect(new Set(ZONES.map((zone) => zone.name)).size).toBe(ZONES.length);
+  });
+});
+
+function fileOf(path: string, text: string): SourceFile {
+  return { path, imports: importsOf(path, text) };
+}
+
+/** All that is loaded together with a file: what it imports for more than types, and so on. */
+function loadedWith(entry: string): Set<string> {
+  const imports = new Map(sources.map((file) => [file.path, file.imports]));
+  const reached = new Set([entry]);
+  for (const path of reached) {
+    for (const each of imports.get(path) ?? []) if (each.kind === 'value') reached.add(each.target);
+  }
+  return reached;
+}
