@@ -96,5 +96,5 @@ function stateProblem(value: string, account: AccountDetails): string | null {
 function postalProblem(value: string, account: AccountDetails): string | null {
   const country = countryByCode(account.country);
   if (!country || country.postalFormat.test(value)) return null;
-  return `Enter a ${country.postalWord} like ${country.postalExample}`;
+  return `Enter ${country.postalPhrase} like ${country.postalExample}`;
 }

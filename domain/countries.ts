@@ -8,6 +8,8 @@ export interface Country {
   postalExample: string;
   stateWord: string;
   postalWord: string;
+  /** The same in the middle of a sentence. */
+  postalPhrase: string;
 }
 
 const US_STATES = {
@@ -40,6 +42,7 @@ export const COUNTRIES: readonly Country[] = [
     postalExample: '94107',
     stateWord: 'State',
     postalWord: 'ZIP code',
+    postalPhrase: 'a ZIP code',
   },
   {
     label: 'Canada',
@@ -49,6 +52,7 @@ export const COUNTRIES: readonly Country[] = [
     postalExample: 'K1A 0B1',
     stateWord: 'Province',
     postalWord: 'Postal code',
+    postalPhrase: 'a postal code',
   },
 ];
 

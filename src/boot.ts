@@ -1,4 +1,4 @@
-import { type Actor, createActor } from 'xstate';
+import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData } from '../contracts/page-data.ts';
 import type { FunnelGraph } from '../contracts/published-graph.ts';
 import { readParameter, readStep, withoutProviderParameters, withParameters } from '../domain/query.ts';
@@ -74,6 +74,8 @@ function chooseVariants(graph: FunnelGraph, world: BootWorld): Record<string, st
 export function createFunnelActor(
   session: Session,
   provide: (machine: FunnelMachine) => FunnelMachine,
+  inspect?: Observer<InspectionEvent>,
 ): Actor<FunnelMachine> {
-  return createActor(provide(compile(session.graph)), { input: session.input });
+  const options = inspect ? { inspect } : {};
+  return createActor(provide(compile(session.graph)), { input: session.input, ...options });
 }

@@ -2,11 +2,13 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { pagesAfter } from '../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../machines/funnel/saved-state.ts';
 import { createApiClient } from './adapters/api-client.ts';
 import { createCardService } from './adapters/card-field.ts';
 import { readDevice } from './adapters/device.ts';
 import { createFunnelStats } from './adapters/funnel-stats.ts';
+import { startInspector } from './adapters/inspector.ts';
 import { readPageData } from './adapters/page-data.ts';
 import { createPageLoader } from './adapters/page-loader.ts';
 import { pursuePayment, requestQuote } from './adapters/payments.ts';
@@ -14,7 +16,7 @@ import { createStateStore } from './adapters/state-store.ts';
 import { App } from './app.tsx';
 import { beginSession, createFunnelActor } from './boot.ts';
 import { CardFieldContext } from './components/card-field.context.ts';
-import { withEffects } from './machine-effects.ts';
+import { type Effects, withEffects } from './machine-effects.ts';
 import { preloadOrderForm } from './page-registry.tsx';
 import { RouterSync } from './router-sync.tsx';
 
@@ -37,15 +39,16 @@ async function main(): Promise<void> {
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
   const card = createCardService(data.settings.card, document);
-  const actor = createFunnelActor(session, (machine) =>
-    withEffects(machine, {
-      loadPage: createPageLoader(api, newId),
-      requestQuote: (request) => requestQuote(api, request),
-      tokenizeCard: card.tokenize,
-      pursuePayment: (pursuit) => pursuePayment(api, pursuit),
-      challengeShopper: card.challenge,
-    }),
-  );
+  const loadPage = createPageLoader(api, newId);
+  const effects: Effects = {
+    loadPage,
+    requestQuote: (request) => requestQuote(api, request),
+    tokenizeCard: card.tokenize,
+    pursuePayment: (pursuit) => pursuePayment(api, pursuit),
+    challengeShopper: card.challenge,
+  };
+  const inspect = await startInspector();
+  const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   const stats = createFunnelStats(api, device, session.isNew);
   const { graph } = session;
   actor.on('page.viewed', ({ stepId, variantId }) =>
@@ -59,6 +62,10 @@ async function main(): Promise<void> {
       destinationId: graph.funnel.destinationId,
     }),
   );
+  // The pages that may follow are fetched while this one is read, so that a step shows at once.
+  actor.on('page.viewed', ({ stepId }) => {
+    for (const request of pagesAfter(graph, stepId, actor.getSnapshot().context)) void loadPage(request);
+  });
   actor.on('error.shown', ({ message, method }) => log('error', message, { method }));
   actor.subscribe({
     next: ({ context }) => context.at && store.write(savedStateOf(graph, context, new Date())),

@@ -1,26 +1,12 @@
 import type { Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stripe-js';
+import type { CardFieldPort, CardFieldState } from '../../contracts/card-field.ts';
 import type { CardSettings } from '../../contracts/page-data.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { TokenOutcome } from '../../machines/ports.ts';
 
-/** How the card field stands, for the box that the shop draws around it. */
-export type CardFieldState =
-  | { status: 'loading' }
-  | {
-      status: 'ready';
-      complete: boolean;
-      empty: boolean;
-      focused: boolean;
-      brand: string | null;
-      error: string | null;
-    }
-  | { status: 'unavailable'; message: string };
-
 /** The card field of the provider: an iframe of its origin, so that no card number reaches ours. */
-export interface CardService {
-  mount(container: HTMLElement, listener: (state: CardFieldState) => void): () => void;
-  focus(): void;
+export interface CardService extends CardFieldPort<HTMLElement> {
   tokenize(account: AccountDetails): Promise<TokenOutcome>;
   /** Shows the bank's question and resolves when it has gone; how the payment stands is the server's to say. */
   challenge(clientSecret: string): Promise<void>;

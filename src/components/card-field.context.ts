@@ -1,24 +1,5 @@
 import { createContext } from 'react';
-
-/** What the provider's card field says of itself. Nothing of the card itself ever comes out of its frame. */
-export type CardFieldState =
-  | { status: 'loading' }
-  | {
-      status: 'ready';
-      complete: boolean;
-      empty: boolean;
-      focused: boolean;
-      brand: string | null;
-      error: string | null;
-    }
-  | { status: 'unavailable'; message: string };
-
-/** The card provider's field, as an effect that the composition root provides. */
-export interface CardFieldPort {
-  /** Puts the provider's frame inside the container and reports its state; the answer takes it out again. */
-  mount(container: HTMLElement, listener: (state: CardFieldState) => void): () => void;
-  focus(): void;
-}
+import type { CardFieldPort } from '../../contracts/card-field.ts';
 
 /** Null on the server and before the composition root is there: the field then shows that it is loading. */
-export const CardFieldContext = createContext<CardFieldPort | null>(null);
+export const CardFieldContext = createContext<CardFieldPort<HTMLElement> | null>(null);

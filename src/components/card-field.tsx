@@ -1,6 +1,7 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react';
+import type { CardFieldState } from '../../contracts/card-field.ts';
 import { Button } from './button.tsx';
-import { CardFieldContext, type CardFieldState } from './card-field.context.ts';
+import { CardFieldContext } from './card-field.context.ts';
 import styles from './card-field.module.css';
 import { FieldProblem } from './field.tsx';
 

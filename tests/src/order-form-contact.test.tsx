@@ -110,7 +110,7 @@ describe('the contact step', () => {
     expect(field('Postal code').getAttribute('inputmode')).toBe('text');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(noteOf(field('Province'))).toBe('Choose a province'));
-    expect(noteOf(field('Postal code'))).toBe('Enter a Postal code like K1A 0B1');
+    expect(noteOf(field('Postal code'))).toBe('Enter a postal code like K1A 0B1');
     expect(sent.some((event) => event.type === 'contact.submitted')).toBe(false);
   });
 

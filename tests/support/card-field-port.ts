@@ -1,7 +1,7 @@
-import type { CardFieldPort, CardFieldState } from '../../src/components/card-field.context.ts';
+import type { CardFieldPort, CardFieldState } from '../../contracts/card-field.ts';
 
 /** A card field whose provider is the test: it counts mounts and says what it is told to say. */
-export class ScriptedCardField implements CardFieldPort {
+export class ScriptedCardField implements CardFieldPort<HTMLElement> {
   mounts = 0;
   unmounts = 0;
   focused = 0;
