@@ -1,0 +1,136 @@
+import { Check } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { OfferReplySchema } from '../../contracts/content-api.ts';
+import {
+  CreateGuestOrderSchema,
+  OrderReplySchema,
+  OrderSchema,
+  QuoteRequestSchema,
+  QuoteSchema,
+} from '../../contracts/order-api.ts';
+import { ProblemSchema } from '../../contracts/problem.ts';
+import { LogRequestSchema, StatsEventSchema } from '../../contracts/stats-api.ts';
+import { type AccountField, accountFieldProblem, emptyAccount } from '../../domain/account.ts';
+import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { anOfferReply } from '../support/funnels.ts';
+import { anAccount, anOrder, anOrderRequest, aQuote } from '../support/orders.ts';
+
+const isOrderRequest = (body: unknown) => Check(CreateGuestOrderSchema, body);
+
+describe('placing an order', () => {
+  it('O02 takes a sale with its account and quote, and an offer with its parent', () => {
+    const quote = { id: 'quote-1', total: 44.85 };
+    expect(isOrderRequest(anOrderRequest({ account: anAccount(), quote }))).toBe(true);
+    const offer = { sfid: 'offer-1', total: 44.85 };
+    expect(isOrderRequest(anOrderRequest({ orderType: 'Upsell', parent: 'order-1', offer }))).toBe(true);
+  });
+
+  it('O02 V10 lets pass what it names and the server does not trust, whatever it holds', () => {
+    const untrusted = [
+      'accId',
+      'upsells',
+      'totalTax',
+      'dataForTax',
+      'paymentOptionId',
+      'orderTransactionFee',
+      'namedAgent',
+    ];
+    for (const field of [...untrusted, 'transactionFeeDocumentId', 'statsInfo']) {
+      for (const value of [-100, 'free', { total: 0 }, null, [1]]) {
+        expect(isOrderRequest({ ...anOrderRequest(), [field]: value })).toBe(true);
+      }
+    }
+  });
+
+  it.each<[string, object]>([
+    ['another kind of order', { orderType: 'Free' }],
+    ['another way to pay', { paymentMethod: 'cash' }],
+    ['no checkout', { checkoutId: '' }],
+    ['a funnel without its version', { funnel: { step: 'order-form' } }],
+    ['an account with a field too many', { account: { ...anAccount(), isAdmin: true } }],
+    ['an account that lacks a field', { account: { ...anAccount(), email: undefined } }],
+    ['a total in words', { quote: { id: 'q', total: '1' } }],
+    ['an endless id', { checkoutId: 'x'.repeat(101) }],
+  ])('O02 N14 V10 is refused with %s', (_, over) => {
+    expect(isOrderRequest({ ...anOrderRequest(), ...over })).toBe(false);
+  });
+
+  it('E11 V03 takes every account that the form finds short enough', () => {
+    for (const field of Object.keys(emptyAccount('US')) as AccountField[]) {
+      const account = { ...anAccount(), [field]: 'x'.repeat(longest(field)) };
+      expect([field, isOrderRequest(anOrderRequest({ account }))]).toEqual([field, true]);
+    }
+  });
+
+  it('V10 a quote is asked for with something to price', () => {
+    const request = { funnel: { hash: 'hash-1' }, checkoutId: 'checkout-1', offers: ['bundle-1'] };
+    expect(Check(QuoteRequestSchema, request)).toBe(true);
+    expect(Check(QuoteRequestSchema, { ...request, offers: [] })).toBe(false);
+    expect(Check(QuoteRequestSchema, { ...request, offers: Array.from({ length: 21 }, () => 'bundle-1') })).toBe(false);
+    expect(Check(QuoteSchema, aQuote(44.85))).toBe(true);
+  });
+});
+
+describe('what the API answers', () => {
+  it.each(ORDER_STATUSES)('E12 N13 an order may be %s', (status) => {
+    expect(Check(OrderSchema, anOrder({ status }))).toBe(true);
+  });
+
+  it('E12 N13 an order has no other status, and no field less', () => {
+    expect(Check(OrderSchema, { ...anOrder(), status: 'Shipped' })).toBe(false);
+    for (const field of Object.keys(anOrder()))
+      expect(Check(OrderSchema, { ...anOrder(), [field]: undefined })).toBe(false);
+  });
+
+  it.each([
+    [{ status: 'captured' }, true],
+    [{ status: 'requires_action', clientSecret: 'secret' }, true],
+    [{ status: 'requires_action' }, false],
+    [{ status: 'unknown' }, true],
+    [{ status: 'declined' }, false],
+  ])('O02 N14 a payment stands so: %j, %s', (payment, isState) => {
+    expect(Check(OrderReplySchema, { order: anOrder(), payment })).toBe(isState);
+  });
+
+  it('C06 E14 an offer comes with its picture and its currency', () => {
+    expect(Check(OfferReplySchema, anOfferReply('bundle-1'))).toBe(true);
+    expect(Check(OfferReplySchema, { ...anOfferReply('bundle-1'), currency: undefined })).toBe(false);
+  });
+
+  it('H05 an error has one shape, with a code and a sentence', () => {
+    expect(Check(ProblemSchema, { error: { code: 'payment_declined', message: 'No.', severity: 'hard' } })).toBe(true);
+    expect(Check(ProblemSchema, { error: { code: 'payment_declined', message: 'No.', severity: 'rude' } })).toBe(false);
+    expect(Check(ProblemSchema, { error: 'No.' })).toBe(false);
+  });
+});
+
+describe('what the browser reports', () => {
+  it('C03 E09 an event needs nothing but its type, and takes null for absent', () => {
+    expect(Check(StatsEventSchema, { eventType: 'Page View' })).toBe(true);
+    expect(
+      Check(StatsEventSchema, { eventType: 'Video', videoPercentage: 50, url: null, sessionId: '12345678901234' }),
+    ).toBe(true);
+  });
+
+  it.each<[string, object]>([
+    ['no type', { eventType: '' }],
+    ['more than all of a video', { videoPercentage: 101 }],
+    ['a session id that was not cut (L02)', { sessionId: '123456789012345' }],
+  ])('C03 E09 V05 an event is refused with %s', (_, over) => {
+    expect(Check(StatsEventSchema, { eventType: 'Page View', ...over })).toBe(false);
+  });
+
+  it('C05 a line for the log has a level and something to say', () => {
+    expect(Check(LogRequestSchema, { level: 'error', message: 'placeOrder failed', logObject: { any: 1 } })).toBe(true);
+    expect(Check(LogRequestSchema, { level: 'fatal', message: 'x' })).toBe(false);
+    expect(Check(LogRequestSchema, { level: 'info', message: '' })).toBe(false);
+  });
+});
+
+function longest(field: AccountField): number {
+  const isShortEnough = (length: number) => {
+    const problem = accountFieldProblem(field, { ...anAccount(), [field]: 'x'.repeat(length) });
+    return !problem?.startsWith('Use at most');
+  };
+  return Array.from({ length: 300 }, (_, length) => length).findLast(isShortEnough) ?? 0;
+}

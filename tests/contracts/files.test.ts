@@ -1,0 +1,128 @@
+import { Check } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { BrandSchema } from '../../contracts/brand-file.ts';
+import { ContentSchema } from '../../contracts/content-file.ts';
+import { MainFunnelSchema } from '../../contracts/funnel-file.ts';
+import { OfferSchema } from '../../contracts/offer-file.ts';
+import { offerPageModel, orderFormModel } from '../support/checkout-models.ts';
+import { anOffer, classicFunnel, funnelOf, page, variant } from '../support/funnels.ts';
+import { landingContent, receiptContent } from '../support/models.ts';
+
+const isFunnel = (file: unknown) => Check(MainFunnelSchema, file);
+const stepWith = (over: object) => funnelOf([{ ...page('a'), ...over }]);
+
+describe('a funnel file', () => {
+  it('E02 E03 E04 is a main funnel as its entities say', () => {
+    expect(isFunnel(classicFunnel())).toBe(true);
+  });
+
+  it('E02 takes null and absent for the same, in every field that may be absent', () => {
+    const nulls = {
+      genericUrl: null,
+      url: null,
+      upsell: null,
+      downsell: null,
+      splitTestEnabled: null,
+      splitTesting: null,
+    };
+    const answers = { overrideYes: null, overrideNo: null, nextPageFail: null };
+    const marks = { default: null, pageContent: null, percentage: null, visibility: null, splitTestEnabled: null };
+    const bare = { sfid: 'v', url: 'a' };
+    expect(isFunnel(stepWith({ ...nulls, ...answers, variants: [{ ...bare, ...marks }] }))).toBe(true);
+    expect(isFunnel(stepWith({ variants: [bare] }))).toBe(true);
+    const whole = { orderForm: null, destinationId: null, bumpOffers: null };
+    expect(isFunnel({ ...classicFunnel(), ...whole })).toBe(true);
+    expect(isFunnel({ sfid: 'f', uniqueIdentifier: 'u', defaultFunnels: [] })).toBe(true);
+  });
+
+  it.each<[string, object]>([
+    ['an unknown field', { colour: 'red' }],
+    ['a number that is none', { step: '1' }],
+    ['half a step', { step: 1.5 }],
+    ['a negative step', { step: -1 }],
+    ['no variant', { variants: [] }],
+    ['an invented visibility', { variants: [variant('a', { visibility: 'Tablet only' as never })] }],
+    ['a negative percentage', { variants: [variant('a', { percentage: -1 })] }],
+    ['an empty URL', { variants: [variant('a', { url: '' })] }],
+    ['an override that is a list', { overrideYes: ['b'] }],
+    ['an empty sfid', { sfid: '' }],
+  ])('E03 E04 is refused with %s', (_, over) => {
+    expect(isFunnel(stepWith(over))).toBe(false);
+    expect(isFunnel(stepWith({}))).toBe(true);
+  });
+
+  it.each(['sfid', 'uniqueIdentifier', 'defaultFunnels'])('E02 is refused without its %s', (field) => {
+    expect(isFunnel({ ...classicFunnel(), [field]: undefined })).toBe(false);
+  });
+
+  it('E03 a step is named by a number or by text', () => {
+    expect(['b', 2, 0, ''].map((overrideYes) => isFunnel(stepWith({ overrideYes })))).toEqual([true, true, true, true]);
+    expect([-1, 1.5, true].map((overrideYes) => isFunnel(stepWith({ overrideYes })))).toEqual([false, false, false]);
+  });
+});
+
+describe('an offer file', () => {
+  it('E14 is an offer with amounts as decimals', () => {
+    expect(Check(OfferSchema, anOffer('a'))).toBe(true);
+    expect(Check(OfferSchema, anOffer('a', { subscriptionPrice: 29.9, units: 3, route: null }))).toBe(true);
+  });
+
+  it.each<[string, object]>([
+    ['a negative price', { offerPrice: -0.01 }],
+    ['a price in words', { offerPrice: '39.90' }],
+    ['a price that no currency counts exactly', { standardPrice: 1_000_001 }],
+    ['no picture', { product: { name: 'Food', sfid: 'food', image: [] } }],
+    ['no unit', { units: 0 }],
+    ['an unknown field', { discount: 10 }],
+  ])('E14 is refused with %s', (_, over) => {
+    expect(Check(OfferSchema, { ...anOffer('a'), ...over })).toBe(false);
+  });
+});
+
+describe('a content file', () => {
+  const shared = { sfid: 'c', name: 'home', title: 'Home' };
+  const pages = {
+    landing: landingContent(),
+    'two-step-order-form': orderFormModel().content,
+    offer: offerPageModel().content,
+    'order-success': receiptContent(),
+  };
+
+  it.each(Object.entries(pages))(
+    'E10 of the view %s holds the content of its own view, and of no other',
+    (view, content) => {
+      expect(Check(ContentSchema, { ...shared, view, content })).toBe(true);
+      for (const other of Object.keys(pages).filter((each) => each !== view)) {
+        expect(Check(ContentSchema, { ...shared, view: other, content })).toBe(false);
+      }
+    },
+  );
+
+  it('E10 is refused with a view that no page shows', () => {
+    expect(Check(ContentSchema, { ...shared, view: 'survey', content: {} })).toBe(false);
+  });
+});
+
+describe('a brand file', () => {
+  const brand = {
+    ...{ uniqueName: 'acorn', siteName: 'Acorn', tagline: '', currency: 'USD', locale: 'en-US', mark: '/m.svg' },
+    ...{ icon: '/i.svg', supportEmail: 'a@acorn.example', shipsTo: ['US'], delivery: '3–5 working days' },
+    policies: [{ label: 'Privacy', path: '/privacy-policy' }],
+    tokens: { 'color-action': '#2f7d4f', 'radius-2': '0.5rem' },
+  };
+
+  it('E14 H02 says its name, its one currency and its theme', () => {
+    expect(Check(BrandSchema, brand)).toBe(true);
+  });
+
+  it.each<[string, object]>([
+    ['a currency that is none', { currency: 'usd' }],
+    ['nowhere to ship to', { shipsTo: [] }],
+    ['a name that no header carries', { uniqueName: 'Acorn & Co' }],
+    ['a theme that could run or load something', { tokens: { background: 'url(https://x.example/a.png)' } }],
+    ['a theme that leaves its declaration', { tokens: { color: 'red; } body { display: none' } }],
+    ['a policy elsewhere', { policies: [{ label: 'Privacy', path: 'https://x.example' }] }],
+  ])('E14 H02 is refused with %s', (_, over) => {
+    expect(Check(BrandSchema, { ...brand, ...over })).toBe(false);
+  });
+});

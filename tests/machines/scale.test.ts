@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewKind } from '../../domain/view-kinds.ts';
+import { compile } from '../../machines/funnel/compile.ts';
+import { drawMermaid } from '../../machines/funnel/draw.ts';
+import { buildGraph } from '../../machines/funnel/graph.ts';
+import { coverage, paths } from '../../machines/funnel/paths.ts';
+import { type Catalogue, verify } from '../../machines/funnel/verify.ts';
+import { downsell, funnelOf, offersNamed, page, type StepDraft, thankYou, upsell } from '../support/funnels.ts';
+
+const OFFERS = 997;
+
+/** A landing page, an order form, upsells each with its downsell, and a receipt: a thousand steps. */
+const drafts: StepDraft[] = [
+  ...[page('landing'), page('order-form')],
+  ...Array.from({ length: OFFERS }, (_, index) => (index % 2 ? downsell(`d${index}`) : upsell(`u${index}`))),
+  thankYou(),
+];
+const funnel = funnelOf(drafts);
+const catalogue: Catalogue = {
+  offers: offersNamed(['bundle-1', 'bundle-3', ...drafts.map((draft) => `offer-${draft.sfid}`)]),
+  content: Object.fromEntries(drafts.map((draft) => [`content-${draft.sfid}`, { view: viewOf(draft) }])),
+  currency: 'USD',
+};
+const graph = buildGraph(funnel, (id) => catalogue.content[id]?.view ?? null);
+
+/** Far above what each takes (a tenth of it), far below what a cost that grows with the square would take. */
+const TWO_SECONDS = 2000;
+
+describe('a funnel of a thousand steps', () => {
+  it('E02 N03 has its graph, and every edge', () => {
+    expect(graph.nodes).toHaveLength(1000);
+    expect(graph.edges).toHaveLength(2 + OFFERS * 3);
+    expect(timeOf(() => buildGraph(funnel))).toBeLessThan(TWO_SECONDS);
+  });
+
+  it('E02 N03 is checked in less than two seconds', () => {
+    expect(verify(graph, catalogue, funnel)).toEqual([]);
+    expect(timeOf(() => verify(graph, catalogue, funnel))).toBeLessThan(TWO_SECONDS);
+  });
+
+  it('E02 N03 is drawn and walked in less than two seconds each', () => {
+    expect(timeOf(() => drawMermaid(graph))).toBeLessThan(TWO_SECONDS);
+    expect(timeOf(() => paths(graph))).toBeLessThan(TWO_SECONDS);
+    const { nodes, edges } = coverage(graph, paths(graph));
+    expect([nodes.covered, edges.covered]).toEqual([nodes.total, edges.total]);
+  });
+
+  it('E02 N03 is compiled in less than two seconds', () => {
+    expect(timeOf(() => compile(graph))).toBeLessThan(TWO_SECONDS);
+  });
+});
+
+function timeOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function viewOf(draft: StepDraft): ViewKind {
+  if (draft.sfid === 'landing') return 'landing';
+  if (draft.sfid === 'order-form') return 'two-step-order-form';
+  return draft.type === 'Thankyou Page' ? 'order-success' : 'offer';
+}
