@@ -15,7 +15,7 @@ export function ContactFields() {
           autoComplete="shipping email"
           inputMode="email"
           autoCapitalize="none"
-          hint="Your receipt goes here."
+          hint="For news about this order."
         />
         <div className={styles.pair}>
           <TextField

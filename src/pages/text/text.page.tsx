@@ -1,11 +1,10 @@
 import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { Support } from '../../components/support.tsx';
 import styles from './text.module.css';
 
 /** A page to read: a policy, the terms, how an order is kept safe. */
 export function TextPage({ model }: { model: Extract<PageModel, { view: 'text' }> }) {
-  const { content, shop } = model;
+  const { content } = model;
   return (
     <article className={styles.page}>
       <PageTitle>{content.headline}</PageTitle>
@@ -17,10 +16,6 @@ export function TextPage({ model }: { model: Extract<PageModel, { view: 'text' }
           ))}
         </section>
       ))}
-      <footer className={styles.help}>
-        <p>A question about this? Ask a person.</p>
-        <Support shop={shop} />
-      </footer>
     </article>
   );
 }

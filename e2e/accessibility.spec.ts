@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { CARD, STEP } from './models/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page as it stands, in words. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
+}
+
+test('K01 V03 axe finds nothing on any page of a journey, nor in its errors', async ({ shopper, page }) => {
+  const faults: Record<string, string[]> = {};
+  const check = async (name: string) => {
+    faults[name] = await faultsOf(page);
+  };
+  await shopper.opens('/home?uid=classic');
+  await shopper.sees(/beef dinner/);
+  await check('landing');
+  await shopper.startsOrder();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Enter your email address')).toBeVisible();
+  await check('contact with errors');
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.declined);
+  await check('payment');
+  await shopper.pays();
+  await expect(page.getByText(/Nothing was charged/)).toBeVisible();
+  await check('declined');
+  await shopper.givesCard(CARD.challenged);
+  await shopper.pays();
+  await shopper.answersChallenge('Complete');
+  await shopper.isAt(STEP.upsell1);
+  await expect(shopper.yesButton()).toBeVisible();
+  await check('upsell');
+  await shopper.saysNo();
+  await shopper.isAt(STEP.downsell1);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.upsell2);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.downsell2);
+  await shopper.saysNo();
+  await shopper.sees(/Ada/);
+  await check('receipt');
+  await shopper.opens('/privacy-policy');
+  await shopper.sees(/What we know/);
+  await check('text');
+  await shopper.opens('/nowhere');
+  await shopper.sees('Page not found');
+  await check('not found');
+  expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])));
+});
+
+test('A03 V03 a purchase with the keyboard alone', async ({ shopper, page, sandbox }) => {
+  const before = (await sandbox.captures()).length;
+  const tabTo = async (name: string | RegExp) => {
+    const isThere = () =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        const label = at?.id ? document.querySelector(`label[for="${CSS.escape(at.id)}"]`) : null;
+        return `${at?.getAttribute('aria-label') ?? ''}${label?.textContent ?? ''}${at?.textContent ?? ''}`;
+      });
+    for (let presses = 0; presses < 60; presses++) {
+      const at = await isThere();
+      if (typeof name === 'string' ? at.startsWith(name) : name.test(at)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`the keyboard does not reach ${name}`);
+  };
+  await shopper.opens('/home?uid=classic');
+  await shopper.sees(/beef dinner/);
+  await tabTo('Choose your bags');
+  await page.keyboard.press('Enter');
+  await shopper.isAt(STEP.orderForm);
+  const fields = { Email: 'ada@example.com', 'First name': 'Ada', 'Last name': 'Pell', Phone: '4155550132' };
+  for (const [label, value] of Object.entries({ ...fields, Street: '12 Fern Street', City: 'Oakland' })) {
+    await tabTo(label);
+    await page.keyboard.type(value);
+  }
+  await tabTo('State');
+  await page.keyboard.type('California');
+  await tabTo('ZIP code');
+  await page.keyboard.type('94607');
+  await page.keyboard.press('Enter');
+  await expect(shopper.payButton()).toBeVisible();
+  await expect(shopper.cardFrame().locator('[name=cardnumber]')).toBeVisible();
+  for (let presses = 0; presses < 30; presses++) {
+    if (await page.evaluate(() => document.activeElement?.tagName === 'IFRAME')) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type(`${CARD.good}1234123`, { delay: 5 });
+  await page.keyboard.press('Enter');
+  await shopper.isAt(STEP.upsell1);
+  for (const step of [STEP.upsell1, STEP.upsell2]) {
+    await shopper.isAt(step);
+    await tabTo(/^Yes, add/);
+    await page.keyboard.press('Enter');
+  }
+  await shopper.isAt(STEP.receipt);
+  expect((await sandbox.captures()).slice(before)).toHaveLength(3);
+});
+
+test('A03 at 320 px no page needs to be scrolled sideways @phone', async ({ shopper, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await shopper.opens('/home?uid=classic');
+  await shopper.sees(/beef dinner/);
+  expect(await overflow()).toBe(0);
+  await shopper.startsOrder();
+  expect(await overflow()).toBe(0);
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.good);
+  expect(await overflow()).toBe(0);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  await expect(shopper.yesButton()).toBeVisible();
+  expect(await overflow()).toBe(0);
+});
