@@ -1,4 +1,5 @@
 import { STEP } from './models/shopper.ts';
+import { readSavedState, writeSavedState } from './support/saved-state.ts';
 import { expect, test } from './support/test.ts';
 
 test('R02 R13 A02 an unknown funnel gets a page that says so', async ({ shopper, page }) => {
@@ -32,17 +33,13 @@ test('A02 the bare address leads to the first funnel', async ({ shopper }) => {
 test('E01 a damaged saved state is dropped, and the funnel works', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await shopper.isAt(STEP.landing);
-  await page.evaluate(async () => {
-    const open = indexedDB.open('localforage');
-    await new Promise((resolve) => {
-      open.onsuccess = resolve;
-    });
-    const store = open.result.transaction('keyvaluepairs', 'readwrite').objectStore('keyvaluepairs');
-    const put = store.put({ schemaVersion: 1, navParams: 'broken' }, 'state');
-    await new Promise((resolve) => {
-      put.onsuccess = resolve;
-    });
-  });
+  await expect.poll(() => readSavedState(page)).toMatchObject({ funnel: 'fh-classic' });
+  await writeSavedState(page, { schemaVersion: 1, navParams: 'broken' });
+  const logged = page.waitForRequest((request) => request.url().endsWith('/logger'));
   await page.reload();
+  expect((await logged).postDataJSON()).toMatchObject({
+    level: 'warn',
+    message: expect.stringContaining('a saved state was dropped'),
+  });
   await shopper.startsOrder();
 });

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+
+/** The saved checkout state (E01) as the browser keeps it, or null where nothing is kept yet. */
+export function readSavedState(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some((database) => database.name === 'localforage')) return null;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('localforage');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    try {
+      if (!database.objectStoreNames.contains('keyvaluepairs')) return null;
+      const reading = database.transaction('keyvaluepairs').objectStore('keyvaluepairs').get('state');
+      return await new Promise((resolve) => {
+        reading.onsuccess = () => resolve(reading.result ?? null);
+      });
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** Puts something else in its place; only after `readSavedState` found one. */
+export function writeSavedState(page: Page, state: object): Promise<void> {
+  return page.evaluate(async (value) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('localforage');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const writing = database.transaction('keyvaluepairs', 'readwrite');
+    writing.objectStore('keyvaluepairs').put(value, 'state');
+    await new Promise<void>((resolve) => {
+      writing.oncomplete = () => resolve();
+    });
+    database.close();
+  }, state);
+}
