@@ -7,10 +7,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { CardSettings } from '../contracts/page-data.ts';
-import { MESSAGES } from '../domain/messages.ts';
 import type { Config } from './config.ts';
 import { guardWrites } from './http/guard-writes.ts';
-import { answerError, answerNotFound, problem } from './http/problems.ts';
+import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security-headers.ts';
 import type { Orders } from './orders/orders.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
@@ -37,6 +36,9 @@ export interface AppOptions {
 
 const BODY_LIMIT = 256 * 1024;
 
+/** How long a client may take to send one request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
 /** The shop's HTTP server, ready to listen or to be called in process. H01: `/api` and `/proxy` are the same handlers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -45,6 +47,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     requestIdHeader: 'x-request-id',
     genReqId: () => options.randomBytes(8).toString('hex'),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerBadAddress,
+    // JSON says what type a value has: a total of "39.90" or null is a mistake, not 39.9 or 0.
+    ajv: { customOptions: { coerceTypes: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
@@ -69,10 +75,13 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
     secret: options.xsrfSecret,
     publicUrl: options.config.publicUrl,
   });
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   await api.register(contentRoutes(options.funnels));
   await api.register(statsRoutes(options.stats));
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
-  api.all('/*', (request, reply) => reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound)));
+  for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }
 
 async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
@@ -89,7 +98,10 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
   });
   app.get('/images/:brand/:file', { schema: { hide: true, params: ImageAddress } }, (request, reply) => {
     const { brand, file } = request.params as Static<typeof ImageAddress>;
-    return reply.sendFile(`${brand}/images/${file}`, resolve(options.config.funnelsFolder), { maxAge: '1h' });
+    return reply.sendFile(`${brand}/images/${file}`, resolve(options.config.funnelsFolder), {
+      maxAge: '1h',
+      immutable: false,
+    });
   });
 }
 

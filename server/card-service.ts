@@ -49,15 +49,16 @@ function serviceOf(stripe: StripeConfig, sandbox: string | null, close: () => Pr
       publishableKey: stripe.publishableKey,
       test: stripe.publishableKey.startsWith('pk_test_'),
     },
-    origins: originsOf(sandbox),
+    origins: originsOf(stripe),
     sandbox,
     close,
   };
 }
 
-/** What the provider documents for a Content-Security-Policy; its sandbox is one origin. */
-function originsOf(sandbox: string | null): ProviderOrigins {
-  if (sandbox) return { script: [sandbox], frame: [sandbox], connect: [sandbox] };
+/** What the provider documents for a Content-Security-Policy; another server that speaks its protocol is one origin. */
+function originsOf({ scriptUrl }: StripeConfig): ProviderOrigins {
+  const { origin } = new URL(scriptUrl);
+  if (origin !== 'https://js.stripe.com') return { script: [origin], frame: [origin], connect: [origin] };
   const script = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   return { script, frame: [...script, 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] };
 }

@@ -42,12 +42,12 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 export function readConfig(environment: Environment): ConfigResult {
   const problems: string[] = [];
   const port = readPort(environment, 'PORT', 8080, problems);
-  const publicUrl = readUrl(environment, 'PUBLIC_URL', problems) ?? `http://localhost:${port}`;
+  const publicUrl = readOrigin(environment, 'PUBLIC_URL', problems) ?? `http://localhost:${port}`;
   const config: Config = {
     host: environment.HOST || 'localhost',
     port,
     sandboxPort: readPort(environment, 'SANDBOX_PORT', 8090, problems),
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl,
     dataFolder: environment.SLUICE_DATA || './data',
     funnelsFolder: environment.SLUICE_FUNNELS || './funnels',
     databaseUrl: readDatabaseUrl(environment, problems),
@@ -59,11 +59,11 @@ export function readConfig(environment: Environment): ConfigResult {
       affiliate: environment.AFFILIATE_HOST || publicUrl,
     },
     runtime: {
-      walletEnabled: environment.WALLET_ENABLED === 'true',
+      walletEnabled: readFlag(environment, 'WALLET_ENABLED', problems),
       sellerId: environment.AMAZON_SELLER_ID ?? '',
       loginClientId: environment.AMAZON_LOGIN_CLIENT_ID ?? '',
       tagManager: environment.TAG_MANAGER_ID ?? '',
-      internalAppsUrl: environment.INTERNAL_APPS_URL ?? '',
+      internalAppsUrl: readUrl(environment, 'INTERNAL_APPS_URL', problems) ?? '',
     },
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
@@ -73,7 +73,7 @@ function readPort(environment: Environment, name: string, fallback: number, prob
   const text = environment[name];
   if (!text) return fallback;
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   problems.push(`${name} is "${text}": give a port number from 0 to 65535.`);
   return fallback;
 }
@@ -84,6 +84,22 @@ function readUrl(environment: Environment, name: string, problems: string[]): st
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   problems.push(`${name} is "${text}": give an address that begins with http:// or https://.`);
   return null;
+}
+
+/** The shop is served from the root of its host: an address with more than that would lead nowhere. */
+function readOrigin(environment: Environment, name: string, problems: string[]): string | null {
+  const text = readUrl(environment, name, problems);
+  if (!text) return null;
+  const { origin, href } = new URL(text);
+  if (href === `${origin}/`) return origin;
+  problems.push(`${name} is "${text}": give scheme, host and port alone, such as ${origin}.`);
+  return null;
+}
+
+function readFlag(environment: Environment, name: string, problems: string[]): boolean {
+  const text = environment[name] || 'false';
+  if (text !== 'true' && text !== 'false') problems.push(`${name} is "${text}": give true or false.`);
+  return text === 'true';
 }
 
 function readDatabaseUrl(environment: Environment, problems: string[]): string | null {
@@ -102,5 +118,6 @@ function readStripe(environment: Environment, problems: string[]): StripeConfig 
     return null;
   }
   const apiUrl = readUrl(environment, 'STRIPE_API_URL', problems);
-  return { secretKey, publishableKey, apiUrl, scriptUrl: environment.STRIPE_SCRIPT_URL || STRIPE_SCRIPT };
+  const scriptUrl = readUrl(environment, 'STRIPE_SCRIPT_URL', problems) ?? STRIPE_SCRIPT;
+  return { secretKey, publishableKey, apiUrl, scriptUrl };
 }

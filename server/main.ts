@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { cardService } from './card-service.ts';
 import { type Config, readConfig } from './config.ts';
+import { errorText } from './db/error-text.ts';
 import { openStore } from './db/open-store.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
-import type { Store } from './db/store.ts';
+import { isAnswering } from './http/health.ts';
 import { isPortInUse } from './http/port-in-use.ts';
 import { createOrders } from './orders/orders.ts';
 import { FunnelRegistry } from './publish/funnel-registry.ts';
@@ -52,7 +53,8 @@ async function main(): Promise<void> {
   });
   const recovery = orders.startRecovery(60_000);
   closeOnSignal([() => app.close(), async () => recovery.stop(), () => card.close(), () => store.close()]);
-  if (await listen(app, config)) console.log(describeShop(config, registry.live(), card.settings.test, card.sandbox));
+  await listen(app, config);
+  console.log(describeShop(config, registry.live(), card.settings.test, card.sandbox));
 }
 
 /** The built shell is read once; while developing it is the source's, read anew for every page. */
@@ -61,7 +63,10 @@ async function templateReader(): Promise<() => Promise<string>> {
     const file = process.env.SLUICE_TEMPLATE;
     return () => readFile(file, 'utf8');
   }
-  const html = await readFile(join(clientFolder(), 'index.html'), 'utf8');
+  const file = join(clientFolder(), 'index.html');
+  const html = await readFile(file, 'utf8').catch(() => {
+    return giveUp([`${file} cannot be read: build the storefront with npm run build, or set SLUICE_CLIENT.`]);
+  });
   return async () => html;
 }
 
@@ -69,27 +74,21 @@ function clientFolder(): string {
   return process.env.SLUICE_CLIENT || './dist/client';
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<boolean> {
-  try {
-    await app.listen({ port: config.port, host: config.host });
-    return true;
-  } catch (error) {
-    if (!isPortInUse(error)) throw error;
-    await giveUp([`Port ${config.port} is in use: stop the program that has it, or set PORT to another one.`]);
-    return false;
-  }
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    giveUp([isPortInUse(error) ? portInUse(config.port) : cannotListen(config, error)]);
+  });
 }
 
-async function isAnswering(store: Store): Promise<boolean> {
-  try {
-    await store.db.selectFrom('secrets').select('name').limit(1).execute();
-    return true;
-  } catch {
-    return false;
-  }
+function portInUse(port: number): string {
+  return `Port ${port} is in use: stop the program that has it, or set PORT to another one.`;
 }
 
-async function giveUp(problems: string[]): Promise<void> {
+function cannotListen({ host, port }: Config, error: unknown): string {
+  return `Sluice cannot listen on ${host}, port ${port} (${errorText(error)}): set HOST and PORT to an address of this machine.`;
+}
+
+function giveUp(problems: string[]): never {
   for (const problem of problems) console.error(problem);
   process.exit(1);
 }

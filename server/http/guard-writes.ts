@@ -31,13 +31,15 @@ function isAllowed(request: FastifyRequest, options: GuardOptions): boolean {
   const session = readSession(request, options);
   const header = request.headers['x-xsrf-token'];
   const sent = { cookie: request.cookies['XSRF-TOKEN'], header: typeof header === 'string' ? header : undefined };
-  return session !== null && isOurOrigin(request, options.publicUrl) && isXsrfValid(options.secret, session, sent);
+  return session !== null && isOurOrigin(request, options) && isXsrfValid(options.secret, session, sent);
 }
 
-function isOurOrigin(request: FastifyRequest, publicUrl: string): boolean {
+function isOurOrigin(request: FastifyRequest, { publicUrl, secure }: GuardOptions): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = request.headers.origin;
   if (origin === undefined || origin === new URL(publicUrl).origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host } = new URL(origin);
+  return host === request.headers.host && (protocol === 'https:' || !secure);
 }

@@ -17,13 +17,19 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (error.validation) return reply.code(400).send(invalid(error, request));
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send(problem(request, 'invalid_request', error.message));
-  request.log.error({ error }, 'a request failed');
+  request.log.error({ err: error }, 'a request failed');
   return reply.code(500).send(problem(request, 'internal_error', MESSAGES.somethingWrong));
 }
 
 /** What an address that nobody answers gets. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
+}
+
+/** What an address that is no address gets; it is answered before any hook, so it sets the one header it needs. */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-content-type-options', 'nosniff').code(400);
+  return reply.send(problem(request, 'invalid_request', 'This address cannot be read'));
 }
 
 function invalid(error: FastifyError, request: FastifyRequest): Problem {

@@ -17,7 +17,7 @@ export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncType
       '/offers/bysfid/:id',
       { schema: { params: Sfid, response: { 200: OfferReplySchema, 404: ProblemSchema } } },
       async (request, reply) => {
-        const found = firstOf(funnels, (each) => each.offers[request.params.id]);
+        const found = firstOf(funnels, (each) => own(each.offers, request.params.id));
         if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
         const { value, published } = found;
         return { ...withImageUrl(value), currency: published.brand.currency };
@@ -27,7 +27,7 @@ export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncType
       '/content/sfid/:id',
       { schema: { params: Sfid, response: { 200: ContentReplySchema, 404: ProblemSchema } } },
       async (request, reply) => {
-        const found = firstOf(funnels, (each) => each.content[request.params.id]);
+        const found = firstOf(funnels, (each) => own(each.content, request.params.id));
         if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
         return contentReply(found.value);
       },
@@ -52,6 +52,11 @@ export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncType
 function contentReply(page: ContentPage) {
   const { sfid, name, title, view, text, content } = page;
   return { sfid, name, title, view, text: text ?? '', content: JSON.stringify(content) };
+}
+
+/** An id such as `constructor` names nothing of ours. */
+function own<Value>(values: Record<string, Value>, id: string): Value | undefined {
+  return Object.hasOwn(values, id) ? values[id] : undefined;
 }
 
 function firstOf<Value>(funnels: PublishedFunnels, pick: (funnel: PublishedFunnel) => Value | undefined) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CardSettings, OrderSummary } from '../../contracts/page-data.ts';
+import { readParameter } from '../../domain/query.ts';
 import type { Config } from '../config.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
@@ -23,19 +24,19 @@ export interface PageRoutesOptions {
 
 /** The pages: every address that is not the API's or a file's gets the shell, with the data of its funnel. */
 export async function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): Promise<void> {
-  app.get('/brands/:brand/theme.css', async (request, reply) => {
+  app.get('/brands/:brand/theme.css', { schema: { hide: true } }, async (request, reply) => {
     const { brand } = request.params as { brand: string };
     const published = options.funnels.live().find((each) => each.brand.uniqueName === brand);
     if (!published) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(themeCss(published.brand));
   });
-  app.get('/*', (request, reply) => sendPage(request, reply, options));
+  app.get('/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, options));
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
-  const url = new URL(request.url, 'http://shop.invalid');
+  const [path = '', ...query] = request.url.split('?');
   const live = options.funnels.live();
-  const resolved = resolveFunnel(live, url.pathname, url.searchParams.get('uid'));
+  const resolved = resolveFunnel(live, path, readParameter(query.join('?'), 'uid') || null);
   const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   const { session, isNew } = readOrBeginSession(request, reply, options.session);

@@ -3,6 +3,7 @@ import type { LogRequest, StatsEvent } from '../../contracts/stats-api.ts';
 import { readSessionId } from '../../domain/session-id.ts';
 import type { Schema } from '../db/schema.ts';
 import type { StatsSink } from '../routes/stats.routes.ts';
+import { storableJson, storableText } from './storable.ts';
 
 /** Keeps statistics events and the browser's log lines in the store. */
 export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
@@ -22,9 +23,9 @@ export function statsStore(db: Kysely<Schema>, clock: () => Date): StatsSink {
 function eventRow(event: StatsEvent, visitor: { ip: string; userAgent: string }, at: Date) {
   return {
     session_id: readSessionId(event.sessionId ?? null) ?? '',
-    event_type: event.eventType,
-    main_funnel_sfid: event.mainFunnelId ?? null,
-    step_sfid: event.funnelSTPId ?? null,
+    event_type: storableText(event.eventType),
+    main_funnel_sfid: textOrNull(event.mainFunnelId),
+    step_sfid: textOrNull(event.funnelSTPId),
     payload: storableJson(event),
     ip: visitor.ip,
     user_agent: visitor.userAgent,
@@ -32,13 +33,12 @@ function eventRow(event: StatsEvent, visitor: { ip: string; userAgent: string },
   };
 }
 
-/** Control characters are written as spaces: a log line stays one line, whatever a browser sends. */
+/** Control characters and line ends are written as spaces: a log line stays one line, whatever a browser sends. */
 function logRow(line: LogRequest, at: Date) {
-  const message = line.message.replace(/\p{Cc}+/gu, ' ');
+  const message = storableText(line.message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
   return { level: line.level, message, detail: storableJson(line.logObject ?? null), at };
 }
 
-/** PostgreSQL refuses the NUL character in a jsonb value. */
-function storableJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('\\u0000', '');
+function textOrNull(text: string | null | undefined): string | null {
+  return text ? storableText(text) : null;
 }

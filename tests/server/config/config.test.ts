@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { type Config, readConfig } from '../../../server/config.ts';
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+
+/** The settings of an environment without faults. */
+function configOf(environment: Record<string, string>): Config {
+  const read = readConfig(environment);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.config;
+}
+
+function problemsOf(environment: Record<string, string>): string[] {
+  const read = readConfig(environment);
+  return read.ok ? [] : read.problems;
+}
+
+/** Each with one faulty variable, the last. */
+const FAULTY: Record<string, string>[] = [
+  ...['abc', '-1', '65536', '8080.5', '0x50', '1e3', ' ', '80 80', '８０８０', 'Infinity'].flatMap((value) => [
+    { PORT: value },
+    { SANDBOX_PORT: value },
+  ]),
+  ...['shop.example', 'ftp://shop.example', '/shop', 'https://'].flatMap((value) => [
+    { PUBLIC_URL: value },
+    { INTERNAL_APPS_URL: value },
+    { ...STRIPE, STRIPE_API_URL: value },
+    { ...STRIPE, STRIPE_SCRIPT_URL: value },
+  ]),
+  ...[
+    'https://shop.example/shop',
+    'https://shop.example/?a=1',
+    'https://shop.example/#a',
+    'https://me@shop.example',
+  ].map((value) => ({ PUBLIC_URL: value })),
+  ...['mysql://db/shop', 'db.example'].map((value) => ({ DATABASE_URL: value })),
+  ...['yes', '1', 'TRUE'].map((value) => ({ WALLET_ENABLED: value })),
+];
+
+describe('the settings of the server', () => {
+  it('L10 H01 have defaults that start a shop on this machine', () => {
+    expect(configOf({})).toEqual({
+      ...{ host: 'localhost', port: 8080, sandboxPort: 8090, publicUrl: 'http://localhost:8080' },
+      ...{ dataFolder: './data', funnelsFolder: './funnels', databaseUrl: null, adminToken: null, stripe: null },
+      hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
+      runtime: { walletEnabled: false, sellerId: '', loginClientId: '', tagManager: '', internalAppsUrl: '' },
+    });
+  });
+
+  it('L10 H01 are all read from the environment', () => {
+    const environment = {
+      ...{ HOST: '0.0.0.0', PORT: '80', SANDBOX_PORT: '0', PUBLIC_URL: 'https://shop.example:8443' },
+      ...{ SLUICE_DATA: '/data', SLUICE_FUNNELS: '/funnels', SLUICE_ADMIN_TOKEN: 'token' },
+      ...{ DATABASE_URL: 'postgresql://me:pass@db:5433/shop?sslmode=require' },
+      ...{ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:1', STRIPE_SCRIPT_URL: 'https://cards.example/stripe.js' },
+      ...{ FUNNEL_HOST: 'f.example', CART_HOST: 'c.example', AFFILIATE_HOST: 'a.example' },
+      ...{ WALLET_ENABLED: 'true', AMAZON_SELLER_ID: 'A1', AMAZON_LOGIN_CLIENT_ID: 'amzn1', TAG_MANAGER_ID: 'GTM-1' },
+      ...{ INTERNAL_APPS_URL: 'https://apps.example/api' },
+    };
+    expect(configOf(environment)).toEqual({
+      ...{ host: '0.0.0.0', port: 80, sandboxPort: 0, publicUrl: 'https://shop.example:8443' },
+      ...{ dataFolder: '/data', funnelsFolder: '/funnels', adminToken: 'token' },
+      databaseUrl: 'postgresql://me:pass@db:5433/shop?sslmode=require',
+      stripe: {
+        ...{ secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },
+        ...{ apiUrl: 'http://127.0.0.1:1', scriptUrl: 'https://cards.example/stripe.js' },
+      },
+      hosts: { funnel: 'f.example', cart: 'c.example', affiliate: 'a.example' },
+      runtime: {
+        ...{ walletEnabled: true, sellerId: 'A1', loginClientId: 'amzn1', tagManager: 'GTM-1' },
+        internalAppsUrl: 'https://apps.example/api',
+      },
+    });
+  });
+
+  it('L10 an empty variable is one that is not set', () => {
+    const names = ['HOST', 'PORT', 'SANDBOX_PORT', 'PUBLIC_URL', 'SLUICE_DATA', 'SLUICE_FUNNELS', 'SLUICE_ADMIN_TOKEN'];
+    const more = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WALLET_ENABLED', 'INTERNAL_APPS_URL'];
+    const empty = Object.fromEntries([...names, ...more, 'FUNNEL_HOST', 'CART_HOST'].map((name) => [name, '']));
+    expect(configOf(empty)).toEqual(configOf({}));
+  });
+
+  it('H01 the address for shoppers follows the port and has no slash at its end', () => {
+    expect(configOf({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
+    const { publicUrl, hosts } = configOf({ PUBLIC_URL: 'https://shop.example/' });
+    expect([publicUrl, hosts.cart]).toEqual(['https://shop.example', 'https://shop.example']);
+  });
+
+  it('A06 with keys and nothing else it is the provider itself', () => {
+    expect(configOf(STRIPE).stripe).toMatchObject({
+      apiUrl: null,
+      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+    });
+  });
+
+  it.each(FAULTY)('L10 %j is refused in one sentence that names the variable', (environment) => {
+    const [name = '', value = ''] = Object.entries(environment).at(-1) ?? [];
+    const [problem, ...more] = problemsOf(environment);
+    expect(problem).toMatch(new RegExp(`^${name} is .*\\.$`));
+    expect(problem).not.toContain('\n');
+    expect(more).toEqual([]);
+    if (name !== 'DATABASE_URL') expect(problem).toContain(`"${value}"`);
+  });
+
+  it('A06 one key without the other is refused', () => {
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+      const [problem] = problemsOf({ [name]: 'a-key-to-hide' });
+      expect(problem).toMatch(/STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY .*\.$/);
+      expect(problem).not.toContain('a-key-to-hide');
+    }
+  });
+
+  it('L10 what is wrong with the database’s address is said without its password', () => {
+    const [problem] = problemsOf({ DATABASE_URL: 'mysql://me:hidden@db/shop' });
+    expect(problem).toMatch(/^DATABASE_URL /);
+    expect(problem).not.toMatch(/hidden|me:/);
+  });
+
+  it('L10 every fault is named at once', () => {
+    const problems = problemsOf({ PORT: 'x', PUBLIC_URL: 'y', DATABASE_URL: 'z', WALLET_ENABLED: 'w' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      ...['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'WALLET_ENABLED'],
+    ]);
+  });
+});

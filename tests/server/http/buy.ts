@@ -1,0 +1,33 @@
+import type { CreateGuestOrder, Quote } from '../../../contracts/order-api.ts';
+import { ANN, VISA } from '../../support/order-shop.ts';
+import type { GuestBrowser, RunningApp } from '../../support/running-app.ts';
+
+/** The bundle that the demo's order form sells first, and what it costs. */
+export const BUNDLE = 'fh-offer-powerfoods-complete-beef-3';
+
+/** The body of a sale as the order form sends it, after it got its quote and a card token. */
+export async function saleBody(shop: RunningApp, browser: GuestBrowser, checkoutId: string): Promise<CreateGuestOrder> {
+  const funnel = { hash: shop.report.published[0]?.hash ?? '' };
+  const quote: Quote = (await browser.post('quotes', { funnel, checkoutId, offers: [BUNDLE] })).json();
+  return {
+    ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', checkoutId, account: ANN },
+    funnel: { ...funnel, step: 'fh-classic-order' },
+    quote: { id: quote.id, total: quote.total },
+    cardDetails: { cardId: await cardToken(shop.sandbox, VISA) },
+  };
+}
+
+/** What the card field of the sandbox gives the shopper's browser for a card. */
+async function cardToken(sandbox: string, number: string): Promise<string> {
+  const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
+  const form = new URLSearchParams({ key: 'pk_test_sluice', type: 'card', ...card });
+  const reply = await fetch(`${sandbox}/v1/payment_methods`, { method: 'POST', body: form });
+  const { id }: { id: string } = await reply.json();
+  return id;
+}
+
+/** Everything that the sandbox took from shoppers, in cents. */
+export async function takenBy(sandbox: string): Promise<number> {
+  const ledger: { balance: Record<string, number> } = await (await fetch(`${sandbox}/_sim/ledger`)).json();
+  return ledger.balance.usd ?? 0;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentReply } from '../../../contracts/content-api.ts';
+import { readBrand } from '../../funnels/demo-files.ts';
+import { appDuringTests } from '../../support/running-app.ts';
+
+const shop = appDuringTests();
+const get = (path: string) => shop().app.inject(`/api/${path}`);
+const STRANGE = ['nothing', 'constructor', '__proto__', 'toString', 'hasOwnProperty', '%00', '..%2fbrand', "'"];
+
+describe('offers', () => {
+  it('C06 E14 every offer of the demo, with its first picture and the currency of its amounts', async () => {
+    const sold = new Set(
+      shop()
+        .funnels.live()
+        .flatMap((each) => Object.keys(each.offers)),
+    );
+    const offers = readBrand('fernhollow').offers.filter((offer) => sold.has(offer.sfid));
+    expect(offers.length).toBeGreaterThan(4);
+    for (const offer of offers) {
+      const reply = await get(`offers/bysfid/${offer.sfid}`);
+      const imageUrl = offer.product.image[0]?.imageUrl;
+      expect([reply.statusCode, reply.json()]).toEqual([200, { ...offer, imageUrl, currency: 'USD' }]);
+    }
+  });
+
+  it.each(STRANGE)('C06 K03 %s is no offer', async (sfid) => {
+    const reply = await get(`offers/bysfid/${sfid}`);
+    const message = "Sorry, but we couldn't find Offer information";
+    expect(reply.json()).toEqual({ error: { code: 'not_found', message, requestId: expect.any(String) } });
+    expect(reply.statusCode).toBe(404);
+  });
+
+  it('H05 an sfid longer than any is 400 and named', async () => {
+    const reply = await get(`offers/bysfid/${'x'.repeat(101)}`);
+    expect([reply.statusCode, reply.json().error.field]).toEqual([400, 'id']);
+  });
+});
+
+describe('content', () => {
+  it('C02 E10 every page of the demo, its content a JSON string', async () => {
+    const pages = readBrand('fernhollow').content.filter((page) => page.view !== 'text');
+    expect(pages.length).toBeGreaterThan(5);
+    for (const page of pages) {
+      const reply = await get(`content/sfid/${page.sfid}`);
+      const { content, ...rest } = reply.json<ContentReply>();
+      expect(typeof content).toBe('string');
+      expect(JSON.parse(content)).toEqual(page.content);
+      expect(rest).toEqual({
+        ...{ sfid: page.sfid, name: page.name, title: page.title, view: page.view, text: page.text ?? '' },
+      });
+    }
+  });
+
+  it.each(STRANGE)('C02 %s is no content', async (sfid) => {
+    const reply = await get(`content/sfid/${sfid}`);
+    expect(reply.json()).toMatchObject({ error: { code: 'not_found', message: 'Page not found' } });
+    expect(reply.statusCode).toBe(404);
+  });
+
+  it('C01 by name it is a list, once for each sfid', async () => {
+    const twice = [...shop().funnels.live(), ...shop().funnels.live()];
+    const app = await shop().build({}, { funnels: { live: () => twice, byHash: async () => null } });
+    const reply = await app.inject('/api/content/byname/home');
+    expect(reply.json<ContentReply[]>().map((page) => page.sfid)).toEqual(['fh-content-home']);
+  });
+
+  it.each(STRANGE)('C01 of the name %s there is none', async (name) => {
+    expect((await get(`content/byname/${name}`)).json()).toEqual([]);
+  });
+});

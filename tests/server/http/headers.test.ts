@@ -1,0 +1,149 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import { cardService } from '../../../server/card-service.ts';
+import { appDuringTests, configOf } from '../../support/running-app.ts';
+
+const shop = appDuringTests();
+const HTTPS = { PUBLIC_URL: 'https://shop.example' };
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
+
+/** The Content-Security-Policy of an answer, by directive. */
+function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
+  const directives = String(headers['content-security-policy']).split(';');
+  return Object.fromEntries(
+    directives.map((text) => text.trim().split(/\s+/)).map(([name, ...values]) => [name, values]),
+  );
+}
+
+const noncesOf = (policy: Record<string, string[]>) =>
+  policy['script-src']?.filter((each) => each.startsWith("'nonce-"));
+
+/** The shop as it is with the provider itself, or with a server that speaks its protocol. */
+async function withProvider(environment: Record<string, string>) {
+  const card = await cardService(configOf('unused', { ...STRIPE, ...environment }));
+  if (!card.ok) throw new Error(card.message);
+  return shop().build({}, { card: card.settings, origins: card.origins });
+}
+
+describe('the security policy of a page', () => {
+  it('L10 names the origins of the provider and no inline or evaluated script', async () => {
+    const policy = policyOf((await shop().app.inject('/home')).headers);
+    const { sandbox } = shop();
+    expect(policy).toEqual({
+      'default-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'object-src': ["'none'"],
+      'script-src': ["'self'", expect.stringMatching(/^'nonce-[\w+/=]{22,}'$/), sandbox],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", sandbox],
+      'frame-src': [sandbox],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+    });
+  });
+
+  it('L10 its nonce is that of its data blocks, and another one every time', async () => {
+    const pages = await Promise.all([shop().app.inject('/home'), shop().app.inject('/home')]);
+    const nonces = pages.map(({ headers, body }) => {
+      const blocks = [...new JSDOM(body).window.document.querySelectorAll('script[type="application/json"]')];
+      expect(new Set(blocks.map((block) => `'nonce-${block.getAttribute('nonce')}'`))).toEqual(
+        new Set(noncesOf(policyOf(headers))),
+      );
+      return noncesOf(policyOf(headers))?.[0];
+    });
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('L10 with the provider itself it names the origins that the provider documents', async () => {
+    const policy = policyOf((await (await withProvider({})).inject('/home')).headers);
+    expect(policy['script-src']).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com']));
+    expect(policy['frame-src']).toEqual([
+      ...['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    ]);
+    expect(policy['connect-src']).toEqual(["'self'", 'https://api.stripe.com']);
+  });
+
+  it('L10 with another server of the same protocol it names that one', async () => {
+    const app = await withProvider({ STRIPE_SCRIPT_URL: 'https://cards.example/v1/stripe.js' });
+    const policy = policyOf((await app.inject('/home')).headers);
+    expect(policy['script-src']).toContain('https://cards.example');
+    expect(policy['frame-src']).toEqual(['https://cards.example']);
+    expect(JSON.stringify(policy)).not.toContain('stripe.com');
+  });
+});
+
+describe('the security headers', () => {
+  it.each(['/home', '/nowhere', '/api/orders/all', '/api/nowhere', '/images/fernhollow/mark.svg', '/healthz'])(
+    'H02 of %s keep sniffing, framing and referrers in',
+    async (url) => {
+      const { headers } = await shop().app.inject(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(policyOf(headers)['frame-ancestors']).toEqual(["'none'"]);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('cross-origin-embedder-policy');
+    },
+  );
+
+  it('H02 what the API answers is kept by nobody', async () => {
+    expect((await shop().app.inject('/api/orders/all')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('H02 https is insisted on where the shop has it, and nowhere else', async () => {
+    const [http, https] = [await shop().app.inject('/home'), await (await shop().build(HTTPS)).inject('/home')];
+    expect(http.headers).not.toHaveProperty('strict-transport-security');
+    expect(policyOf(http.headers)).not.toHaveProperty('upgrade-insecure-requests');
+    expect(https.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(policyOf(https.headers)).toHaveProperty('upgrade-insecure-requests');
+  });
+});
+
+describe('the cookies', () => {
+  it('T01 the guest session is a random value of 192 bits that no script reads and no other site sends', async () => {
+    const cookies = await Promise.all([1, 2].map(async () => (await shop().app.inject('/home')).cookies));
+    const sessions = cookies.map((each) => each.find((cookie) => cookie.name === 'sluice_session'));
+    expect(sessions[0]).toEqual({
+      ...{ name: 'sluice_session', value: expect.stringMatching(/^[0-9a-f]{48}$/), path: '/' },
+      ...{ httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 60 * 60 },
+    });
+    expect(sessions[0]?.value).not.toBe(sessions[1]?.value);
+  });
+
+  it('T01 a session goes on as long as its cookie is sent; one of no valid form is replaced', async () => {
+    const [session] = (await shop().app.inject('/home')).cookies;
+    const again = await shop().app.inject({ url: '/home', cookies: { sluice_session: session?.value ?? '' } });
+    expect(again.cookies.map((cookie) => cookie.name)).toEqual(['XSRF-TOKEN']);
+    const forged = await shop().app.inject({ url: '/home', cookies: { sluice_session: "x' or 1=1" } });
+    expect(forged.cookies.map((cookie) => cookie.name)).toEqual(['sluice_session', 'XSRF-TOKEN']);
+  });
+
+  it('H04 the XSRF cookie can be read by the storefront', async () => {
+    const { cookies } = await shop().app.inject('/home');
+    const [, xsrf] = cookies;
+    expect(xsrf).toEqual({ name: 'XSRF-TOKEN', value: expect.any(String), path: '/', sameSite: 'Lax' });
+  });
+
+  it('T01 H04 with https both are Secure, and the session is bound to this very host', async () => {
+    const { cookies } = await (await shop().build(HTTPS)).inject('/home');
+    expect(cookies.map(({ name, secure, path }) => ({ name, secure, path }))).toEqual([
+      { name: '__Host-sluice_session', secure: true, path: '/' },
+      { name: 'XSRF-TOKEN', secure: true, path: '/' },
+    ]);
+    expect(cookies.every((cookie) => !('domain' in cookie))).toBe(true);
+  });
+
+  it('T01 with https a session that came over http counts for nothing', async () => {
+    const app = await shop().build(HTTPS);
+    const [session] = (await shop().app.inject('/home')).cookies;
+    const { cookies } = await app.inject({ url: '/home', cookies: { sluice_session: session?.value ?? '' } });
+    expect(cookies.map((cookie) => cookie.name)).toContain('__Host-sluice_session');
+  });
+});

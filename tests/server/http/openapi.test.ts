@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from 'vitest';
+import { appDuringTests } from '../../support/running-app.ts';
+import { openApiFaults, operationsOf } from './openapi-rules.ts';
+
+const shop = appDuringTests();
+let document: unknown;
+
+beforeEach(async () => {
+  document = (await shop().app.inject('/openapi.json')).json();
+});
+
+const CALLS = [
+  ...['GET /offers/bysfid/{id}', 'GET /content/sfid/{id}', 'GET /content/byname/{name}', 'GET /orders/all'],
+  ...['POST /quotes', 'POST /orders/createguest', 'POST /orders/settle', 'POST /funnel/stats/save', 'POST /logger'],
+];
+
+it('H01 the API describes every call, under both prefixes, and nothing else', () => {
+  const names = operationsOf(document).map(({ name }) => name);
+  const expected = ['/api', '/proxy'].flatMap((prefix) => CALLS.map((call) => call.replace(' ', ` ${prefix}`)));
+  expect(names.sort()).toEqual(expected.sort());
+});
+
+it('H01 what the API describes, it answers', async () => {
+  for (const { name } of operationsOf(document)) {
+    const [method, path = ''] = name.split(' ');
+    const url = path.replace(/\{\w+\}/, 'fh-content-home');
+    const reply = await shop().app.inject({ method: method === 'GET' ? 'GET' : 'POST', url });
+    expect([name, reply.body]).not.toEqual([name, expect.stringContaining('Page not found')]);
+  }
+});
+
+it('H05 every call that takes a body says which, and every call says what it answers', () => {
+  for (const { name, operation } of operationsOf(document)) {
+    const body = { content: { 'application/json': { schema: { type: 'object', properties: expect.anything() } } } };
+    if (name.startsWith('POST')) expect([name, operation.requestBody]).toMatchObject([name, body]);
+    const statuses = Object.keys(operation.responses ?? {});
+    expect([name, statuses.filter((status) => status === '200' || status === '204')]).toEqual([
+      name,
+      [expect.any(String)],
+    ]);
+  }
+});
+
+it('H05 every error is described in the one shape', () => {
+  const answers = operationsOf(document).flatMap(({ operation }) => Object.entries(operation.responses ?? {}));
+  const errors = answers.filter(([status]) => Number(status) >= 400);
+  expect(errors.length).toBeGreaterThan(20);
+  for (const [status, response] of errors) {
+    expect([status, JSON.stringify(response)]).toEqual([
+      status,
+      expect.stringContaining('"required":["code","message"]'),
+    ]);
+  }
+});
+
+it('H01 the description keeps the rules of OpenAPI 3.0', () => {
+  expect(openApiFaults(document)).toEqual([]);
+});
+
+it('H01 the rules find what is wrong with a description', () => {
+  const schema = { type: 'null', const: 1 };
+  const responses = { 200: { content: { 'application/json': { schema } } } };
+  const broken = { openapi: '2.0', info: {}, paths: { '/a/{id}': { query: { responses } } } };
+  expect(openApiFaults(broken)).toEqual([
+    'openapi: 2.0',
+    'info: no title or version',
+    'query /a/{id}: no method of OpenAPI',
+    'query /a/{id}: path and parameters differ',
+    'query /a/{id} 200: no description',
+    'query /a/{id} 200 application/json: const is no word of OpenAPI 3.0',
+    'query /a/{id} 200 application/json: type null',
+  ]);
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appDuringTests, GuestBrowser } from '../../support/running-app.ts';
+
+const shop = appDuringTests();
+let browser: GuestBrowser;
+/** Counts the sessions of events whose texts are strange. */
+let strangers = 0;
+
+beforeEach(async () => {
+  browser = await GuestBrowser.opened(shop().app);
+});
+
+/** The events under a session id of their own, as the store has them. */
+function savedOf(sessionId: string) {
+  return shop().store.db.selectFrom('stats_events').selectAll().where('session_id', '=', sessionId).execute();
+}
+
+const EVENT = {
+  ...{
+    eventType: 'Page View',
+    mainFunnelId: 'fh-classic',
+    funnelSTPId: 'fh-classic-landing',
+    url: '/home?uid=classic',
+  },
+  ...{ splitTestingFunnelId: null, splitTestingPageId: 'fh-classic-landing-a', destinationId: 'fh-dest-beef' },
+  ...{ videoPercentage: 12.5, customPayLoad1: '{"a":1}', customPayLoad2: null, affParameters: { affid: '7' } },
+};
+
+describe('a statistics event', () => {
+  it('C03 E09 is stored whole, with where and when it happened', async () => {
+    const before = Date.now();
+    const event = { ...EVENT, sessionId: '00000000000001' };
+    expect((await browser.post('funnel/stats/save', event)).statusCode).toBe(204);
+    const [saved] = await savedOf('00000000000001');
+    expect(saved).toMatchObject({
+      ...{ event_type: 'Page View', main_funnel_sfid: 'fh-classic', step_sfid: 'fh-classic-landing', payload: event },
+    });
+    expect(saved?.at.getTime()).toBeGreaterThanOrEqual(before);
+    expect(saved?.at.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('E17 E21 the ip and the user agent, cut to 128, are what the server sees, not what the body says', async () => {
+    const lies = { ip: '9.9.9.9', userAgent: 'liar', user_agent: 'liar' };
+    const event = { ...EVENT, ...lies, sessionId: '00000000000002' };
+    await browser.post('funnel/stats/save', event, { 'user-agent': 'Browser '.repeat(40) });
+    const [saved] = await savedOf('00000000000002');
+    expect([saved?.ip, saved?.user_agent]).toEqual(['127.0.0.1', 'Browser '.repeat(16)]);
+  });
+
+  it('E21 a browser that does not say what it is has an empty user agent', async () => {
+    await browser.post('funnel/stats/save', { ...EVENT, sessionId: '00000000000003' }, { 'user-agent': '' });
+    expect((await savedOf('00000000000003'))[0]?.user_agent).toBe('');
+  });
+
+  it('V05 a session id that is none is kept as none', async () => {
+    await browser.post('funnel/stats/save', { eventType: 'V05 letters', sessionId: 'abc' });
+    await browser.post('funnel/stats/save', { eventType: 'V05 absent' });
+    const saved = await savedOf('');
+    expect(saved.map((event) => event.event_type)).toEqual(expect.arrayContaining(['V05 letters', 'V05 absent']));
+  });
+
+  it.each([
+    ['a NUL in its type', { eventType: 'Cus\0tom' }, { event_type: 'Custom' }],
+    ['a NUL in an id', { mainFunnelId: 'a\0b', funnelSTPId: '\0' }, { main_funnel_sfid: 'ab', step_sfid: '' }],
+    ['a NUL in a payload', { customPayLoad1: 'a\0b' }, { payload: { customPayLoad1: 'ab' } }],
+    [
+      'an escaped NUL in a payload of JSON',
+      { customPayLoad1: '{"a":"\\u0000"}' },
+      { payload: { customPayLoad1: '{"a":"\\u0000"}' } },
+    ],
+    ['half of a character pair', { url: 'x\ud800y', customPayLoad1: '\udc00' }, { payload: { url: 'x\ufffdy' } }],
+    ['a NUL in a name', { affParameters: { 'a\0b': '1' } }, { payload: { affParameters: { ab: '1' } } }],
+    [
+      'a name of the language',
+      { affParameters: { toString: 'x', hasOwnProperty: 'y' } },
+      { payload: { affParameters: { toString: 'x' } } },
+    ],
+    [
+      'every control character',
+      { customPayLoad1: '\x01\x08\x1f\x7f\x85' },
+      { payload: { customPayLoad1: '\x01\x08\x1f\x7f\x85' } },
+    ],
+    [
+      'markup and SQL',
+      { url: `<script>'; drop table stats_events; --` },
+      { payload: { url: `<script>'; drop table stats_events; --` } },
+    ],
+  ])('C03 with %s is stored all the same', async (_, change, stored) => {
+    const sessionId = String(10_000_000_000_000 + ++strangers);
+    const reply = await browser.post('funnel/stats/save', { ...EVENT, sessionId, ...change });
+    expect([reply.statusCode, reply.body]).toEqual([204, '']);
+    expect(await savedOf(sessionId)).toMatchObject([stored]);
+  });
+
+  it('C03 at the size limit is stored, beyond it refused in the one shape', async () => {
+    const full = {
+      ...EVENT,
+      sessionId: '00000000000004',
+      customPayLoad1: 'x'.repeat(8000),
+      customPayLoad2: 'y'.repeat(8000),
+    };
+    expect((await browser.post('funnel/stats/save', full)).statusCode).toBe(204);
+    expect(await savedOf('00000000000004')).toHaveLength(1);
+    const tooLong = await browser.post('funnel/stats/save', { ...full, customPayLoad1: 'x'.repeat(8001) });
+    expect([tooLong.statusCode, tooLong.json().error.field]).toEqual([400, 'customPayLoad1']);
+    const huge = await browser.post('funnel/stats/save', { ...full, url: 'x'.repeat(33_000) });
+    expect([huge.statusCode, huge.json().error.code]).toEqual([413, 'invalid_request']);
+  });
+});
