@@ -16,8 +16,8 @@ import type {
   CheckoutContext,
   CheckoutEvent,
   CheckoutInput,
-  CheckoutKept,
   CheckoutOutput,
+  CheckoutToFunnel,
   KeptCheckout,
 } from './checkout.types.ts';
 
@@ -34,7 +34,9 @@ export const checkoutMachine = setup({
   actors: { requestQuote, tokenizeCard, payment: paymentMachine },
   actions: {
     keep: assign({ kept: ({ context }, kept: Partial<KeptCheckout>) => ({ ...context.kept, ...kept }) }),
-    tellParent: sendParent(({ context }): CheckoutKept => ({ type: 'checkout.kept', kept: context.kept })),
+    tellKept: sendParent(({ context }): CheckoutToFunnel => ({ type: 'checkout.kept', kept: context.kept })),
+    tellPaying: sendParent((): CheckoutToFunnel => ({ type: 'checkout.paying' })),
+    tellResting: sendParent((): CheckoutToFunnel => ({ type: 'checkout.resting' })),
     learnQuote: assign((_, outcome: QuoteOutcome) =>
       outcome.type === 'quoted' ? { quote: outcome.quote } : { problem: problemOfQuote(outcome) },
     ),
@@ -66,7 +68,7 @@ export const checkoutMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      entry: 'tellParent',
+      entry: 'tellKept',
       always: [{ guard: 'hasLivePayment', target: 'paying' }, { target: 'editing' }],
     },
     editing: {
@@ -75,13 +77,13 @@ export const checkoutMachine = setup({
       on: {
         'bundle.selected': {
           guard: { type: 'isOnSale', params: ({ event }) => event.offer },
-          actions: [{ type: 'keep', params: ({ event }) => ({ selectedOffer: event.offer }) }, 'tellParent'],
+          actions: [{ type: 'keep', params: ({ event }) => ({ selectedOffer: event.offer }) }, 'tellKept'],
         },
         'contact.drafted': {
-          actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellParent'],
+          actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept'],
         },
         'contact.submitted': {
-          actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellParent'],
+          actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept'],
           target: '.payment',
         },
       },
@@ -91,7 +93,7 @@ export const checkoutMachine = setup({
         payment: {
           on: {
             'contact.reopened': {
-              actions: [{ type: 'keep', params: { stage: 'contact' } }, 'clearProblem', 'tellParent'],
+              actions: [{ type: 'keep', params: { stage: 'contact' } }, 'clearProblem', 'tellKept'],
               target: 'contact',
             },
             'payment.submitted': { actions: 'clearProblem', target: '#checkout.quoting' },
@@ -142,7 +144,8 @@ export const checkoutMachine = setup({
     },
     paying: {
       tags: 'pending',
-      exit: [{ type: 'keep', params: { liveOrderId: null } }, 'tellParent'],
+      entry: 'tellPaying',
+      exit: [{ type: 'keep', params: { liveOrderId: null } }, 'tellKept', 'tellResting'],
       on: { 'payment.asked': { actions: 'askPaymentAgain' } },
       invoke: {
         id: 'payment',

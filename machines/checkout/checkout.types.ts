@@ -52,8 +52,8 @@ export type CheckoutEvent =
   | { type: 'total.refused' }
   | { type: 'payment.asked' };
 
-/** Sent to the parent whenever there is something worth finding again. */
-export interface CheckoutKept {
-  type: 'checkout.kept';
-  kept: KeptCheckout;
-}
+/** What the checkout tells the funnel: what is worth finding again, and whether money is on its way. */
+export type CheckoutToFunnel =
+  | { type: 'checkout.kept'; kept: KeptCheckout }
+  | { type: 'checkout.paying' }
+  | { type: 'checkout.resting' };

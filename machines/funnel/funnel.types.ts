@@ -1,6 +1,6 @@
 import type { AffiliateParameters } from '../../contracts/order-api.ts';
 import type { RuntimeSettings, TextPage } from '../../contracts/page-data.ts';
-import type { CheckoutKept, KeptCheckout } from '../checkout/checkout.types.ts';
+import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { LoadedPage } from '../ports.ts';
 
 /** N10: an offer that this order was shown, and whether it was bought. */
@@ -71,7 +71,7 @@ export type FunnelEvent =
   | { type: 'payment.asked' }
   | { type: 'notice.closed' }
   | { type: 'location.popped'; stepId: string | null }
-  | CheckoutKept;
+  | CheckoutToFunnel;
 
 /** Facts for whoever listens: statistics, the log, analytics. The flow never waits for them. */
 export type FunnelFact =

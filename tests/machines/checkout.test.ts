@@ -39,7 +39,7 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
   const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
-    actions: { tellParent: () => {} },
+    actions: { tellKept: () => {}, tellPaying: () => {}, tellResting: () => {} },
   });
   const actor = createActor(machine, { input: checkoutInput(over) });
   actor.start();

@@ -187,6 +187,13 @@ describe('an offer', () => {
     expect([walk.at(), walk.context().notice]).toEqual(['u2', null]);
   });
 
+  it('N08 after a soft decline a no gives the payment up, along the fail edge', async () => {
+    const walk = await startOn('u1');
+    await charge(walk, SOFT_DECLINE);
+    walk.actor.send({ type: 'offer.declined' });
+    expect([walk.at(), walk.context().notice]).toEqual(['thank-you', null]);
+  });
+
   it('N08 K01 after a hard decline follows the fail edge, and says why', async () => {
     const walk = await startOn('u1');
     await charge(walk, HARD_DECLINE);
@@ -280,6 +287,21 @@ describe('going back', () => {
     await take(walk, 'no');
     walk.actor.send({ type: 'location.popped', stepId });
     expect([walk.at(), walk.shows(), walk.load.calls.length]).toEqual(['d1', 'offer', 2]);
+  });
+
+  it('N12 is refused while money is on its way, and allowed again after a decline', async () => {
+    const walk = startFunnel(graph);
+    await load(walk);
+    await take(walk, 'next');
+    fillIn(walk);
+    walk.actor.getSnapshot().children.checkout?.send({ type: 'payment.submitted' });
+    await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    await walk.token.answer({ type: 'token', cardId: 'pm_1' });
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    expect(walk.at()).toBe('order-form');
+    await walk.pursue.answer(SOFT_DECLINE);
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    expect(walk.at()).toBe('landing');
   });
 
   it('E01 R09 keeps what was filled in', async () => {

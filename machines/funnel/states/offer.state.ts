@@ -17,6 +17,14 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
         'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
       },
     }),
+    /** N08: after a decline the offer may be tried again; a no gives the payment up, which is no answer to the offer. */
+    retrying: funnelSetup.createStateConfig({
+      meta,
+      on: {
+        'offer.accepted': { actions: 'clearNotice', target: 'charging' },
+        'offer.declined': { actions: ['clearNotice', 'rememberFailure'], target: edgeTarget(graph, node.id, 'fail') },
+      },
+    }),
     charging: chargingState(graph, node, meta),
   });
 }
@@ -49,12 +57,12 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         },
         {
           actions: { type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) },
-          target: 'offering',
+          target: 'retrying',
         },
       ],
       onError: {
         actions: { type: 'tellError', params: () => failure(MESSAGES.paymentUnavailable) },
-        target: 'offering',
+        target: 'retrying',
       },
     },
   });

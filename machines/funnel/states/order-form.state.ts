@@ -12,6 +12,12 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
   return stepState(node, 'ordering', {
     ordering: funnelSetup.createStateConfig({
       meta: { view: node.view ?? 'unavailable', nodeId: node.id },
+      initial: 'filling',
+      states: {
+        filling: { on: { 'checkout.paying': { target: 'paying' } } },
+        /** N12: while money is on its way the way back is closed, so that the shopper gets the answer. */
+        paying: { tags: 'pending', on: { 'checkout.resting': { target: 'filling' }, 'location.popped': {} } },
+      },
       invoke: {
         id: 'checkout',
         src: 'checkout',
