@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { Action, Affiliate, closed, Hidden, Line, Picture, Reviews, Text } from './content-parts.ts';
+import {
+  ArticleContentSchema,
+  OfferSelectorContentSchema,
+  SurveyContentSchema,
+  VslContentSchema,
+} from './content-reading.ts';
 
 /** Content files, E10: what a page says. `view` chooses the page, `content` is that page's own blob. */
-
-const Text = Type.String({ minLength: 1, maxLength: 1200 });
-const Line = Type.String({ minLength: 1, maxLength: 200 });
-const Picture = Type.Object(
-  { src: Type.String({ minLength: 1 }), alt: Type.String({ description: 'Empty only for decoration.' }) },
-  { additionalProperties: false },
-);
-const closed = { additionalProperties: false } as const;
 
 export const LandingContentSchema = Type.Object(
   {
@@ -18,7 +17,7 @@ export const LandingContentSchema = Type.Object(
     picture: Picture,
     picturePhone: Type.Optional(Picture),
     offer: Type.String({ description: 'The offer whose price the page names ("from …").' }),
-    action: Type.String({ minLength: 1, maxLength: 40, description: 'What the one button says.' }),
+    action: Action,
     actionNote: Line,
     proofs: Type.Array(Type.Object({ title: Line, text: Text }, closed), { minItems: 3, maxItems: 3 }),
     ingredients: Type.Object(
@@ -31,24 +30,14 @@ export const LandingContentSchema = Type.Object(
       closed,
     ),
     how: Type.Object({ title: Line, steps: Type.Array(Type.Object({ title: Line, text: Text }, closed)) }, closed),
-    reviews: Type.Object(
-      {
-        title: Line,
-        note: Line,
-        items: Type.Array(
-          Type.Object(
-            { name: Line, about: Line, text: Text, stars: Type.Integer({ minimum: 1, maximum: 5 }), picture: Picture },
-            closed,
-          ),
-        ),
-      },
-      closed,
-    ),
+    reviews: Reviews,
     guarantee: Type.Object({ title: Line, text: Text, picture: Picture }, closed),
     questions: Type.Object(
       { title: Line, items: Type.Array(Type.Object({ question: Line, answer: Text }, closed)) },
       closed,
     ),
+    affiliate: Affiliate,
+    hidden: Hidden,
   },
   closed,
 );
@@ -121,6 +110,10 @@ export const ContentSchema = Type.Union(
     Type.Object({ ...shared, view: Type.Literal('offer'), content: OfferContentSchema }, closed),
     Type.Object({ ...shared, view: Type.Literal('order-success'), content: OrderSuccessContentSchema }, closed),
     Type.Object({ ...shared, view: Type.Literal('text'), content: TextContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('article'), content: ArticleContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('vsl'), content: VslContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('survey'), content: SurveyContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('offer-selector'), content: OfferSelectorContentSchema }, closed),
   ],
   { title: 'Sluice content' },
 );
@@ -131,3 +124,7 @@ export type OrderFormContent = Static<typeof OrderFormContentSchema>;
 export type OfferContent = Static<typeof OfferContentSchema>;
 export type TextContent = Static<typeof TextContentSchema>;
 export type OrderSuccessContent = Static<typeof OrderSuccessContentSchema>;
+export type ArticleContent = Static<typeof ArticleContentSchema>;
+export type VslContent = Static<typeof VslContentSchema>;
+export type SurveyContent = Static<typeof SurveyContentSchema>;
+export type OfferSelectorContent = Static<typeof OfferSelectorContentSchema>;

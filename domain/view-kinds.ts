@@ -1,5 +1,8 @@
 /** What a page shows. A content file's `view` is one of these; pages are looked up by it, never by state name. */
-export const VIEW_KINDS = ['landing', 'two-step-order-form', 'offer', 'order-success', 'text'] as const;
+export const VIEW_KINDS = [
+  ...(['landing', 'article', 'vsl', 'survey', 'offer-selector'] as const),
+  ...(['two-step-order-form', 'offer', 'order-success', 'text'] as const),
+] as const;
 
 export type ViewKind = (typeof VIEW_KINDS)[number];
 

@@ -42,7 +42,7 @@ export const viewDoesNotFitKind = {
 } as const satisfies Check;
 
 const VIEWS: Record<StepKind, readonly ViewKind[]> = {
-  page: ['landing', 'two-step-order-form'],
+  page: ['landing', 'article', 'vsl', 'survey', 'offer-selector', 'two-step-order-form'],
   upsell: ['offer'],
   downsell: ['offer'],
   thankyou: ['order-success'],
