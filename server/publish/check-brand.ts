@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox';
-import { Errors } from 'typebox/value';
 import { type Brand, BrandSchema } from '../../contracts/brand-file.ts';
 import { type ContentPage, ContentSchema } from '../../contracts/content-file.ts';
 import { type MainFunnelFile, MainFunnelSchema } from '../../contracts/funnel-file.ts';
@@ -11,6 +10,7 @@ import { verify } from '../../machines/funnel/verify.ts';
 import { contentHash } from './content-hash.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
+import { schemaFindings } from './schema-findings.ts';
 
 /** A funnel file's verdict: ready to go live, or the findings that keep it from it. */
 export interface FunnelVerdict {
@@ -25,7 +25,7 @@ export interface FileFinding extends Finding {
 
 /** Checks a brand's files against their schemas, and each funnel against its graph and all that it names. */
 export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
-  const brand = checkFile<Brand>(folder.brand, BrandSchema);
+  const brand = checkBrandFile(folder);
   const offers = checkFiles<Offer>(folder.offers, OfferSchema);
   const content = checkFiles<ContentPage>(folder.content, ContentSchema);
   const shared = [...brand.findings, ...offers.findings, ...content.findings];
@@ -35,6 +35,18 @@ export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
     if (!brand.value || !funnel.value || findings.length > 0) return { file: file.name, findings, funnel: null };
     return checkFunnel(file.name, brand.value, funnel.value, offers.bySfid, content.bySfid);
   });
+}
+
+/** The folder's name is part of every picture's address, and the brand's name that of its theme: they are one name. */
+function checkBrandFile({ name, brand }: BrandFolder) {
+  const checked = checkFile<Brand>(brand, BrandSchema);
+  if (!checked.value || checked.value.uniqueName === name) return checked;
+  const path = '$.uniqueName';
+  const message = `${path} is "${checked.value.uniqueName}", but the folder is named "${name}": they must be the same.`;
+  return {
+    value: null,
+    findings: [{ file: brand.name, code: 'brand-name', severity: 'error' as const, path, message }],
+  };
 }
 
 function checkFunnel(
@@ -86,20 +98,24 @@ function used<Value>(all: Record<string, Value>, ids: Set<string>): Record<strin
 
 function checkFiles<Value extends { sfid: string }>(files: BrandFile[], schema: TSchema) {
   const checked = files.map((file) => checkFile<Value>(file, schema));
-  const values = checked.map((each) => each.value).filter((value) => value !== null);
-  return {
-    findings: checked.flatMap((each) => each.findings),
-    bySfid: Object.fromEntries(values.map((value) => [value.sfid, value])),
-  };
+  const bySfid = new Map<string, Value>();
+  const findings = checked.flatMap(({ value, findings: found }, index) => {
+    if (!value) return found;
+    const isTwice = bySfid.has(value.sfid);
+    bySfid.set(value.sfid, value);
+    return isTwice ? [sfidTwice(files[index]?.name ?? '', value.sfid)] : [];
+  });
+  return { findings, bySfid: Object.fromEntries(bySfid) };
+}
+
+/** Which of the two would count, and with it a price, would be left to chance. */
+function sfidTwice(file: string, sfid: string): FileFinding {
+  const message = `$.sfid "${sfid}" is that of another file of this brand already: give each its own.`;
+  return { file, code: 'sfid-twice', severity: 'error', path: '$.sfid', message };
 }
 
 function checkFile<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
   if (file.finding) return { value: null, findings: [{ ...file.finding, file: file.name }] };
-  const findings = Errors(schema, file.value).map((error) => schemaFinding(file.name, error));
+  const findings = schemaFindings(schema, file.value).map((finding) => ({ ...finding, file: file.name }));
   return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };
-}
-
-function schemaFinding(file: string, error: { instancePath: string; message: string }): FileFinding {
-  const path = `$${error.instancePath.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.')}`;
-  return { file, code: 'schema', severity: 'error', path, message: `${path} ${error.message}.` };
 }

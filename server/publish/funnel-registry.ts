@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
 import type { PublishedFunnel, PublishedFunnels } from './published-funnel.ts';
 
 /** The published funnels of the store, held in memory; versions are immutable, so what was read once stays true. */
@@ -27,8 +28,21 @@ export class FunnelRegistry implements PublishedFunnels {
     return row ? this.#remember(row.funnel as PublishedFunnel) : null;
   }
 
-  /** Makes a version live; the one that was live before can still be had by its hash. */
-  async publish(published: PublishedFunnel, now: Date): Promise<void> {
+  /**
+   * Makes a version live; the one that was live before can still be had by its hash. `uid-taken` where another live
+   * funnel answers to its uniqueIdentifier.
+   */
+  async publish(published: PublishedFunnel, now: Date): Promise<'published' | 'uid-taken'> {
+    try {
+      await this.#save(published, now);
+      return 'published';
+    } catch (error) {
+      if (isUniqueViolation(error, CONSTRAINTS.liveUniqueIdentifier)) return 'uid-taken';
+      throw error;
+    }
+  }
+
+  async #save(published: PublishedFunnel, now: Date): Promise<void> {
     const { hash, funnel, brand } = published;
     const names = { sfid: funnel.sfid, unique_identifier: funnel.uniqueIdentifier };
     await this.#db.transaction().execute(async (trx) => {

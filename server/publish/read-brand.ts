@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Finding } from '../../machines/funnel/findings.ts';
+import { errorText } from '../db/error-text.ts';
 
 /** One JSON file of a brand's folder, or why it could not be read. */
 export interface BrandFile {
@@ -50,15 +51,25 @@ async function readJsonFolder(root: string, folder: string): Promise<BrandFile[]
 }
 
 async function readJson(root: string, name: string): Promise<BrandFile> {
-  const text = await readFile(join(root, name), 'utf8');
-  if (text.length > MAX_BYTES) return refused(name, `${name} is larger than 2 MB.`);
+  const text = await readFile(join(root, name), 'utf8').catch((error: unknown) => ({ problem: errorText(error) }));
+  if (typeof text !== 'string') return refused(name, 'unreadable', `${name} cannot be read (${text.problem}).`);
+  if (text.length > MAX_BYTES) return refused(name, 'too-large', `${name} is larger than 2 MB.`);
   try {
-    return { name, value: JSON.parse(text), finding: null };
+    return checked(name, JSON.parse(text.replace(/^\ufeff/, '')));
   } catch (error) {
-    return refused(name, `${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return refused(name, 'not-json', `${name} is not JSON: ${errorText(error)}.`);
   }
 }
 
-function refused(name: string, message: string): BrandFile {
-  return { name, value: null, finding: { code: 'not-json', severity: 'error', path: '$', message } };
+/** What the store cannot keep: the NUL character, and half of a surrogate pair; JSON writes both as escapes. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+function checked(name: string, value: unknown): BrandFile {
+  const isStorable = !UNSTORABLE.test(JSON.stringify(value));
+  if (isStorable) return { name, value, finding: null };
+  return refused(name, 'unstorable', `${name} has a text with a NUL character or half of a character pair.`);
+}
+
+function refused(name: string, code: string, message: string): BrandFile {
+  return { name, value: null, finding: { code, severity: 'error', path: '$', message } };
 }

@@ -13,6 +13,7 @@ import { isAnswering } from '../../server/http/health.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { type PublishReport, publishFolder } from '../../server/publish/publish-folder.ts';
+import type { PublishedFunnel } from '../../server/publish/published-funnel.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
 import { freshDataFolder } from './stores.ts';
 
@@ -22,6 +23,8 @@ export interface RunningApp {
   store: Store;
   funnels: FunnelRegistry;
   report: PublishReport;
+  /** The demo's classic funnel, as it is live. */
+  classic: PublishedFunnel;
   /** Origin of the card sandbox. */
   sandbox: string;
   /** Another app on the same store: with other environment variables, or other parts. */
@@ -70,7 +73,9 @@ async function start() {
     apps.push(app);
     return app;
   };
-  const shop = { app: await build({}), store, funnels, report, sandbox: card.sandbox ?? '', build };
+  const classic = funnels.live().find((each) => each.funnel.uniqueIdentifier === 'classic');
+  if (!classic) throw new Error(`the demo is not live: ${JSON.stringify(report.refused)}`);
+  const shop = { app: await build({}), store, funnels, report, classic, sandbox: card.sandbox ?? '', build };
   const stop = async () => {
     for (const app of apps) await app.close();
     await card.close();

@@ -1,25 +1,27 @@
+import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageData } from '../../../contracts/page-data.ts';
 import { readPageData } from '../../../src/adapters/page-data.ts';
 import { funnelsOf, testFunnel } from '../../support/order-funnel.ts';
 import { appDuringTests } from '../../support/running-app.ts';
 
 const shop = appDuringTests();
+/** The demo's funnel, and after it one of another brand that shares the address `order` with it. */
+let twoBrands: FastifyInstance;
+
+beforeEach(async () => {
+  const both = [shop().classic, testFunnel()];
+  twoBrands ??= await shop().build({}, { funnels: { ...funnelsOf(...both), live: () => both } });
+});
 
 /** What an address gets: the status, the funnel in use, and why there is none. */
-async function visit(url: string, app = shop().app) {
-  const { statusCode, headers, body } = await app.inject(url);
+async function visit(url: string) {
+  const { statusCode, headers, body } = await twoBrands.inject(url);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   const data: PageData = readPageData(new JSDOM(body).window.document);
   const uid = data.published?.graph.funnel.uniqueIdentifier ?? null;
   return { status: statusCode, uid, problem: data.problem, title: data.text?.title };
-}
-
-/** The demo's funnel, and after it one of another brand that shares the address `order` with it. */
-async function twoBrands() {
-  const both = [...shop().funnels.live(), testFunnel()];
-  return shop().build({}, { funnels: { ...funnelsOf(...both), live: () => both } });
 }
 
 const found = (uid: string) => ({ status: 200, uid, problem: null, title: undefined });
@@ -27,25 +29,23 @@ const missing = (problem: PageData['problem']) => ({ status: 404, uid: null, pro
 
 describe('the funnel of an address', () => {
   it('A02 uid decides, whichever funnel was published first', async () => {
-    const app = await twoBrands();
-    expect(await visit('/order?uid=test', app)).toEqual(found('test'));
-    expect(await visit('/order?uid=classic', app)).toEqual(found('classic'));
-    expect(await visit('/?uid=test', app)).toEqual(found('test'));
+    expect(await visit('/order?uid=test')).toEqual(found('test'));
+    expect(await visit('/order?uid=classic')).toEqual(found('classic'));
+    expect(await visit('/?uid=test')).toEqual(found('test'));
   });
 
   it('A02 without uid the first segment does; of funnels that share it the first published', async () => {
-    const app = await twoBrands();
-    expect(await visit('/more', app)).toEqual(found('test'));
-    expect(await visit('/home', app)).toEqual(found('classic'));
-    expect(await visit('/order', app)).toEqual(found('classic'));
+    expect(await visit('/more')).toEqual(found('test'));
+    expect(await visit('/home')).toEqual(found('classic'));
+    expect(await visit('/order')).toEqual(found('classic'));
   });
 
   it('A02 the bare origin leads to the first funnel', async () => {
-    expect(await visit('/', await twoBrands())).toEqual(found('classic'));
+    expect(await visit('/')).toEqual(found('classic'));
   });
 
   it('A02 an empty uid names nothing', async () => {
-    expect(await visit('/more?uid=', await twoBrands())).toEqual(found('test'));
+    expect(await visit('/more?uid=')).toEqual(found('test'));
   });
 
   it('Q09 of a repeated uid the first counts, and a malformed query never fails', async () => {

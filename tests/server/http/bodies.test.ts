@@ -48,13 +48,10 @@ describe('a body that is not what the API takes', () => {
     expect((await ann.get('orders/all')).json()).toEqual([]);
   });
 
-  it.each(['/api/logger', '/proxy/logger', '/api/funnel/stats/save', '/api/orders/createguest', '/api/quotes'])(
-    'H05 ten megabytes for %s are 413',
-    async (url) => {
-      const body = { level: 'info', message: 'x', logObject: 'x'.repeat(10_000_000) };
-      expectProblem(await (await browser()).post(url, body), 413, { code: 'invalid_request' });
-    },
-  );
+  it.each(['/proxy/logger', '/api/orders/createguest'])('H05 ten megabytes for %s are 413', async (url) => {
+    const body = { level: 'info', message: 'x', logObject: 'x'.repeat(10_000_000) };
+    expectProblem(await (await browser()).post(url, body), 413, { code: 'invalid_request' });
+  });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json'])(
     'H04 a body of type %s, which a foreign form could send, is refused',

@@ -3,17 +3,28 @@ import { ANN, VISA } from '../../support/order-shop.ts';
 import type { GuestBrowser, RunningApp } from '../../support/running-app.ts';
 
 /** The bundle that the demo's order form sells first, and what it costs. */
-export const BUNDLE = 'fh-offer-powerfoods-complete-beef-3';
+const BUNDLE = 'fh-offer-powerfoods-complete-beef-3';
 
-/** The body of a sale as the order form sends it, after it got its quote and a card token. */
-export async function saleBody(shop: RunningApp, browser: GuestBrowser, checkoutId: string): Promise<CreateGuestOrder> {
-  const funnel = { hash: shop.report.published[0]?.hash ?? '' };
-  const quote: Quote = (await browser.post('quotes', { funnel, checkoutId, offers: [BUNDLE] })).json();
+/** The body of a sale as the order form of a browser in this app sends it, after it got its quote and a card token. */
+export function saleBody(shop: RunningApp, browser: GuestBrowser, checkoutId: string): Promise<CreateGuestOrder> {
+  return saleAt(shop.sandbox, shop.classic.hash, checkoutId, async (request) =>
+    (await browser.post('quotes', request)).json(),
+  );
+}
+
+/** The same, wherever the shop runs: `quote` asks it for a price. */
+export async function saleAt(
+  sandbox: string,
+  hash: string,
+  checkoutId: string,
+  askQuote: (request: object) => Promise<Quote>,
+): Promise<CreateGuestOrder> {
+  const quote = await askQuote({ funnel: { hash }, checkoutId, offers: [BUNDLE] });
   return {
     ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', checkoutId, account: ANN },
-    funnel: { ...funnel, step: 'fh-classic-order' },
+    funnel: { hash, step: 'fh-classic-order' },
     quote: { id: quote.id, total: quote.total },
-    cardDetails: { cardId: await cardToken(shop.sandbox, VISA) },
+    cardDetails: { cardId: await cardToken(sandbox, VISA) },
   };
 }
 

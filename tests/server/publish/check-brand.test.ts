@@ -1,0 +1,181 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkBrand, type FileFinding } from '../../../server/publish/check-brand.ts';
+import { refuseClashes } from '../../../server/publish/name-clashes.ts';
+import { readBrandFolders } from '../../../server/publish/read-brand.ts';
+import { CLASSIC, FunnelsCopy, type Json } from './brand-folder.ts';
+
+const BRAND = 'fernhollow/brand.json';
+const OFFER = 'fernhollow/offers/powermotion-3.json';
+const THANKS = 'fernhollow/content/thank-you.json';
+
+let copy: FunnelsCopy;
+
+beforeEach(async () => {
+  copy = await FunnelsCopy.made();
+});
+
+const verdicts = async () => refuseClashes((await readBrandFolders(copy.folder)).flatMap(checkBrand));
+
+/** What keeps the demo's funnel from going live. */
+async function findings(): Promise<FileFinding[]> {
+  const verdict = (await verdicts()).find(({ file }) => file === CLASSIC);
+  expect(verdict?.funnel).toBeNull();
+  return verdict?.findings ?? [];
+}
+
+async function hash(): Promise<string | undefined> {
+  return (await verdicts())[0]?.funnel?.hash;
+}
+
+const set = (values: Json) => (json: Json) => void Object.assign(json, values);
+const without = (name: string) => (json: Json) => void delete json[name];
+
+describe('a faulty file', () => {
+  it.each([
+    ['not JSON', CLASSIC, '{ "sfid": ', 'not-json'],
+    ['empty', OFFER, '', 'not-json'],
+    ['too large', OFFER, `"${'x'.repeat(2_000_001)}"`, 'too-large'],
+    ['not an object', BRAND, '[]', 'schema'],
+    ['with a NUL character', OFFER, '{"name":"a\\u0000b"}', 'unstorable'],
+    ['with half of a character pair', OFFER, '{"name\\\\\\ud800":"b"}', 'unstorable'],
+  ])('A02 that is %s is named with file, place, code and sentence', async (_, file, text, code) => {
+    await copy.write(file, text);
+    const [finding, ...more] = await findings();
+    expect(finding).toEqual({ file, code, severity: 'error', path: '$', message: expect.stringMatching(/^\S.*\.$/) });
+    expect(more).toEqual([]);
+  });
+
+  it.each<[string, string, (json: Json) => void, string, string]>([
+    ['a field is missing', OFFER, without('name'), '$', '$ must have required properties name.'],
+    ['a field is unknown', OFFER, set({ ofer: 1 }), '$', '$ must not have ofer.'],
+    ['a price is a text', OFFER, set({ offerPrice: '28' }), '$.offerPrice', '$.offerPrice must be number.'],
+    ['a price is negative', OFFER, set({ offerPrice: -1 }), '$.offerPrice', '$.offerPrice must be >= 0.'],
+    ['one of several types is none', OFFER, set({ units: 'x' }), '$.units', '$.units must be integer or be null.'],
+    [
+      'a token could end its rule',
+      BRAND,
+      set({ tokens: { a: '1;} body{' } }),
+      '$.tokens.a',
+      expect.stringMatching(/^\$\.tokens\.a must match pattern/),
+    ],
+    [
+      'a page is of no kind',
+      THANKS,
+      set({ view: 'receipt' }),
+      '$.view',
+      expect.stringMatching(/^\$\.view must be one of landing, two-step-order-form, .*\.$/),
+    ],
+    [
+      'a page of a later kind lacks a text',
+      THANKS,
+      set({ content: {} }),
+      '$.content',
+      expect.stringMatching(/required properties headline, lead/),
+    ],
+  ])('A02 in which %s is named in a sentence', async (_, file, change, place, message) => {
+    await copy.change(file, change);
+    expect(await findings()).toEqual([{ file, code: 'schema', severity: 'error', path: place, message }]);
+  });
+
+  it('A02 a place deep in a file is a JSON path', async () => {
+    await copy.write(CLASSIC, (await copy.read(CLASSIC)).replace('"percentage": 100', '"percentage": -1'));
+    expect(await findings()).toMatchObject([{ code: 'schema', path: '$.defaultFunnels[0].variants[0].percentage' }]);
+  });
+
+  it('A02 an offer that is not there is named at the step that sells it', async () => {
+    await copy.remove(OFFER);
+    expect(await findings()).toMatchObject([
+      {
+        file: CLASSIC,
+        code: 'unknown-offer',
+        path: '$.defaultFunnels[2].upsell',
+        message: expect.stringMatching(/\.$/),
+      },
+    ]);
+  });
+
+  it('A02 what the graph shows is named too', async () => {
+    await copy.write(CLASSIC, (await copy.read(CLASSIC)).replace('"Thankyou Page"', '"Page"'));
+    expect((await findings()).map(({ code }) => code)).toContain('no-thank-you');
+  });
+
+  it('A02 a file that cannot be read is named', async () => {
+    await fs.mkdir(path.join(copy.folder, 'fernhollow/offers/folder.json'));
+    expect(await findings()).toMatchObject([{ file: 'fernhollow/offers/folder.json', code: 'unreadable' }]);
+  });
+
+  it('A02 the other funnels of the brand are not held up by one that is faulty', async () => {
+    await copy.addFunnel('fernhollow/funnels/other.json', set({ sfid: 'other', uniqueIdentifier: 'other' }));
+    await copy.write(CLASSIC, '{');
+    expect((await verdicts()).map(({ file, funnel }) => [file, funnel?.funnel.uniqueIdentifier])).toEqual([
+      [CLASSIC, undefined],
+      ['fernhollow/funnels/other.json', 'other'],
+    ]);
+  });
+});
+
+describe('a name that is given twice', () => {
+  it('E02 the second funnel of an sfid or uniqueIdentifier is refused and told which file has it', async () => {
+    await copy.addFunnel('fernhollow/funnels/same-sfid.json', set({ uniqueIdentifier: 'other' }));
+    await copy.addFunnel('fernhollow/funnels/same-uid.json', set({ sfid: 'other' }));
+    expect(
+      (await verdicts()).map(({ funnel, findings: [finding] }) => [funnel !== null, finding?.code, finding?.path]),
+    ).toEqual([
+      [true, undefined, undefined],
+      [false, 'name-taken', '$.sfid'],
+      [false, 'name-taken', '$.uniqueIdentifier'],
+    ]);
+    expect((await verdicts())[1]?.findings[0]?.message).toContain(CLASSIC);
+  });
+
+  it('E14 two offers with one sfid are refused: which price would count?', async () => {
+    await copy.write('fernhollow/offers/zz-copy.json', await copy.read(OFFER));
+    expect(await findings()).toMatchObject([
+      { file: 'fernhollow/offers/zz-copy.json', code: 'sfid-twice', path: '$.sfid' },
+    ]);
+  });
+
+  it('L10 a brand is named as its folder', async () => {
+    await copy.change(BRAND, set({ uniqueName: 'another' }));
+    expect(await findings()).toMatchObject([{ file: BRAND, code: 'brand-name', path: '$.uniqueName' }]);
+  });
+});
+
+describe('the hash of a version', () => {
+  it('E22 does not depend on the order of keys, on white space, or on a byte order mark', async () => {
+    const before = await hash();
+    const reversed = (json: Json): Json => Object.fromEntries(Object.entries(json).reverse());
+    for (const file of [CLASSIC, OFFER, BRAND, THANKS]) {
+      const json: Json = JSON.parse(await copy.read(file));
+      await copy.write(file, `\ufeff${JSON.stringify(reversed(json), null, 7)}\n`);
+    }
+    expect(before).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hash()).toBe(before);
+  });
+
+  it.each<[string, string, (json: Json) => void]>([
+    ['a price', OFFER, set({ offerPrice: 1.23 })],
+    ['a text', THANKS, set({ title: 'Another title' })],
+    ['a setting of the brand', BRAND, set({ supportEmail: 'new@example.com' })],
+    ['the order of the steps', CLASSIC, (json) => void (json.defaultFunnels as unknown[]).reverse()],
+  ])('E22 V10 is another with %s', async (_, file, change) => {
+    const before = await hash();
+    await copy.change(file, change);
+    expect(await hash()).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hash()).not.toBe(before);
+  });
+
+  it('E22 is not that of what the funnel does not use', async () => {
+    const before = await hash();
+    await copy.change('fernhollow/offers/foods-complete-3.json', set({ offerPrice: 1.23 }));
+    expect(await hash()).toBe(before);
+  });
+});
+
+it('A02 a folder without a brand.json is no brand', async () => {
+  expect((await readBrandFolders(copy.folder)).map(({ name }) => name)).toEqual(['fernhollow']);
+  await copy.remove(BRAND);
+  expect(await readBrandFolders(copy.folder)).toEqual([]);
+});

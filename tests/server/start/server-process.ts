@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { REPOSITORY } from '../../support/running-app.ts';
+
+/** The server as an operator starts it, from its source, with nothing in its environment but these settings. */
+export interface ServerProcess {
+  /** What it said until it said this; throws what it said if it ends before. */
+  until(text: string): Promise<string>;
+  end(signal: 'SIGTERM' | 'SIGINT'): Promise<Ended>;
+  ended: Promise<Ended>;
+}
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export function startServer(settings: Record<string, string>): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, HOST: '127.0.0.1', SANDBOX_PORT: '0', SLUICE_TEMPLATE: 'index.html', ...settings };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env, cwd: REPOSITORY });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const heard = listenTo(child);
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...heard }));
+  return {
+    ended,
+    until: (text) => saidBy(child, heard, text, ended),
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function listenTo(child: ChildProcess) {
+  const heard = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream]?.setEncoding('utf8').on('data', (chunk: string) => {
+      heard[stream] += chunk;
+    });
+  }
+  return heard;
+}
+
+function saidBy(child: ChildProcess, heard: { stdout: string }, text: string, ended: Promise<Ended>): Promise<string> {
+  const said = new Promise<string>((resolve) => {
+    const look = () => {
+      if (heard.stdout.includes(text)) resolve(heard.stdout);
+    };
+    child.stdout?.on('data', look);
+    look();
+  });
+  const early = ended.then(({ code, stdout, stderr }): string => {
+    throw new Error(`the server ended with ${code}:\n${stdout}${stderr}`);
+  });
+  return Promise.race([said, early]);
+}
+
+/** A port of 127.0.0.1 that somebody else has until the test is over. */
+export async function takenPort(): Promise<number> {
+  const server = await listening();
+  onTestFinished(() => void server.close());
+  return portOf(server);
+}
+
+/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = await listening();
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function listening(): Promise<Server> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('nobody listens');
+  return address.port;
+}

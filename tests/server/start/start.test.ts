@@ -1,0 +1,76 @@
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import type { Order, OrderReply } from '../../../contracts/order-api.ts';
+import { readPageData } from '../../../src/adapters/page-data.ts';
+import { freshDataFolder, openTestStore } from '../../support/stores.ts';
+import { saleAt } from '../http/buy.ts';
+import { freePort, startServer } from './server-process.ts';
+
+/** A shopper's browser that reaches the shop over the network. */
+class NetworkBrowser {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async open(path: string) {
+    const reply = await fetch(this.#origin + path, { headers: this.#headers() });
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
+      this.#cookies.set(name, value);
+    }
+    return readPageData(new JSDOM(await reply.text()).window.document);
+  }
+
+  async call<Reply>(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
+    const headers = { ...this.#headers(), 'content-type': 'application/json' };
+    const reply = await fetch(`${this.#origin}/api/${path}`, {
+      method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+    });
+    expect([path, reply.status]).toEqual([path, 200]);
+    const json: Reply = await reply.json();
+    return json;
+  }
+
+  #headers(): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { cookie, 'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '' };
+  }
+}
+
+it('A02 O01 a start says where each funnel begins; funnels and orders are there after SIGTERM and another start', async () => {
+  const [port, SLUICE_DATA] = [await freePort(), await freshDataFolder()];
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), PUBLIC_URL: origin, SLUICE_DATA };
+
+  const first = startServer(settings);
+  const said = await first.until('Sandbox:');
+  expect(said).toContain('Sluice is ready.');
+  expect(said).toContain(`Fernhollow, classic: ${origin}/home?uid=classic\n`);
+  expect(said).toContain(`${SLUICE_DATA} (embedded)`);
+  const sandbox = /Sandbox: +(http:\S+)/.exec(said)?.[1] ?? '';
+  const ann = new NetworkBrowser(origin);
+  const { published } = await ann.open('/home?uid=classic');
+  const sale = await saleAt(sandbox, published?.hash ?? '', 'checkout-of-ann', (body) =>
+    ann.call('POST', 'quotes', body),
+  );
+  const { order } = await ann.call<OrderReply>('POST', 'orders/createguest', sale);
+  const asked = Date.now();
+  expect(await first.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+  expect(Date.now() - asked).toBeLessThan(10_000);
+
+  const second = startServer({ ...settings, SLUICE_FUNNELS: './no-such-folder' });
+  expect(await second.until('Sandbox:')).toMatch(
+    /Refused \.\/no-such-folder; the last good version .*\n.*\[unreadable\] The funnels folder .* set SLUICE_FUNNELS /,
+  );
+  expect(await ann.call<Order[]>('GET', 'orders/all')).toEqual([order]);
+  expect((await ann.open('/home?uid=classic')).orders).toMatchObject([{ id: order.id, status: 'Paid' }]);
+  expect(await second.end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
+
+  const { db } = await openTestStore({ dataFolder: SLUICE_DATA });
+  expect(await db.selectFrom('orders').select(['id', 'status']).execute()).toEqual([{ id: order.id, status: 'Paid' }]);
+});
