@@ -2,8 +2,17 @@
 
 export type MinorUnits = number;
 
+/** A formatter costs far more to make than to ask. */
+const digitsOfCurrency = new Map<string, number>();
+
 /** How many decimal digits a currency has: 2 for USD, 0 for JPY. */
 export function currencyDigits(currency: string): number {
+  const digits = digitsOfCurrency.get(currency) ?? readDigits(currency);
+  digitsOfCurrency.set(currency, digits);
+  return digits;
+}
+
+function readDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 

@@ -1,5 +1,6 @@
 import { type FunnelStep, isOfferKind, type StepReference, stepKind } from './funnel.ts';
-import { genericUrlOfStep, urlsOfStep } from './step-urls.ts';
+import { stepOrder } from './step-order.ts';
+import { withoutLeadingSlash } from './step-urls.ts';
 
 /** Which step follows which: rules N01 and N03–N11, and nowhere else. All take the steps already sorted by `sortSteps`. */
 
@@ -24,18 +25,15 @@ export function pickStep(sorted: readonly FunnelStep[], position: 'FIRST' | 'LAS
 /** E03: the step that a reference names by sfid, step number, genericUrl or url, in that order. */
 export function resolveReference(sorted: readonly FunnelStep[], reference: StepReference): FunnelStep | undefined {
   const name = String(reference).trim();
-  const path = name.replace(/^\/+/, '');
-  return (
-    sorted.find((step) => step.sfid === name) ??
-    sorted.find((step) => String(step.step) === name) ??
-    sorted.find((step) => genericUrlOfStep(step) === path) ??
-    sorted.find((step) => urlsOfStep(step).includes(path))
-  );
+  const path = withoutLeadingSlash(name);
+  const { bySfid, byNumber, byGenericUrl, byUrl } = stepOrder(sorted);
+  return bySfid.get(name) ?? byNumber.get(name) ?? byGenericUrl.get(path) ?? byUrl.get(path);
 }
 
 /** N03: the step after this one. */
 export function followingStep(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {
-  return laterSteps(sorted, step)[0];
+  const place = stepOrder(sorted).place.get(step);
+  return place === undefined ? undefined : sorted[place + 1];
 }
 
 /** N05, N07: where a yes leads: the override, else the next upsell, else the first later step that is no offer. */
@@ -81,13 +79,9 @@ function byRule(step: FunnelStep | undefined): Target | undefined {
   return step && { step, by: 'rule' };
 }
 
-function laterSteps(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep[] {
-  const index = sorted.indexOf(step);
-  return index < 0 ? [] : sorted.slice(index + 1);
-}
-
 function nextUpsell(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {
-  return laterSteps(sorted, step).find((later) => stepKind(later) === 'upsell');
+  const { place, nextUpsell: next } = stepOrder(sorted);
+  return next[place.get(step) ?? -1];
 }
 
 function downsellRightAfter(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {
@@ -96,5 +90,6 @@ function downsellRightAfter(sorted: readonly FunnelStep[], step: FunnelStep): Fu
 }
 
 function nextNonOffer(sorted: readonly FunnelStep[], step: FunnelStep): FunnelStep | undefined {
-  return laterSteps(sorted, step).find((later) => !isOfferKind(stepKind(later)));
+  const { place, nextNonOffer: next } = stepOrder(sorted);
+  return next[place.get(step) ?? -1];
 }

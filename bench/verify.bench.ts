@@ -1,0 +1,33 @@
+import { drawMermaid } from '../machines/funnel/draw.ts';
+import { buildGraph } from '../machines/funnel/graph.ts';
+import { paths } from '../machines/funnel/paths.ts';
+import { verify } from '../machines/funnel/verify.ts';
+import { longFunnel } from './funnels.ts';
+import { medianMs } from './median.ts';
+
+/** What a funnel costs to check, by its length: the ratio of 1,000 to 100 steps is 10 where the cost grows linearly. */
+export function benchVerify(): void {
+  const [small, large] = [measure(100), measure(1000)];
+  console.log('steps      40         100        1,000      1,000 : 100');
+  const tiny = measure(40);
+  for (const name of ['graph', 'verify', 'draw', 'paths'] as const) {
+    const ratio = (large[name] / small[name]).toFixed(1);
+    const cells = [tiny[name], small[name], large[name]].map((ms) => `${ms.toFixed(2)} ms`.padEnd(11));
+    console.log(`${name.padEnd(11)}${cells.join('')}${ratio}`);
+  }
+}
+
+function measure(length: number) {
+  const { funnel, catalogue } = longFunnel(length);
+  const viewOf = (id: string) => catalogue.content[id]?.view ?? null;
+  const graph = buildGraph(funnel, viewOf);
+  const errors = verify(graph, catalogue, funnel).filter((finding) => finding.severity === 'error');
+  if (errors.length > 0) throw new Error(`the funnel of the bench has a fault: ${errors[0]?.message}`);
+  return {
+    // Sorted steps are remembered by their array: a fresh copy makes each run pay in full.
+    graph: medianMs(() => buildGraph({ ...funnel, defaultFunnels: [...funnel.defaultFunnels] }, viewOf)),
+    verify: medianMs(() => verify(graph, catalogue, funnel)),
+    draw: medianMs(() => drawMermaid(graph)),
+    paths: medianMs(() => paths(graph)),
+  };
+}
