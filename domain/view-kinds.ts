@@ -11,8 +11,16 @@ export function isOrderForm(view: ViewKind | null): boolean {
   return view === 'two-step-order-form';
 }
 
-/** R07: the page name kept in stored state (E01). */
-export function pageNameOf(view: ViewKind, kind: 'page' | 'upsell' | 'downsell' | 'thankyou'): string {
+/** R07: the page names that stored state keeps (E01). */
+export const STORED_PAGE_NAMES = [
+  ...(['TwoStepOrderForm', 'CheckoutPersonalInfo', 'CheckoutCardInfo', 'Checkout'] as const),
+  ...(['Upsell', 'OrderSuccess', 'Offer', 'PayPalNVP'] as const),
+] as const;
+
+export type StoredPageName = (typeof STORED_PAGE_NAMES)[number];
+
+/** R07: the name of a page in stored state. Every page before the order form presents what is on offer. */
+export function pageNameOf(view: ViewKind, kind: 'page' | 'upsell' | 'downsell' | 'thankyou'): StoredPageName {
   if (kind === 'upsell' || kind === 'downsell') return 'Upsell';
   if (kind === 'thankyou') return 'OrderSuccess';
   return view === 'two-step-order-form' ? 'TwoStepOrderForm' : 'Offer';

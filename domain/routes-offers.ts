@@ -1,0 +1,36 @@
+/**
+ * R03: the addresses of offer pages, all from one table: where the page stands in a funnel, how many units it sells
+ * there, and of which products, as in `CTUS_3-Unit-PowerFoodsCompleteBeef_AP`.
+ */
+export const OFFER_PREFIXES = [
+  { prefix: 'CTUS_', units: [3, 6] },
+  { prefix: 'US_', units: [3, 6] },
+  { prefix: 'DS_', units: [1, 3] },
+] as const;
+
+export const OFFER_PRODUCTS = [
+  'PowerFoodsCompleteBeef',
+  'PowerFoodTreats',
+  'PowerMotion',
+  'GIComplete',
+  'FoodsComplete',
+] as const;
+
+const SUFFIX = '_AP';
+
+/** Every product alone, then every mix of two and more; a mix names its products in the table's order, joined by `-`. */
+export function offerCombinations(products: readonly string[] = OFFER_PRODUCTS): string[] {
+  const mixes = products.reduce<string[][]>(
+    (found, product) => [...found, ...found.map((mix) => [...mix, product]), [product]],
+    [],
+  );
+  return mixes.sort((a, b) => a.length - b.length).map((mix) => mix.join('-'));
+}
+
+/** Every offer route, without a leading slash. */
+export function offerRoutes(): string[] {
+  const combinations = offerCombinations();
+  return OFFER_PREFIXES.flatMap(({ prefix, units }) =>
+    units.flatMap((count) => combinations.map((products) => `${prefix}${count}-Unit-${products}${SUFFIX}`)),
+  );
+}

@@ -1,0 +1,73 @@
+import { offerRoutes } from './routes-offers.ts';
+import type { StoredPageName } from './view-kinds.ts';
+
+/** Which addresses a shop of this kind knows, whether a funnel uses them or not (R01, R03–R06). */
+
+/** What the page of a route is called. The names that stored state keeps (R07) are among them. */
+export type PageName =
+  | StoredPageName
+  | 'Home'
+  | 'Article'
+  | 'Vsl'
+  | 'Survey'
+  | 'OfferSelector'
+  | 'AmazonReturn'
+  | 'Text';
+
+/** R01, R04: the general routes and their pages. SecureCart has a second address, and so has the receipt. */
+const GENERAL_ROUTES: Readonly<Record<string, PageName>> = {
+  home: 'Home',
+  'home-v2': 'Home',
+  'article-common-gh': 'Article',
+  vsl: 'Vsl',
+  survey: 'Survey',
+  'offer-selector': 'OfferSelector',
+  'two-step-order-form-common': 'TwoStepOrderForm',
+  SecureCart: 'Checkout',
+  LoneWolfRanch_SecureCart: 'Checkout',
+  'order-success-common': 'OrderSuccess',
+  receipt: 'OrderSuccess',
+  ordersuccess: 'OrderSuccess',
+  'amazon-return': 'AmazonReturn',
+  study: 'Text',
+  policy: 'Text',
+  'privacy-policy': 'Text',
+  'safe-order': 'Text',
+  ccpa: 'Text',
+  gdpr: 'Text',
+  optout: 'Text',
+  'what-is-this': 'Text',
+  terms: 'Text',
+};
+
+/** R06: every path of the shop, without a leading slash, and the name of its page. */
+export const ROUTE_NAMES: ReadonlyMap<string, PageName> = new Map([
+  ...Object.entries(GENERAL_ROUTES),
+  ...offerRoutes().map((path) => [path, 'Upsell'] as const),
+]);
+
+/** R06: the steps that have a name of their own, and the address that goes by it. */
+export const NAMED_STEPS = {
+  home: 'home',
+  vsl: 'vsl',
+  survey: 'survey',
+  offerSelector: 'offer-selector',
+  orderSuccess: 'receipt',
+} as const;
+
+/** R05: the two fixed entries that stand in for a page which a funnel does not have. */
+export const FALLBACK_ROUTES = { home: 'home', ordersuccess: 'ordersuccess' } as const;
+
+export type FallbackRoute = keyof typeof FALLBACK_ROUTES;
+
+/** True where a path's first segment is an address that the shop knows. Case counts, as in every address. */
+export function isKnownRoute(segment: string): boolean {
+  return ROUTE_NAMES.has(segment);
+}
+
+/** R05: which fixed entry answers for a known route that a funnel does not use; null for text and unknown routes. */
+export function fallbackOf(segment: string): FallbackRoute | null {
+  const name = ROUTE_NAMES.get(segment);
+  if (name === undefined || name === 'Text' || name === 'AmazonReturn') return null;
+  return name === 'OrderSuccess' ? 'ordersuccess' : 'home';
+}
