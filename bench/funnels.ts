@@ -11,7 +11,7 @@ export function longFunnel(length: number): { funnel: MainFunnel; catalogue: Cat
     funnel: { sfid: 'long', uniqueIdentifier: 'long', orderForm: ['bundle'], defaultFunnels: steps },
     catalogue: {
       currency: 'USD',
-      content: Object.fromEntries(steps.map((step, index) => [`content-${index}`, { view: viewAt(index, length) }])),
+      content: Object.fromEntries(steps.map((_, index) => [`content-${index}`, { view: viewAt(index, length) }])),
       offers: Object.fromEntries(['bundle', ...offers].map((sfid) => [sfid, offerOf(sfid)])),
     },
   };

@@ -24,9 +24,18 @@ export class CardSandbox {
   }
 
   async willFail(fault: Fault): Promise<void> {
+    await this.#orders('faults', fault);
+  }
+
+  /** The next charge of any card is declined with this code. */
+  async willDecline(code: string): Promise<void> {
+    await this.#orders('declines', { code });
+  }
+
+  async #orders(what: string, order: object): Promise<void> {
     const headers = { 'content-type': 'application/json' };
-    const reply = await fetch(`${this.#url}/_sim/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
-    if (!reply.ok) throw new Error(`the sandbox refused the fault: ${await reply.text()}`);
+    const reply = await fetch(`${this.#url}/_sim/${what}`, { method: 'POST', headers, body: JSON.stringify(order) });
+    if (!reply.ok) throw new Error(`the sandbox refused the order: ${await reply.text()}`);
   }
 
   async isWell(): Promise<void> {

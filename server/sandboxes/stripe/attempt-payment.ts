@@ -15,7 +15,7 @@ export interface Confirmation {
 
 /** Tries to pay an intent: it ends paid, declined, or waiting for the card's holder. */
 export function attemptPayment(work: Work, intent: IntentRow, method: PaymentMethodRow, how: Confirmation): Settled {
-  const decision = ask(method, how.offSession, false);
+  const decision = ask(work, method, how.offSession, false);
   if (decision.kind !== 'challenge') return settle(work, intent, method, decision, false);
   if (how.errorOnRequiresAction) return settleDeclined(work, intent, method, authenticationRequired);
   return openChallenge(work, intent, method, how);
@@ -29,12 +29,14 @@ export function endChallenge(work: Work, attempt: AttemptRow, passed: boolean): 
   const isCurrent = intent?.challenge?.attempt === attempt.id;
   if (!intent || !method || !isCurrent) return work.draft.put('attempt', { ...attempt, result: 'failed' });
   const settled = passed
-    ? settle(work, intent, method, ask(method, false, true), true)
+    ? settle(work, intent, method, ask(work, method, false, true), true)
     : settleUnauthenticated(work, intent, method);
   return work.draft.put('attempt', { ...attempt, result: settled.error ? 'failed' : 'succeeded' });
 }
 
-function ask(method: PaymentMethodRow, offSession: boolean, authenticated: boolean): ChargeDecision {
+function ask(work: Work, method: PaymentMethodRow, offSession: boolean, authenticated: boolean): ChargeDecision {
+  const ordered = work.orderedDecline();
+  if (ordered) return { kind: 'decline', decline: ordered };
   return decideCharge({
     behaviour: method.card.behaviour,
     offSession,

@@ -16,9 +16,15 @@ export function serveControl(app: FastifyInstance, world: World): void {
         world.faults.add(fault);
         return reply.code(201).send(fault);
       });
+      control.post('/declines', (request, reply) => {
+        const { code, times } = readOrder(request.body);
+        if (!world.bank.order(code, times)) return reply.code(400).send({ error: `no decline has the code ${code}` });
+        return reply.code(201).send({ code, times });
+      });
       control.get('/faults', (_, reply) => reply.send({ faults: world.faults.pending() }));
       control.delete('/faults', (_, reply) => {
         world.faults.clear();
+        world.bank.clear();
         return reply.code(204).send();
       });
       control.get('/ledger', (_, reply) => reply.send(ledgerDump(world.ledger)));
@@ -30,6 +36,11 @@ export function serveControl(app: FastifyInstance, world: World): void {
     },
     { prefix: '/_sim' },
   );
+}
+
+function readOrder(body: unknown): { code: unknown; times: number } {
+  const order: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  return { code: order.code, times: typeof order.times === 'number' ? order.times : 1 };
 }
 
 function ledgerDump(ledger: Ledger) {

@@ -5,6 +5,7 @@ import { installFaults } from '../kit/fault-hooks.ts';
 import { serveApi } from './api.ts';
 import { answerOf, sendAnswer } from './api-answer.ts';
 import { isExecutorFault } from './api-execution.ts';
+import { BankMood } from './bank-mood.ts';
 import { serveBrowserLibrary } from './browser-library.ts';
 import { serveCardFrame } from './card-frame-route.ts';
 import { serveChallenges } from './challenge-routes.ts';
@@ -61,7 +62,7 @@ function makeWorld(options: StripeSandboxOptions, closing: AbortSignal, origin: 
   const ledger = new Ledger(options.dataFolder);
   const faults = new FaultBook();
   const webhooks = new Webhooks(options.webhook, ledger, faults, closing, clock);
-  return { ledger, faults, webhooks, inFlight: new Set(), clock, origin, closing };
+  return { ledger, faults, webhooks, bank: new BankMood(), inFlight: new Set(), clock, origin, closing };
 }
 
 function servePages(app: FastifyInstance, world: World, publicFolder: string): void {

@@ -1,3 +1,4 @@
+import type { Decline } from './declines.ts';
 import type { Draft } from './ledger.ts';
 import type { Params } from './params.ts';
 import type { Json } from './rows.ts';
@@ -9,6 +10,8 @@ export interface Work {
   now: number;
   /** The provider's own origin, for the addresses of its pages. */
   origin: string;
+  /** A decline that the control API ordered for the next charge, used up by asking. */
+  orderedDecline(): Decline | undefined;
   /** Tells the shop's webhook, once the work is committed. */
   announce(type: string, object: Json): void;
 }

@@ -1,4 +1,5 @@
 import type { FaultBook } from '../kit/fault-book.ts';
+import type { BankMood } from './bank-mood.ts';
 import type { Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 import type { Work } from './work.ts';
@@ -8,6 +9,7 @@ export interface World {
   ledger: Ledger;
   faults: FaultBook;
   webhooks: Webhooks;
+  bank: BankMood;
   /** Idempotency keys whose first request is being executed. */
   inFlight: Set<string>;
   /** Milliseconds since the epoch. */
@@ -26,6 +28,7 @@ export function beginWork(world: World, cause: { requestId: string | null; idemp
     draft,
     now: world.clock(),
     origin: world.origin(),
+    orderedDecline: () => world.bank.take(),
     announce: (type, object) => {
       const id = world.webhooks.note(draft, { type, object, ...cause, created: Math.floor(world.clock() / 1000) });
       if (id !== undefined) announced.push(id);

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
+import { isOrderFormNode } from '../../machines/funnel/funnel.rules.ts';
+import { nodeById } from '../../machines/funnel/graph.ts';
+import type { Journey } from '../../machines/funnel/paths.ts';
+import type { CardSandbox } from '../support/sandbox.ts';
+import { CARD, type Shopper } from './shopper.ts';
+
+/** Walks a journey of any funnel in the browser: it knows the graph, and what a shopper does on each kind of page. */
+export class Walker {
+  readonly #page: Page;
+  readonly #shopper: Shopper;
+  readonly #sandbox: CardSandbox;
+  readonly #graph: FunnelGraph;
+
+  constructor(shopper: Shopper, sandbox: CardSandbox, graph: FunnelGraph) {
+    this.#page = shopper.page;
+    this.#shopper = shopper;
+    this.#sandbox = sandbox;
+    this.#graph = graph;
+  }
+
+  async walks(journey: Journey): Promise<void> {
+    await this.#opens(journey.steps[0]?.from ?? journey.end);
+    for (const { from, on, to } of journey.steps) {
+      await this.#answers(this.#node(from), on);
+      await this.#arrivesAt(to);
+    }
+  }
+
+  async #opens(start: string): Promise<void> {
+    const uid = encodeURIComponent(this.#graph.funnel.uniqueIdentifier);
+    await this.#shopper.opens(`/${this.#node(start).url}?uid=${uid}`);
+    await this.#arrivesAt(start);
+  }
+
+  async #answers(node: GraphNode, on: EdgeKind): Promise<void> {
+    if (isOrderFormNode(node)) return on === 'fail' ? this.#givesUpOrdering() : this.#orders();
+    if (on === 'no') return this.#clicks(/^No\b/);
+    if (on === 'fail') await this.#sandbox.willDecline('lost_card');
+    return on === 'next' ? this.#continues() : this.#submits();
+  }
+
+  async #orders(): Promise<void> {
+    await this.#shopper.givesContact();
+    await this.#shopper.givesCard(CARD.good);
+    await this.#shopper.pays();
+  }
+
+  async #givesUpOrdering(): Promise<void> {
+    await this.#shopper.givesContact();
+    await this.#shopper.givesCard(CARD.declined);
+    await this.#shopper.pays();
+    await this.#clicks('Go on without ordering');
+  }
+
+  /** Takes the first choice of every question that is asked, part by part, until the page leads on. */
+  async #continues(): Promise<void> {
+    const left = new URL(this.#page.url()).pathname;
+    await expect(async () => {
+      if (new URL(this.#page.url()).pathname !== left) return;
+      for (const group of await this.#page.getByRole('main').locator('fieldset:visible').all()) {
+        await group.getByRole('radio').first().check({ timeout: 1000 });
+      }
+      await this.#submitButton().click({ timeout: 1000 });
+      expect(new URL(this.#page.url()).pathname).not.toBe(left);
+    }).toPass({ timeout: 20_000 });
+  }
+
+  async #submits(): Promise<void> {
+    await this.#submitButton().click();
+  }
+
+  #submitButton() {
+    return this.#page.getByRole('main').locator('button[type=submit]:visible').first();
+  }
+
+  async #clicks(name: string | RegExp): Promise<void> {
+    await this.#page.getByRole('main').getByRole('button', { name }).click();
+  }
+
+  /** A step is reached when the address shows one of its urls and the page has its heading. */
+  async #arrivesAt(id: string): Promise<void> {
+    const { urls } = this.#node(id);
+    await expect(this.#page).toHaveURL((url) => urls.includes(decodeURIComponent(url.pathname.slice(1))));
+    await expect(this.#page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  #node(id: string): GraphNode {
+    const node = nodeById(this.#graph, id);
+    if (!node) throw new Error(`the graph has no step ${id}`);
+    return node;
+  }
+}

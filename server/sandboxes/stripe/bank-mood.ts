@@ -1,0 +1,38 @@
+import {
+  type Decline,
+  expiredCard,
+  fraudulent,
+  genericDecline,
+  insufficientFunds,
+  lostCard,
+  processingError,
+  stolenCard,
+} from './declines.ts';
+
+const BY_CODE: ReadonlyMap<string, Decline> = new Map(
+  [genericDecline, insufficientFunds, lostCard, stolenCard, fraudulent, expiredCard, processingError].map((decline) => [
+    decline.declineCode,
+    decline,
+  ]),
+);
+
+/** Declines that the control API ordered: the next charges meet them, whatever their card. Not kept over a restart. */
+export class BankMood {
+  readonly #ordered: Decline[] = [];
+
+  /** False where the bank knows no such decline. */
+  order(code: unknown, times: number): boolean {
+    const decline = typeof code === 'string' ? BY_CODE.get(code) : undefined;
+    if (!decline) return false;
+    for (let time = 0; time < times; time++) this.#ordered.push(decline);
+    return true;
+  }
+
+  take(): Decline | undefined {
+    return this.#ordered.shift();
+  }
+
+  clear(): void {
+    this.#ordered.length = 0;
+  }
+}
