@@ -1,17 +1,28 @@
 import type { FunnelStep, Variant } from './funnel.ts';
+import { drawWeighted } from './split-test-draw.ts';
 
 export type DeviceKind = 'Mobile' | 'Desktop';
+
+/** X02: the variant of a split test that a visitor was shown before. */
+export interface SeenVariant {
+  splitTestId: string;
+  variantId: string;
+}
 
 /** The variant that a step shows this visitor: X01–X03 and X05. `random` is uniform in [0, 1). */
 export function chooseVariant(
   step: Pick<FunnelStep, 'variants' | 'splitTestEnabled' | 'splitTesting'>,
-  visitor: { device: DeviceKind; seen?: { splitTestId: string; variantId: string } | null },
+  visitor: { device: DeviceKind; seen?: SeenVariant | null },
   random: number,
 ): Variant | undefined {
   const visible = step.variants.filter((variant) => isVisibleOn(variant, visitor.device));
   if (!step.splitTestEnabled) return defaultVariant(visible);
   const sticky = splitTestId(step) === visitor.seen?.splitTestId ? visitor.seen?.variantId : undefined;
-  return visible.find((variant) => variant.sfid === sticky) ?? weighedVariant(visible, random);
+  return (
+    visible.find((variant) => variant.sfid === sticky) ??
+    drawWeighted(visible, (variant) => variant.percentage, random) ??
+    defaultVariant(visible)
+  );
 }
 
 /** X01: the id of a step's split test, or null where it has none. */
@@ -27,20 +38,4 @@ export function isVisibleOn(variant: Pick<Variant, 'visibility'>, device: Device
 
 function defaultVariant(visible: readonly Variant[]): Variant | undefined {
   return visible.find((variant) => variant.default) ?? visible[0];
-}
-
-function weighedVariant(visible: readonly Variant[], random: number): Variant | undefined {
-  const total = visible.reduce((sum, variant) => sum + weightOf(variant), 0);
-  if (total === 0) return defaultVariant(visible);
-  let left = random * total;
-  for (const variant of visible) {
-    left -= weightOf(variant);
-    if (left < 0) return variant;
-  }
-  return visible.findLast((variant) => weightOf(variant) > 0);
-}
-
-function weightOf(variant: Variant): number {
-  const weight = variant.percentage ?? 0;
-  return Number.isFinite(weight) && weight > 0 ? weight : 0;
 }

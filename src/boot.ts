@@ -1,14 +1,17 @@
 import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData } from '../contracts/page-data.ts';
 import type { FunnelGraph } from '../contracts/published-graph.ts';
-import { readParameter, readStep, withoutProviderParameters, withParameters } from '../domain/query.ts';
+import { parseQuery, type Query, stepOf, withFunnelParameters, writeQuery } from '../domain/query.ts';
+import { withoutProviders } from '../domain/query-navigation.ts';
 import { newSessionId, readSessionId } from '../domain/session-id.ts';
-import { chooseVariant, type DeviceKind } from '../domain/split-test.ts';
+import type { DeviceKind } from '../domain/split-test.ts';
+import { readStatsHistory } from '../domain/stats-history.ts';
 import { stepAtAddress } from '../machines/funnel/address.ts';
 import { compile, type FunnelMachine } from '../machines/funnel/compile.ts';
 import type { FunnelInput } from '../machines/funnel/funnel.types.ts';
 import { resume } from '../machines/funnel/resume.ts';
 import { readSavedState } from '../machines/funnel/saved-state.ts';
+import { chooseVariants } from '../machines/funnel/variants.ts';
 
 /** What the start of a session depends on besides the page itself. */
 export interface BootWorld {
@@ -17,6 +20,10 @@ export interface BootWorld {
   now: Date;
   random: () => number;
   stored: unknown;
+  /** E06: the stored history of what this visitor was shown, unchecked. */
+  storedHistory: unknown;
+  /** E15: who is credited with the session. */
+  affParameters: FunnelInput['affParameters'];
   /** Hears why a saved state was dropped. */
   onDropped: (why: string) => void;
 }
@@ -24,6 +31,8 @@ export interface BootWorld {
 export interface Session {
   graph: FunnelGraph;
   input: FunnelInput;
+  /** Q07: the query as it arrived, with what a provider said in it; read once, here it is still whole. */
+  arrived: Query;
   sessionId: string;
   /** T02: whether the session id was made just now. */
   isNew: boolean;
@@ -40,17 +49,17 @@ const NO_FUNNEL: FunnelGraph = {
 /** Everything that a funnel starts from, made of the page, the address, the saved state and the session's orders. */
 export function beginSession(data: PageData, world: BootWorld): Session {
   const graph = data.published?.graph ?? NO_FUNNEL;
-  const given = readSessionId(readParameter(world.location.search, 'sessionid'));
+  const arrived = parseQuery(world.location.search);
+  const given = readSessionId(arrived.funnel.sessionid ?? null);
   const sessionId = given ?? newSessionId(world.random);
   const saved = readSavedState(world.stored, graph, world.now);
   if (saved.type === 'dropped') world.onDropped(saved.why);
-  const requested = stepAtAddress(graph, world.location.pathname, readStep(world.location.search));
+  const requested = stepAtAddress(graph, world.location.pathname, stepOf(arrived));
   const past = resume(graph, requested, saved.type === 'found' ? saved.session : null, data.orders);
   const entry = data.text ? { type: 'text' as const, page: data.text } : past.entry;
-  const query = withoutProviderParameters(world.location.search);
-  const uid = graph.funnel.uniqueIdentifier || null;
   return {
     graph,
+    arrived,
     sessionId,
     isNew: given === null,
     input: {
@@ -58,16 +67,18 @@ export function beginSession(data: PageData, world: BootWorld): Session {
       entry,
       shop: data.settings,
       funnelHash: data.published?.hash ?? '',
-      query: withParameters(query, { ...(uid ? { uid } : {}), sessionid: sessionId, step: null }),
-      affParameters: undefined,
-      variants: chooseVariants(graph, world),
+      query: sessionQuery(arrived, graph, sessionId),
+      affParameters: world.affParameters,
+      variants: chooseVariants(graph, { ...world, history: readStatsHistory(world.storedHistory) }),
     },
   };
 }
 
-function chooseVariants(graph: FunnelGraph, world: BootWorld): Record<string, string> {
-  const chosen = graph.nodes.map((node) => [node.id, chooseVariant(node, world, world.random())?.sfid ?? '']);
-  return Object.fromEntries(chosen);
+/** Q06, Q09: what every address of the session carries: all that arrived but the providers' share and the step. */
+function sessionQuery(arrived: Query, graph: FunnelGraph, sessionId: string): string {
+  const uid = graph.funnel.uniqueIdentifier;
+  const own = { ...(uid ? { uid } : {}), sessionid: sessionId, step: null };
+  return writeQuery(withFunnelParameters(withoutProviders(arrived), own));
 }
 
 /** The actor of a session, not yet started. */

@@ -2,40 +2,57 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { previewOf } from '../domain/query.ts';
+import { nodeById } from '../machines/funnel/graph.ts';
 import { pagesAfter } from '../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../machines/funnel/saved-state.ts';
+import { shownStepOf } from '../machines/funnel/variants.ts';
+import { keepAffiliate } from './adapters/affiliate-info.ts';
 import { createApiClient } from './adapters/api-client.ts';
 import { createCardService } from './adapters/card-field.ts';
 import { readDevice } from './adapters/device.ts';
 import { createFunnelStats } from './adapters/funnel-stats.ts';
+import { createHistoryStore } from './adapters/history-store.ts';
 import { startInspector } from './adapters/inspector.ts';
 import { readPageData } from './adapters/page-data.ts';
 import { createPageLoader } from './adapters/page-loader.ts';
 import { pursuePayment, requestQuote } from './adapters/payments.ts';
+import { createSessionStorage } from './adapters/session-storage.ts';
 import { createStateStore } from './adapters/state-store.ts';
 import { App } from './app.tsx';
 import { beginSession, createFunnelActor } from './boot.ts';
+import { checkOwnSetup, scheduleFunnelDebug } from './boot-checks.ts';
 import { CardFieldContext } from './components/card-field.context.ts';
 import { type Effects, withEffects } from './machine-effects.ts';
 import { preloadOrderForm } from './page-registry.tsx';
 import { RouterSync } from './router-sync.tsx';
+import { type ScreenViews, watchScreens } from './screen-views.ts';
+import { COMPONENT_FAULT, hasComponent, shownAddress } from './shown-address.ts';
 
 /** The composition root: the one place where effects are made, given to the machine, and the machine started. */
-async function main(): Promise<void> {
+async function main(): Promise<ScreenViews> {
   const data = readPageData(document);
   const device = readDevice(window);
   const newId = () => crypto.randomUUID();
   const base = import.meta.env.PROD ? '/proxy' : '/api';
-  const api = createApiClient({ base, brand: data.settings.brand, affParameters: undefined, newRequestId: newId });
+  const affParameters = keepAffiliate(
+    createSessionStorage(() => window.sessionStorage),
+    { href: window.location.href, referrer: document.referrer },
+  );
+  const api = createApiClient({ base, brand: data.settings.brand, affParameters, newRequestId: newId });
   const log = (level: 'warn' | 'error', message: string, logObject?: unknown) =>
     void api.post('logger', { level, message, logObject }, { keepalive: true });
   const store = createStateStore((error) => log('warn', 'the browser refused to store the state', String(error)));
+  const history = createHistoryStore((error) => log('warn', 'the browser refused to store the history', String(error)));
+  const [stored, storedHistory] = await Promise.all([store.read(), history.read()]);
   const session = beginSession(data, {
     location: window.location,
     device: device.device,
     now: new Date(),
     random: secureRandom,
-    stored: await store.read(),
+    affParameters,
+    stored,
+    storedHistory,
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
   const card = createCardService(data.settings.card, document);
@@ -51,10 +68,15 @@ async function main(): Promise<void> {
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   const stats = createFunnelStats(api, device, session.isNew);
   const { graph } = session;
+  const screens = watchScreens(actor, graph, window.location);
+  actor.on('page.viewed', ({ stepId }) => {
+    const node = nodeById(graph, stepId);
+    if (node && !hasComponent(node)) log('error', COMPONENT_FAULT, { stepId, view: node.view });
+  });
   actor.on('page.viewed', ({ stepId, variantId }) =>
     stats.save({
       eventType: 'Page View',
-      url: window.location.href,
+      url: `${window.location.origin}${shownAddress(graph, actor.getSnapshot().context) ?? window.location.pathname}`,
       mainFunnelId: graph.funnel.sfid,
       funnelSTPId: stepId,
       splitTestingPageId: variantId,
@@ -62,6 +84,10 @@ async function main(): Promise<void> {
       destinationId: graph.funnel.destinationId,
     }),
   );
+  actor.on('page.viewed', ({ stepId }) => {
+    const step = shownStepOf(graph, stepId, session.input.variants);
+    if (step) void history.record({ funnel: graph.funnel.sfid, step, device });
+  });
   // The pages that may follow are fetched while this one is read, so that a step shows at once.
   actor.on('page.viewed', ({ stepId }) => {
     for (const request of pagesAfter(graph, stepId, actor.getSnapshot().context)) void loadPage(request);
@@ -71,6 +97,14 @@ async function main(): Promise<void> {
     next: ({ context }) => context.at && store.write(savedStateOf(graph, context, new Date())),
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });
+  const checks = {
+    pathname: window.location.pathname,
+    isDebugging: import.meta.env.DEV || previewOf(session.arrived) !== null,
+    log,
+    debug: (message: string, detail: unknown) => console.debug(message, detail),
+    later: (run: () => void, delayMs: number) => void window.setTimeout(run, delayMs),
+  };
+  scheduleFunnelDebug(session, checkOwnSetup(data, session, checks), checks);
   actor.start();
   createRoot(rootElement()).render(
     <StrictMode>
@@ -83,6 +117,7 @@ async function main(): Promise<void> {
     </StrictMode>,
   );
   preloadOrderForm();
+  return screens;
 }
 
 function secureRandom(): number {

@@ -1,30 +1,25 @@
 import { detect } from 'detect-browser';
-import type { DeviceKind } from '../../domain/split-test.ts';
+import { type DeviceInfo, deviceKind } from '../../domain/visitor.ts';
 
-/** E07: what is known of the visitor's device. */
-export interface DeviceInfo {
-  os: string;
-  browser: string;
-  language: string;
-  device: DeviceKind;
-  timezone: string;
-  screen_resolution: string;
-}
-
-/** L04: a device is mobile when its user agent contains Mobi. */
-export function deviceKind(userAgent: string): DeviceKind {
-  return userAgent.includes('Mobi') ? 'Mobile' : 'Desktop';
-}
-
-export function readDevice(view: Window): DeviceInfo {
+/** E07: reads what the browser tells of the visitor's device. Never throws: old web views leave parts of it out. */
+export function readDevice(view: Pick<Window, 'navigator' | 'screen'>): DeviceInfo {
   const { userAgent, language } = view.navigator;
   const found = detect(userAgent);
   return {
     os: found?.os ?? '',
     browser: found ? `${found.name} ${found.version ?? ''}`.trim() : '',
-    language,
+    language: language ?? '',
     device: deviceKind(userAgent),
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: timezone(),
     screen_resolution: `${view.screen.width}x${view.screen.height}`,
   };
+}
+
+/** A browser that was given a zone it does not know throws. */
+function timezone(): string {
+  try {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
+  } catch {
+    return '';
+  }
 }

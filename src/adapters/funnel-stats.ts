@@ -1,6 +1,6 @@
 import type { LogRequest, StatsEvent } from '../../contracts/stats-api.ts';
+import type { DeviceInfo } from '../../domain/visitor.ts';
 import type { ApiClient } from './api-client.ts';
-import type { DeviceInfo } from './device.ts';
 
 /** C03, C05: statistics and the server's log. Failures of a statistic are logged, never shown (K02). */
 export interface FunnelStats {

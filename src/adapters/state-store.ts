@@ -1,7 +1,7 @@
 import localforage from 'localforage';
 
-/** L11: the shop's local database. */
-const database = localforage.createInstance({
+/** L11: the shop's local database, which holds the state and the history of what was shown. */
+export const database = localforage.createInstance({
   name: 'localforage',
   storeName: 'keyvaluepairs',
   size: 4_980_736,

@@ -76,18 +76,6 @@ describe('a split test', () => {
     expect(choose(variants, random)).toBe(sfid);
   });
 
-  it('X01 shows variants in the proportion of their percentages', () => {
-    const random = seeded(20260731);
-    const counts = { a: 0, b: 0, c: 0 };
-    for (let visit = 0; visit < 30_000; visit += 1) {
-      const sfid = choose([weighed('a', 60), weighed('b', 30), weighed('c', 10)], random());
-      if (sfid === 'a' || sfid === 'b' || sfid === 'c') counts[sfid] += 1;
-    }
-    expect(counts.a / 30_000).toBeCloseTo(0.6, 1.7);
-    expect(counts.b / 30_000).toBeCloseTo(0.3, 1.7);
-    expect(counts.c / 30_000).toBeCloseTo(0.1, 1.7);
-  });
-
   it('X02 a returning visitor keeps the variant that was shown', () => {
     const step = { variants: [weighed('a', 100), weighed('b', 0)], splitTestEnabled: true, splitTesting: TEST };
     const seen = { splitTestId: 'test-1', variantId: 'b' };
@@ -144,13 +132,4 @@ function only(sfid: string, visibility: Visibility): Variant {
 
 function weighed(sfid: string, percentage: number): Variant {
   return plain(sfid, { percentage });
-}
-
-/** Numerical Recipes' linear congruential generator: the same numbers in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
 }

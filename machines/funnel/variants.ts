@@ -1,0 +1,43 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
+import { chooseVariant, type DeviceKind, splitTestId } from '../../domain/split-test.ts';
+import { type ShownStep, type StatsHistory, seenVariant } from '../../domain/stats-history.ts';
+import { withoutLeadingSlash } from '../../domain/step-urls.ts';
+import { variantOf } from './funnel.rules.ts';
+import { nodeById } from './graph.ts';
+
+/** What the choice of variants depends on. `random` gives numbers in [0, 1), one for each step whatever was seen. */
+export interface VariantWorld {
+  device: DeviceKind;
+  history: StatsHistory;
+  random: () => number;
+}
+
+/** The variant of each step that this visitor gets (X01–X03, X05), by step id; an empty text where there is none. */
+export function chooseVariants(graph: FunnelGraph, world: VariantWorld): Record<string, string> {
+  const funnel = graph.funnel.sfid;
+  const chosen = graph.nodes.map((node) => {
+    const asked = { funnel, splitTestId: splitTestId(node), genericUrl: entryUrlOf(node) };
+    const seen = seenVariant(world.history, asked);
+    return [node.id, chooseVariant(node, { device: world.device, seen }, world.random())?.sfid ?? ''];
+  });
+  return Object.fromEntries(chosen);
+}
+
+/** E06: the history's entry for a step that is shown, or null for a step that the graph does not have. */
+export function shownStepOf(graph: FunnelGraph, stepId: string, variants: Record<string, string>): ShownStep | null {
+  const node = nodeById(graph, stepId);
+  const variant = node && variantOf({ variants }, node);
+  if (!node || !variant) return null;
+  return {
+    step: node.step,
+    genericUrl: entryUrlOf(node),
+    url: withoutLeadingSlash(variant.url),
+    spId: node.splitTestEnabled ? splitTestId(node) : null,
+    variantId: variant.sfid,
+  };
+}
+
+/** What the history keeps a step by: its genericUrl, or its own address where it shares none with others. */
+function entryUrlOf(node: GraphNode): string {
+  return node.genericUrl ?? node.url;
+}
