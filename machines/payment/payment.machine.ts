@@ -79,7 +79,8 @@ export const paymentMachine = setup({
         src: 'challengeShopper',
         input: ({ context }) => ({ clientSecret: context.clientSecret }),
         onDone: { target: 'pursuing' },
-        onError: { target: 'pursuing' },
+        // A question that cannot be shown may never be answered: it is tried again after a pause, and not for ever.
+        onError: { target: 'waiting' },
       },
     },
     waiting: {

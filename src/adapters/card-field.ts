@@ -7,8 +7,12 @@ import type { TokenOutcome } from '../../machines/ports.ts';
 
 /** The card field of the provider: an iframe of its origin, so that no card number reaches ours. */
 export interface CardService extends CardFieldPort<HTMLElement> {
+  /** Rejects where there is no card field to read, which says nothing about the card. */
   tokenize(account: AccountDetails): Promise<TokenOutcome>;
-  /** Shows the bank's question and resolves when it has gone; how the payment stands is the server's to say. */
+  /**
+   * Shows the bank's question and resolves when it is answered, rejects where that failed; how the payment stands is
+   * the server's to say.
+   */
   challenge(clientSecret: string): Promise<void>;
 }
 
@@ -45,13 +49,14 @@ export function createCardService(settings: CardSettings, page: Document): CardS
     },
     focus: () => mounted?.focus(),
     async tokenize(account) {
-      if (!mounted) return { type: 'invalid', message: MESSAGES.paymentUnavailable };
+      if (!mounted) throw new Error('the card field is not there');
       const stripe = await provider();
       return tokenOf(await stripe.createPaymentMethod(cardOf(mounted, account)));
     },
     async challenge(clientSecret) {
       const stripe = await provider();
-      await stripe.handleNextAction({ clientSecret });
+      const { error } = await stripe.handleNextAction({ clientSecret });
+      if (error) throw new Error(error.code ?? error.type);
     },
   };
 }

@@ -48,11 +48,24 @@ describe('a payment', () => {
     expect(actor.getSnapshot().output?.type).toBe('paid');
   });
 
-  it('N14 asks how the order stands where the challenge itself broke', async () => {
-    const { pursue, challenge } = startPayment();
+  it('N14 asks how the order stands where the challenge itself broke, after a pause', async () => {
+    const { pursue, challenge, clock } = startPayment();
     await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
     await challenge.fail();
+    expect(pursue.calls).toHaveLength(1);
+    clock.increment(A_LONG_TIME);
     expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+  });
+
+  it('N14 a challenge that cannot be shown is not asked for without end', async () => {
+    const { actor, pursue, challenge, clock } = startPayment();
+    for (let round = 1; paymentStage(actor.getSnapshot()) !== 'unsettled'; round += 1) {
+      expect(round).toBeLessThan(20);
+      await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
+      await challenge.fail();
+      clock.increment(A_LONG_TIME);
+    }
+    expect(pursue.calls.length).toBeLessThan(20);
   });
 
   it('N14 settles an unknown outcome by asking, after a pause', async () => {
