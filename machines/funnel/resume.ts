@@ -41,9 +41,16 @@ export function resume(
   const orders = allOrders.filter((order) => order.funnelSfid === graph.funnel.sfid);
   const sale = currentSale(orders, saved, node);
   if (!sale) return beforeSale(graph, node, saved);
-  if (!isPaidStatus(sale.status)) return resumePayment(graph, node, saved, sale);
-  if (isFinished(graph, saved) || (!saved && node.kind === 'thankyou')) return afterReceipt(graph, node, saved, sale);
-  return amongOffers(graph, saved, sale, orders);
+  const told = toldOf(sale, saved);
+  if (!isPaidStatus(sale.status)) return resumePayment(graph, node, told, sale);
+  const isUntold = !told?.kept && lastVisitedAfterSale(graph, told) === undefined;
+  if (isFinished(graph, told) || (isUntold && node.kind === 'thankyou')) return afterReceipt(graph, node, told, sale);
+  return amongOffers(graph, told, sale, orders);
+}
+
+/** The saved session as far as it is about this sale: one that has begun another checkout since tells nothing of it. */
+function toldOf(sale: OrderSummary, saved: SavedSession | null): SavedSession | null {
+  return saved?.kept && saved.kept.checkoutId !== sale.checkoutId ? null : saved;
 }
 
 /** The sale that the session is about: the saved checkout's, else the last one where the address asks for its sequel. */
@@ -57,9 +64,9 @@ function currentSale(orders: readonly OrderSummary[], saved: SavedSession | null
 
 function beforeSale(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null): Resume {
   if (node.kind !== 'page') return { ...FRESH, entry: { type: 'order-missing' } };
-  const visited = saved?.visited ?? [];
   const open = stepsBeforePayment(graph);
-  const at = open.has(node.id) ? node.id : (visited.findLast((id) => open.has(id)) ?? graph.start ?? node.id);
+  const visited = (saved?.visited ?? []).filter((id) => open.has(id));
+  const at = open.has(node.id) ? node.id : (visited.at(-1) ?? graph.start ?? node.id);
   return { ...FRESH, entry: entryAt(at), kept: saved?.kept ?? null, visited };
 }
 
@@ -99,9 +106,12 @@ function amongOffers(
 
 /** Where the session stood after its sale: the last such step it visited, else the page that follows the sale. */
 function lastStepAfterSale(graph: FunnelGraph, saved: SavedSession | null, sale: OrderSummary): string | undefined {
+  return lastVisitedAfterSale(graph, saved) ?? targetOf(graph, sale.stepSfid, 'next');
+}
+
+function lastVisitedAfterSale(graph: FunnelGraph, saved: SavedSession | null): string | undefined {
   const before = stepsBeforePayment(graph);
-  const last = saved?.visited.findLast((id) => nodeById(graph, id) && !before.has(id));
-  return last ?? targetOf(graph, sale.stepSfid, 'next');
+  return saved?.visited.findLast((id) => nodeById(graph, id) && !before.has(id));
 }
 
 /** An offer that the server knows as bought is left behind along its yes edge. */

@@ -109,6 +109,24 @@ describe('where a session enters its funnel', () => {
     });
   });
 
+  it('N02 N14 once another checkout has begun, the receipt shows the last sale and no offer of it again', () => {
+    const begun = { ...saved('landing'), kept: null };
+    const filled = saved('landing', 'order-form');
+    const order = summary({ checkoutId: 'checkout-0' });
+    for (const past of [begun, filled]) {
+      expect(resume(graph, 'thank-you', past, [order])).toMatchObject({
+        entry: at('thank-you'),
+        sale: { checkoutId: 'checkout-0' },
+        kept: null,
+      });
+    }
+  });
+
+  it('N14 a receipt that was read does not count as the receipt of the next sale', () => {
+    const past = resume(graph, 'landing', { visited: ['thank-you'], kept: null, upsells: [] }, [summary()]);
+    expect(past).toMatchObject({ entry: at('landing'), sale: null, visited: [] });
+  });
+
   it('N14 orders of another funnel do not count', () => {
     const other = summary({ funnelSfid: 'another' });
     expect(entryOf('u1', null, [other])).toEqual({ type: 'order-missing' });
