@@ -111,11 +111,17 @@ test('A03 at 320 px no page needs to be scrolled sideways @phone', async ({ shop
   expect(await overflow()).toBe(0);
   await shopper.startsOrder();
   expect(await overflow()).toBe(0);
-  await shopper.givesContact();
+  await shopper.givesContact({ 'First name': 'Wolfeschlegelsteinhausenbergerdorff' });
   await shopper.givesCard(CARD.good);
   expect(await overflow()).toBe(0);
   await shopper.pays();
   await shopper.isAt(STEP.upsell1);
   await expect(shopper.yesButton()).toBeVisible();
+  expect(await overflow()).toBe(0);
+  for (const step of [STEP.downsell1, STEP.upsell2, STEP.downsell2, STEP.receipt]) {
+    await shopper.saysNo();
+    await shopper.isAt(step);
+  }
+  await shopper.sees(/Wolfeschlegelsteinhausenbergerdorff/);
   expect(await overflow()).toBe(0);
 });

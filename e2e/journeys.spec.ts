@@ -1,6 +1,6 @@
 import { paths } from '../machines/funnel/paths.ts';
+import { demoGraphs, noteWalk } from '../tests/support/demo-funnels.ts';
 import { Walker } from './models/walker.ts';
-import { demoGraphs, noteWalk } from './support/demo-funnels.ts';
 import { test } from './support/test.ts';
 
 /** Every journey that the graphs call for, so that each node and each edge is walked in a real browser. */

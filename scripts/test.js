@@ -9,7 +9,7 @@ const { staticChecks } = await import('./checks.js');
 const { runBin } = await import('./run.js');
 
 const REPORTS = 'test-results/reports';
-rmSync(REPORTS, { recursive: true, force: true });
+for (const folder of [REPORTS, 'test-results/walks']) rmSync(folder, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 const browser = await findBrowser();
@@ -20,6 +20,9 @@ for (const check of await staticChecks()) count(check.passed ? 1 : 0, check.pass
 await runVitest();
 await buildIfChanged();
 await runPlaywright();
+// What the journeys covered of each demo funnel; a node or an edge that nobody walked is a failure.
+const walks = await runBin('tsx/dist/cli.mjs', ['scripts/walks.ts']);
+count(walks === 0 ? 1 : 0, walks === 0 ? 0 : 1);
 
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 ? 0 : 1);

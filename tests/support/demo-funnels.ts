@@ -13,12 +13,20 @@ export async function demoGraphs(): Promise<FunnelGraph[]> {
   });
 }
 
-const FOLDER = 'test-results/coverage';
+/** Where the walks of a test run are noted, and by whom. */
+export const WALKS_FOLDER = 'test-results/walks';
 
-/** Notes that a journey was really walked; the end of the test run sums these notes up. */
-export function noteWalk(runner: 'machine' | 'browser', graph: FunnelGraph, index: number, journey: Journey): void {
-  mkdirSync(FOLDER, { recursive: true });
-  const { uniqueIdentifier } = graph.funnel;
-  const note = { runner, funnel: uniqueIdentifier, graph, journey };
-  writeFileSync(`${FOLDER}/${runner}-${uniqueIdentifier}-${index}.json`, JSON.stringify(note));
+export type Runner = 'machine' | 'browser';
+
+export interface WalkNote {
+  runner: Runner;
+  graph: FunnelGraph;
+  journey: Journey;
+}
+
+/** Notes that a journey was really walked to its end; the end of the test run sums these notes up. */
+export function noteWalk(runner: Runner, graph: FunnelGraph, index: number, journey: Journey): void {
+  const note: WalkNote = { runner, graph, journey };
+  mkdirSync(WALKS_FOLDER, { recursive: true });
+  writeFileSync(`${WALKS_FOLDER}/${runner}-${graph.funnel.uniqueIdentifier}-${index}.json`, JSON.stringify(note));
 }

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Coverage, coverage } from '../machines/funnel/paths.ts';
+import { demoGraphs, type Runner, WALKS_FOLDER, type WalkNote } from '../tests/support/demo-funnels.ts';
+
+/** Sums up what the tests really walked of each demo funnel, and fails where a node or an edge was left out. */
+const notes = existsSync(WALKS_FOLDER) ? readdirSync(WALKS_FOLDER).map(readNote) : [];
+const graphs = await demoGraphs();
+let isWhole = true;
+
+for (const graph of graphs) {
+  for (const runner of ['machine', 'browser'] satisfies Runner[]) {
+    const uid = graph.funnel.uniqueIdentifier;
+    const own = notes.filter((note) => note.runner === runner && note.graph.funnel.uniqueIdentifier === uid);
+    const walked = coverage(
+      graph,
+      own.map((note) => note.journey),
+    );
+    isWhole &&= isComplete(walked);
+    console.log(`${uid}, in the ${runner}: ${share(walked.nodes)} nodes, ${share(walked.edges)} edges`);
+  }
+}
+process.exit(isWhole ? 0 : 1);
+
+function readNote(file: string): WalkNote {
+  return JSON.parse(readFileSync(`${WALKS_FOLDER}/${file}`, 'utf8'));
+}
+
+function isComplete({ nodes, edges }: Coverage): boolean {
+  return nodes.covered === nodes.total && edges.covered === edges.total;
+}
+
+function share({ covered, total }: { covered: number; total: number }): string {
+  return `${covered} of ${total}`;
+}
