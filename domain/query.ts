@@ -1,34 +1,114 @@
-/** The query string of a funnel address: which parameters live on, and the two that the machine writes (Q01–Q03, Q09). */
+/**
+ * The query string of a shop's address: the one parser and the one writer (Q01–Q04, Q09). What is known stands in
+ * groups, since each group has its own fate: the funnel's and marketing's live on, the providers' are consumed once.
+ */
 
-const PROVIDER_PARAMETERS = [
-  ...['paypal', 'paypalsubscription', 'paypalnvp', 'action', 'paymentId', 'token', 'PayerID'],
-  ...['resultCode', 'orderId', 'orderReferenceId', 'amount', 'currencyCode', 'sellerOrderId'],
-];
+/** Q01. */
+export const FUNNEL_PARAMETERS = ['uid', 'step', 'dsid', 'pcid', 'sessionid', 'preview'] as const;
+/** Q02. */
+export const MARKETING_PARAMETERS = [
+  ...(['utm_source', 'utm_medium', 'utm_campaign', 'utm_campaign_id', 'utm_content', 'utm_term'] as const),
+  ...(['affid', 'offid', 'subid1', 'subid2', 'subid3', 'subid4', 'subid5'] as const),
+] as const;
+/** Q03. */
+export const PAYPAL_PARAMETERS = [
+  ...(['paypal', 'paypalsubscription', 'paypalnvp', 'action', 'paymentId', 'token', 'PayerID'] as const),
+] as const;
+/** Q04. */
+export const AMAZON_PARAMETERS = [
+  ...(['resultCode', 'orderId', 'orderReferenceId', 'amount', 'currencyCode', 'sellerOrderId'] as const),
+] as const;
 
-/** The first value of a parameter, or null; of a repeated one the first counts (Q09). Never throws. */
-export function readParameter(query: string, name: string): string | null {
-  return new URLSearchParams(query).get(name);
+export type FunnelParameter = (typeof FUNNEL_PARAMETERS)[number];
+export type MarketingParameter = (typeof MARKETING_PARAMETERS)[number];
+export type PayPalParameter = (typeof PAYPAL_PARAMETERS)[number];
+export type AmazonParameter = (typeof AMAZON_PARAMETERS)[number];
+
+/** The parameters that are there, each with its first value; an empty value is a value. */
+export type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+/** A parsed query. Its texts are well-formed: half a surrogate pair has become U+FFFD. */
+export interface Query {
+  readonly funnel: Values<FunnelParameter>;
+  readonly marketing: Values<MarketingParameter>;
+  readonly paypal: Values<PayPalParameter>;
+  readonly amazon: Values<AmazonParameter>;
+  /** What the shop does not know, in order and with its repetitions: it is carried along for others. */
+  readonly others: readonly (readonly [name: string, value: string])[];
+}
+
+const KNOWN = new Set<string>([
+  ...FUNNEL_PARAMETERS,
+  ...MARKETING_PARAMETERS,
+  ...PAYPAL_PARAMETERS,
+  ...AMAZON_PARAMETERS,
+]);
+
+/** Q09: any text, with or without its `?`, as a query. Of a repeated parameter the first counts. Never throws. */
+export function parseQuery(text: string): Query {
+  const parameters = new URLSearchParams(text);
+  const others: [string, string][] = [];
+  parameters.forEach((value, name) => {
+    if (!KNOWN.has(name)) others.push([name, value]);
+  });
+  return {
+    funnel: valuesOf(parameters, FUNNEL_PARAMETERS),
+    marketing: valuesOf(parameters, MARKETING_PARAMETERS),
+    paypal: valuesOf(parameters, PAYPAL_PARAMETERS),
+    amazon: valuesOf(parameters, AMAZON_PARAMETERS),
+    others,
+  };
+}
+
+/** The text of a query, without `?`; what is known comes first and in one order. Parsed again it is the same query. */
+export function writeQuery(query: Query): string {
+  const parameters = new URLSearchParams();
+  const append = (names: readonly string[], values: Values<string>) => {
+    for (const name of names) {
+      const value = values[name];
+      if (value !== undefined) parameters.append(name, value);
+    }
+  };
+  append(FUNNEL_PARAMETERS, query.funnel);
+  append(MARKETING_PARAMETERS, query.marketing);
+  append(PAYPAL_PARAMETERS, query.paypal);
+  append(AMAZON_PARAMETERS, query.amazon);
+  for (const [name, value] of query.others) parameters.append(name, value);
+  return parameters.toString();
+}
+
+/** N04, T01: the query with these of the funnel's own parameters set; null removes one. */
+export function withFunnelParameters(
+  query: Query,
+  changes: Readonly<Partial<Record<FunnelParameter, string | null>>>,
+): Query {
+  const values: Partial<Record<FunnelParameter, string>> = { ...query.funnel };
+  for (const name of FUNNEL_PARAMETERS) {
+    const change = changes[name];
+    if (change === null) delete values[name];
+    else if (change !== undefined) values[name] = change.replace(/\p{Surrogate}/gu, '\uFFFD');
+  }
+  return { ...query, funnel: values };
 }
 
 /** N02: the `step` parameter as a number, or null where it is missing or not a whole number. */
-export function readStep(query: string): number | null {
-  const value = readParameter(query, 'step')?.trim() ?? '';
+export function stepOf(query: Query): number | null {
+  const value = query.funnel.step?.trim() ?? '';
   return /^\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
-/** Q06, Q09: the query without the parameters that a payment provider added; they are consumed once. */
-export function withoutProviderParameters(query: string): string {
-  const parameters = new URLSearchParams(query);
-  for (const name of PROVIDER_PARAMETERS) parameters.delete(name);
-  return parameters.toString();
+/** R14: which page the preview mode shows with sample data, or null where there is no preview. */
+export function previewOf(query: Query): 'upsell' | 'ordersuccess' | null {
+  const value = query.funnel.preview;
+  return value === 'upsell' || value === 'ordersuccess' ? value : null;
 }
 
-/** N04, T01: the query with these parameters set (null removes one); all others keep their place and repetition. */
-export function withParameters(query: string, changes: Record<string, string | null>): string {
-  const parameters = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) parameters.delete(name);
-    else parameters.set(name, value);
-  }
-  return parameters.toString();
+function valuesOf<Name extends string>(parameters: URLSearchParams, names: readonly Name[]): Values<Name> {
+  const values: Values<string> = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = parameters.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return values;
 }

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { FunnelGraph } from '../contracts/published-graph.ts';
-import { readStep } from '../domain/query.ts';
-import { addressOf, stepAtAddress } from '../machines/funnel/address.ts';
+import { stepInQuery } from '../domain/query-navigation.ts';
+import { stepAtAddress } from '../machines/funnel/address.ts';
 import type { FunnelMachine } from '../machines/funnel/compile.ts';
+import { consumedAddress, shownAddress } from './shown-address.ts';
 
 export interface RouterSyncProps {
   actor: ActorRefFrom<FunnelMachine>;
@@ -21,7 +22,7 @@ export function RouterSync({ actor, graph }: RouterSyncProps) {
   const { pathname, search } = useLocation();
   const isPop = useNavigationType() === 'POP';
   const current = `${pathname}${search}`;
-  const wanted = useSelector(actor, (snapshot) => addressOf(graph, snapshot.context));
+  const wanted = useSelector(actor, (snapshot) => shownAddress(graph, snapshot.context));
   const isEntering = useRef(true);
   const followed = useRef(current);
 
@@ -29,16 +30,17 @@ export function RouterSync({ actor, graph }: RouterSyncProps) {
     if (current === followed.current) return;
     followed.current = current;
     if (isPop)
-      actor.send({ type: 'location.popped', stepId: stepAtAddress(graph, pathname, readStep(search)) ?? null });
+      actor.send({ type: 'location.popped', stepId: stepAtAddress(graph, pathname, stepInQuery(search)) ?? null });
   }, [actor, graph, current, isPop, pathname, search]);
 
   useEffect(() => {
-    const target = addressOf(graph, actor.getSnapshot().context) ?? wanted;
+    const shown = shownAddress(graph, actor.getSnapshot().context) ?? wanted;
+    const target = shown ?? consumedAddress(pathname, search);
     if (target === null || target === current) return;
     followed.current = target;
     navigate(target, { replace: isEntering.current });
     window.scrollTo(0, 0);
-  }, [actor, graph, navigate, wanted, current]);
+  }, [actor, graph, navigate, wanted, current, pathname, search]);
 
   useEffect(() => {
     isEntering.current = false;

@@ -5,5 +5,7 @@ declare class URLSearchParams {
   set(name: string, value: string): void;
   delete(name: string): void;
   has(name: string): boolean;
+  append(name: string, value: string): void;
+  forEach(callback: (value: string, name: string) => void): void;
   toString(): string;
 }

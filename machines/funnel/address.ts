@@ -1,6 +1,6 @@
 import type { FunnelGraph } from '../../contracts/published-graph.ts';
 import { stepAtLocation } from '../../domain/location.ts';
-import { withParameters } from '../../domain/query.ts';
+import { queryAtStep } from '../../domain/query-navigation.ts';
 import { variantOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { nodeById } from './graph.ts';
@@ -13,7 +13,7 @@ export function addressOf(graph: FunnelGraph, context: FunnelContext): string | 
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   if (!node) return null;
   const path = (variantOf(context, node)?.url ?? node.url).replace(/^\/+/, '');
-  return `/${path}?${withParameters(context.query, { step: String(node.step) })}`;
+  return `/${path}?${queryAtStep(context.query, node.step)}`;
 }
 
 /**

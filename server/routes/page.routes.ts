@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CardSettings, OrderSummary } from '../../contracts/page-data.ts';
-import { readParameter } from '../../domain/query.ts';
+import { parseQuery } from '../../domain/query.ts';
 import type { Config } from '../config.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
@@ -36,7 +36,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
   const [path = '', ...query] = request.url.split('?');
   const live = options.funnels.live();
-  const resolved = resolveFunnel(live, path, readParameter(query.join('?'), 'uid') || null);
+  const resolved = resolveFunnel(live, path, parseQuery(query.join('?')).funnel.uid || null);
   const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   const { session, isNew } = readOrBeginSession(request, reply, options.session);

@@ -1,0 +1,51 @@
+import { parseQuery, type Query, stepOf, withFunnelParameters, writeQuery } from './query.ts';
+
+/** What becomes of the query on the way through a funnel (Q06, Q08, Q09, R15). */
+
+/** Q06: without what PayPal added. */
+export function withoutPayPal(query: Query): Query {
+  return { ...query, paypal: {} };
+}
+
+/** Q09: without what Amazon added to the return address. */
+export function withoutAmazon(query: Query): Query {
+  return { ...query, amazon: {} };
+}
+
+/** Q06, Q08, Q09: what survives; the providers' parameters are consumed once, by whoever reads them before. */
+export function withoutProviders(query: Query): Query {
+  return withoutPayPal(withoutAmazon(query));
+}
+
+/** True where a provider has added something that must leave the address. */
+export function hasProviderParameters(query: Query): boolean {
+  return Object.keys(query.paypal).length + Object.keys(query.amazon).length > 0;
+}
+
+/**
+ * Q08: after an Amazon redirect the returned query replaces the current one. What must survive a round trip (Q09) and
+ * did not come back is kept from the current one; the step is the returned address's own.
+ */
+export function afterAmazonReturn(current: Query, returned: Query): Query {
+  const { step: _, ...lasting } = current.funnel;
+  return withoutProviders({
+    ...returned,
+    funnel: { ...lasting, ...returned.funnel },
+    marketing: { ...current.marketing, ...returned.marketing },
+  });
+}
+
+/** N04, R09: the text of the session's query with the number of a step. */
+export function queryAtStep(query: string, step: number): string {
+  return writeQuery(withFunnelParameters(parseQuery(query), { step: String(step) }));
+}
+
+/** N02: the step number that the query of an address names, or null. */
+export function stepInQuery(query: string): number | null {
+  return stepOf(parseQuery(query));
+}
+
+/** R15: the text of the query without the funnel's id, so that the address leads to its default funnel again. */
+export function queryWithoutUid(query: string): string {
+  return writeQuery(withFunnelParameters(parseQuery(query), { uid: null }));
+}

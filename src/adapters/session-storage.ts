@@ -1,0 +1,39 @@
+/** E16, L07: the keys that the shop keeps for as long as the tab lives. */
+export const SESSION_KEYS = [
+  ...(['affiliateInfo', 'fecnt'] as const),
+  ...(['eventIdAttentive', 'uidAttentive', 'eventIdKlaviyo', 'uidKlaviyo'] as const),
+] as const;
+
+export type SessionKey = (typeof SESSION_KEYS)[number];
+
+export interface SessionStorage {
+  read(key: SessionKey): string | null;
+  write(key: SessionKey, value: string): void;
+}
+
+/**
+ * The tab's own storage. Where the browser forbids it (even asking for it may throw) or has none left, what was written
+ * lasts as long as the page.
+ */
+export function createSessionStorage(open: () => Storage): SessionStorage {
+  const unstored = new Map<SessionKey, string>();
+  return {
+    read: (key) => unstored.get(key) ?? attempt(() => open().getItem(key)),
+    write(key, value) {
+      const isStored = attempt(() => {
+        open().setItem(key, value);
+        return true;
+      });
+      if (isStored) unstored.delete(key);
+      else unstored.set(key, value);
+    },
+  };
+}
+
+function attempt<Value>(use: () => Value): Value | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { ActorRefFrom } from 'xstate';
+import type { FunnelGraph } from '../contracts/published-graph.ts';
+import { type ScreenView, screenViewOf } from '../domain/screen-view.ts';
+import type { FunnelMachine } from '../machines/funnel/compile.ts';
+import { funnelView, metaOf } from '../machines/funnel/funnel.view.ts';
+import { nodeById } from '../machines/funnel/graph.ts';
+import { shownAddress } from './shown-address.ts';
+
+type Listener = (view: ScreenView) => void;
+
+export interface ScreenViews {
+  /** Hears every screen view from now on, until the returned function is called. */
+  onScreenView(listener: Listener): () => void;
+}
+
+/**
+ * R10: one screen view per navigation, as soon as the page and with it the title is there. The address is the
+ * machine's, because the router follows only after the page has been drawn. To be made before the actor starts.
+ */
+export function watchScreens(
+  actor: ActorRefFrom<FunnelMachine>,
+  graph: FunnelGraph,
+  page: Pick<Location, 'origin' | 'pathname' | 'search'>,
+): ScreenViews {
+  const listeners = new Set<Listener>();
+  let isDue = true;
+  actor.on('page.viewed', () => {
+    isDue = true;
+  });
+  actor.subscribe((snapshot) => {
+    if (!isDue || metaOf(snapshot).view === 'loading') return;
+    isDue = false;
+    const { at } = snapshot.context;
+    const view = screenViewOf({
+      origin: page.origin,
+      address: shownAddress(graph, snapshot.context) ?? `${page.pathname}${page.search}`,
+      node: (at === null ? undefined : nodeById(graph, at)) ?? null,
+      title: funnelView(snapshot).frame.title,
+    });
+    for (const listener of listeners) listener(view);
+  });
+  return {
+    onScreenView(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

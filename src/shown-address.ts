@@ -1,0 +1,44 @@
+import type { FunnelGraph, GraphNode } from '../contracts/published-graph.ts';
+import { parseQuery, writeQuery } from '../domain/query.ts';
+import { hasProviderParameters, queryWithoutUid, withoutProviders } from '../domain/query-navigation.ts';
+import { safePath } from '../domain/safe-path.ts';
+import { addressOf } from '../machines/funnel/address.ts';
+import type { FunnelContext } from '../machines/funnel/funnel.types.ts';
+import type { PageModel } from '../machines/funnel/funnel.view.ts';
+import { nodeById } from '../machines/funnel/graph.ts';
+
+/** K05: what is logged where a page names a view without a component. */
+export const COMPONENT_FAULT = 'component not found';
+
+/** The views that the page registry has a component for; the type keeps the list complete. */
+const WITH_COMPONENT: Record<PageModel['view'], true> = {
+  loading: true,
+  landing: true,
+  'two-step-order-form': true,
+  offer: true,
+  'order-success': true,
+  text: true,
+  unavailable: true,
+};
+
+/** R15: false where a step shows a view that this script has no component for, or no view at all. */
+export function hasComponent(node: Pick<GraphNode, 'view'>): boolean {
+  return node.view !== null && Object.hasOwn(WITH_COMPONENT, node.view);
+}
+
+/** The address of the step that is shown, or null; where its component is unknown, without the funnel's id (R15). */
+export function shownAddress(graph: FunnelGraph, context: FunnelContext): string | null {
+  const address = addressOf(graph, context);
+  const node = context.at === null ? undefined : nodeById(graph, context.at);
+  if (address === null || !node || hasComponent(node)) return address;
+  const [path = '', query = ''] = address.split('?', 2);
+  return `${path}?${queryWithoutUid(query)}`;
+}
+
+/** Q06: the address of a page that is no step, freed of what a provider added; null where it may stay as it is. */
+export function consumedAddress(pathname: string, search: string): string | null {
+  const query = parseQuery(search);
+  const path = safePath(pathname);
+  if (path === null || !hasProviderParameters(query)) return null;
+  return `${path}?${writeQuery(withoutProviders(query))}`;
+}
