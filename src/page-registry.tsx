@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { MESSAGES } from '../domain/messages.ts';
 import type { checkoutMachine } from '../machines/checkout/checkout.machine.ts';
 import type { FunnelSend, PageModel } from '../machines/funnel/funnel.view.ts';
+import { PageGuard } from './components/page-guard.tsx';
 import { LandingPage } from './pages/landing/landing.page.tsx';
 import { LoadingPage } from './pages/loading/loading.page.tsx';
 import { OfferPage } from './pages/offer/offer.page.tsx';
@@ -19,8 +21,18 @@ export interface PageProps {
   checkout: ActorRefFrom<typeof checkoutMachine> | undefined;
 }
 
+/** The page of the active state, or what is shown where it breaks: reloading also fetches scripts of a newer build. */
+export function Page(props: PageProps): ReactNode {
+  const broken = {
+    ...{ view: 'unavailable' as const, shop: props.model.shop },
+    ...{ message: MESSAGES.somethingWrong, canRetry: true },
+  };
+  const fallback = <UnavailablePage model={broken} send={() => window.location.reload()} />;
+  return <PageGuard fallback={fallback}>{viewOf(props)}</PageGuard>;
+}
+
 /** The page of each view kind. */
-export function Page({ model, send, checkout }: PageProps): ReactNode {
+function viewOf({ model, send, checkout }: PageProps): ReactNode {
   switch (model.view) {
     case 'loading':
       return <LoadingPage />;
@@ -45,5 +57,7 @@ export function Page({ model, send, checkout }: PageProps): ReactNode {
 
 /** The order form brings its own script; a page that leads to it fetches it ahead. */
 export function preloadOrderForm(): void {
-  void loadOrderForm();
+  loadOrderForm().catch(() => {
+    // It is asked for again when its page is shown.
+  });
 }
