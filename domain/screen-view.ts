@@ -1,4 +1,6 @@
 import type { StepKind } from './funnel.ts';
+import { ROUTE_NAMES } from './routes.ts';
+import { firstSegment } from './step-urls.ts';
 import { pageNameOf, type ViewKind } from './view-kinds.ts';
 
 /** R10: the fact that a screen is seen. */
@@ -19,11 +21,11 @@ export interface Screen {
   title: string;
 }
 
-/** R10: what a screen's view is told as. A page that is no step, or shows nothing known, is named by its title. */
+/** R10: what a screen's view is told as. Its name is the route's (R06), else the step's page name (R07), else its title. */
 export function screenViewOf({ origin, address, node, title }: Screen): ScreenView {
   return {
     screenPath: address.split('?', 1)[0] ?? '',
-    screenName: node?.view ? pageNameOf(node.view, node.kind) : title,
+    screenName: ROUTE_NAMES.get(firstSegment(address)) ?? (node?.view ? pageNameOf(node.view, node.kind) : title),
     customTitle: title,
     fullUrl: `${origin}${address}`,
   };

@@ -2,28 +2,20 @@ import type { FunnelGraph, GraphNode } from '../contracts/published-graph.ts';
 import { parseQuery, writeQuery } from '../domain/query.ts';
 import { hasProviderParameters, queryWithoutUid, withoutProviders } from '../domain/query-navigation.ts';
 import { safePath } from '../domain/safe-path.ts';
+import { VIEW_KINDS } from '../domain/view-kinds.ts';
 import { addressOf } from '../machines/funnel/address.ts';
 import type { FunnelContext } from '../machines/funnel/funnel.types.ts';
-import type { PageModel } from '../machines/funnel/funnel.view.ts';
 import { nodeById } from '../machines/funnel/graph.ts';
 
 /** K05: what is logged where a page names a view without a component. */
 export const COMPONENT_FAULT = 'component not found';
 
-/** The views that the page registry has a component for; the type keeps the list complete. */
-const WITH_COMPONENT: Record<PageModel['view'], true> = {
-  loading: true,
-  landing: true,
-  'two-step-order-form': true,
-  offer: true,
-  'order-success': true,
-  text: true,
-  unavailable: true,
-};
-
-/** R15: false where a step shows a view that this script has no component for, or no view at all. */
+/**
+ * R15: false where a step shows no view, or one that this script has no component for: the graph comes with the page
+ * and may be newer than the script. Every view kind has its component in the page registry.
+ */
 export function hasComponent(node: Pick<GraphNode, 'view'>): boolean {
-  return node.view !== null && Object.hasOwn(WITH_COMPONENT, node.view);
+  return VIEW_KINDS.some((view) => view === node.view);
 }
 
 /** The address of the step that is shown, or null; where its component is unknown, without the funnel's id (R15). */
