@@ -11,6 +11,11 @@ export function isOrderForm(view: ViewKind | null): boolean {
   return view === 'two-step-order-form';
 }
 
+/** True for the pages that show the bundles of a funnel's order form, to choose from or to buy. */
+export function showsBundles(view: ViewKind | null): boolean {
+  return isOrderForm(view) || view === 'offer-selector';
+}
+
 /** R07: the page names that stored state keeps (E01). */
 export const STORED_PAGE_NAMES = [
   ...(['TwoStepOrderForm', 'CheckoutPersonalInfo', 'CheckoutCardInfo', 'Checkout'] as const),

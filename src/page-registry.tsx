@@ -4,12 +4,16 @@ import { MESSAGES } from '../domain/messages.ts';
 import type { checkoutMachine } from '../machines/checkout/checkout.machine.ts';
 import type { FunnelSend, PageModel } from '../machines/funnel/funnel.view.ts';
 import { PageGuard } from './components/page-guard.tsx';
+import { ArticlePage } from './pages/article/article.page.tsx';
 import { LandingPage } from './pages/landing/landing.page.tsx';
 import { LoadingPage } from './pages/loading/loading.page.tsx';
 import { OfferPage } from './pages/offer/offer.page.tsx';
+import { OfferSelectorPage } from './pages/offer-selector/offer-selector.page.tsx';
 import { ReceiptPage } from './pages/receipt/receipt.page.tsx';
+import { SurveyPage } from './pages/survey/survey.page.tsx';
 import { TextPage } from './pages/text/text.page.tsx';
 import { UnavailablePage } from './pages/unavailable/unavailable.page.tsx';
+import { VslPage } from './pages/vsl/vsl.page.tsx';
 
 const loadOrderForm = () => import('./checkout-page.tsx');
 const Checkout = lazy(loadOrderForm);
@@ -38,6 +42,14 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
       return <LoadingPage />;
     case 'landing':
       return <LandingPage model={model} send={send} />;
+    case 'article':
+      return <ArticlePage model={model} send={send} />;
+    case 'vsl':
+      return <VslPage model={model} send={send} />;
+    case 'survey':
+      return <SurveyPage model={model} send={send} />;
+    case 'offer-selector':
+      return <OfferSelectorPage model={model} send={send} />;
     case 'two-step-order-form':
       return (
         <Suspense fallback={<LoadingPage />}>

@@ -21,6 +21,8 @@ export function compile(graph: FunnelGraph) {
       at: null,
       page: null,
       notice: null,
+      selectedOffer: input.selectedOffer ?? null,
+      arrivals: 0,
       cameByFailure: false,
       livePayment: input.entry.type === 'step' ? input.entry.livePayment : null,
     }),

@@ -4,7 +4,7 @@ import { emptyAccount } from '../../domain/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/countries.ts';
 import { isOfferKind } from '../../domain/funnel.ts';
 import { toDecimal } from '../../domain/money.ts';
-import { pricedOffer } from '../../domain/offer.ts';
+import { type Offer, pricedOffer } from '../../domain/offer.ts';
 import { priceOrder } from '../../domain/price.ts';
 import { isOrderForm } from '../../domain/view-kinds.ts';
 import type { CheckoutInput, KeptCheckout } from '../checkout/checkout.types.ts';
@@ -12,6 +12,7 @@ import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { LoadedPage, PageRequest } from '../ports.ts';
 import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { nodeById } from './graph.ts';
+import { isPreview } from './preview.ts';
 
 /** What the funnel machine decides, as pure functions of its context and the node it stands on. */
 
@@ -19,8 +20,8 @@ import { nodeById } from './graph.ts';
 export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequest {
   return {
     contentId: variantOf(context, node)?.pageContent ?? null,
-    offers: node.view === 'landing' ? [] : node.offers,
-    withOrders: node.kind === 'thankyou',
+    offers: node.offers,
+    withOrders: node.kind === 'thankyou' && !isPreview(context),
   };
 }
 
@@ -71,8 +72,14 @@ export function checkoutInputOf(context: FunnelContext, node: GraphNode, canGive
     offers,
     affParameters: context.affParameters,
     canGiveUp,
-    kept: keptCheckoutOf(context, offers[0]?.sfid ?? null),
+    kept: keptCheckoutOf(context, chosenOf(context, offers)),
   };
+}
+
+/** The bundle that the form begins with: the one chosen before where it is on sale here, else the first. */
+function chosenOf(context: FunnelContext, offers: readonly Offer[]): string | null {
+  const chosen = offers.find((offer) => offer.sfid === context.selectedOffer) ?? offers[0];
+  return chosen?.sfid ?? null;
 }
 
 function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): KeptCheckout {

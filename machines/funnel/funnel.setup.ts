@@ -8,6 +8,7 @@ import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.t
 import { type LoadedPage, loadPage } from '../ports.ts';
 import { canShow, cardTailOf, mayReturnTo, saleOf, variantOf, withOffered, withPurchased } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
+import { isPreview } from './preview.ts';
 
 /** What a state shows: a page of the funnel, or one of the pages in between. */
 export type StateView = ViewKind | 'loading' | 'unavailable' | 'order-missing' | 'page-missing';
@@ -33,6 +34,7 @@ export const funnelSetup = setup({
     arrive: assign(({ context }, { node }: { node: GraphNode }) => ({
       at: node.id,
       page: null,
+      arrivals: context.arrivals + 1,
       visited: context.visited.includes(node.id) ? context.visited : [...context.visited, node.id],
       upsells: context.cameByFailure ? context.upsells : withOffered(context.upsells, node),
       cameByFailure: false,
@@ -50,6 +52,11 @@ export const funnelSetup = setup({
         return context.sale && order ? { ...context.sale, card: cardTailOf(order) } : context.sale;
       },
     }),
+    /** A checkout that was begun before follows the new choice. */
+    chooseOffer: assign(({ context }, { offer }: { offer: string }) => ({
+      selectedOffer: offer,
+      kept: context.kept && { ...context.kept, selectedOffer: offer },
+    })),
     keepCheckout: assign({ kept: (_, kept: KeptCheckout) => kept }),
     learnSale: assign((_, output: CheckoutOutput) =>
       output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), livePayment: null } : {},
@@ -73,6 +80,8 @@ export const funnelSetup = setup({
     isText: ({ context }) => context.entry.type === 'text',
     lacksOrder: ({ context }) => context.entry.type === 'order-missing',
     canShow: (_, { page, node }: { page: LoadedPage; node: GraphNode }) => canShow(page, node),
+    sells: (_, { node, offer }: { node: GraphNode; offer: string }) => node.offers.includes(offer),
+    isPreview: ({ context }) => isPreview(context),
     hasLivePayment: ({ context }) => context.livePayment !== null,
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),

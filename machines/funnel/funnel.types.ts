@@ -28,6 +28,8 @@ export interface FunnelInput {
   /** The variant of each step that this visitor gets (X01–X03), by step id. */
   variants: Record<string, string>;
   kept: KeptCheckout | null;
+  /** What was chosen on an offer selector before a reload. */
+  selectedOffer?: string | null;
   upsells: UpsellRecord[];
   visited: string[];
   /** The sale that offers are added to, or null before it. */
@@ -46,13 +48,17 @@ export interface CardTail {
   last4: string;
 }
 
-export interface FunnelContext extends Omit<FunnelInput, 'entry'> {
+export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffer'> {
   entry: Entry;
   /** The step that is shown; null on the pages that say that something is missing. */
   at: string | null;
   page: LoadedPage | null;
   notice: Notice | null;
   livePayment: { orderId: string } | null;
+  /** What was chosen on an offer selector; the order form begins with it where it is on sale there. */
+  selectedOffer: string | null;
+  /** Grows with every page that is entered, so that one entered twice is a fresh page (R09). */
+  arrivals: number;
   /** N10: a page reached along a fail edge does not count as offered. */
   cameByFailure: boolean;
 }
@@ -66,6 +72,7 @@ export interface Notice {
 export type FunnelEvent =
   | { type: 'page.continued' }
   | { type: 'page.retried' }
+  | { type: 'offer.selected'; offer: string }
   | { type: 'offer.accepted' }
   | { type: 'offer.declined' }
   | { type: 'payment.asked' }

@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type {
   ContentPage,
-  LandingContent,
   OfferContent,
   OrderFormContent,
   OrderSuccessContent,
@@ -15,6 +14,8 @@ import type { FunnelMachine } from './compile.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import type { CardTail, FunnelEvent, Notice } from './funnel.types.ts';
 import { type OfferModel, offerModel } from './offer.model.ts';
+import { isPreview, SAMPLE_CARD, sampleOrder } from './preview.ts';
+import { type ReadingPageModel, readingPage } from './reading.view.ts';
 
 /** What the frame around every page shows. */
 export interface FrameModel {
@@ -23,13 +24,15 @@ export interface FrameModel {
   notice: Notice | null;
   /** The document's title. */
   title: string;
+  /** R14: the page says that it is a preview. */
+  preview: boolean;
   /** Changes whenever a page must be mounted anew (R09). */
   pageKey: string;
 }
 
 export type PageModel =
   | { view: 'loading'; shop: RuntimeSettings }
-  | { view: 'landing'; shop: RuntimeSettings; content: LandingContent; offer: OfferModel | null }
+  | ReadingPageModel
   | { view: 'two-step-order-form'; shop: RuntimeSettings; content: OrderFormContent; offers: OfferModel[] }
   | OfferPageModel
   | OrderSuccessPageModel
@@ -80,8 +83,14 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     case 'loading':
       return { view: 'loading', shop };
     case 'landing':
-      if (content?.view !== 'landing') break;
-      return { view: 'landing', shop, content: content.content, offer: offers[0] ?? null };
+    case 'article':
+    case 'vsl':
+    case 'survey':
+    case 'offer-selector': {
+      const reading = readingPage(meta.view, content, snapshot.context, offers);
+      if (!reading) break;
+      return reading;
+    }
     case 'two-step-order-form':
       if (content?.view !== 'two-step-order-form') break;
       return { view: 'two-step-order-form', shop, content: content.content, offers };
@@ -115,16 +124,18 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
   }
   const payment = snapshot.children.payment;
   const stage = payment ? paymentStage(payment.getSnapshot()) : null;
-  return { view: 'offer', shop, content: content.content, offer, card: sale?.card ?? null, payment: stage };
+  const card = isPreview(snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
+  return { view: 'offer', shop, content: content.content, offer, card, payment: stage };
 }
 
 function contentOfReceipt(content: ContentPage | null): OrderSuccessContent | null {
   return content?.view === 'order-success' ? content.content : null;
 }
 
-/** The receipt's orders: those of this checkout, the sale first. */
+/** The receipt's orders: those of this checkout, the sale first; in preview mode a sample, and only there (R14). */
 function ordersOfCheckout(snapshot: FunnelSnapshot): Order[] {
-  const { page, sale } = snapshot.context;
+  const { page, sale, shop } = snapshot.context;
+  if (isPreview(snapshot.context)) return [sampleOrder(shop)];
   return (page?.orders ?? []).filter((order) => order.checkoutId === sale?.checkoutId);
 }
 
@@ -133,10 +144,11 @@ function missingMessage(entry: FunnelSnapshot['context']['entry']): string {
 }
 
 function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): FrameModel {
-  const { shop, notice, at } = snapshot.context;
+  const { shop, notice, at, arrivals } = snapshot.context;
   const { entry, page: loaded } = snapshot.context;
   const title = entry.type === 'text' ? entry.page.title : (loaded?.content?.title ?? shop.siteName);
-  return { shop, notice, title, progress: progressOf(page), pageKey: `${at ?? meta.view}` };
+  const pageKey = `${at ?? meta.view} ${arrivals}`;
+  return { shop, notice, title, progress: progressOf(page), pageKey, preview: isPreview(snapshot.context) };
 }
 
 function progressOf(page: PageModel): FrameModel['progress'] {

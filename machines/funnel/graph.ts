@@ -17,7 +17,7 @@ import {
   yesTarget,
 } from '../../domain/progression.ts';
 import { genericUrlOfStep, urlsOfStep, withoutLeadingSlash } from '../../domain/step-urls.ts';
-import { isOrderForm, type ViewKind } from '../../domain/view-kinds.ts';
+import { showsBundles, type ViewKind } from '../../domain/view-kinds.ts';
 
 /** Tells what a content page shows; null where it is not known. */
 export type ViewOfContent = (contentId: string) => ViewKind | null;
@@ -59,7 +59,7 @@ function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfConte
     url: defaultUrl(step),
     urls: urlsOfStep(step),
     genericUrl: genericUrlOfStep(step),
-    offers: isOrderForm(view) ? (funnel.orderForm ?? []) : [offerOfStep(step)].filter((offer) => offer !== null),
+    offers: showsBundles(view) ? (funnel.orderForm ?? []) : [offerOfStep(step)].filter((offer) => offer !== null),
     variants: step.variants,
     splitTestEnabled: step.splitTestEnabled ?? false,
     splitTesting: step.splitTesting ?? [],

@@ -13,6 +13,8 @@ export interface SavedSession {
   visited: string[];
   kept: KeptCheckout | null;
   upsells: UpsellRecord[];
+  /** What was chosen on an offer selector, where no checkout has begun yet. */
+  selectedOffer?: string | null;
 }
 
 /** Where and with what a session starts: the part of `FunnelInput` that its past decides. */
@@ -22,6 +24,7 @@ export interface Resume {
   kept: KeptCheckout | null;
   upsells: UpsellRecord[];
   visited: string[];
+  selectedOffer?: string | null;
 }
 
 const FRESH: Omit<Resume, 'entry'> = { sale: null, kept: null, upsells: [], visited: [] };
@@ -67,7 +70,11 @@ function beforeSale(graph: FunnelGraph, node: GraphNode, saved: SavedSession | n
   const open = stepsBeforePayment(graph);
   const visited = (saved?.visited ?? []).filter((id) => open.has(id));
   const at = open.has(node.id) ? node.id : (visited.at(-1) ?? graph.start ?? node.id);
-  return { ...FRESH, entry: entryAt(at), kept: saved?.kept ?? null, visited };
+  return { ...FRESH, entry: entryAt(at), kept: saved?.kept ?? null, visited, ...chosenBefore(saved) };
+}
+
+function chosenBefore(saved: SavedSession | null): Pick<Resume, 'selectedOffer'> {
+  return saved?.selectedOffer ? { selectedOffer: saved.selectedOffer } : {};
 }
 
 function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null, sale: OrderSummary): Resume {

@@ -57,7 +57,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
     shippingInfo: null,
     coupon: null,
     bumpExpireList: [],
-    selectedProduct: kept?.selectedOffer ?? null,
+    selectedProduct: kept?.selectedOffer ?? context.selectedOffer,
     selectedShippingIndex: 0,
     selectedBumpOffersIds: [],
   };
@@ -83,7 +83,7 @@ function sessionOf(state: SavedState): SavedSession {
     selectedOffer: state.selectedProduct,
     liveOrderId: null,
   };
-  return { visited: state.navParams.visited, kept, upsells: state.upsells };
+  return { visited: state.navParams.visited, kept, upsells: state.upsells, selectedOffer: state.selectedProduct };
 }
 
 function isSavedState(value: unknown): value is SavedState {

@@ -14,10 +14,15 @@ export function createPageLoader(api: ApiClient, newId: () => string): (request:
       request.contentId ? content(request.contentId) : null,
       request.withOrders ? loadOrders(api) : [],
     ]);
-    const shown = page?.view === 'landing' ? [page.content.offer] : [];
+    const shown = page ? offersShownBy(page) : [];
     const offers = await Promise.all([...request.offers, ...shown].map(offer));
     return { content: page, offers: offers.filter((each) => each !== null), orders, freshCheckoutId: newId() };
   };
+}
+
+/** The offer whose price a page names, beside those that it sells. */
+function offersShownBy({ content }: ContentPage): string[] {
+  return 'offer' in content && content.offer ? [content.offer] : [];
 }
 
 /** C02: null on any failure, or where the content is no page that the shop knows. */

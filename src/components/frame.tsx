@@ -21,7 +21,7 @@ export function Frame({ model, send, testPayments, children }: FrameProps) {
       <a className={styles.skip} href="#main">
         Skip to the main part
       </a>
-      <FrameHeader shop={model.shop} progress={model.progress} testPayments={testPayments} />
+      <FrameHeader shop={model.shop} progress={model.progress} preview={model.preview} testPayments={testPayments} />
       {model.notice && <Toast notice={model.notice} onClose={() => send({ type: 'notice.closed' })} />}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

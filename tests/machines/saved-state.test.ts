@@ -32,6 +32,8 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     page: null,
     notice: null,
     livePayment: null,
+    selectedOffer: null,
+    arrivals: 1,
     cameByFailure: false,
     ...over,
   };
@@ -44,7 +46,12 @@ describe('the saved checkout state', () => {
     expect(stored()).toMatchObject({ pageName: 'TwoStepOrderForm', selectedProduct: 'bundle-1', bumpExpireList: [] });
     expect(readSavedState(stored(), graph, NOW)).toEqual({
       type: 'found',
-      session: { visited: context().visited, kept: context().kept, upsells: context().upsells },
+      session: {
+        visited: context().visited,
+        kept: context().kept,
+        upsells: context().upsells,
+        selectedOffer: 'bundle-1',
+      },
     });
   });
 

@@ -1,8 +1,10 @@
 import type { LandingContent, OrderSuccessContent } from '../../contracts/content-file.ts';
 import type { Order, OrderItem } from '../../contracts/order-api.ts';
 import type { RuntimeSettings } from '../../contracts/page-data.ts';
+import { shownSections } from '../../domain/sections.ts';
 import type { FrameModel, OrderSuccessPageModel, PageModel } from '../../machines/funnel/funnel.view.ts';
 import type { OfferModel } from '../../machines/funnel/offer.model.ts';
+import type { LandingPageModel } from '../../machines/funnel/reading.view.ts';
 
 /** Builders of what pages are drawn from: a whole, plausible value each, of which a test names what it is about. */
 
@@ -32,7 +34,7 @@ export function shop(part: Partial<RuntimeSettings> = {}): RuntimeSettings {
 }
 
 export function frameModel(part: Partial<FrameModel> = {}): FrameModel {
-  return { shop: shop(), progress: null, notice: null, title: 'Acorn', pageKey: 'home', ...part };
+  return { shop: shop(), progress: null, notice: null, title: 'Acorn', pageKey: 'home', preview: false, ...part };
 }
 
 export function offerOf(part: Partial<OfferModel> = {}): OfferModel {
@@ -87,8 +89,9 @@ export function landingContent(part: Partial<LandingContent> = {}): LandingConte
   };
 }
 
-export function landingModel(part: Partial<Extract<PageModel, { view: 'landing' }>> = {}) {
-  return { view: 'landing' as const, shop: shop(), content: landingContent(), offer: offerOf(), ...part };
+export function landingModel(part: Partial<LandingPageModel> = {}): LandingPageModel {
+  const sections = shownSections(undefined, { hasAffiliate: false });
+  return { view: 'landing', shop: shop(), content: landingContent(), offer: offerOf(), sections, ...part };
 }
 
 export function receiptContent(part: Partial<OrderSuccessContent> = {}): OrderSuccessContent {

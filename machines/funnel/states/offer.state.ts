@@ -13,7 +13,10 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
     offering: funnelSetup.createStateConfig({
       meta,
       on: {
-        'offer.accepted': { actions: 'clearNotice', target: 'charging' },
+        'offer.accepted': [
+          { guard: 'isPreview', actions: 'clearNotice', target: edgeTarget(graph, node.id, 'yes') },
+          { actions: 'clearNotice', target: 'charging' },
+        ],
         'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
       },
     }),

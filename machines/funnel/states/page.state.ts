@@ -7,7 +7,13 @@ export function pageState(graph: FunnelGraph, node: GraphNode): FunnelState {
   return stepState(node, 'showing', {
     showing: {
       meta: { view: node.view ?? 'unavailable', nodeId: node.id },
-      on: { 'page.continued': { target: edgeTarget(graph, node.id, 'next') } },
+      on: {
+        'page.continued': { target: edgeTarget(graph, node.id, 'next') },
+        'offer.selected': {
+          guard: { type: 'sells', params: ({ event }) => ({ node, offer: event.offer }) },
+          actions: { type: 'chooseOffer', params: ({ event }) => ({ offer: event.offer }) },
+        },
+      },
     },
   });
 }

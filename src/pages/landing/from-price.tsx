@@ -1,10 +1,10 @@
 import type { RuntimeSettings } from '../../../contracts/page-data.ts';
+import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { Money } from '../../components/money.tsx';
 import styles from './from-price.module.css';
-import type { LandingModel } from './landing.model.ts';
 
 interface FromPriceProps {
-  offer: NonNullable<LandingModel['offer']>;
+  offer: OfferModel;
   shop: RuntimeSettings;
 }
 

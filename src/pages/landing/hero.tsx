@@ -1,4 +1,6 @@
 import type { Ref } from 'react';
+import { isSectionShown } from '../../../domain/sections.ts';
+import { PageSection } from '../../components/page-section.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { ActionForm } from './action-form.tsx';
@@ -14,8 +16,9 @@ interface HeroProps {
 
 /** Picture and promise side by side; on phones the picture comes first. */
 export function Hero({ model, action, onContinue }: HeroProps) {
-  const { content, offer, shop } = model;
-  const phone = content.picturePhone && { src: content.picturePhone.src, width: 800, height: 700 };
+  const { content, offer, shop, sections } = model;
+  const ownPicture = isSectionShown(sections, 'mobile-variants') ? content.picturePhone : undefined;
+  const phone = ownPicture && { src: ownPicture.src, width: 800, height: 700 };
   return (
     <section className={styles.hero}>
       <div className={styles.picture}>
@@ -32,7 +35,11 @@ export function Hero({ model, action, onContinue }: HeroProps) {
         <PageTitle eyebrow={content.eyebrow} lead={content.lead}>
           {content.headline}
         </PageTitle>
-        {offer && <FromPrice offer={offer} shop={shop} />}
+        {offer && (
+          <PageSection name="offer" shown={sections}>
+            <FromPrice offer={offer} shop={shop} />
+          </PageSection>
+        )}
         <div className={styles.action}>
           <ActionForm ref={action} label={content.action} onContinue={onContinue} />
           <p className={styles.note}>{content.actionNote}</p>

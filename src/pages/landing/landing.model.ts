@@ -1,4 +1,4 @@
-import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
+import type { LandingPageModel } from '../../../machines/funnel/reading.view.ts';
 
 /** What a landing page is drawn from. */
-export type LandingModel = Extract<PageModel, { view: 'landing' }>;
+export type LandingModel = LandingPageModel;

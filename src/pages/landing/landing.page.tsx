@@ -1,4 +1,7 @@
 import { useRef } from 'react';
+import { isSectionShown } from '../../../domain/sections.ts';
+import { AffiliateNote } from '../../components/affiliate-note.tsx';
+import { PageSection } from '../../components/page-section.tsx';
 import { ActionForm } from './action-form.tsx';
 import { Guarantee } from './guarantee.tsx';
 import { Hero } from './hero.tsx';
@@ -18,21 +21,33 @@ export interface LandingPageProps {
 
 /** The page a funnel begins with: what it is, why one may believe it, what it costs, and one way on. */
 export function LandingPage({ model, send }: LandingPageProps) {
-  const { content } = model;
+  const { content, sections, offer, shop } = model;
+  const price = isSectionShown(sections, 'offer') ? offer : null;
   const action = useRef<HTMLFormElement>(null);
   const goOn = () => send({ type: 'page.continued' });
   return (
     <div className={styles.page}>
       <Hero model={model} action={action} onContinue={goOn} />
-      <Proofs proofs={content.proofs} />
-      <Ingredients ingredients={content.ingredients} />
-      <How how={content.how} />
+      {content.affiliate && (
+        <PageSection name="affiliate" shown={sections}>
+          <AffiliateNote affiliate={content.affiliate} />
+        </PageSection>
+      )}
+      <PageSection name="icons" shown={sections}>
+        <Proofs proofs={content.proofs} />
+      </PageSection>
+      <PageSection name="learn" shown={sections}>
+        <Ingredients ingredients={content.ingredients} />
+        <How how={content.how} />
+      </PageSection>
       <Reviews reviews={content.reviews} />
       <Guarantee guarantee={content.guarantee}>
         <ActionForm label={content.action} onContinue={goOn} className={styles.closing} />
       </Guarantee>
       <Questions questions={content.questions} />
-      <StickyAction model={model} after={action} onContinue={goOn} />
+      <PageSection name="mobile-variants" shown={sections}>
+        <StickyAction label={content.action} offer={price} shop={shop} after={action} onContinue={goOn} />
+      </PageSection>
     </div>
   );
 }

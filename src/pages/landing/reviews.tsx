@@ -1,10 +1,10 @@
-import type { LandingContent } from '../../../contracts/content-file.ts';
+import type { ReviewsContent } from '../../../contracts/content-parts.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Stars } from '../../components/stars.tsx';
 import styles from './reviews.module.css';
 
 /** What others say; the note says where the words come from, and stands before them. */
-export function Reviews({ reviews }: { reviews: LandingContent['reviews'] }) {
+export function Reviews({ reviews }: { reviews: ReviewsContent }) {
   return (
     <section className={styles.reviews}>
       <div className={styles.head}>

@@ -1,21 +1,23 @@
 import type { RefObject } from 'react';
+import type { RuntimeSettings } from '../../../contracts/page-data.ts';
+import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Money } from '../../components/money.tsx';
 import { ActionForm } from './action-form.tsx';
-import type { LandingModel } from './landing.model.ts';
 import styles from './sticky-action.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface StickyActionProps {
-  model: LandingModel;
+  label: string;
+  offer: OfferModel | null;
+  shop: RuntimeSettings;
   /** The first action: the bar comes once it has left the screen. */
   after: RefObject<HTMLElement | null>;
   onContinue: () => void;
 }
 
 /** On phones the way on stays at the bottom edge; it ends where the page ends and never covers the foot. */
-export function StickyAction({ model, after, onContinue }: StickyActionProps) {
-  const { content, offer, shop } = model;
+export function StickyAction({ label, offer, shop, after, onContinue }: StickyActionProps) {
   const isPast = useScrolledPast(after);
   return (
     <div className={classNames(styles.bar, isPast && styles.shown)} inert={!isPast}>
@@ -24,7 +26,7 @@ export function StickyAction({ model, after, onContinue }: StickyActionProps) {
           From <Money minor={offer.price} currency={shop.currency} locale={shop.locale} className={styles.amount} />
         </p>
       )}
-      <ActionForm label={content.action} onContinue={onContinue} className={styles.action} />
+      <ActionForm label={label} onContinue={onContinue} className={styles.action} />
     </div>
   );
 }

@@ -1,0 +1,108 @@
+import type {
+  ArticleContent,
+  ContentPage,
+  LandingContent,
+  OfferSelectorContent,
+  SurveyContent,
+  VslContent,
+} from '../../contracts/content-file.ts';
+import type { RuntimeSettings } from '../../contracts/page-data.ts';
+import { type SectionClass, shownSections } from '../../domain/sections.ts';
+import type { ViewKind } from '../../domain/view-kinds.ts';
+import type { FunnelContext } from './funnel.types.ts';
+import type { OfferModel } from './offer.model.ts';
+
+/** The pages before an order form, as data: to read, to watch, to answer, to choose from. */
+
+interface Shared {
+  shop: RuntimeSettings;
+}
+
+/** A page that may name a price, and that shows or hides its sections by class (R11). */
+interface Sectioned extends Shared {
+  offer: OfferModel | null;
+  sections: SectionClass[];
+}
+
+export interface LandingPageModel extends Sectioned {
+  view: 'landing';
+  content: LandingContent;
+}
+
+export interface ArticlePageModel extends Sectioned {
+  view: 'article';
+  content: ArticleContent;
+}
+
+export interface VslPageModel extends Sectioned {
+  view: 'vsl';
+  content: VslContent;
+}
+
+export interface SurveyPageModel extends Shared {
+  view: 'survey';
+  content: SurveyContent;
+}
+
+export interface OfferSelectorPageModel extends Shared {
+  view: 'offer-selector';
+  content: OfferSelectorContent;
+  /** What can be chosen, in the content's order, each with what the content says of it. */
+  choices: OfferChoice[];
+  /** The sfid of the choice that stands. */
+  selected: string | null;
+}
+
+export interface OfferChoice {
+  offer: OfferModel;
+  note: string;
+  points: readonly string[];
+}
+
+export type ReadingPageModel =
+  | LandingPageModel
+  | ArticlePageModel
+  | VslPageModel
+  | SurveyPageModel
+  | OfferSelectorPageModel;
+
+/** The model of such a page, or null where the content that was loaded is not of the view that the state shows. */
+export function readingPage(
+  view: ViewKind,
+  content: ContentPage | null,
+  context: FunnelContext,
+  offers: OfferModel[],
+): ReadingPageModel | null {
+  if (content?.view !== view) return null;
+  const { shop } = context;
+  switch (content.view) {
+    case 'landing':
+      return { view: 'landing', content: content.content, ...sectioned(content.content, context, offers) };
+    case 'article':
+      return { view: 'article', content: content.content, ...sectioned(content.content, context, offers) };
+    case 'vsl':
+      return { view: 'vsl', content: content.content, ...sectioned(content.content, context, offers) };
+    case 'survey':
+      return { view: 'survey', content: content.content, shop };
+    case 'offer-selector':
+      return { view: 'offer-selector', shop, content: content.content, ...choiceOf(content.content, context, offers) };
+    default:
+      return null;
+  }
+}
+
+function sectioned(content: Pick<LandingContent, 'hidden'>, context: FunnelContext, offers: OfferModel[]): Sectioned {
+  const sections = shownSections(content.hidden, { hasAffiliate: context.affParameters !== undefined });
+  return { shop: context.shop, offer: offers[0] ?? null, sections };
+}
+
+/** The offers that the content names and the funnel sells; the choice is the shopper's, until then the first. */
+function choiceOf(content: OfferSelectorContent, context: FunnelContext, offers: OfferModel[]) {
+  const choices = content.offers.flatMap(({ offer: sfid, note, points = [] }) => {
+    const offer = offers.find((each) => each.sfid === sfid);
+    return offer ? [{ offer, note, points }] : [];
+  });
+  const chosen = context.kept?.selectedOffer ?? context.selectedOffer;
+  const standing = choices.find(({ offer }) => offer.sfid === chosen) ?? choices[0];
+  return { choices, selected: standing?.offer.sfid ?? null };
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import { findBrowser } from './browser.js';
+
+/**
+ * Makes the demo brand's short silent film out of its own drawings, each under a slow pan and melting into the next:
+ * `node scripts/film.js`. It needs ffmpeg; the film is kept with the pictures, so nobody has to run this to build.
+ */
+
+const FOLDER = fileURLToPath(new URL('../funnels/fernhollow/images/', import.meta.url));
+const FILM = { width: 864, height: 486, rate: 20, shot: 4, melt: 0.7 };
+/** Pans are done on pictures drawn this much larger, so that a step of one pixel does not show. */
+const DRAWN = 3;
+
+/**
+ * `sight` is how much of the picture's width is seen, `from` and `to` where the middle of it is, as a share of width
+ * and height: each at the beginning and at the end of the shot.
+ */
+const SHOTS = [
+  { picture: 'running-dog', sight: [0.78, 0.78], from: [0.4, 0.55], to: [0.6, 0.5] },
+  { picture: 'bowl', sight: [0.66, 0.9], from: [0.5, 0.6], to: [0.5, 0.52] },
+  { picture: 'happy-gut', sight: [0.9, 0.72], from: [0.5, 0.5], to: [0.52, 0.55] },
+  { picture: 'hero', sight: [0.72, 0.9], from: [0.36, 0.62], to: [0.52, 0.6] },
+];
+
+async function drawShots(folder) {
+  const browser = await chromium.launch({ executablePath: (await findBrowser()) ?? undefined, args: ['--no-sandbox'] });
+  const page = await browser.newPage({ viewport: { width: 960, height: 800 }, deviceScaleFactor: DRAWN });
+  for (const { picture } of SHOTS) {
+    const svg = readFileSync(join(FOLDER, `${picture}.svg`), 'utf8');
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:960px;height:auto}</style>${svg}`);
+    await page
+      .locator('svg')
+      .first()
+      .screenshot({ path: join(folder, `${picture}.png`) });
+  }
+  await browser.close();
+}
+
+/** One shot as an ffmpeg filter: the sight moves and widens from its beginning to its end, gently at both. */
+function panOf({ sight, from, to }, index) {
+  const frames = Math.round(FILM.shot * FILM.rate);
+  const share = `(0.5-0.5*cos(PI*on/${frames - 1}))`;
+  const between = ([a, b]) => `(${a}+(${b - a})*${share})`;
+  const x = between([from[0], to[0]]);
+  const y = between([from[1], to[1]]);
+  const pan = `zoompan=z='1/${between(sight)}':x='iw*${x}-iw/zoom/2':y='ih*${y}-ih/zoom/2'`;
+  const wide = `crop=iw:iw*${FILM.height}/${FILM.width}`;
+  return `[${index}:v]${wide},${pan}:d=${frames}:s=${FILM.width}x${FILM.height}:fps=${FILM.rate},setsar=1[s${index}]`;
+}
+
+function meltsOf(count) {
+  return Array.from({ length: count - 1 }, (_, index) => {
+    const before = index === 0 ? '[s0]' : `[m${index}]`;
+    const offset = (index + 1) * (FILM.shot - FILM.melt);
+    return `${before}[s${index + 1}]xfade=transition=fade:duration=${FILM.melt}:offset=${offset}[m${index + 1}]`;
+  });
+}
+
+function encode(folder, name, codec) {
+  const inputs = SHOTS.flatMap(({ picture }) => ['-i', join(folder, `${picture}.png`)]);
+  const filters = [...SHOTS.map(panOf), ...meltsOf(SHOTS.length)].join(';');
+  const output = join(FOLDER, name);
+  const args = ['-y', '-loglevel', 'error', ...inputs, '-filter_complex', filters, '-map', `[m${SHOTS.length - 1}]`];
+  const { status } = spawnSync('ffmpeg', [...args, '-an', '-map_metadata', '-1', ...codec, output], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`ffmpeg could not write ${name}`);
+  console.log(`${name}: ${Math.round(statSync(output).size / 1024)} KB`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'film-'));
+await drawShots(folder);
+encode(folder, 'film.webm', ['-c:v', 'libvpx-vp9', '-crf', '48', '-b:v', '0', '-pix_fmt', 'yuv420p', '-row-mt', '1']);
+encode(folder, 'film.mp4', [
+  '-c:v',
+  'libx264',
+  '-crf',
+  '34',
+  '-preset',
+  'veryslow',
+  '-pix_fmt',
+  'yuv420p',
+  '-movflags',
+  '+faststart',
+]);
+rmSync(folder, { recursive: true });

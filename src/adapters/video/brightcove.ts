@@ -1,0 +1,42 @@
+import type { VendorVideo } from '../../../contracts/video-player.ts';
+import type { VendorPlayer } from './vendor-player.ts';
+
+/** The part of Brightcove's player that is used here. */
+interface BrightcovePlayer {
+  on(event: 'timeupdate' | 'ended', listener: () => void): void;
+  currentTime(): number;
+  duration(): number;
+  paused(): boolean;
+  dispose(): void;
+}
+
+interface BrightcoveWindow {
+  bc?: (element: HTMLElement) => BrightcovePlayer;
+}
+
+/** Brightcove: its element is put into the place and made a player; account and player are part of the script's name. */
+export function brightcovePlayer(
+  window: BrightcoveWindow,
+): VendorPlayer<Extract<VendorVideo, { player: 'brightcove' }>> {
+  return {
+    scriptOf: ({ account, playerId }) => `https://players.brightcove.net/${account}/${playerId}_default/index.min.js`,
+    show(place, { account, playerId, id }, ear) {
+      if (!window.bc) throw new Error('the script of Brightcove brought no player');
+      const element = place.ownerDocument.createElement('video-js');
+      const data = { account, player: playerId, embed: 'default', 'video-id': id };
+      for (const [name, value] of Object.entries(data)) element.setAttribute(`data-${name}`, value);
+      element.setAttribute('controls', '');
+      element.setAttribute('playsinline', '');
+      place.replaceChildren(element);
+      const player = window.bc(element);
+      player.on('timeupdate', () => {
+        if (!player.paused()) ear.at(player.currentTime(), player.duration());
+      });
+      player.on('ended', () => ear.ended());
+      return () => {
+        player.dispose();
+        place.replaceChildren();
+      };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { VendorVideo, VideoListener, VideoPort } from '../../../contracts/video-player.ts';
+import { NOTHING_WATCHED, shareOf, watchedAt, watchedShare, watchedToEnd } from '../../../domain/watching.ts';
+import { brightcovePlayer } from './brightcove.ts';
+import { createScriptLoader } from './load-script.ts';
+import { ooyalaPlayer } from './ooyala.ts';
+import type { PlayerEar } from './vendor-player.ts';
+import { wistiaPlayer } from './wistia.ts';
+
+/** R12: the vendors' players, each loaded when a page with its video is shown and not before. */
+export function createVideoPort(page: Document, report: (percentage: number) => void): VideoPort<HTMLElement> {
+  const window = page.defaultView ?? {};
+  const loadScript = createScriptLoader(page);
+  const players = {
+    wistia: wistiaPlayer(window),
+    brightcove: brightcovePlayer(window),
+    ooyala: ooyalaPlayer(window),
+  };
+  const scriptOf = (video: VendorVideo) => {
+    if (video.player === 'wistia') return players.wistia.scriptOf(video);
+    return video.player === 'brightcove' ? players.brightcove.scriptOf(video) : players.ooyala.scriptOf(video);
+  };
+  const show = (place: HTMLElement, video: VendorVideo, ear: PlayerEar) => {
+    if (video.player === 'wistia') return players.wistia.show(place, video, ear);
+    return video.player === 'brightcove'
+      ? players.brightcove.show(place, video, ear)
+      : players.ooyala.show(place, video, ear);
+  };
+  return {
+    report,
+    mount(place, video, listener) {
+      let remove = () => {};
+      let isGone = false;
+      const start = () => {
+        if (!isGone) remove = show(place, video, earFor(listener));
+      };
+      loadScript(scriptOf(video))
+        .then(start)
+        .catch(() => listener.failed());
+      return () => {
+        isGone = true;
+        remove();
+      };
+    },
+  };
+}
+
+/** Turns what a player says into percentages, each told once. */
+function earFor(listener: VideoListener): PlayerEar {
+  let watching = NOTHING_WATCHED;
+  let share = 0;
+  const tell = ({ next, reports }: ReturnType<typeof watchedAt>) => {
+    watching = next;
+    for (const percentage of reports) listener.watched(percentage);
+  };
+  return {
+    at(time, duration) {
+      tell(watchedAt(watching, time, duration));
+      share = shareOf(watching, duration);
+    },
+    share(given) {
+      share = given;
+      tell(watchedShare(watching, given));
+    },
+    ended: () => tell(watchedToEnd(watching, share)),
+  };
+}

@@ -1,0 +1,55 @@
+import type { VendorVideo } from '../../../contracts/video-player.ts';
+import type { VendorPlayer } from './vendor-player.ts';
+
+/** The part of Ooyala's player that is used here. */
+interface OoyalaPlayer {
+  mb: { subscribe(event: string, subscriber: string, listener: (event: string, ...facts: number[]) => void): void };
+  getDuration(): number;
+  destroy(): void;
+}
+
+interface OoyalaOptions {
+  autoplay: boolean;
+  onCreate: (player: OoyalaPlayer) => void;
+}
+
+interface OoyalaWindow {
+  OO?: {
+    ready(then: () => void): void;
+    Player: { create(placeId: string, id: string, options: OoyalaOptions): unknown };
+    EVENTS: { PLAYHEAD_TIME_CHANGED: string; PLAYED: string };
+  };
+}
+
+const SUBSCRIBER = 'sluice';
+
+/** Ooyala: its player looks for a place by id and is heard over its message bus; its lengths are milliseconds. */
+export function ooyalaPlayer(window: OoyalaWindow): VendorPlayer<Extract<VendorVideo, { player: 'ooyala' }>> {
+  return {
+    scriptOf: ({ playerId }) => `https://player.ooyala.com/v3/${playerId}`,
+    show(place, { id }, ear) {
+      const { OO } = window;
+      if (!OO) throw new Error('the script of Ooyala brought no player');
+      const box = place.ownerDocument.createElement('div');
+      box.id = `ooyala-${id}`;
+      place.replaceChildren(box);
+      let player: OoyalaPlayer | null = null;
+      let isGone = false;
+      const hear = (created: OoyalaPlayer) => {
+        player = created;
+        created.mb.subscribe(OO.EVENTS.PLAYHEAD_TIME_CHANGED, SUBSCRIBER, (_, time = 0) =>
+          ear.at(time, created.getDuration() / 1000),
+        );
+        created.mb.subscribe(OO.EVENTS.PLAYED, SUBSCRIBER, () => ear.ended());
+      };
+      OO.ready(() => {
+        if (!isGone) OO.Player.create(box.id, id, { autoplay: false, onCreate: hear });
+      });
+      return () => {
+        isGone = true;
+        player?.destroy();
+        place.replaceChildren();
+      };
+    },
+  };
+}

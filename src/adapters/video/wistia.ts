@@ -1,0 +1,44 @@
+import type { VendorVideo } from '../../../contracts/video-player.ts';
+import type { VendorPlayer } from './vendor-player.ts';
+
+/** The part of Wistia's player that is used here. */
+interface WistiaVideo {
+  bind(event: 'percentwatchedchanged', listener: (share: number) => void): void;
+  bind(event: 'end', listener: () => void): void;
+  remove(): void;
+}
+
+interface WistiaWindow {
+  _wq?: { id: string; options: { autoPlay: boolean }; onReady: (video: WistiaVideo) => void }[];
+}
+
+/** Wistia: the place gets the vendor's class, and the queue hears of the player once it is there. */
+export function wistiaPlayer(window: WistiaWindow): VendorPlayer<Extract<VendorVideo, { player: 'wistia' }>> {
+  return {
+    scriptOf: () => 'https://fast.wistia.com/assets/external/E-v1.js',
+    show(place, { id }, ear) {
+      const box = place.ownerDocument.createElement('div');
+      box.className = `wistia_embed wistia_async_${id}`;
+      place.replaceChildren(box);
+      let player: WistiaVideo | null = null;
+      let isGone = false;
+      const queue = window._wq ?? [];
+      window._wq = queue;
+      queue.push({
+        id,
+        options: { autoPlay: false },
+        onReady(video) {
+          if (isGone) return video.remove();
+          player = video;
+          video.bind('percentwatchedchanged', (share) => ear.share(share));
+          video.bind('end', () => ear.ended());
+        },
+      });
+      return () => {
+        isGone = true;
+        player?.remove();
+        place.replaceChildren();
+      };
+    },
+  };
+}

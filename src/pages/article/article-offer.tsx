@@ -1,0 +1,35 @@
+import type { ArticlePageModel } from '../../../machines/funnel/reading.view.ts';
+import { PageSection } from '../../components/page-section.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { ActionForm } from '../landing/action-form.tsx';
+import { FromPrice } from '../landing/from-price.tsx';
+import styles from './article-offer.module.css';
+
+interface ArticleOfferProps {
+  model: ArticlePageModel;
+  onContinue: () => void;
+}
+
+/** Where the reading leads: what it is about, what it costs, and the one action. */
+export function ArticleOffer({ model, onContinue }: ArticleOfferProps) {
+  const { content, offer, shop, sections } = model;
+  return (
+    <section className={styles.box} aria-label={content.action}>
+      {offer && (
+        <PageSection name="offer" shown={sections}>
+          {offer.imageUrl && (
+            <Picture src={offer.imageUrl} alt="" width={320} height={320} className={styles.picture} />
+          )}
+          <div className={styles.facts}>
+            <p className={styles.name}>{offer.productName}</p>
+            <FromPrice offer={offer} shop={shop} />
+          </div>
+        </PageSection>
+      )}
+      <div className={styles.action}>
+        <ActionForm label={content.action} onContinue={onContinue} />
+        <p className={styles.note}>{content.actionNote}</p>
+      </div>
+    </section>
+  );
+}

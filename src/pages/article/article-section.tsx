@@ -1,0 +1,32 @@
+import type { ArticleContent } from '../../../contracts/content-file.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import styles from './article.module.css';
+
+/** One thought: its heading, its paragraphs, what there is to see of it, and its points. */
+export function ArticleSection({ section }: { section: ArticleContent['sections'][number] }) {
+  const { title, paragraphs, picture, points } = section;
+  return (
+    <section className={styles.section}>
+      {title && <h2>{title}</h2>}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {picture && (
+        <figure className={styles.figure}>
+          <Picture {...picture} width={960} height={640} />
+        </figure>
+      )}
+      {points && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point} className={styles.point}>
+              <Icon name="check" className={styles.tick} />
+              <span>{point}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

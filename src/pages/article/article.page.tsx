@@ -1,0 +1,42 @@
+import type { ArticlePageModel } from '../../../machines/funnel/reading.view.ts';
+import { AffiliateNote } from '../../components/affiliate-note.tsx';
+import { PageSection } from '../../components/page-section.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Picture } from '../../components/picture.tsx';
+import styles from './article.module.css';
+import { ArticleOffer } from './article-offer.tsx';
+import { ArticleSection } from './article-section.tsx';
+
+export interface ArticlePageProps {
+  model: ArticlePageModel;
+  send: (event: { type: 'page.continued' }) => void;
+}
+
+/** A page to read at leisure: one column, one thought after the other, and one way on at its end. */
+export function ArticlePage({ model, send }: ArticlePageProps) {
+  const { content, sections } = model;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.byline}>{content.byline}</p>
+        <PageTitle lead={content.lead}>{content.headline}</PageTitle>
+      </header>
+      {content.affiliate && (
+        <PageSection name="affiliate" shown={sections}>
+          <AffiliateNote affiliate={content.affiliate} />
+        </PageSection>
+      )}
+      {content.picture && (
+        <figure className={styles.wide}>
+          <Picture {...content.picture} width={960} height={640} loading="eager" />
+        </figure>
+      )}
+      {content.sections.map((section, index) => (
+        <PageSection key={section.title ?? index} name={section.class} shown={sections}>
+          <ArticleSection section={section} />
+        </PageSection>
+      ))}
+      <ArticleOffer model={model} onContinue={() => send({ type: 'page.continued' })} />
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import type { OfferChoice } from '../../../machines/funnel/reading.view.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Money } from '../../components/money.tsx';
+import { Picture } from '../../components/picture.tsx';
+import styles from './offer-card.module.css';
+import { OfferCardPrice } from './offer-card-price.tsx';
+
+export interface OfferCardProps {
+  choice: OfferChoice;
+  isSelected: boolean;
+  onSelect: (offer: string) => void;
+  currency: string;
+  locale: string;
+}
+
+/** One offer as a radio button: all of the card is the button. */
+export function OfferCard({ choice, isSelected, onSelect, ...look }: OfferCardProps) {
+  const { offer, note, points } = choice;
+  return (
+    <label className={styles.card}>
+      <input
+        className={styles.radio}
+        type="radio"
+        name="offer"
+        value={offer.sfid}
+        checked={isSelected}
+        onChange={() => onSelect(offer.sfid)}
+      />
+      <span className={styles.dot} />
+      {offer.imageUrl && (
+        <Picture className={styles.picture} src={offer.imageUrl} alt="" width={400} height={400} loading="eager" />
+      )}
+      <span className={styles.facts}>
+        <span className={styles.name}>{offer.name}</span>
+        <span className={styles.note}>{note}</span>
+        <OfferCardPrice offer={offer} {...look} />
+        <span className={styles.details}>
+          {offer.units > 1 && (
+            <span>
+              <Money minor={offer.unitPrice} {...look} /> each
+            </span>
+          )}
+          <span>
+            {offer.shipping === 0 ? (
+              'Free delivery'
+            ) : (
+              <>
+                Delivery <Money minor={offer.shipping} {...look} />
+              </>
+            )}
+          </span>
+        </span>
+      </span>
+      {points.length > 0 && (
+        <span className={styles.points}>
+          {points.map((point) => (
+            <span key={point} className={styles.point}>
+              <Icon name="check" className={styles.tick} />
+              <span>{point}</span>
+            </span>
+          ))}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useId } from 'react';
+import type { OfferSelectorPageModel } from '../../../machines/funnel/reading.view.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Money } from '../../components/money.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { OfferCard } from './offer-card.tsx';
+import styles from './offer-selector.module.css';
+
+export interface OfferSelectorPageProps {
+  model: OfferSelectorPageModel;
+  send: (event: { type: 'offer.selected'; offer: string } | { type: 'page.continued' }) => void;
+}
+
+/** What there is to choose from, side by side. The order form begins with the choice. */
+export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
+  const { content, choices, selected, shop } = model;
+  const id = useId();
+  const chosen = choices.find(({ offer }) => offer.sfid === selected)?.offer;
+  const look = { currency: shop.currency, locale: shop.locale };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (selected !== null) send({ type: 'offer.selected', offer: selected });
+    send({ type: 'page.continued' });
+  };
+  return (
+    <form className={styles.page} method="get" onSubmit={submit}>
+      <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.lead}>
+        {content.headline}
+      </PageTitle>
+      <h2 id={`${id}-title`} className="visually-hidden">
+        {content.choiceTitle}
+      </h2>
+      <fieldset className={styles.choices} aria-labelledby={`${id}-title`} data-count={choices.length}>
+        {choices.map((choice) => (
+          <OfferCard
+            key={choice.offer.sfid}
+            choice={choice}
+            isSelected={choice.offer.sfid === selected}
+            onSelect={(offer) => send({ type: 'offer.selected', offer })}
+            {...look}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.action}>
+        {chosen && (
+          <p className={styles.chosen} aria-live="polite">
+            <span>{chosen.name}</span> <Money minor={chosen.price} {...look} className={styles.amount} />
+          </p>
+        )}
+        <Button type="submit" size="large" wide>
+          {content.action}
+        </Button>
+        <p className={styles.note}>{content.actionNote}</p>
+      </div>
+      {content.assurances && (
+        <ul className={styles.assurances}>
+          {content.assurances.map(({ title, text }) => (
+            <li key={title} className={styles.assurance}>
+              <Icon name="shield" className={styles.icon} />
+              <div>
+                <p className={styles.name}>{title}</p>
+                <p className={styles.text}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}

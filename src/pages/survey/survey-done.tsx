@@ -1,0 +1,38 @@
+import type { SurveyContent } from '../../../contracts/content-file.ts';
+import { Button } from '../../components/button.tsx';
+import { ActionForm } from '../landing/action-form.tsx';
+import { answersInWords } from './survey.rules.ts';
+import styles from './survey-done.module.css';
+
+interface SurveyDoneProps {
+  content: SurveyContent;
+  answers: Readonly<Record<string, string>>;
+  onBack: () => void;
+  onContinue: () => void;
+}
+
+/** The end of the questions: what was said, shown back, and the way on. */
+export function SurveyDone({ content, answers, onBack, onContinue }: SurveyDoneProps) {
+  return (
+    <div className={styles.done}>
+      <p className={styles.progress}>All {content.questions.length} questions answered</p>
+      <h2 tabIndex={-1}>{content.doneTitle}</h2>
+      <p className={styles.text}>{content.doneText}</p>
+      <dl className={styles.answers}>
+        {answersInWords(content.questions, answers).map(({ id, question, answer }) => (
+          <div key={id} className={styles.row}>
+            <dt className={styles.question}>{question}</dt>
+            <dd className={styles.answer}>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.action}>
+        <ActionForm label={content.action} onContinue={onContinue} />
+        <p className={styles.note}>{content.actionNote}</p>
+        <Button variant="quiet" onClick={onBack}>
+          Change an answer
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { SurveyContent } from '../../../contracts/content-file.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import styles from './survey-question.module.css';
+
+export interface SurveyQuestionProps {
+  question: SurveyContent['questions'][number];
+  /** Which one it is, from 1, of how many. */
+  number: number;
+  count: number;
+  answer: string | undefined;
+  onAnswer: (answer: string) => void;
+  onNext: () => void;
+  onBack: (() => void) | undefined;
+}
+
+/** One question with its answers as radio buttons. Without an answer it does not go on, and says why. */
+export function SurveyQuestion({ question, number, count, answer, onAnswer, onNext, onBack }: SurveyQuestionProps) {
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const [isMissed, setMissed] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (answer !== undefined) return onNext();
+    setMissed(true);
+    first.current?.focus();
+  };
+  const choose = (chosen: string) => {
+    setMissed(false);
+    onAnswer(chosen);
+  };
+  return (
+    <form className={styles.form} method="get" noValidate onSubmit={submit}>
+      <p className={styles.progress}>
+        Question {number} of {count}
+      </p>
+      <fieldset
+        className={styles.group}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={isMissed ? `${id}-error` : undefined}
+      >
+        <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
+          {question.question}
+        </h2>
+        {question.help && <p className={styles.help}>{question.help}</p>}
+        <div className={styles.answers}>
+          {question.answers.map(({ id: value, label, note }, index) => (
+            <label key={value} className={styles.answer}>
+              <input
+                ref={index === 0 ? first : undefined}
+                className={styles.radio}
+                type="radio"
+                name={question.id}
+                value={value}
+                required
+                checked={answer === value}
+                aria-invalid={isMissed || undefined}
+                onChange={() => choose(value)}
+              />
+              <span className={styles.dot} />
+              <span className={styles.words}>
+                <span className={styles.label}>{label}</span>
+                {note && <span className={styles.note}>{note}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {isMissed && (
+            <>
+              <Icon name="alert" />
+              Choose one answer, then go on
+            </>
+          )}
+        </p>
+      </fieldset>
+      <div className={styles.buttons}>
+        <Button type="submit" size="large" wide>
+          {number < count ? 'Next question' : 'See the result'}
+        </Button>
+        {onBack && (
+          <Button variant="quiet" onClick={onBack}>
+            Back
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

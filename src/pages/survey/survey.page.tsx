@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SurveyPageModel } from '../../../machines/funnel/reading.view.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Picture } from '../../components/picture.tsx';
+import styles from './survey.module.css';
+import { stepBack, stepOn, UNANSWERED, withAnswer } from './survey.rules.ts';
+import { SurveyDone } from './survey-done.tsx';
+import { SurveyQuestion } from './survey-question.tsx';
+
+export interface SurveyPageProps {
+  model: SurveyPageModel;
+  send: (event: { type: 'page.continued' }) => void;
+}
+
+/** A few questions, one at a time. The answers stay on the page: they are shown back, and sent nowhere. */
+export function SurveyPage({ model, send }: SurveyPageProps) {
+  const { content } = model;
+  const [progress, setProgress] = useState(UNANSWERED);
+  const part = useRef<HTMLDivElement>(null);
+  const shown = useRef(progress.at);
+  useEffect(() => {
+    if (shown.current === progress.at) return;
+    shown.current = progress.at;
+    part.current?.querySelector('h2')?.focus({ preventScroll: true });
+    part.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [progress.at]);
+  const question = content.questions[progress.at];
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        {content.picture && <Picture {...content.picture} width={320} height={320} className={styles.picture} />}
+        <PageTitle lead={content.lead}>{content.headline}</PageTitle>
+      </header>
+      <div ref={part} className={styles.card}>
+        {question ? (
+          <SurveyQuestion
+            key={question.id}
+            question={question}
+            number={progress.at + 1}
+            count={content.questions.length}
+            answer={progress.answers[question.id]}
+            onAnswer={(answer) => setProgress((now) => withAnswer(now, question.id, answer))}
+            onNext={() => setProgress(stepOn)}
+            onBack={progress.at > 0 ? () => setProgress(stepBack) : undefined}
+          />
+        ) : (
+          <SurveyDone
+            content={content}
+            answers={progress.answers}
+            onBack={() => setProgress(stepBack)}
+            onContinue={() => send({ type: 'page.continued' })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

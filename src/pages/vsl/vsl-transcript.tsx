@@ -1,0 +1,20 @@
+import type { VslContent } from '../../../contracts/content-file.ts';
+import { Icon } from '../../components/icon.tsx';
+import styles from './vsl-transcript.module.css';
+
+/** Every word of the film, to open without a script. */
+export function VslTranscript({ transcript }: { transcript: NonNullable<VslContent['transcript']> }) {
+  return (
+    <details className={styles.transcript}>
+      <summary className={styles.summary}>
+        {transcript.title}
+        <Icon name="chevron" className={styles.chevron} />
+      </summary>
+      <div className={styles.words}>
+        {transcript.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { isSectionShown } from '../../../domain/sections.ts';
+import type { VslPageModel } from '../../../machines/funnel/reading.view.ts';
+import { AffiliateNote } from '../../components/affiliate-note.tsx';
+import { PageSection } from '../../components/page-section.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Video } from '../../components/video.tsx';
+import { ActionForm } from '../landing/action-form.tsx';
+import { FromPrice } from '../landing/from-price.tsx';
+import { Reviews } from '../landing/reviews.tsx';
+import { StickyAction } from '../landing/sticky-action.tsx';
+import styles from './vsl.module.css';
+import { VslPoints } from './vsl-points.tsx';
+import { VslTranscript } from './vsl-transcript.tsx';
+
+export interface VslPageProps {
+  model: VslPageModel;
+  send: (event: { type: 'page.continued' }) => void;
+}
+
+/** A film and what it says in writing. The action stands under the film from the start: nobody has to sit through it. */
+export function VslPage({ model, send }: VslPageProps) {
+  const { content, sections, offer, shop } = model;
+  const action = useRef<HTMLFormElement>(null);
+  const goOn = () => send({ type: 'page.continued' });
+  const price = isSectionShown(sections, 'offer') ? offer : null;
+  return (
+    <div className={styles.page}>
+      <PageTitle className={styles.title} eyebrow={content.eyebrow} lead={content.lead}>
+        {content.headline}
+      </PageTitle>
+      {content.affiliate && (
+        <PageSection name="affiliate" shown={sections}>
+          <AffiliateNote affiliate={content.affiliate} />
+        </PageSection>
+      )}
+      <Video video={content.video} />
+      <div className={styles.action}>
+        {price && (
+          <div className={styles.price} data-section="offer">
+            <FromPrice offer={price} shop={shop} />
+          </div>
+        )}
+        <div className={styles.button}>
+          <ActionForm ref={action} label={content.action} onContinue={goOn} />
+          <p className={styles.note}>{content.actionNote}</p>
+        </div>
+      </div>
+      <PageSection name="icons" shown={sections}>
+        <VslPoints title={content.pointsTitle} points={content.points} />
+      </PageSection>
+      {content.transcript && (
+        <PageSection name="learn" shown={sections}>
+          <VslTranscript transcript={content.transcript} />
+        </PageSection>
+      )}
+      {content.reviews && <Reviews reviews={content.reviews} />}
+      <PageSection name="mobile-variants" shown={sections}>
+        <StickyAction label={content.action} offer={price} shop={shop} after={action} onContinue={goOn} />
+      </PageSection>
+    </div>
+  );
+}
