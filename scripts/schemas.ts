@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { TSchema } from 'typebox';
 import { BrandSchema } from '../contracts/brand-file.ts';
 import { ContentSchema } from '../contracts/content-file.ts';
+import { DestinationSchema } from '../contracts/destination-file.ts';
 import { MainFunnelSchema } from '../contracts/funnel-file.ts';
 import { OfferSchema } from '../contracts/offer-file.ts';
 
@@ -13,6 +14,7 @@ export const FILE_CONTRACTS = {
   funnel: MainFunnelSchema,
   offer: OfferSchema,
   content: ContentSchema,
+  destination: DestinationSchema,
   brand: BrandSchema,
 } as const satisfies Record<string, TSchema>;
 

@@ -1,13 +1,15 @@
 import type { TSchema } from 'typebox';
 import { type Brand, BrandSchema } from '../../contracts/brand-file.ts';
 import { type ContentPage, ContentSchema } from '../../contracts/content-file.ts';
+import { type DestinationFile, DestinationSchema } from '../../contracts/destination-file.ts';
 import { type MainFunnelFile, MainFunnelSchema } from '../../contracts/funnel-file.ts';
 import { OfferSchema } from '../../contracts/offer-file.ts';
 import type { Offer } from '../../domain/offer.ts';
 import type { Finding } from '../../machines/funnel/findings.ts';
 import { buildGraph } from '../../machines/funnel/graph.ts';
-import { verify } from '../../machines/funnel/verify.ts';
+import { isError, verify } from '../../machines/funnel/verify.ts';
 import { contentHash } from './content-hash.ts';
+import { destinationFindings } from './destination-findings.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
 import { schemaFindings } from './schema-findings.ts';
@@ -28,12 +30,17 @@ export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
   const brand = checkBrandFile(folder);
   const offers = checkFiles<Offer>(folder.offers, OfferSchema);
   const content = checkFiles<ContentPage>(folder.content, ContentSchema);
-  const shared = [...brand.findings, ...offers.findings, ...content.findings];
+  const destinations = checkFiles<DestinationFile>(folder.destinations, DestinationSchema);
+  const heardBy = destinationFindings(folder, Object.values(destinations.bySfid));
+  const shared = [...brand.findings, ...offers.findings, ...content.findings, ...destinations.findings];
+  const shelf = { offers: offers.bySfid, content: content.bySfid, destinations: destinations.bySfid };
   return folder.funnels.map((file) => {
     const funnel = checkFile<MainFunnelFile>(file, MainFunnelSchema);
-    const findings = [...shared, ...funnel.findings];
+    const heard = funnel.value ? heardBy(funnel.value.sfid) : [];
+    const findings = [...shared, ...funnel.findings, ...heard.filter(isError)];
     if (!brand.value || !funnel.value || findings.length > 0) return { file: file.name, findings, funnel: null };
-    return checkFunnel(file.name, brand.value, funnel.value, offers.bySfid, content.bySfid);
+    const verdict = checkFunnel(file.name, brand.value, funnel.value, shelf);
+    return { ...verdict, findings: [...verdict.findings, ...heard] };
   });
 }
 
@@ -49,21 +56,22 @@ function checkBrandFile({ name, brand }: BrandFolder) {
   };
 }
 
-function checkFunnel(
-  file: string,
-  brand: Brand,
-  funnel: MainFunnelFile,
-  offers: Record<string, Offer>,
-  content: Record<string, ContentPage>,
-): FunnelVerdict {
+/** What the funnels of a brand share, by sfid. */
+interface Shelf {
+  offers: Record<string, Offer>;
+  content: Record<string, ContentPage>;
+  destinations: Record<string, DestinationFile>;
+}
+
+function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, shelf: Shelf): FunnelVerdict {
+  const { offers, content } = shelf;
   const graph = buildGraph(funnel, (id) => content[id]?.view ?? null);
   const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
   const findings = found.map((finding) => ({ ...finding, file }));
   if (findings.some((finding) => finding.severity === 'error')) return { file, findings, funnel: null };
+  const destination = Object.entries(shelf.destinations).find(([id]) => id === funnel.destinationId)?.[1];
   const parts = {
-    brand,
-    funnel,
-    graph,
+    ...{ brand, funnel, graph, ...(destination ? { destination } : {}) },
     offers: used(offers, offersOf(funnel, content)),
     content: used(content, new Set([...contentOf(funnel), ...textPages(content)])),
   };

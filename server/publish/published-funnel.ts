@@ -1,8 +1,10 @@
 import type { Brand } from '../../contracts/brand-file.ts';
 import type { ContentPage } from '../../contracts/content-file.ts';
 import type { FunnelGraph } from '../../contracts/published-graph.ts';
+import type { Destination } from '../../domain/destination.ts';
 import type { MainFunnel } from '../../domain/funnel.ts';
 import type { Offer } from '../../domain/offer.ts';
+import type { LiveDestination } from './live-destinations.ts';
 
 /** A verified funnel with all that it sells and says, frozen under the hash of its content. */
 export interface PublishedFunnel {
@@ -14,11 +16,15 @@ export interface PublishedFunnel {
   offers: Record<string, Offer>;
   /** By sfid. */
   content: Record<string, ContentPage>;
+  /** E05: the destination that the funnel is bound to, where the brand has it. */
+  destination?: Destination;
 }
 
 /** The published funnels that a running shop serves; versions that were live once can still be had by their hash. */
 export interface PublishedFunnels {
   /** The live funnels, in the order in which they were first published. */
   live(): PublishedFunnel[];
+  /** X04: what the live funnels compete for. */
+  destinations(): LiveDestination[];
   byHash(hash: string): Promise<PublishedFunnel | null>;
 }

@@ -18,6 +18,7 @@ export interface BrandFolder {
   funnels: BrandFile[];
   offers: BrandFile[];
   content: BrandFile[];
+  destinations: BrandFile[];
 }
 
 const MAX_BYTES = 2_000_000;
@@ -34,13 +35,15 @@ export async function readBrandFolders(funnelsFolder: string): Promise<BrandFold
   return brands;
 }
 
-async function readBrandFolder(funnelsFolder: string, name: string): Promise<BrandFolder> {
+/** Reads one brand of the funnels folder. */
+export async function readBrandFolder(funnelsFolder: string, name: string): Promise<BrandFolder> {
   return {
     name,
     brand: await readJson(funnelsFolder, `${name}/brand.json`),
     funnels: await readJsonFolder(funnelsFolder, `${name}/funnels`),
     offers: await readJsonFolder(funnelsFolder, `${name}/offers`),
     content: await readJsonFolder(funnelsFolder, `${name}/content`),
+    destinations: await readJsonFolder(funnelsFolder, `${name}/destinations`),
   };
 }
 
@@ -50,7 +53,8 @@ async function readJsonFolder(root: string, folder: string): Promise<BrandFile[]
   return Promise.all(files.map((file) => readJson(root, `${folder}/${basename(file)}`)));
 }
 
-async function readJson(root: string, name: string): Promise<BrandFile> {
+/** Reads one JSON file, named relative to `root`; never throws. */
+export async function readJson(root: string, name: string): Promise<BrandFile> {
   const text = await readFile(join(root, name), 'utf8').catch((error: unknown) => ({ problem: errorText(error) }));
   if (typeof text !== 'string') return refused(name, 'unreadable', `${name} cannot be read (${text.problem}).`);
   if (text.length > MAX_BYTES) return refused(name, 'too-large', `${name} is larger than 2 MB.`);

@@ -4,9 +4,10 @@ import { parseQuery } from '../../domain/query.ts';
 import type { Config } from '../config.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { keepUid, readKeptUid } from '../render/destination-cookie.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
-import { resolveFunnel } from '../render/resolve-funnel.ts';
+import { type ResolvedFunnel, resolveFunnel, type Visit } from '../render/resolve-funnel.ts';
 import { themeCss } from '../render/theme-css.ts';
 import { type GuestSession, readOrBeginSession, type SessionOptions } from '../session/guest-session.ts';
 import { xsrfToken } from '../session/xsrf.ts';
@@ -34,9 +35,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
-  const [path = '', ...query] = request.url.split('?');
   const live = options.funnels.live();
-  const resolved = resolveFunnel(live, path, parseQuery(query.join('?')).funnel.uid || null);
+  const resolved = resolveRequest(request, options);
   const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   const { session, isNew } = readOrBeginSession(request, reply, options.session);
@@ -44,11 +44,26 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const settings = runtimeSettings(shown.brand, options.config.runtime, options.card);
   const nonce = nonceOf(reply.raw);
   sendXsrfCookie(reply, options, session);
+  sendContestCookie(reply, options, resolved);
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const html = pageHtml(await options.template(), head, pageData(resolved, live, settings, orders), nonce);
   reply.code('funnel' in resolved ? 200 : 404).type('text/html; charset=utf-8');
   return reply.header('cache-control', 'no-store').send(html);
+}
+
+function resolveRequest(request: FastifyRequest, { funnels, session }: PageRoutesOptions): ResolvedFunnel {
+  const [path = '', ...query] = request.url.split('?');
+  const { uid, dsid } = parseQuery(query.join('?')).funnel;
+  const shop = { live: funnels.live(), destinations: funnels.destinations() };
+  const random = session.randomBytes(6).readUIntBE(0, 6) / 2 ** 48;
+  const keptUid: Visit['keptUid'] = (destination) => readKeptUid(request, destination);
+  return resolveFunnel(shop, { path, uid: uid || null, dsid: dsid || null, keptUid, random });
+}
+
+function sendContestCookie(reply: FastifyReply, { session }: PageRoutesOptions, resolved: ResolvedFunnel) {
+  if (resolved.type !== 'found' || !resolved.contest) return;
+  keepUid(reply, resolved.contest, resolved.funnel.funnel.uniqueIdentifier, session.secure);
 }
 
 function sendXsrfCookie(reply: FastifyReply, options: PageRoutesOptions, session: GuestSession) {

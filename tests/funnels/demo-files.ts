@@ -8,7 +8,7 @@ import { OfferSchema } from '../../contracts/offer-file.ts';
 
 /** The demo brands as they lie on disk, read through their contracts. */
 
-export type FileKind = 'brand' | 'funnel' | 'offer' | 'content';
+export type FileKind = 'brand' | 'funnel' | 'offer' | 'content' | 'destination';
 
 /** `path` is relative to `funnels/`. */
 export interface DemoFile {
@@ -25,6 +25,7 @@ const KIND_OF_PATH: [RegExp, FileKind][] = [
   [/^[^/]+\/funnels\/[^/]+\.json$/, 'funnel'],
   [/^[^/]+\/offers\/[^/]+\.json$/, 'offer'],
   [/^[^/]+\/content\/[^/]+\.json$/, 'content'],
+  [/^[^/]+\/destinations\/[^/]+\.json$/, 'destination'],
 ];
 
 /** Every JSON file of every demo brand; a file in a place that means nothing throws. */

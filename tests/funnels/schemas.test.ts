@@ -20,7 +20,7 @@ function example(kind: FileKind): Record<string, unknown> {
 }
 
 describe('schemas of funnel files', () => {
-  it('E02 E10 E14 the committed schemas are what the contracts say: run npx tsx scripts/schemas.ts', () => {
+  it('E02 E05 E10 E14 the committed schemas are what the contracts say: run npx tsx scripts/schemas.ts', () => {
     const committed = readdirSync(SCHEMA_FOLDER).map((name) => [
       name,
       readFileSync(new URL(name, SCHEMA_FOLDER), 'utf8'),
@@ -28,25 +28,27 @@ describe('schemas of funnel files', () => {
     expect(Object.fromEntries(committed)).toEqual(schemaFiles());
   });
 
-  it('E02 E10 E14 there are files of every kind to check', () => {
-    expect(new Set(files.map((file) => file.kind))).toEqual(new Set(['brand', 'funnel', 'offer', 'content']));
+  it('E02 E05 E10 E14 there are files of every kind to check', () => {
+    expect(new Set(files.map((file) => file.kind))).toEqual(
+      new Set(['brand', 'funnel', 'offer', 'content', 'destination']),
+    );
   });
 
-  it.each(files)('E02 E10 E14 $path keeps its contract and its committed schema', ({ kind, json }) => {
+  it.each(files)('E02 E05 E10 E14 $path keeps its contract and its committed schema', ({ kind, json }) => {
     const contract = CompileContract(FILE_CONTRACTS[kind]);
     const committed = CompileJsonSchema(schemaOnDisk(kind));
     expect(contract.Errors(json)).toEqual([]);
     expect(committed.Errors(json)).toEqual([true, []]);
   });
 
-  it.each(files)('E02 E10 E14 $path tells an editor where its schema is', ({ path, kind, json }) => {
+  it.each(files)('E02 E05 E10 E14 $path tells an editor where its schema is', ({ path, kind, json }) => {
     const named = (json as { $schema: string }).$schema;
     const found = new URL(named, new URL(path, FUNNELS));
     expect(found.href).toBe(new URL(`${kind}.schema.json`, SCHEMA_FOLDER).href);
   });
 
-  it.each<FileKind>(['brand', 'funnel', 'offer', 'content'])(
-    'E02 E10 E14 a misspelt field of a %s is refused',
+  it.each<FileKind>(['brand', 'funnel', 'offer', 'content', 'destination'])(
+    'E02 E05 E10 E14 a misspelt field of a %s is refused',
     (kind) => {
       const committed = CompileJsonSchema(schemaOnDisk(kind));
       expect(committed.Check(example(kind))).toBe(true);

@@ -60,6 +60,7 @@ export function testFunnel(hash = 'v1', prices: Record<string, number> = {}): Pu
 export function funnelsOf(...versions: PublishedFunnel[]): PublishedFunnels {
   return {
     live: () => versions.slice(0, 1),
+    destinations: () => [],
     byHash: async (hash) => versions.find((version) => version.hash === hash) ?? null,
   };
 }

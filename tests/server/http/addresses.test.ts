@@ -105,7 +105,10 @@ describe('the funnel of an address', () => {
   });
 
   it('R02 a shop without any funnel says so', async () => {
-    const app = await shop().build({}, { funnels: { live: () => [], byHash: async () => null } });
+    const app = await shop().build(
+      {},
+      { funnels: { live: () => [], destinations: () => [], byHash: async () => null } },
+    );
     const reply = await app.inject('/');
     expect([reply.statusCode, reply.body]).toEqual([503, 'No funnel is published yet.']);
   });

@@ -64,7 +64,10 @@ describe('content', () => {
 
   it('C01 by name it is a list, once for each sfid', async () => {
     const twice = [shop().classic, shop().classic];
-    const app = await shop().build({}, { funnels: { live: () => twice, byHash: async () => null } });
+    const app = await shop().build(
+      {},
+      { funnels: { live: () => twice, destinations: () => [], byHash: async () => null } },
+    );
     const reply = await app.inject('/api/content/byname/home');
     expect(reply.json<ContentReply[]>().map((page) => page.sfid)).toEqual(['fh-content-home']);
   });

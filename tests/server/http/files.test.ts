@@ -60,7 +60,7 @@ describe('the theme of a brand', () => {
     const brand = { ...testFunnel().brand, tokens: { accent: '#123456', 'font-display': 'Georgia, serif' } };
     const app = await shop().build(
       {},
-      { funnels: { live: () => [{ ...testFunnel(), brand }], byHash: async () => null } },
+      { funnels: { live: () => [{ ...testFunnel(), brand }], destinations: () => [], byHash: async () => null } },
     );
     const { headers, body } = await app.inject('/brands/testbrand/theme.css');
     expect(headers['content-type']).toBe('text/css; charset=utf-8');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { REPOSITORY } from '../../support/running-app.ts';
 import { emptyFolder } from '../../support/stores.ts';
 
-/** A funnels folder to spoil, removed after the test: the demo brand with its classic funnel. */
+/** A funnels folder to spoil, removed after the test: the demo brand with its classic funnel alone. */
 export class FunnelsCopy {
   readonly folder: string;
 
@@ -13,7 +13,7 @@ export class FunnelsCopy {
 
   static async made(): Promise<FunnelsCopy> {
     const folder = await emptyFolder();
-    const isLeftOut = (file: string) => file.includes('/images') || (file.includes('/funnels/') && file !== CLASSIC);
+    const isLeftOut = (file: string) => /\/(images|destinations|funnels\/)/.test(file) && file !== CLASSIC;
     for (const part of ['schemas', 'fernhollow']) {
       const source = path.join(REPOSITORY, 'funnels', part);
       const filter = (file: string) => !isLeftOut(path.join(part, path.relative(source, file)));

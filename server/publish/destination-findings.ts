@@ -1,0 +1,65 @@
+import type { Destination } from '../../domain/destination.ts';
+import { type BoundFunnel, type DestinationFault, destinationFaults } from '../../domain/destination-faults.ts';
+import { withoutLeadingSlash } from '../../domain/step-urls.ts';
+import { isError } from '../../machines/funnel/verify.ts';
+import type { FileFinding } from './check-brand.ts';
+import type { BrandFile, BrandFolder } from './read-brand.ts';
+
+/**
+ * What is wrong with a brand's destinations, which keep their schema (E05, X04), by the sfid of the funnel that hears
+ * of it. An error holds up the funnels that the destination has to do with, or all where it has to do with none of
+ * them; a warning is told once, beside the default funnel.
+ */
+export function destinationFindings(
+  folder: BrandFolder,
+  destinations: readonly Destination[],
+): (funnel: string) => FileFinding[] {
+  const funnels = folder.funnels.flatMap(boundFunnel);
+  const isWhole = funnels.length === folder.funnels.length;
+  const verdicts = destinations.map((destination, index) => {
+    const faults = [
+      ...destinationFaults(destination, funnels),
+      ...urlFaults(destination, destinations.slice(0, index)),
+    ];
+    const file = folder.destinations.find((each) => textOf(each, 'sfid') === destination.sfid)?.name ?? folder.name;
+    const findings = faults.filter((fault) => isWhole || !isAboutUnknown(fault)).map((fault) => ({ ...fault, file }));
+    return { findings, concerned: concernedBy(destination, funnels) };
+  });
+  return (funnel) =>
+    verdicts.flatMap(({ findings, concerned }) =>
+      findings.filter((finding) => (isError(finding) ? concerned.includes(funnel) : concerned[0] === funnel)),
+    );
+}
+
+/** Where a funnel file cannot be read, it may be the very one that seems to be missing. */
+function isAboutUnknown({ code }: { code: string }): boolean {
+  return code === ('destination-unknown-funnel' satisfies DestinationFault['code']);
+}
+
+/** The default funnel first. */
+function concernedBy(destination: Destination, funnels: readonly BoundFunnel[]): string[] {
+  const named = [destination.defaultFunnel, ...(destination.splitTesting ?? []).map(({ sfid }) => sfid)];
+  const all = funnels.map(({ sfid }) => sfid);
+  const bound = funnels.filter(({ destinationId }) => destinationId === destination.sfid).map(({ sfid }) => sfid);
+  const concerned = [...named.filter((sfid) => all.includes(sfid)), ...bound];
+  return concerned.length > 0 ? concerned : all;
+}
+
+function urlFaults({ genericUrl }: Destination, before: readonly Destination[]) {
+  const url = withoutLeadingSlash(genericUrl);
+  if (!before.some((other) => withoutLeadingSlash(other.genericUrl) === url)) return [];
+  const message = `Another destination of this brand is entered by "${url}" too, so nobody enters this one by it.`;
+  return [{ code: 'destination-url-twice', severity: 'warning' as const, path: '$.genericUrl', message }];
+}
+
+/** A funnel file that breaks its schema has findings of its own; that it is there, and bound, can still be told. */
+function boundFunnel(file: BrandFile): BoundFunnel[] {
+  const sfid = textOf(file, 'sfid');
+  return sfid === null ? [] : [{ sfid, destinationId: textOf(file, 'destinationId') }];
+}
+
+function textOf({ value }: BrandFile, field: string): string | null {
+  const fields: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const text = fields.find(([name]) => name === field)?.[1];
+  return typeof text === 'string' ? text : null;
+}

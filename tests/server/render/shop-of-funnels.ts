@@ -1,0 +1,44 @@
+import type { FunnelStep } from '../../../domain/funnel.ts';
+import { buildGraph } from '../../../machines/funnel/graph.ts';
+import type { LiveDestination } from '../../../server/publish/live-destinations.ts';
+import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
+import { type ResolvedFunnel, resolveFunnel, type Shop, type Visit } from '../../../server/render/resolve-funnel.ts';
+import { funnelOf, page, thankYou } from '../../support/funnels.ts';
+import { testFunnel } from '../../support/order-funnel.ts';
+
+/** Small published funnels of one or two brands, told apart by their uid. */
+
+export interface FunnelDraft {
+  destinationId?: string | null;
+  brand?: string;
+  /** The addresses of its pages before the receipt. */
+  urls?: string[];
+  genericUrl?: string;
+}
+
+/** A funnel whose sfid is `funnel-UID`, bound to destination `d` unless told otherwise. */
+export function published(uid: string, draft: FunnelDraft = {}): PublishedFunnel {
+  const { destinationId = 'd', brand = 'testbrand', urls = ['home', 'order'], genericUrl } = draft;
+  const landing: Partial<FunnelStep> = genericUrl ? { genericUrl } : {};
+  const pages = urls.map((url, index) => page(url, index === 0 ? landing : {}));
+  const names = { sfid: `funnel-${uid}`, uniqueIdentifier: uid, destinationId };
+  const funnel = funnelOf([...pages, thankYou()], names);
+  const base = testFunnel(`hash-${uid}`);
+  return { ...base, funnel, graph: buildGraph(funnel), brand: { ...base.brand, uniqueName: brand } };
+}
+
+/** Destination `d` of the test brand: entered by `/go`, half of its visitors to funnel a. */
+export function destination(over: Partial<LiveDestination> = {}): LiveDestination {
+  const split = { splitTestEnabled: true, percentage: 50 };
+  return { sfid: 'd', brand: 'testbrand', genericUrl: '/go', defaultFunnel: 'funnel-a', ...split, ...over };
+}
+
+/** The uid of the funnel that answers, else what the page would say. */
+export function uidFor(shop: Shop, visit: Partial<Visit>): string {
+  const resolved = resolve(shop, visit);
+  return 'funnel' in resolved ? resolved.funnel.funnel.uniqueIdentifier : resolved.type;
+}
+
+export function resolve(shop: Shop, visit: Partial<Visit>): ResolvedFunnel {
+  return resolveFunnel(shop, { path: '/', uid: null, dsid: null, keptUid: () => null, random: 0, ...visit });
+}
