@@ -1,5 +1,5 @@
 import { symbolMark } from './mark.ts';
-import { fernhollowPalette as palette } from './palette.ts';
+import { warmFinish as finish, fernhollowPalette as palette } from './palette.ts';
 import type { ProductArt } from './product.ts';
 
 const symbol = symbolMark;
@@ -10,6 +10,7 @@ export const fernhollowProducts = {
   beef: {
     brandName,
     palette,
+    finish,
     symbol,
     name: ['PowerFoods', 'Complete'],
     kind: 'Superfood dinner for dogs',
@@ -24,6 +25,7 @@ export const fernhollowProducts = {
   chicken: {
     brandName,
     palette,
+    finish,
     symbol,
     name: ['Foods', 'Complete'],
     kind: 'Everyday dinner for dogs',
@@ -38,6 +40,7 @@ export const fernhollowProducts = {
   treats: {
     brandName,
     palette,
+    finish,
     symbol,
     name: ['PowerFood', 'Treats'],
     kind: 'Soft training bites',
@@ -52,6 +55,7 @@ export const fernhollowProducts = {
   motion: {
     brandName,
     palette,
+    finish,
     symbol,
     name: ['PowerMotion'],
     kind: 'Hip & joint chews for dogs',
@@ -67,6 +71,7 @@ export const fernhollowProducts = {
   gut: {
     brandName,
     palette,
+    finish,
     symbol,
     name: ['GI Complete'],
     kind: 'Daily digestive powder',

@@ -1,4 +1,5 @@
 import { archPicture, brandLine, nameLines } from './label.ts';
+import { plainJarPrint } from './label-plain.ts';
 import { darken, lighten } from './palette.ts';
 import type { ProductArt } from './product.ts';
 import { fill, oval, place, type Sheet, stroke } from './svg.ts';
@@ -66,7 +67,7 @@ function lid(sheet: Sheet, colour: string): string {
   ].join('');
 }
 
-function wrap(sheet: Sheet, art: ProductArt): string {
+function countryPrint(sheet: Sheet, art: ProductArt): string {
   const { paper, ink } = art.palette;
   const twoLines = art.name.length > 1;
   const figure = (x: number, fact: string): string => {
@@ -74,7 +75,7 @@ function wrap(sheet: Sheet, art: ProductArt): string {
     const large = line(x, -130, count, { size: 40, colour: art.accent, weight: 700 });
     return large + line(x, -110, unit.join(' '), { size: 13, colour: ink, face: 'sans', weight: 700 });
   };
-  const print = [
+  return [
     fill('M-230 -440H230V-40H-230Z', paper),
     fill('M-230 -446C-110 -424 110 -424 230 -446V-330C110 -308 -110 -308 -230 -330Z', art.accent),
     place(brandLine(art, paper, art.accent, 17), 0, -372),
@@ -85,19 +86,24 @@ function wrap(sheet: Sheet, art: ProductArt): string {
     figure(-160, art.amount),
     art.dose ? figure(162, art.dose) : '',
   ].join('');
+}
+
+function wrap(sheet: Sheet, art: ProductArt): string {
+  const { black } = art.finish;
+  const print = art.glyph ? plainJarPrint(sheet, art, art.glyph) : countryPrint(sheet, art);
   const round = sheet.linear([
-    [0, '#2a1d10', 0.46],
-    [0.12, '#2a1d10', 0.06],
-    [0.2, '#fff', 0.5],
+    [0, black, 0.46],
+    [0.12, black, 0.06],
+    [0.2, '#fff', art.glyph ? 0.16 : 0.5],
     [0.3, '#fff', 0],
-    [0.66, '#2a1d10', 0],
-    [0.9, '#2a1d10', 0.3],
-    [1, '#2a1d10', 0.42],
+    [0.66, black, 0],
+    [0.9, black, 0.3],
+    [1, black, 0.42],
   ]);
   return `<g clip-path="${sheet.clip(LABEL)}">${print}${fill(LABEL, round)}</g>${stroke('M-222 -436C-110 -416 110 -416 222 -436', '#fff', 2, 'opacity=".5"')}`;
 }
 
 /** Supplement jar with ribbed lid and wrap label, standing on (0,0), about 444 wide and 700 high. */
 export function jar(sheet: Sheet, art: ProductArt): string {
-  return glass(sheet, art.body) + wrap(sheet, art) + lid(sheet, '#f1ece1');
+  return glass(sheet, art.body) + wrap(sheet, art) + lid(sheet, art.lid ?? art.finish.jarLid);
 }

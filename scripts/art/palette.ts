@@ -10,6 +10,22 @@ export type BrandPalette = {
   readonly action: string;
 };
 
+/** How a brand's containers take the light: the black that shadows lean towards, bare metal from edge to edge, lids. */
+export type Finish = {
+  readonly black: string;
+  readonly metal: readonly [string, string, string, string, string, string, string];
+  /** Top of a tin's lid, from the lit side to the far one. */
+  readonly lidTop: readonly [string, string, string];
+  readonly jarLid: string;
+};
+
+export const warmFinish: Finish = {
+  black: '#2a1d10',
+  metal: ['#7d776c', '#bdb6a8', '#fbf9f4', '#cfc9bc', '#a29b8d', '#6f6a60', '#938d82'],
+  lidTop: ['#fdfbf7', '#d5cfc3', '#a49d90'],
+  jarLid: '#f1ece1',
+};
+
 /** Coat colours of an animal; give all the same value for a plain silhouette. */
 export type Coat = {
   readonly base: string;
@@ -31,6 +47,25 @@ export const fernhollowPalette: BrandPalette = {
   brand: '#1f5c46',
   brandStrong: '#17463a',
   action: '#b8471b',
+};
+
+/** Northvale: cool and clinical. */
+export const northvalePalette: BrandPalette = {
+  paper: '#f3f7fa',
+  card: '#ffffff',
+  line: '#d3dee8',
+  ink: '#10202f',
+  inkSoft: '#44586b',
+  brand: '#0c5a73',
+  brandStrong: '#0a3a4f',
+  action: '#1d4fc4',
+};
+
+export const coolFinish: Finish = {
+  black: '#0b1a28',
+  metal: ['#6c7883', '#aab6c0', '#f7fbfd', '#c3ced7', '#909da8', '#5f6b76', '#86929d'],
+  lidTop: ['#fcfeff', '#cdd8e0', '#97a5b1'],
+  jarLid: '#f7fafc',
 };
 
 const channel = (hex: string, start: number): number => Number.parseInt(hex.slice(start, start + 2), 16);

@@ -32,13 +32,15 @@ const SHOULDERS = closed([
   [-58, 82],
 ]);
 
-const bust = (coat: Coat, head: string): string =>
+/** Shoulders and collar under a head centred on (0,0). */
+export const bust = (coat: Coat, head: string): string =>
   fill(SHOULDERS, coat.base) +
   stroke('M-46 66Q0 92 46 66', coat.collar, 15) +
   `<circle cy="86" r="9" fill="${coat.tag}"/>` +
   head;
 
-function framed(sheet: Sheet, ground: string, figure: string, size = 0.4): string {
+/** `figure` in a round frame of 96×96. */
+export function framed(sheet: Sheet, ground: string, figure: string, size = 0.4): string {
   const light = sheet.radial(
     [
       [0, lighten(ground, 0.5)],
@@ -50,11 +52,13 @@ function framed(sheet: Sheet, ground: string, figure: string, size = 0.4): strin
   return `<g clip-path="${round}"><circle cx="48" cy="48" r="48" fill="${light}"/>${place(figure, 48, 46 + (0.4 - size) * 90, size)}</g>`;
 }
 
-/** Round 96×96 pet portraits, one per reviewer. */
-export const portraits: readonly {
+export type Portrait = {
   readonly title: string;
   readonly draw: (sheet: Sheet, palette: BrandPalette) => string;
-}[] = [
+};
+
+/** Fernhollow's round 96×96 pet portraits, one per reviewer. */
+export const portraits: readonly Portrait[] = [
   {
     title: 'Portrait of a brown dog with hanging ears',
     draw: (sheet, palette) => {

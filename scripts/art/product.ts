@@ -1,5 +1,6 @@
+import type { Glyph } from './glyphs.ts';
 import type { Ingredient } from './icons.ts';
-import type { BrandPalette } from './palette.ts';
+import type { BrandPalette, Finish } from './palette.ts';
 
 /** Picture in the middle of a label. */
 export type Emblem = 'sitting' | 'running' | 'lying' | 'leaf';
@@ -8,6 +9,7 @@ export type Emblem = 'sitting' | 'running' | 'lying' | 'leaf';
 export type ProductArt = {
   readonly brandName: string;
   readonly palette: BrandPalette;
+  readonly finish: Finish;
   /** The brand's symbol inside 64×64, in two colours. */
   readonly symbol: (ground: string, figure: string) => string;
   /** One or two lines, the name people read at thumbnail size. */
@@ -20,10 +22,14 @@ export type ProductArt = {
   readonly dose?: string;
   /** Colour of the container. */
   readonly body: string;
+  /** Colour of a jar's lid, where it is not the one that the brand's finish has. */
+  readonly lid?: string;
   /** Colour of the ribbon; must carry white text. */
   readonly accent: string;
   /** Sun behind the animal; the sky is a paler tone of it. */
   readonly sun: string;
   readonly emblem: Emblem;
   readonly ingredients: readonly Ingredient[];
+  /** Prints a plain label of white, one colour and this sign instead of the picture of a landscape. */
+  readonly glyph?: Glyph;
 };

@@ -45,3 +45,23 @@ export function shot(sheet: Sheet, art: ProductArt, container: Container, count:
   const id = sheet.symbol(unit(sheet, art, container));
   return spots.map(([x, y, scale]) => `<use href="#${id}" transform="translate(${x} ${y}) scale(${scale})"/>`).join('');
 }
+
+const PAIR: readonly Spot[] = [
+  [-84, 508, 0.46],
+  [92, 508, 0.46],
+  [4, 716, 0.62],
+];
+
+/** A product and what it comes in. */
+export type Stock = readonly [art: ProductArt, container: Container];
+
+/** Three units each of two products on the 800×800 ground, one product at each side. */
+export function pairShot(sheet: Sheet, left: Stock, right: Stock): string {
+  const group = (stock: Stock, x: number): string => {
+    const id = sheet.symbol(unit(sheet, ...stock));
+    const use = ([dx, y, scale]: Spot): string =>
+      `<use href="#${id}" transform="translate(${x + dx} ${y}) scale(${scale})"/>`;
+    return PAIR.map(use).join('');
+  };
+  return group(left, 212) + group(right, 592);
+}

@@ -6,6 +6,8 @@ export type Stop = readonly [offset: number, colour: string, opacity?: number];
 /** Collects the gradients and clips of one file; every id starts with the file's name, so files can be inlined together. */
 export type Sheet = {
   readonly prefix: string;
+  /** Colour of the shadows that things throw. */
+  readonly shadow: string;
   /** Linear gradient over the shape's own box, from (x1,y1) to (x2,y2) in 0–1. Returns `url(#…)`. */
   linear(stops: readonly Stop[], line?: readonly [number, number, number, number]): string;
   /** Radial gradient over the shape's own box, centred at (cx,cy) with radius r in 0–1. Returns `url(#…)`. */
@@ -21,8 +23,8 @@ export type Sheet = {
 const stopTag = ([offset, colour, opacity]: Stop): string =>
   `<stop offset="${n(offset * 100)}%" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
 
-/** New sheet for the file called `prefix` (no extension). */
-export function createSheet(prefix: string): Sheet {
+/** New sheet whose ids begin with `prefix`; shadows are a warm brown unless the brand's light is another. */
+export function createSheet(prefix: string, shadow = '#2a1d10'): Sheet {
   const seen = new Map<string, string>();
   const add = (tag: string, attributes: string, content: string): string => {
     const key = `${tag}|${attributes}|${content}`;
@@ -38,6 +40,7 @@ export function createSheet(prefix: string): Sheet {
   };
   return {
     prefix,
+    shadow,
     linear: (stops, [x1, y1, x2, y2] = [0, 0, 1, 0]) =>
       `url(#${add('linearGradient', ` x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`, stops.map(stopTag).join(''))})`,
     radial: (stops, [cx, cy, r] = [0.5, 0.5, 0.5]) =>
@@ -96,9 +99,9 @@ export function stamp(id: string, colour: string, x: number, y: number, scale = 
 /** Soft shadow where something stands on the ground. */
 export function contactShadow(sheet: Sheet, cx: number, cy: number, rx: number, ry: number, strength = 0.34): string {
   const wide = sheet.radial([
-    [0, '#2a1d10', strength],
-    [0.55, '#2a1d10', strength * 0.45],
-    [1, '#2a1d10', 0],
+    [0, sheet.shadow, strength],
+    [0.55, sheet.shadow, strength * 0.45],
+    [1, sheet.shadow, 0],
   ]);
   return oval(cx, cy, rx, ry, wide);
 }

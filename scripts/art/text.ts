@@ -19,13 +19,32 @@ const WIDTHS: readonly (readonly [glyphs: string, width: number])[] = [
   ['M', 944],
   ['W', 1000],
 ];
+// The same for bold Helvetica and Arial.
+const SANS_WIDTHS: typeof WIDTHS = [
+  ['ijl I.·', 278],
+  ['ft-', 333],
+  ['r', 389],
+  ['z', 500],
+  ['aceksvxyJ0123456789', 556],
+  ['bdghnopquFTLZ', 611],
+  ['EPSVXY', 667],
+  ['ABCDHKNRU&', 722],
+  ['GOQw', 778],
+  ['Mm', 861],
+  ['W', 944],
+];
 const TRACKING = 0.015;
 
-const glyphWidth = (glyph: string): number => (WIDTHS.find(([glyphs]) => glyphs.includes(glyph))?.[1] ?? 500) / 1000;
+const glyphWidth = (glyph: string, widths = WIDTHS): number =>
+  (widths.find(([glyphs]) => glyphs.includes(glyph))?.[1] ?? 500) / 1000;
 
 /** Length of `content` in lightly spaced bold serif at `size`, in the same unit as `size`. */
 export const setWidth = (content: string, size: number): number =>
   Math.round([...content].reduce((sum, glyph) => sum + glyphWidth(glyph) + TRACKING, 0) * size);
+
+/** Length of `content` in bold sans at `size`, with `spacing` after each letter. */
+export const setSansWidth = (content: string, size: number, spacing = 0): number =>
+  Math.round([...content].reduce((sum, glyph) => sum + glyphWidth(glyph, SANS_WIDTHS) * size + spacing, -spacing));
 
 /** How a line of label text is set. `width` (see `setWidth`) keeps a wider fallback font from spilling over; in Times it changes nothing. */
 export type TextStyle = {
@@ -48,7 +67,8 @@ export function line(x: number, y: number, content: string, style: TextStyle): s
     `fill="${style.colour}" text-anchor="${style.anchor ?? 'middle'}"`,
     style.spacing ? `letter-spacing="${style.spacing}"` : '',
     style.italic ? 'font-style="italic"' : '',
-    style.width ? `letter-spacing="${TRACKING}em" textLength="${style.width}" lengthAdjust="spacingAndGlyphs"` : '',
+    style.width && style.face !== 'sans' ? `letter-spacing="${TRACKING}em"` : '',
+    style.width ? `textLength="${style.width}" lengthAdjust="spacingAndGlyphs"` : '',
   ];
   return `<text ${attributes.filter(Boolean).join(' ')}>${content.replaceAll('&', '&amp;')}</text>`;
 }

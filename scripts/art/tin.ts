@@ -1,5 +1,6 @@
 import { archPicture, brandLine, nameLines, ribbon } from './label.ts';
-import { darken, lighten } from './palette.ts';
+import { plainTinPrint } from './label-plain.ts';
+import { darken, type Finish, lighten, mix } from './palette.ts';
 import type { ProductArt } from './product.ts';
 import { fill, oval, place, type Sheet, stroke } from './svg.ts';
 import { line } from './text.ts';
@@ -11,16 +12,10 @@ const LID =
   'M-236 -640C-236 -668 -130 -686 0 -686C130 -686 236 -668 236 -640V-572C236 -544 130 -526 0 -526C-130 -526 -236 -544 -236 -572Z';
 const FOOT_RIM = 'M-230 -44C-230 -14 -120 6 0 6C120 6 230 -14 230 -44V-28C230 4 120 22 0 22C-120 22 -230 4 -230 -28Z';
 
-const metal = (sheet: Sheet): string =>
-  sheet.linear([
-    [0, '#7d776c'],
-    [0.1, '#bdb6a8'],
-    [0.22, '#fbf9f4'],
-    [0.32, '#cfc9bc'],
-    [0.62, '#a29b8d'],
-    [0.84, '#6f6a60'],
-    [1, '#938d82'],
-  ]);
+const BANDS = [0, 0.1, 0.22, 0.32, 0.62, 0.84, 1] as const;
+
+const metal = (sheet: Sheet, { metal: tones }: Finish): string =>
+  sheet.linear(BANDS.map((offset, i) => [offset, tones[i] ?? tones[0]]));
 
 function print(sheet: Sheet, art: ProductArt): string {
   const { paper, ink } = art.palette;
@@ -37,20 +32,20 @@ function print(sheet: Sheet, art: ProductArt): string {
   ].join('');
 }
 
-function lid(sheet: Sheet): string {
+function lid(sheet: Sheet, finish: Finish): string {
   const top = sheet.linear(
     [
-      [0, '#fdfbf7'],
-      [0.5, '#d5cfc3'],
-      [1, '#a49d90'],
+      [0, finish.lidTop[0]],
+      [0.5, finish.lidTop[1]],
+      [1, finish.lidTop[2]],
     ],
     [0, 0, 1, 0.5],
   );
   return [
-    fill(LID, metal(sheet)),
-    oval(0, -642, 236, 44, '#efebe3'),
+    fill(LID, metal(sheet, finish)),
+    oval(0, -642, 236, 44, mix(finish.lidTop[0], finish.lidTop[1], 0.35)),
     oval(0, -643, 226, 39, top),
-    oval(0, -640, 198, 31, '#b9b2a5', 'opacity=".55"'),
+    oval(0, -640, 198, 31, mix(finish.lidTop[1], finish.lidTop[2], 0.6), 'opacity=".55"'),
     oval(0, -637, 198, 31, top),
     stroke('M-236 -588C-236 -560 -130 -542 0 -542C130 -542 236 -560 236 -588', '#000', 2.4, 'opacity=".2"'),
     stroke('M-236 -584C-236 -556 -130 -538 0 -538C130 -538 236 -556 236 -584', '#fff', 2, 'opacity=".5"'),
@@ -59,26 +54,27 @@ function lid(sheet: Sheet): string {
 
 /** Round canister with a metal lid, standing on (0,0), about 472 wide and 690 high. */
 export function tin(sheet: Sheet, art: ProductArt): string {
+  const { black } = art.finish;
   const round = sheet.linear([
-    [0, '#1a1008', 0.5],
-    [0.12, '#1a1008', 0.05],
-    [0.2, '#fff', 0.34],
+    [0, black, 0.5],
+    [0.12, black, 0.05],
+    [0.2, '#fff', art.glyph ? 0.14 : 0.34],
     [0.32, '#fff', 0],
-    [0.64, '#1a1008', 0],
-    [0.92, '#1a1008', 0.36],
+    [0.64, black, 0],
+    [0.92, black, 0.36],
     [1, darken(art.body, 0.3), 0.4],
   ]);
   const underLid = sheet.linear(
     [
-      [0, '#1a1008', 0.5],
-      [1, '#1a1008', 0],
+      [0, black, 0.5],
+      [1, black, 0],
     ],
     [0, 0, 0, 1],
   );
   return [
-    `<g clip-path="${sheet.clip(BODY)}">${print(sheet, art)}${fill(BODY, round)}${fill('M-230 -574C-120 -524 120 -524 230 -574V-520C120 -470 -120 -470 -230 -520Z', underLid)}</g>`,
-    fill(FOOT_RIM, metal(sheet)),
+    `<g clip-path="${sheet.clip(BODY)}">${art.glyph ? plainTinPrint(sheet, art, art.glyph) : print(sheet, art)}${fill(BODY, round)}${fill('M-230 -574C-120 -524 120 -524 230 -574V-520C120 -470 -120 -470 -230 -520Z', underLid)}</g>`,
+    fill(FOOT_RIM, metal(sheet, art.finish)),
     stroke('M-230 -44C-230 -14 -120 6 0 6C120 6 230 -14 230 -44', lighten(art.body, 0.2), 2, 'opacity=".6"'),
-    lid(sheet),
+    lid(sheet, art.finish),
   ].join('');
 }
