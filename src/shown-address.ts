@@ -22,7 +22,7 @@ export function hasComponent(node: Pick<GraphNode, 'view'>): boolean {
 export function shownAddress(graph: FunnelGraph, context: FunnelContext): string | null {
   const address = addressOf(graph, context);
   const node = context.at === null ? undefined : nodeById(graph, context.at);
-  return address;
+  if (address === null || !node || hasComponent(node)) return address;
   const [path = '', query = ''] = address.split('?', 2);
   return `${path}?${queryWithoutUid(query)}`;
 }
