@@ -108,7 +108,13 @@ describe('the funnel of an address', () => {
   it('R01 A02 a page of text is that of the funnels of dsid, before others of the same name', () => {
     const text = (uid: string, brand: string, destinationId: string | null) => {
       const title = `Terms of ${brand}`;
-      const terms = { sfid: 'terms', name: 'terms', view: 'text' as const, title, content: { headline: title, sections: [{ paragraphs: [title] }] } };
+      const terms = {
+        sfid: 'terms',
+        name: 'terms',
+        view: 'text' as const,
+        title,
+        content: { headline: title, sections: [{ paragraphs: [title] }] },
+      };
       return { ...published(uid, { brand, destinationId }), content: { terms } };
     };
     const live = [text('x', 'south', null), text('y', 'north', 'd')];

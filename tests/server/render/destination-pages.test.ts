@@ -1,0 +1,105 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import type { LiveDestination } from '../../../server/publish/live-destinations.ts';
+import type { PublishedFunnels } from '../../../server/publish/published-funnel.ts';
+import { cookieName } from '../../../server/render/destination-cookie.ts';
+import { readPageData } from '../../../src/adapters/page-data.ts';
+import { appDuringTests, GuestBrowser } from '../../support/running-app.ts';
+import { destinationCookieOf } from './destination-cookie-of.ts';
+import { destination, published } from './shop-of-funnels.ts';
+
+const shop = appDuringTests();
+
+/** Funnels a and b compete for `d`; the first published is bound to nothing. */
+function competition(over: Partial<LiveDestination> = {}): PublishedFunnels {
+  const live = [published('free', { destinationId: null }), published('a'), published('b')];
+  return { live: () => live, destinations: () => [destination(over)], byHash: async () => null };
+}
+
+/** The app with these destinations, and with dice that always fall the same. */
+function appOf(over: Partial<LiveDestination> = {}, dice = 0, environment: Record<string, string> = {}) {
+  return shop().build(environment, { funnels: competition(over), randomBytes: (size) => Buffer.alloc(size, dice) });
+}
+
+const uidIn = (html: string) =>
+  readPageData(new JSDOM(html).window.document).published?.graph.funnel.uniqueIdentifier ?? null;
+
+describe('a page that several funnels compete for', () => {
+  it('X04 E05 the server chooses: the first bytes carry one funnel, and a cookie keeps it for thirty days', async () => {
+    const app = await appOf();
+    const reply = await app.inject('/go');
+    expect([reply.statusCode, uidIn(reply.body)]).toEqual([200, 'a']);
+    expect(destinationCookieOf(reply)).toEqual({
+      ...{ name: expect.stringMatching(/^sluice_destination_[0-9a-f]{16}$/), value: 'a', path: '/' },
+      ...{ httpOnly: true, sameSite: 'Lax', maxAge: 2_592_000 },
+    });
+  });
+
+  it('X04 the dice decide', async () => {
+    const [low, high] = [await appOf({}, 0), await appOf({}, 0xff)];
+    expect(uidIn((await low.inject('/go')).body)).toBe('a');
+    expect(uidIn((await high.inject('/go')).body)).toBe('b');
+  });
+
+  it('X04 real dice give both funnels, each in about its share', async () => {
+    const app = await shop().build({}, { funnels: competition() });
+    const uids = await Promise.all(Array.from({ length: 120 }, async () => uidIn((await app.inject('/go')).body)));
+    const first = uids.filter((uid) => uid === 'a').length;
+    expect(uids.filter((uid) => uid === 'b').length).toBe(120 - first);
+    // Beyond five standard deviations: less than once in a million runs.
+    expect(Math.abs(first - 60)).toBeLessThan(28);
+  });
+
+  it('X04 a visitor who comes back gets the same, also by another way in and after the weights were edited', async () => {
+    const browser = new GuestBrowser(await appOf({}, 0xff));
+    expect(uidIn((await browser.open('/go')).body)).toBe('b');
+    const edited = await appOf({ percentage: 99 }, 0);
+    const visit = (url: string) => edited.inject({ url, cookies: browser.cookies });
+    for (const url of ['/go', '/go?utm_source=mail', '/?dsid=d', '/home', '/order?dsid=d&dsid=z'])
+      expect([url, uidIn((await visit(url)).body)]).toEqual([url, 'b']);
+  });
+
+  it('A02 X04 uid in the query wins, and leaves the choice that was kept alone', async () => {
+    const browser = new GuestBrowser(await appOf({}, 0xff));
+    await browser.open('/go');
+    const reply = await browser.open('/go?uid=a&uid=b&dsid=d');
+    expect([uidIn(reply.body), destinationCookieOf(reply)]).toEqual(['a', undefined]);
+    expect(uidIn((await browser.open('/go')).body)).toBe('b');
+  });
+
+  it.each(['', 'free', 'z', '%E0%A4%A', '__proto__', '"a"; Path=/'])('X04 a kept "%s" does not count', async (kept) => {
+    const app = await appOf({}, 0xff);
+    const cookie = destinationCookieOf(await app.inject('/go'));
+    const reply = await app.inject({ url: '/go', headers: { cookie: `${cookie?.name}=${kept}` } });
+    expect([reply.statusCode, uidIn(reply.body)]).toEqual([200, 'b']);
+  });
+
+  it('X04 each destination is kept by itself, whatever it is named', () => {
+    const destinations = [
+      ...['d', 'e', 'D', 'd;', 'Grüße 🐕', '__proto__'].map((sfid) => ({ brand: 'testbrand', sfid })),
+      { brand: 'north', sfid: 'd' },
+    ];
+    const names = destinations.map(cookieName);
+    expect(new Set(names).size).toBe(destinations.length);
+    for (const name of names) expect(name).toMatch(/^\w+$/);
+  });
+
+  it('X04 100 is no split: everyone gets the default funnel, and nothing is kept', async () => {
+    const browser = new GuestBrowser(await appOf({}, 0xff));
+    await browser.open('/go');
+    const whole = await appOf({ percentage: 100 }, 0xff);
+    const reply = await whole.inject({ url: '/go', cookies: browser.cookies });
+    expect([uidIn(reply.body), destinationCookieOf(reply)]).toEqual(['a', undefined]);
+  });
+
+  it('A02 the bare origin, and a dsid that names nothing, lead to the first published', async () => {
+    const app = await appOf();
+    for (const url of ['/', '/?dsid=', '/?dsid=z', '/?dsid=%'])
+      expect([url, uidIn((await app.inject(url)).body)]).toEqual([url, 'free']);
+  });
+
+  it('X04 over https the cookie is for https alone', async () => {
+    const app = await appOf({}, 0, { PUBLIC_URL: 'https://shop.example' });
+    expect(destinationCookieOf(await app.inject('/go'))).toMatchObject({ secure: true });
+  });
+});
