@@ -1,11 +1,13 @@
 import { defineConfig } from 'vite';
 
-/** The server's build: the same files as JavaScript, each in its place, so that what lies beside a module stays beside it. */
+/**
+ * The build of the server, and of the command: the same files as JavaScript, each in its place, so that what lies beside
+ * a module stays beside it. `scripts/build.js` names the entry and the folder.
+ */
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
-    outDir: 'dist/node',
+    ssr: true,
     target: 'node20',
     minify: false,
     rollupOptions: { output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' } },

@@ -1,41 +1,78 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackages } from './install.js';
 
-const SOURCES = [
-  'domain',
-  'contracts',
-  'machines',
-  'src',
-  'server',
-  'index.html',
-  'vite.config.ts',
-  'vite.server.config.ts',
-  'package-lock.json',
-];
-const STAMP = 'dist/.built';
+const RULES = ['domain', 'contracts', 'machines', 'server', 'vite.server.config.ts', 'package-lock.json'];
+const SHOP = { stamp: 'dist/.built', sources: [...RULES, 'src', 'index.html', 'vite.config.ts'] };
+/** The command has a folder of its own: building it never touches the files that a running shop serves. */
+const COMMAND = { folder: 'dist/command', sources: [...RULES, 'cli'] };
 /** What the server reads beside its modules, which is no module itself. */
 const BESIDE = /\.(sql|css|html|js|svg)$/;
 
 /** Builds the storefront and the server, unless the sources are those of the last build. */
 export async function buildIfChanged() {
-  const hash = hashOf(SOURCES);
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+  const hash = hashOf(SHOP.sources);
+  if (stampIn(SHOP.stamp) === hash) return;
   console.log('Building …');
   const { build } = await import('vite');
-  rmSync('dist', { recursive: true, force: true });
+  for (const made of [SHOP.stamp, 'dist/client', 'dist/node']) rmSync(made, { recursive: true, force: true });
   await build({ logLevel: 'warn' });
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
-  for (const file of filesOf('server').filter((name) => BESIDE.test(name))) copyBeside(file);
-  writeFileSync(STAMP, hash);
+  await buildModules(build, 'server/main.ts', 'dist/node');
+  writeFileSync(SHOP.stamp, hash);
 }
 
-function copyBeside(file) {
-  const target = join('dist/node', file);
+/** Builds the `sluice` command, unless its sources are those of the last build; answers the address of its entry. */
+export async function buildCommandIfChanged() {
+  const { folder, sources } = COMMAND;
+  const hash = hashOf(sources);
+  if (stampIn(join(folder, '.built')) !== hash) {
+    console.error('Building the sluice command …');
+    const { build } = await import('vite');
+    // Made aside and then put in place: another sluice may be running, or building, at the same time.
+    const aside = `${folder}-${process.pid}`;
+    await buildModules(build, 'cli/main.ts', aside);
+    writeFileSync(join(aside, '.built'), hash);
+    putInPlace(aside, folder);
+  }
+  return pathToFileURL(join(folder, 'cli/main.js')).href;
+}
+
+function putInPlace(aside, folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(aside, folder);
+  } catch (error) {
+    // Another process was faster, with the same files.
+    rmSync(aside, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+async function buildModules(build, entry, outDir) {
+  await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { ssr: entry, outDir } });
+  for (const file of filesOf('server').filter((name) => BESIDE.test(name))) copyBeside(file, outDir);
+}
+
+function copyBeside(file, folder) {
+  const target = join(folder, file);
   mkdirSync(dirname(target), { recursive: true });
   cpSync(file, target);
+}
+
+function stampIn(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 function hashOf(paths) {
@@ -55,4 +92,5 @@ function filesOf(path) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   installPackages();
   await buildIfChanged();
+  await buildCommandIfChanged();
 }

@@ -6,9 +6,10 @@ const STAMP = 'node_modules/.sluice-installed';
 /** Installs what the lock file names, unless it was installed already; works before any package is there. */
 export function installPackages() {
   if (isCurrent()) return;
-  console.log('Installing packages from the lock file …');
+  console.error('Installing packages from the lock file …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    stdio: 'inherit',
+    // Standard output may be the result of a command, for another program to read.
+    stdio: ['inherit', 2, 2],
     shell: process.platform === 'win32',
   });
   if (status !== 0) process.exit(status ?? 1);

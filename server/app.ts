@@ -7,6 +7,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { CardSettings } from '../contracts/page-data.ts';
+import type { RunAdminCommand } from './admin/admin-command.ts';
+import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import type { Config } from './config.ts';
 import { guardWrites } from './http/guard-writes.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
@@ -17,6 +19,7 @@ import { contentRoutes } from './routes/content.routes.ts';
 import { ordersRoutes } from './routes/orders.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { type StatsSink, statsRoutes } from './routes/stats.routes.ts';
+import { finishVersion } from './session/finish-version.ts';
 
 export interface AppOptions {
   config: Config;
@@ -25,6 +28,8 @@ export interface AppOptions {
   funnels: PublishedFunnels;
   orders: Orders;
   stats: StatsSink;
+  /** Reached over HTTP only where the configuration has an admin token. */
+  admin?: RunAdminCommand;
   isHealthy: () => Promise<boolean>;
   xsrfSecret: string;
   randomBytes: (size: number) => Buffer;
@@ -61,6 +66,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
   for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, isHttps), { prefix });
   await fileRoutes(app, options);
+  const { admin: run, config } = options;
+  if (run && config.adminToken)
+    await app.register(guardedAdminRoutes, { prefix: '/admin', run, token: config.adminToken });
   await app.register(pageRoutes, {
     ...options,
     session: { secure: isHttps, randomBytes: options.randomBytes },
@@ -79,7 +87,7 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
     reply.header('cache-control', 'no-store');
   });
   await api.register(contentRoutes(options.funnels));
-  await api.register(statsRoutes(options.stats));
+  await api.register(statsRoutes(options.stats, finishVersion(options.funnels, isHttps)));
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }
@@ -95,6 +103,7 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
+    preCompressed: true,
   });
   app.get('/images/:brand/:file', { schema: { hide: true, params: ImageAddress } }, (request, reply) => {
     const { brand, file } = request.params as Static<typeof ImageAddress>;
@@ -107,5 +116,5 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
 
 const ImageAddress = Type.Object({
   brand: Type.String({ pattern: '^[a-z0-9-]+$' }),
-  file: Type.String({ pattern: '^[\\w-]+\\.(svg|png|jpg|webp|avif)$' }),
+  file: Type.String({ pattern: '^[\\w-]+\\.(svg|png|jpg|webp|avif|webm|mp4|vtt)$' }),
 });

@@ -2,10 +2,15 @@ import { resolve } from 'node:path';
 import type { Config } from './config.ts';
 import type { PublishReport } from './publish/publish-folder.ts';
 import type { PublishedFunnel } from './publish/published-funnel.ts';
+import type { StrandedStep } from './publish/stranded-steps.ts';
 
 /** What publishing did, for the one who started the shop: each refused file with its findings. */
 export function describeReport(report: PublishReport): string {
-  const lines = report.published.map(({ file, hash }) => `Published ${file} (${hash.slice(0, 12)})`);
+  const lines = report.published.flatMap(({ file, hash, stranded }) => [
+    `Published ${file} (${hash.slice(0, 12)})`,
+    ...stranded.map(describeStranded),
+  ]);
+  lines.push(...report.held.map(({ file, hash, uid }) => heldBack(file, hash, uid)));
   for (const { file, findings } of report.refused) {
     lines.push(`Refused ${file}; the last good version stays live:`);
     lines.push(...findings.map((finding) => `  ${finding.file} ${finding.path} [${finding.code}] ${finding.message}`));
@@ -14,6 +19,16 @@ export function describeReport(report: PublishReport): string {
     ...report.warnings.map((warning) => `Warning ${warning.file} ${warning.path} [${warning.code}] ${warning.message}`),
   );
   return lines.join('\n');
+}
+
+function describeStranded({ step, url, why, sessions, openOrders }: StrandedStep): string {
+  const reason = why === 'gone' ? 'is gone' : 'is of another kind now';
+  const standing = `${sessions} session(s) and ${openOrders} open order(s) stand there`;
+  return `  Step ${step} "${url}" ${reason}; ${standing}, and go on with the version that they began with.`;
+}
+
+function heldBack(file: string, hash: string, uid: string): string {
+  return `Kept the rollback of "${uid}": ${file} is still ${hash.slice(0, 12)}, which was taken back. Change it, or run: sluice publish`;
 }
 
 /** The addresses of a running shop. */

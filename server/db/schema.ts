@@ -15,6 +15,7 @@ export interface Schema {
   secrets: SecretTable;
   published_funnels: PublishedFunnelTable;
   live_funnels: LiveFunnelTable;
+  live_history: LiveHistoryTable;
   quotes: QuoteTable;
   orders: OrderTable;
   order_items: OrderItemTable;
@@ -53,6 +54,15 @@ export interface LiveFunnelTable {
   unique_identifier: string;
   hash: string;
   since: DefaultNow;
+}
+
+/** Which version was live when; the database itself writes it. */
+export interface LiveHistoryTable {
+  id: GeneratedAlways<number>;
+  sfid: string;
+  hash: string;
+  action: 'publish' | 'rollback';
+  at: DefaultNow;
 }
 
 /** Facts to deliver at least once, written in the transaction that made them true. */

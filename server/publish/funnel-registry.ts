@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
+import { type LiveDestination, liveDestinations } from './live-destinations.ts';
+import { isWithdrawn, type RollbackResult, rollBack } from './live-history.ts';
 import type { PublishedFunnel, PublishedFunnels } from './published-funnel.ts';
+import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
 
 /** The published funnels of the store, held in memory; versions are immutable, so what was read once stays true. */
 export class FunnelRegistry implements PublishedFunnels {
   readonly #db: Kysely<Schema>;
   readonly #versions = new Map<string, PublishedFunnel>();
   #live: PublishedFunnel[] = [];
+  #destinations: LiveDestination[] = [];
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
@@ -15,6 +19,10 @@ export class FunnelRegistry implements PublishedFunnels {
 
   live(): PublishedFunnel[] {
     return this.#live;
+  }
+
+  destinations(): LiveDestination[] {
+    return this.#destinations;
   }
 
   async byHash(hash: string): Promise<PublishedFunnel | null> {
@@ -40,6 +48,24 @@ export class FunnelRegistry implements PublishedFunnels {
       if (isUniqueViolation(error, CONSTRAINTS.liveUniqueIdentifier)) return 'uid-taken';
       throw error;
     }
+  }
+
+  /** True for a version that a rollback took back, and that nobody has published since. */
+  isWithdrawn({ funnel, hash }: PublishedFunnel): Promise<boolean> {
+    return isWithdrawn(this.#db, funnel.sfid, hash);
+  }
+
+  /** The steps of the version that is live now which this one cannot carry over. */
+  async strandedBy(next: PublishedFunnel, now: Date): Promise<StrandedStep[]> {
+    const old = this.#live.find((each) => each.funnel.sfid === next.funnel.sfid);
+    return old && old.hash !== next.hash ? strandedSteps(this.#db, old, next, now) : [];
+  }
+
+  /** Makes an older version live again; without a hash the one published before. */
+  async rollBack(uid: string, hash: string | null, now: Date): Promise<RollbackResult> {
+    const result = await rollBack(this.#db, uid, hash, now);
+    await this.load();
+    return result;
   }
 
   async #save(published: PublishedFunnel, now: Date): Promise<void> {
@@ -69,7 +95,7 @@ export class FunnelRegistry implements PublishedFunnels {
     const rows = await this.#db
       .selectFrom('live_funnels')
       .innerJoin('published_funnels', 'published_funnels.hash', 'live_funnels.hash')
-      .select('published_funnels.funnel')
+      .select(['published_funnels.funnel', 'live_funnels.since'])
       .orderBy((eb) =>
         eb
           .selectFrom('published_funnels as first')
@@ -78,7 +104,24 @@ export class FunnelRegistry implements PublishedFunnels {
       )
       .orderBy('live_funnels.sfid')
       .execute();
-    this.#live = rows.map((row) => this.#remember(row.funnel as PublishedFunnel));
+    const live = rows.map((row) => ({ funnel: this.#remember(row.funnel as PublishedFunnel), since: row.since }));
+    this.#live = live.map(({ funnel }) => funnel);
+    const lastFirst = live.toSorted((a, b) => b.since.getTime() - a.since.getTime());
+    this.#destinations = liveDestinations(lastFirst.map(({ funnel }) => funnel));
+  }
+
+  /** Loads anew whenever another process has changed what is live, looking every so many milliseconds. */
+  followStore(everyMs: number): { stop(): void } {
+    const timer = setInterval(() => void this.#loadIfChanged().catch(() => {}), everyMs);
+    timer.unref();
+    return { stop: () => clearInterval(timer) };
+  }
+
+  /** A store that cannot be asked now is asked again: until then what was live stays so. */
+  async #loadIfChanged(): Promise<void> {
+    const rows = await this.#db.selectFrom('live_funnels').select('hash').execute();
+    const known = new Set(this.#live.map(({ hash }) => hash));
+    if (rows.length !== known.size || rows.some(({ hash }) => !known.has(hash))) await this.load();
   }
 
   #remember(funnel: PublishedFunnel): PublishedFunnel {

@@ -3,18 +3,40 @@ import { checkBrand, type FileFinding, type FunnelVerdict } from './check-brand.
 import type { FunnelRegistry } from './funnel-registry.ts';
 import { nameTaken, refuseClashes } from './name-clashes.ts';
 import { readBrandFolders } from './read-brand.ts';
+import type { StrandedStep } from './stranded-steps.ts';
 
 export interface PublishReport {
-  published: { file: string; uid: string; hash: string }[];
+  published: PublishedVersion[];
   refused: { file: string; findings: FileFinding[] }[];
+  /** Versions that a rollback took back: they stay so until they are published by command, or changed. */
+  held: { file: string; uid: string; hash: string }[];
   warnings: FileFinding[];
 }
 
+export interface PublishedVersion {
+  file: string;
+  uid: string;
+  hash: string;
+  /** What of the version before this one cannot carry over. */
+  stranded: StrandedStep[];
+}
+
+export interface PublishOptions {
+  /** True at a start: a version that was rolled back is not brought back by it. */
+  keepRollbacks?: boolean;
+}
+
 /** Verifies every funnel of a folder and publishes those without errors; a refused one keeps its last good version. */
-export async function publishFolder(folder: string, registry: FunnelRegistry, now: Date): Promise<PublishReport> {
-  const report: PublishReport = { published: [], refused: [], warnings: [] };
+export async function publishFolder(
+  folder: string,
+  registry: FunnelRegistry,
+  now: Date,
+  options: PublishOptions = {},
+): Promise<PublishReport> {
+  const report: PublishReport = { published: [], refused: [], held: [], warnings: [] };
   const verdicts = await verdictsOf(folder);
-  for (const verdict of refuseClashes(verdicts)) await publishOne(verdict, registry, now, report);
+  await registry.load();
+  for (const verdict of refuseClashes(verdicts)) await publishOne(verdict, registry, now, report, options);
   await registry.load();
   return report;
 }
@@ -36,17 +58,23 @@ async function publishOne(
   registry: FunnelRegistry,
   now: Date,
   report: PublishReport,
+  { keepRollbacks = false }: PublishOptions,
 ) {
   if (!funnel) {
     report.refused.push({ file, findings });
     return;
   }
   const uid = funnel.funnel.uniqueIdentifier;
+  if (keepRollbacks && (await registry.isWithdrawn(funnel))) {
+    report.held.push({ file, uid, hash: funnel.hash });
+    return;
+  }
+  const stranded = await registry.strandedBy(funnel, now);
   if ((await registry.publish(funnel, now)) === 'uid-taken') {
     const taken = nameTaken(file, '$.uniqueIdentifier', uid, 'another live funnel');
     report.refused.push({ file, findings: [...findings, taken] });
     return;
   }
   report.warnings.push(...findings);
-  report.published.push({ file, uid, hash: funnel.hash });
+  report.published.push({ file, uid, hash: funnel.hash, stranded });
 }

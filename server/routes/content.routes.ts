@@ -10,14 +10,18 @@ import type { PublishedFunnel, PublishedFunnels } from '../publish/published-fun
 
 const Sfid = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 
+/** A session goes on with the offers and the content of the version that it began with. */
+const Version = Type.Object({ version: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
+
 /** C01, C02, C06: what pages say and offers cost, of the published funnels. */
 export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/offers/bysfid/:id',
-      { schema: { params: Sfid, response: { 200: OfferReplySchema, 404: ProblemSchema } } },
+      { schema: { params: Sfid, querystring: Version, response: { 200: OfferReplySchema, 404: ProblemSchema } } },
       async (request, reply) => {
-        const found = firstOf(funnels, (each) => own(each.offers, request.params.id));
+        const versions = await versionsOf(funnels, request.query.version);
+        const found = firstOf(versions, (each) => own(each.offers, request.params.id));
         if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
         const { value, published } = found;
         return { ...withImageUrl(value), currency: published.brand.currency };
@@ -25,9 +29,10 @@ export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncType
     );
     app.get(
       '/content/sfid/:id',
-      { schema: { params: Sfid, response: { 200: ContentReplySchema, 404: ProblemSchema } } },
+      { schema: { params: Sfid, querystring: Version, response: { 200: ContentReplySchema, 404: ProblemSchema } } },
       async (request, reply) => {
-        const found = firstOf(funnels, (each) => own(each.content, request.params.id));
+        const versions = await versionsOf(funnels, request.query.version);
+        const found = firstOf(versions, (each) => own(each.content, request.params.id));
         if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.pageNotFound));
         return contentReply(found.value);
       },
@@ -59,8 +64,15 @@ function own<Value>(values: Record<string, Value>, id: string): Value | undefine
   return Object.hasOwn(values, id) ? values[id] : undefined;
 }
 
-function firstOf<Value>(funnels: PublishedFunnels, pick: (funnel: PublishedFunnel) => Value | undefined) {
-  for (const published of funnels.live()) {
+/** The one version that a request names, or what is live; an unknown one has nothing. */
+async function versionsOf(funnels: PublishedFunnels, hash: string | undefined): Promise<PublishedFunnel[]> {
+  if (hash === undefined) return funnels.live();
+  const version = await funnels.byHash(hash);
+  return version ? [version] : [];
+}
+
+function firstOf<Value>(versions: readonly PublishedFunnel[], pick: (funnel: PublishedFunnel) => Value | undefined) {
+  for (const published of versions) {
     const value = pick(published);
     if (value !== undefined) return { value, published };
   }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ProblemSchema } from '../../contracts/problem.ts';
 import { type LogRequest, LogRequestSchema, type StatsEvent, StatsEventSchema } from '../../contracts/stats-api.ts';
@@ -8,11 +9,14 @@ export interface StatsSink {
   saveLog(line: LogRequest): Promise<void>;
 }
 
+/** What else an event means to whoever sent it. */
+export type OnEventSaved = (event: StatsEvent, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
 const MAX_USER_AGENT = 128;
 const answers = { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema };
 
 /** C03, C05: statistics events and the browser's log lines. The ip and user agent are filled in here (E17). */
-export function statsRoutes(sink: StatsSink): FastifyPluginAsyncTypebox {
+export function statsRoutes(sink: StatsSink, onSaved: OnEventSaved): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/funnel/stats/save',
@@ -20,6 +24,7 @@ export function statsRoutes(sink: StatsSink): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
         await sink.saveEvent(request.body, { ip: request.ip, userAgent });
+        await onSaved(request.body, request, reply);
         return reply.code(204).send(null);
       },
     );

@@ -5,10 +5,18 @@ import { VIEW_KINDS } from '../../domain/view-kinds.ts';
 import type { LoadedPage, PageRequest } from '../../machines/ports.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** Loads what a step shows: its content (C02), its offers (C06), and on a receipt the session's orders (O01). */
-export function createPageLoader(api: ApiClient, newId: () => string): (request: PageRequest) => Promise<LoadedPage> {
-  const content = remembered((id) => loadContent(api, id));
-  const offer = remembered((id) => loadOffer(api, id));
+/**
+ * Loads what a step shows: its content (C02), its offers (C06), and on a receipt the session's orders (O01). `version` is
+ * the hash of the funnel that the page carries: what it shows and what it costs stay those of that version.
+ */
+export function createPageLoader(
+  api: ApiClient,
+  newId: () => string,
+  version: string | null = null,
+): (request: PageRequest) => Promise<LoadedPage> {
+  const query = version ? `?version=${encodeURIComponent(version)}` : '';
+  const content = remembered((id) => loadContent(api, id, query));
+  const offer = remembered((id) => loadOffer(api, id, query));
   return async (request) => {
     const [page, orders] = await Promise.all([
       request.contentId ? content(request.contentId) : null,
@@ -26,8 +34,8 @@ function offersShownBy({ content }: ContentPage): string[] {
 }
 
 /** C02: null on any failure, or where the content is no page that the shop knows. */
-async function loadContent(api: ApiClient, id: string): Promise<ContentPage | null> {
-  const answer = await api.get(`content/sfid/${encodeURIComponent(id)}`);
+async function loadContent(api: ApiClient, id: string, query: string): Promise<ContentPage | null> {
+  const answer = await api.get(`content/sfid/${encodeURIComponent(id)}${query}`);
   if (answer.type !== 'ok' || !isContentReply(answer.body)) return null;
   try {
     const page = { ...answer.body, content: JSON.parse(answer.body.content) };
@@ -37,8 +45,8 @@ async function loadContent(api: ApiClient, id: string): Promise<ContentPage | nu
   }
 }
 
-async function loadOffer(api: ApiClient, id: string): Promise<OfferReply | null> {
-  const answer = await api.get(`offers/bysfid/${encodeURIComponent(id)}`);
+async function loadOffer(api: ApiClient, id: string, query: string): Promise<OfferReply | null> {
+  const answer = await api.get(`offers/bysfid/${encodeURIComponent(id)}${query}`);
   return answer.type === 'ok' ? (answer.body as OfferReply | null) : null;
 }
 

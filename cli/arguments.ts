@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import type { Command, ExitCode, Surroundings } from './command.ts';
+
+/** The flags that a command knows: whether each takes a value. */
+export type Flags = Readonly<Record<string, 'yes-no' | 'value'>>;
+
+export interface ReadArguments {
+  names: string[];
+  /** True where a flag without a value was given. */
+  has(flag: string): boolean;
+  value(flag: string): string | null;
+}
+
+/** How many names a command takes besides its flags. */
+export interface NameCount {
+  least: number;
+  most: number;
+}
+
+/** Reads a command's arguments, or says what is wrong with them. */
+export function readArguments(args: readonly string[], flags: Flags, count: NameCount): ReadArguments | string {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, kind]) => [name, { type: kind === 'value' ? 'string' : 'boolean' } as const]),
+  );
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    if (positionals.length < count.least) return 'something is missing';
+    if (positionals.length > count.most) return `"${positionals[count.most]}" is one too many`;
+    const text = (flag: string) => (typeof values[flag] === 'string' ? values[flag] : null);
+    return { names: positionals, has: (flag) => values[flag] === true, value: text };
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
+  }
+}
+
+/** Says how a command is called, and ends it. */
+export function wrongUsage(world: Surroundings, command: Command, problem: string): ExitCode {
+  world.complain(`sluice: ${problem}.\nUsage: sluice ${command.usage}`);
+  return 2;
+}

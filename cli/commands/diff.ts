@@ -1,0 +1,34 @@
+import { diffFunnels, type FunnelVersion } from '../../machines/funnel/diff.ts';
+import { readArguments, wrongUsage } from '../arguments.ts';
+import type { Command, Surroundings } from '../command.ts';
+import { loadFunnel } from '../load-funnel.ts';
+import { journeyWords } from './paths.ts';
+
+/** Prints what changed for shoppers between two funnel files. */
+export const diff: Command = {
+  usage: 'diff <old funnel file> <new funnel file> [--json]',
+  summary: 'What changed for shoppers: paths, offers, prices, targets and addresses, in sentences.',
+  async run(args, world) {
+    const read = readArguments(args, { json: 'yes-no' }, { least: 2, most: 2 });
+    if (typeof read === 'string') return wrongUsage(world, diff, read);
+    const [old, next] = [await versionOf(world, read.names[0] ?? ''), await versionOf(world, read.names[1] ?? '')];
+    if (typeof old === 'string' || typeof next === 'string') {
+      for (const problem of [old, next]) if (typeof problem === 'string') world.complain(problem);
+      return 1;
+    }
+    const changes = diffFunnels(old, next, journeyWords);
+    if (read.has('json')) world.print(JSON.stringify(changes, null, 2));
+    else
+      world.print(
+        changes.length > 0 ? changes.map(({ message }) => message).join('\n') : 'Nothing changed for shoppers.',
+      );
+    return 0;
+  },
+};
+
+async function versionOf(world: Surroundings, path: string): Promise<FunnelVersion | string> {
+  const loaded = await loadFunnel(world, path);
+  if (typeof loaded === 'string') return loaded;
+  const { funnel, graph, catalogue } = loaded;
+  return { funnel, graph, offers: catalogue?.offers ?? new Map(), currency: catalogue?.currency ?? '' };
+}

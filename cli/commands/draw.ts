@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { drawMermaid } from '../../machines/funnel/draw.ts';
+import { readArguments, wrongUsage } from '../arguments.ts';
+import type { Command, ExitCode, Surroundings } from '../command.ts';
+import { type LoadedFunnel, loadFunnel } from '../load-funnel.ts';
+import { drawSvg } from '../svg/draw-svg.ts';
+
+/** Draws a funnel, as Mermaid text or as a picture. */
+export const draw: Command = {
+  usage: 'draw <funnel file> [--mermaid | --svg] [--out <file>]',
+  summary: 'A picture of a funnel: Mermaid text (the default), or SVG.',
+  async run(args, world) {
+    const read = readArguments(args, { mermaid: 'yes-no', svg: 'yes-no', out: 'value' }, { least: 1, most: 1 });
+    if (typeof read === 'string') return wrongUsage(world, draw, read);
+    if (read.has('mermaid') && read.has('svg')) return wrongUsage(world, draw, 'choose either --mermaid or --svg');
+    const loaded = await loadFunnel(world, read.names[0] ?? '');
+    if (typeof loaded === 'string') {
+      world.complain(loaded);
+      return 1;
+    }
+    const drawn = read.has('svg') ? await pictureOf(loaded) : drawMermaid(loaded.graph);
+    return handOver(world, drawn, read.value('out'));
+  },
+};
+
+/** The SVG picture of a funnel, under its brand's and its own name. */
+export function pictureOf({ graph, catalogue }: LoadedFunnel): Promise<string> {
+  const uid = graph.funnel.uniqueIdentifier;
+  const title = catalogue ? `${catalogue.siteName}: ${uid}` : uid;
+  return drawSvg(graph, (sfid) => catalogue?.offers.get(sfid)?.name ?? sfid, title);
+}
+
+async function handOver(world: Surroundings, drawn: string, file: string | null): Promise<ExitCode> {
+  if (file === null) {
+    world.print(drawn.trimEnd());
+    return 0;
+  }
+  try {
+    await writeFile(resolve(world.folder, file), drawn);
+    return 0;
+  } catch (error) {
+    world.complain(`${file} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+    return 1;
+  }
+}

@@ -1,0 +1,37 @@
+import type { FunnelGraph } from '../../contracts/published-graph.ts';
+import { type Journey, paths as journeysOf } from '../../machines/funnel/paths.ts';
+import { readArguments, wrongUsage } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { fullWalkWords, nameOf, nodesOf } from '../journey-words.ts';
+import { loadFunnel } from '../load-funnel.ts';
+
+/** Prints a small set of journeys that together take every edge of a funnel. */
+export const paths: Command = {
+  usage: 'paths <funnel file> [--json]',
+  summary: 'Journeys that together take every edge of a funnel, one a line.',
+  async run(args, world) {
+    const read = readArguments(args, { json: 'yes-no' }, { least: 1, most: 1 });
+    if (typeof read === 'string') return wrongUsage(world, paths, read);
+    const loaded = await loadFunnel(world, read.names[0] ?? '');
+    if (typeof loaded === 'string') {
+      world.complain(loaded);
+      return 1;
+    }
+    const { graph } = loaded;
+    const lines = journeysOf(graph).map((journey) => ({ ...journey, words: journeyWords(graph, journey) }));
+    if (read.has('json')) world.print(JSON.stringify(lines, null, 2));
+    else for (const { words } of lines) world.print(words);
+    return 0;
+  },
+};
+
+/** `home, pay, yes to special-offer: thanks`. */
+export function journeyWords(graph: FunnelGraph, journey: Journey): string {
+  const nodes = nodesOf(graph);
+  const end = nodes.get(journey.end);
+  const last = end ? nameOf(end) : journey.end;
+  const isEnd = end?.kind === 'thankyou';
+  const words = fullWalkWords(nodes, journey.steps);
+  const walk = words.length > 0 ? `${words.join(', ')}: ` : '';
+  return `${walk}${last}${isEnd ? '' : ', and no page follows'}`;
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { checkPath, type FileFinding } from '../../server/admin/check-path.ts';
+import { readArguments, wrongUsage } from '../arguments.ts';
+import type { Command, Surroundings } from '../command.ts';
+import { journeyOfFault } from '../flow-faults.ts';
+import { type LoadedFunnel, loadFunnel } from '../load-funnel.ts';
+
+interface Shown {
+  file: string;
+  code: string;
+  severity: 'error' | 'warning';
+  path: string;
+  message: string;
+  /** For a fault of the flow: the shortest journey that shows it, in words. */
+  journey: string | null;
+}
+
+/** Prints every fault of funnel files; the exit code says whether one of them keeps a funnel from being published. */
+export const verify: Command = {
+  usage: 'verify <folder or file>… [--json]',
+  summary: 'Every fault of funnel files: what, where, and the journey that shows it.',
+  async run(args, world) {
+    const read = readArguments(args, { json: 'yes-no' }, { least: 1, most: Number.POSITIVE_INFINITY });
+    if (typeof read === 'string') return wrongUsage(world, verify, read);
+    const reports = await Promise.all(read.names.map((name) => checkPath(pathFrom(world, name))));
+    const funnels = [...new Set(reports.flatMap((report) => report.funnels))];
+    const findings = await shownFindings(
+      world,
+      reports.flatMap((report) => report.findings),
+    );
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    const counts = { errors, warnings: findings.length - errors, funnels: funnels.length };
+    if (read.has('json')) world.print(JSON.stringify({ ok: errors === 0, ...counts, findings }, null, 2));
+    else world.print([...findings.map(lineOf), sumOf(counts)].join('\n'));
+    return errors > 0 ? 1 : 0;
+  },
+};
+
+/** As it was given where that is enough to find it, so that findings name files as the caller does. */
+function pathFrom(world: Surroundings, name: string): string {
+  return world.folder === process.cwd() ? name : resolve(world.folder, name);
+}
+
+async function shownFindings(world: Surroundings, findings: readonly FileFinding[]): Promise<Shown[]> {
+  const unique = [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
+  const loaded = new Map<string, LoadedFunnel | string>();
+  for (const { file } of unique) if (!loaded.has(file)) loaded.set(file, await loadFunnel(world, file));
+  return unique.map((each): Shown => {
+    const funnel = loaded.get(each.file);
+    const journey = funnel && typeof funnel !== 'string' ? journeyOfFault(each, funnel.funnel, funnel.graph) : null;
+    const { file, code, severity, path, message } = each;
+    return { file, code, severity, path, message, journey };
+  });
+}
+
+function lineOf({ file, code, severity, path, message, journey }: Shown): string {
+  const line = `${severity} ${file} ${path} [${code}] ${message}`;
+  return journey ? `${line}\n  ${journey}` : line;
+}
+
+function sumOf({ errors, warnings, funnels }: { errors: number; warnings: number; funnels: number }): string {
+  return `${count(funnels, 'funnel')}: ${count(errors, 'error')}, ${count(warnings, 'warning')}.`;
+}
+
+function count(number: number, what: string): string {
+  return `${number === 0 ? 'no' : number} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,49 @@
+import type { EdgeKind, FunnelGraph } from '../contracts/published-graph.ts';
+import type { MainFunnel } from '../domain/funnel.ts';
+import type { Finding } from '../machines/funnel/findings.ts';
+import { outgoingOf, reachFrom, trailTo } from '../machines/funnel/paths.reach.ts';
+import { nameOf, nodesOf, walkWords } from './journey-words.ts';
+
+/** The answer after which the flow is at fault, where a finding is about an answer. */
+const ANSWERS: Readonly<Record<string, EdgeKind>> = { 'offer-without-yes': 'yes', 'offer-without-no': 'no' };
+
+/** Where an override names nothing, its field tells the answer. */
+const FIELDS: Readonly<Record<string, EdgeKind>> = { overrideYes: 'yes', overrideNo: 'no' };
+
+/**
+ * The shortest journey that shows a fault of the flow, in words, such as `landing, pay, yes: no page follows`; null for
+ * a finding that is not about the flow, or about a step that no shopper reaches.
+ */
+export function journeyOfFault(finding: Finding, funnel: MainFunnel, graph: FunnelGraph): string | null {
+  const answer = answerOf(finding);
+  if (answer) return walkTo(graph, stepIdAt(funnel, finding.path), answer, 'no page follows');
+  const at = finding.journey?.at(-1);
+  if (at === undefined) return null;
+  const leadsOn = graph.edges.some((edge) => edge.from === at);
+  if (leadsOn) return walkTo(graph, at, null, endOf(graph, at));
+  return walkTo(graph, at, 'next', 'no page follows');
+}
+
+function answerOf({ code, path }: Finding): EdgeKind | undefined {
+  const field = path.split('.').at(-1) ?? '';
+  return code === 'override-names-nothing' ? FIELDS[field] : ANSWERS[code];
+}
+
+function walkTo(graph: FunnelGraph, id: string | undefined, answer: EdgeKind | null, end: string): string | null {
+  const reach = reachFrom(graph.start, outgoingOf(graph));
+  if (id === undefined || !reach.has(id)) return null;
+  const leavings = [...trailTo(reach, id), ...(answer ? [{ from: id, on: answer }] : [])];
+  const words = walkWords(nodesOf(graph), leavings);
+  return words.length > 0 ? `${words.join(', ')}: ${end}` : end;
+}
+
+function endOf(graph: FunnelGraph, id: string): string {
+  const node = nodesOf(graph).get(id);
+  return node ? nameOf(node) : id;
+}
+
+/** The sfid of the step that a JSON path leads into. */
+function stepIdAt(funnel: MainFunnel, path: string): string | undefined {
+  const index = /^\$\.defaultFunnels\[(\d+)\]/.exec(path)?.[1];
+  return index === undefined ? undefined : funnel.defaultFunnels[Number(index)]?.sfid;
+}

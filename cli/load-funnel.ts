@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import type { FunnelGraph } from '../contracts/published-graph.ts';
+import type { MainFunnel } from '../domain/funnel.ts';
+import { buildGraph } from '../machines/funnel/graph.ts';
+import { type BrandCatalogue, catalogueOf } from '../server/admin/brand-catalogue.ts';
+import { brandOfFile } from '../server/admin/brand-of-file.ts';
+import { readJsonFile } from '../server/admin/json-file.ts';
+import type { Surroundings } from './command.ts';
+import { looseFunnel } from './loose-funnel.ts';
+
+export interface LoadedFunnel {
+  funnel: MainFunnel;
+  graph: FunnelGraph;
+  /** Null where the file lies in no brand's folder. */
+  catalogue: BrandCatalogue | null;
+}
+
+/** The funnel of one file alone, or a sentence that says why there is none. */
+export async function readFunnel(world: Surroundings, path: string): Promise<MainFunnel | string> {
+  const file = await readJsonFile(resolve(world.folder, path));
+  if (file.finding) return file.finding.message;
+  return looseFunnel(file.value) ?? `${path} is no funnel: it has no list "defaultFunnels" of steps.`;
+}
+
+/** A funnel with what the brand around its file knows of its pages and offers. */
+export async function loadFunnel(world: Surroundings, path: string): Promise<LoadedFunnel | string> {
+  const funnel = await readFunnel(world, path);
+  if (typeof funnel === 'string') return funnel;
+  const around = await brandOfFile(resolve(world.folder, path));
+  const catalogue = around && catalogueOf(around.brand);
+  const graph = buildGraph(funnel, (content) => catalogue?.views.get(content) ?? null);
+  return { funnel, graph, catalogue };
+}

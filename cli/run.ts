@@ -1,0 +1,32 @@
+import type { Command, ExitCode, Surroundings } from './command.ts';
+import { diff } from './commands/diff.ts';
+import { draw } from './commands/draw.ts';
+import { graph } from './commands/graph.ts';
+import { paths } from './commands/paths.ts';
+import { publish } from './commands/publish.ts';
+import { rollback } from './commands/rollback.ts';
+import { verify } from './commands/verify.ts';
+
+export const COMMANDS: Readonly<Record<string, Command>> = { verify, graph, draw, paths, diff, publish, rollback };
+
+/** Runs `sluice …`: the first argument names the command. */
+export async function runCommand(args: readonly string[], world: Surroundings): Promise<ExitCode> {
+  const [name = '--help', ...rest] = args;
+  if (name === 'help' || name === '--help' || name === '-h') {
+    world.print(help());
+    return args.length === 0 ? 2 : 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command && (rest.includes('--help') || rest.includes('-h'))) {
+    world.print(`Usage: sluice ${command.usage}\n${command.summary}`);
+    return 0;
+  }
+  if (command) return command.run(rest, world);
+  world.complain(`sluice: there is no command "${name}".\n${help()}`);
+  return 2;
+}
+
+function help(): string {
+  const lines = Object.values(COMMANDS).map(({ usage, summary }) => `  sluice ${usage}\n      ${summary}`);
+  return ['Usage: sluice <command> …', '', ...lines].join('\n');
+}

@@ -1,0 +1,73 @@
+import type { ElkEdgeSection, ElkNode } from 'elkjs/lib/elk-api.js';
+import type { Arrow, Layout, Point, Size } from './picture.ts';
+
+/** An edge to lay out: between the steps at two places of the list. */
+export interface EdgeToLayOut {
+  from: number;
+  to: number;
+  label: Size;
+}
+
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.nodePlacement.favorStraightEdges': 'true',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '46',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '22',
+  'elk.spacing.nodeNode': '56',
+  'elk.spacing.edgeNode': '26',
+  'elk.spacing.edgeEdge': '16',
+  'elk.layered.mergeEdges': 'false',
+  'elk.edgeLabels.inline': 'true',
+  'elk.padding': '[top=24,left=24,bottom=24,right=24]',
+};
+
+/** Lays out a graph from top to bottom in the order of its steps. elkjs is loaded here, and by nothing else. */
+export async function layOut<Step extends { size: Size }, Edge extends EdgeToLayOut>(
+  steps: readonly Step[],
+  edges: readonly Edge[],
+): Promise<Layout<Step, Edge>> {
+  const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
+  const found = await new Elk().layout(graphOf(steps, edges), { layoutOptions: OPTIONS });
+  return {
+    width: found.width ?? 0,
+    height: found.height ?? 0,
+    boxes: (found.children ?? []).flatMap((child, index) => {
+      const item = steps[index];
+      return item ? [{ item, ...placeOf(child) }] : [];
+    }),
+    arrows: (found.edges ?? []).flatMap((edge, index) => {
+      const item = edges[index];
+      return item ? [{ item, ...wayOf(edge.sections ?? [], edge.labels?.[0]) }] : [];
+    }),
+  };
+}
+
+function graphOf(steps: readonly { size: Size }[], edges: readonly EdgeToLayOut[]): ElkNode {
+  return {
+    id: 'funnel',
+    children: steps.map(({ size }, index) => ({ id: `step ${index}`, ...size })),
+    edges: edges.map(({ from, to, label }, index) => ({
+      id: `edge ${index}`,
+      sources: [`step ${from}`],
+      targets: [`step ${to}`],
+      labels: [{ id: `label ${index}`, text: ' ', ...label }],
+    })),
+  };
+}
+
+function placeOf({ x = 0, y = 0, width = 0, height = 0 }: ElkNode) {
+  return { x, y, width, height };
+}
+
+function wayOf(
+  sections: readonly ElkEdgeSection[],
+  label: Partial<Point> | undefined,
+): Pick<Arrow<unknown>, 'points' | 'label'> {
+  const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]);
+  const { x, y } = label ?? {};
+  return { points, label: x === undefined || y === undefined ? null : { x, y } };
+}

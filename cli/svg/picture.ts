@@ -1,0 +1,28 @@
+/** A picture before it is laid out and after: boxes with their sizes, and arrows between them. Lengths are pixels. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Box<Item> extends Point, Size {
+  item: Item;
+}
+
+export interface Arrow<Item> {
+  item: Item;
+  /** Corners of the line, from the start to the tip. */
+  points: Point[];
+  /** Top left corner of its label. */
+  label: Point | null;
+}
+
+export interface Layout<Step, Edge> extends Size {
+  boxes: Box<Step>[];
+  arrows: Arrow<Edge>[];
+}

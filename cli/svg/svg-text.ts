@@ -1,0 +1,63 @@
+import type { Size } from './picture.ts';
+
+/** A page of SVG text is put together of these few shapes. */
+
+export type Attributes = Readonly<Record<string, string | number | null>>;
+
+export function element(name: string, attributes: Attributes, ...children: string[]): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === null ? [] : [` ${key}="${escaped(typeof value === 'number' ? rounded(value) : value)}"`],
+  );
+  const open = `<${name}${written.join('')}`;
+  return children.length === 0 ? `${open}/>` : `${open}>${children.join('')}</${name}>`;
+}
+
+export function text(content: string, attributes: Attributes): string {
+  return element('text', attributes, escaped(content));
+}
+
+export function rounded(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** Text that ends no element and no attribute, without the characters that XML forbids. */
+export function escaped(content: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return content.replace(/\p{C}|\s/gu, ' ').replace(/[&<>"]/g, (character) => entities[character] ?? '');
+}
+
+/** About how wide a text is in the system's font: layout happens where no font can be measured. */
+export function widthOf(content: string, fontSize: number, weight: 'bold' | 'normal' = 'normal'): number {
+  const ems = [...content].reduce((sum, character) => sum + advanceOf(character), 0);
+  return ems * fontSize * (weight === 'bold' ? 1.14 : 1);
+}
+
+/** Widths of a letter in an ordinary sans-serif, in ems, rounded up. */
+function advanceOf(character: string): number {
+  if (/[ilj.,:;'|!·]/.test(character)) return 0.3;
+  if (/[frt() /\-[\]]/.test(character)) return 0.38;
+  if (/[mwMW%@]/.test(character)) return 0.92;
+  if (/[A-Z_]/.test(character)) return 0.68;
+  return (character.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.6;
+}
+
+/** A text cut to a width, with an ellipsis where something is missing. */
+export function fitted(content: string, fontSize: number, width: number, weight: 'bold' | 'normal' = 'normal'): string {
+  if (widthOf(content, fontSize, weight) <= width) return content;
+  const letters = [...content];
+  while (letters.length > 0 && widthOf(`${letters.join('')}…`, fontSize, weight) > width) letters.pop();
+  return `${letters.join('')}…`;
+}
+
+/** A whole SVG document; the title is what a screen reader says of it. */
+export function document(size: Size, title: string, body: readonly string[]): string {
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width: Math.ceil(size.width),
+    height: Math.ceil(size.height),
+    viewBox: `0 0 ${Math.ceil(size.width)} ${Math.ceil(size.height)}`,
+    role: 'img',
+    'font-family': "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif",
+  };
+  return `${element('svg', attributes, `\n${element('title', {}, escaped(title))}\n`, body.join('\n'), '\n')}\n`;
+}

@@ -1,0 +1,81 @@
+import { request as httpRequest } from 'node:http';
+import { Value } from 'typebox/value';
+import { type Config, readConfig } from '../config.ts';
+import { errorText } from '../db/error-text.ts';
+import { openStore } from '../db/open-store.ts';
+import { FunnelRegistry } from '../publish/funnel-registry.ts';
+import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
+import { isAnswered, socketFile } from './admin-socket.ts';
+import { adminCommands } from './run-admin-command.ts';
+import { withSocketPath } from './socket-path.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Has a command carried out by whoever may: the server at SLUICE_ADMIN_URL, else the one that runs on the data folder,
+ * else this process, which opens the store itself.
+ */
+export async function runAdmin(environment: Environment, command: AdminCommand): Promise<AdminReply> {
+  const read = readConfig(environment);
+  if (!read.ok) return refused(read.problems.join('\n'));
+  const { config } = read;
+  if (environment.SLUICE_ADMIN_URL) return askServer(environment.SLUICE_ADMIN_URL, config.adminToken, command);
+  const socket = socketFile(config.dataFolder);
+  if (await withSocketPath(socket, isAnswered)) return withSocketPath(socket, (path) => askSocket(path, command));
+  return runHere(config, command);
+}
+
+async function askServer(url: string, token: string | null, { type, ...body }: AdminCommand): Promise<AdminReply> {
+  if (!URL.canParse(url)) return refused(`SLUICE_ADMIN_URL is "${url}": give the address of the shop.`);
+  if (!token) return refused('SLUICE_ADMIN_TOKEN is not set: over the network the server asks for it.');
+  try {
+    const reply = await fetch(new URL(`/admin/${type}`, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return readReply(reply.status, await reply.text());
+  } catch (error) {
+    return refused(`${url} cannot be reached (${errorText(error)}).`);
+  }
+}
+
+function askSocket(socketPath: string, { type, ...body }: AdminCommand): Promise<AdminReply> {
+  return new Promise((settle) => {
+    const headers = { 'content-type': 'application/json' };
+    const request = httpRequest({ socketPath, path: `/${type}`, method: 'POST', headers }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.on('end', () => settle(readReply(reply.statusCode ?? 0, Buffer.concat(parts).toString('utf8'))));
+    });
+    request.on('error', (error) => settle(refused(`The running server does not answer (${errorText(error)}).`)));
+    request.end(JSON.stringify(body));
+  });
+}
+
+function readReply(status: number, text: string): AdminReply {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (status === 200 && Value.Check(AdminReplySchema, value)) return value;
+  } catch {
+    // Some other server, or none of the versions that this command knows.
+  }
+  return refused(`The server refused (${status}): ${text.slice(0, 300)}`);
+}
+
+async function runHere(config: Config, command: AdminCommand): Promise<AdminReply> {
+  const { databaseUrl, dataFolder, funnelsFolder } = config;
+  const opened = await openStore({ databaseUrl: databaseUrl ?? undefined, dataFolder });
+  if (!opened.ok) return refused(opened.message);
+  try {
+    const registry = new FunnelRegistry(opened.store.db);
+    await registry.load();
+    return await adminCommands({ registry, funnelsFolder, clock: () => new Date() })(command);
+  } finally {
+    await opened.store.close();
+  }
+}
+
+function refused(text: string): AdminReply {
+  return { done: false, text };
+}

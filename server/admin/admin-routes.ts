@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Static } from 'typebox';
+import { answerNotFound, problem } from '../http/problems.ts';
+import {
+  AdminReplySchema,
+  PublishCommandSchema,
+  RollbackCommandSchema,
+  type RunAdminCommand,
+} from './admin-command.ts';
+
+/** A folder of orders takes a moment to check, and far less than this. */
+const HIDDEN = { hide: true };
+
+/** The commands over HTTP, for whoever may reach this server at all: behind a socket, or a token. */
+export async function adminRoutes(app: FastifyInstance, { run }: { run: RunAdminCommand }): Promise<void> {
+  app.post(
+    '/publish',
+    { schema: { ...HIDDEN, body: PublishCommandSchema, response: { 200: AdminReplySchema } } },
+    (request) => run({ type: 'publish', ...(request.body as Static<typeof PublishCommandSchema>) }),
+  );
+  app.post(
+    '/rollback',
+    { schema: { ...HIDDEN, body: RollbackCommandSchema, response: { 200: AdminReplySchema } } },
+    (request) => run({ type: 'rollback', ...(request.body as Static<typeof RollbackCommandSchema>) }),
+  );
+}
+
+/** The same at a public address, for those who have the token; a folder of the server's disk cannot be named from afar. */
+export async function guardedAdminRoutes(
+  app: FastifyInstance,
+  { run, token }: { run: RunAdminCommand; token: string },
+): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (isBearer(request.headers.authorization, token)) return;
+    await reply
+      .code(401)
+      .header('www-authenticate', 'Bearer')
+      .send(problem(request, 'forbidden', 'This needs the token'));
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const body: unknown = request.body;
+    const namesFolder = typeof body === 'object' && body !== null && 'folder' in body;
+    if (namesFolder)
+      await reply.code(400).send(problem(request, 'invalid_request', 'The server publishes its own folder'));
+  });
+  await app.register(adminRoutes, { run });
+  for (const url of ['/', '/*']) app.all(url, { schema: HIDDEN }, answerNotFound);
+}
+
+/** Hashes are of one length, so that the comparison tells nothing of the token's. */
+function isBearer(header: string | undefined, token: string): boolean {
+  const [sent, expected] = [digest(header ?? ''), digest(`Bearer ${token}`)];
+  return timingSafeEqual(sent, expected);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

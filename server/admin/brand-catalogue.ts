@@ -1,0 +1,35 @@
+import { BrandSchema } from '../../contracts/brand-file.ts';
+import { ContentSchema } from '../../contracts/content-file.ts';
+import { OfferSchema } from '../../contracts/offer-file.ts';
+import type { Offer } from '../../domain/offer.ts';
+import type { ViewKind } from '../../domain/view-kinds.ts';
+import type { BrandFile, BrandFolder } from '../publish/read-brand.ts';
+import { schemaFindings } from '../publish/schema-findings.ts';
+
+/** What a brand's sound files tell of the steps of a funnel; a broken file is as good as missing. */
+export interface BrandCatalogue {
+  siteName: string;
+  currency: string;
+  offers: ReadonlyMap<string, Offer>;
+  views: ReadonlyMap<string, ViewKind>;
+}
+
+/** Reads the catalogue of a brand, for drawings and comparisons; `checkBrand` is what guards publishing. */
+export function catalogueOf(folder: BrandFolder): BrandCatalogue {
+  const brand = soundValue<{ siteName: string; currency: string }>(folder.brand, BrandSchema);
+  const offers = folder.offers.flatMap((file) => soundValue<Offer>(file, OfferSchema) ?? []);
+  const pages = folder.content.flatMap(
+    (file) => soundValue<{ sfid: string; view: ViewKind }>(file, ContentSchema) ?? [],
+  );
+  return {
+    siteName: brand?.siteName ?? folder.name,
+    currency: brand?.currency ?? 'USD',
+    offers: new Map(offers.map((offer) => [offer.sfid, offer])),
+    views: new Map(pages.map((page) => [page.sfid, page.view])),
+  };
+}
+
+function soundValue<Value>(file: BrandFile, schema: Parameters<typeof schemaFindings>[0]): Value | null {
+  if (file.finding || schemaFindings(schema, file.value).length > 0) return null;
+  return file.value as Value;
+}

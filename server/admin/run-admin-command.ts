@@ -1,0 +1,40 @@
+import type { FunnelRegistry } from '../publish/funnel-registry.ts';
+import { publishFolder } from '../publish/publish-folder.ts';
+import { describeReport } from '../start-report.ts';
+import type { AdminReply, RunAdminCommand } from './admin-command.ts';
+
+export interface AdminDeps {
+  registry: FunnelRegistry;
+  /** What is published where a command names no folder. */
+  funnelsFolder: string;
+  clock: () => Date;
+}
+
+/** Runs the commands that change the store, one after the other, in the process that holds it. */
+export function adminCommands(deps: AdminDeps): RunAdminCommand {
+  let last: Promise<unknown> = Promise.resolve();
+  return (command) => {
+    const run = () =>
+      command.type === 'publish' ? publish(deps, command.folder) : rollBack(deps, command.uid, command.hash ?? null);
+    const reply = last.then(run, run);
+    last = reply.catch(() => {});
+    return reply;
+  };
+}
+
+async function publish({ registry, funnelsFolder, clock }: AdminDeps, folder?: string): Promise<AdminReply> {
+  const report = await publishFolder(folder ?? funnelsFolder, registry, clock());
+  const isEmpty = report.published.length === 0 && report.refused.length === 0;
+  if (isEmpty) return { done: false, text: `There is no funnel in ${folder ?? funnelsFolder}.` };
+  return { done: report.refused.length === 0, text: describeReport(report) };
+}
+
+async function rollBack({ registry, clock }: AdminDeps, uid: string, hash: string | null): Promise<AdminReply> {
+  const result = await registry.rollBack(uid, hash, clock());
+  if (result.type === 'refused') return { done: false, text: result.message };
+  const { was } = result;
+  return {
+    done: true,
+    text: `"${result.uid}" is at version ${result.hash.slice(0, 12)} again; shoppers who began with ${was.slice(0, 12)} stay on it.`,
+  };
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** When a version of a funnel was last published: the newest first. */
+export interface PublishedVersion {
+  hash: string;
+  at: Date;
+}
+
+/** The versions of a funnel that were live by being published, each once, the last published first. */
+export async function publishedVersions(db: Kysely<Schema>, sfid: string): Promise<PublishedVersion[]> {
+  const rows = await db
+    .selectFrom('live_history')
+    .select(['hash', 'at'])
+    .where('sfid', '=', sfid)
+    .where('action', '=', 'publish')
+    .orderBy('id', 'desc')
+    .execute();
+  const seen = new Set<string>();
+  return rows.filter(({ hash }) => !seen.has(hash) && seen.add(hash));
+}
+
+/**
+ * True for a version that was taken back by a rollback and not been published since: while an older one is live because
+ * of that rollback, a start of the shop must not bring it back.
+ */
+export async function isWithdrawn(db: Kysely<Schema>, sfid: string, hash: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('live_history')
+    .select(['hash', 'action'])
+    .where('sfid', '=', sfid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.action !== 'rollback' || last.hash === hash) return false;
+  const order = (await publishedVersions(db, sfid)).map((version) => version.hash);
+  const place = order.indexOf(hash);
+  return place >= 0 && place < order.indexOf(last.hash);
+}
+
+export type RollbackResult =
+  | { type: 'live'; uid: string; hash: string; was: string }
+  | { type: 'refused'; message: string };
+
+/** Makes an older version live again: the one named by the beginning of its hash, else the one published before. */
+export async function rollBack(
+  db: Kysely<Schema>,
+  uid: string,
+  named: string | null,
+  now: Date,
+): Promise<RollbackResult> {
+  const live = await db
+    .selectFrom('live_funnels')
+    .select(['sfid', 'hash'])
+    .where('unique_identifier', '=', uid)
+    .executeTakeFirst();
+  if (!live) return { type: 'refused', message: `No live funnel has the uid "${uid}".` };
+  const versions = (await publishedVersions(db, live.sfid)).map((version) => version.hash);
+  const target = named === null ? versions[versions.indexOf(live.hash) + 1] : namedVersion(versions, named);
+  if (typeof target === 'object') return { type: 'refused', message: target.problem };
+  if (target === undefined)
+    return { type: 'refused', message: `Before ${short(live.hash)} no version of "${uid}" was published.` };
+  if (target === live.hash)
+    return { type: 'refused', message: `Version ${short(target)} of "${uid}" is live already.` };
+  return makeLive(db, live, target, now);
+}
+
+function namedVersion(versions: readonly string[], named: string): string | { problem: string } {
+  const matches = versions.filter((hash) => hash.startsWith(named));
+  if (matches.length === 1 && matches[0]) return matches[0];
+  const known = versions.length > 0 ? ` Known are ${versions.map(short).join(', ')}.` : '';
+  const what =
+    matches.length > 1 ? `Several versions begin with ${named}.` : `No version of this funnel begins with ${named}.`;
+  return { problem: `${what}${known}` };
+}
+
+async function makeLive(
+  db: Kysely<Schema>,
+  live: { sfid: string; hash: string },
+  hash: string,
+  now: Date,
+): Promise<RollbackResult> {
+  const uid = await db.transaction().execute(async (trx) => {
+    await sql`select set_config('sluice.live_action', 'rollback', true)`.execute(trx);
+    const version = await trx
+      .selectFrom('published_funnels')
+      .select('unique_identifier')
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('live_funnels')
+      .set({ hash, unique_identifier: version.unique_identifier, since: now })
+      .where('sfid', '=', live.sfid)
+      .execute();
+    return version.unique_identifier;
+  });
+  return { type: 'live', uid, hash, was: live.hash };
+}
+
+function short(hash: string): string {
+  return hash.slice(0, 12);
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StatsEvent } from '../../contracts/stats-api.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { keepVersion, readVersion } from './version-cookie.ts';
+
+/** Lets a visitor go from the version that the checkout began with, once a page view says that the receipt is there. */
+export function finishVersion(funnels: PublishedFunnels, secure: boolean) {
+  return async (event: StatsEvent, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { eventType, mainFunnelId, funnelSTPId } = event;
+    if (eventType !== 'Page View' || !mainFunnelId || !funnelSTPId) return;
+    const kept = readVersion(request, mainFunnelId);
+    const begun = kept && (await funnels.byHash(kept.hash));
+    const isReceipt = begun?.graph.nodes.some((node) => node.id === funnelSTPId && node.kind === 'thankyou');
+    if (kept && isReceipt) keepVersion(reply, mainFunnelId, { ...kept, isDone: true }, secure);
+  };
+}
