@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { openAdminSocket } from './admin/admin-socket.ts';
+import { adminCommands } from './admin/run-admin-command.ts';
 import { buildApp } from './app.ts';
 import { cardService } from './card-service.ts';
 import { type Config, readConfig } from './config.ts';
@@ -16,6 +18,9 @@ import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './start-report.ts';
 import { statsStore } from './stats/stats-store.ts';
 
+/** How often a server looks whether another process on the same store published something. */
+const LIVE_POLL_MS = 5_000;
+
 /** The server's start: configuration, store, sandboxes, publishing, HTTP. What an operator can mend is one sentence. */
 async function main(): Promise<void> {
   const read = readConfig(process.env);
@@ -27,7 +32,8 @@ async function main(): Promise<void> {
   if (!card.ok) return giveUp([card.message]);
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
-  console.log(describeReport(await publishFolder(config.funnelsFolder, registry, new Date())));
+  console.log(describeReport(await publishFolder(config.funnelsFolder, registry, new Date(), { keepRollbacks: true })));
+  const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, clock: () => new Date() });
   const orders = createOrders({
     db: store.db,
     card: card.provider,
@@ -44,6 +50,7 @@ async function main(): Promise<void> {
     funnels: registry,
     orders,
     stats: statsStore(store.db, () => new Date()),
+    admin,
     isHealthy: () => isAnswering(store),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
     randomBytes,
@@ -52,9 +59,24 @@ async function main(): Promise<void> {
     logger: true,
   });
   const recovery = orders.startRecovery(60_000);
-  closeOnSignal([() => app.close(), async () => recovery.stop(), () => card.close(), () => store.close()]);
+  const socket = await openAdminSocket(config.dataFolder, admin).catch(warnOfSocket);
+  const watch = registry.followStore(LIVE_POLL_MS);
+  closeOnSignal([
+    async () => socket?.close(),
+    async () => watch.stop(),
+    () => app.close(),
+    async () => recovery.stop(),
+    () => card.close(),
+    () => store.close(),
+  ]);
   await listen(app, config);
   console.log(describeShop(config, registry.live(), card.settings.test, card.sandbox));
+}
+
+/** Commands then have to wait until the shop is stopped; it sells all the same. */
+function warnOfSocket(error: unknown): null {
+  console.error(`No commands can be given to this server while it runs (${errorText(error)}).`);
+  return null;
 }
 
 /** The built shell is read once; while developing it is the source's, read anew for every page. */
@@ -98,7 +120,9 @@ function closeOnSignal(closers: (() => Promise<unknown>)[]): void {
   const close = async () => {
     if (isClosing) return;
     isClosing = true;
-    for (const closer of closers) await closer();
+    for (const closer of closers) {
+      await closer().catch((error) => console.error('Closing failed:', error));
+    }
     process.exit(0);
   };
   process.on('SIGINT', close);

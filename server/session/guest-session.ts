@@ -35,17 +35,18 @@ export function readOrBeginSession(
   reply: FastifyReply,
   options: SessionOptions,
 ): { session: GuestSession; isNew: boolean } {
-  const session = readSession(request, options);
-  if (session) return { session, isNew: false };
-  const value = options.randomBytes(24).toString('hex');
-  reply.setCookie(sessionCookieName(options.secure), value, {
+  const known = readSession(request, options);
+  const value = known ? request.cookies[sessionCookieName(options.secure)] : undefined;
+  const kept = value ?? options.randomBytes(24).toString('hex');
+  // Renewed on every page, so that it never ends in mid-funnel.
+  reply.setCookie(sessionCookieName(options.secure), kept, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: options.secure,
     maxAge: THIRTY_DAYS,
   });
-  return { session: { hash: hashOf(value) }, isNew: true };
+  return { session: { hash: hashOf(kept) }, isNew: known === null };
 }
 
 function hashOf(value: string): string {

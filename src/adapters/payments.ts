@@ -3,6 +3,9 @@ import { MESSAGES } from '../../domain/messages.ts';
 import type { ChargeOutcome, PaymentPursuit, QuoteOutcome } from '../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
 
+/** The cookies that the page came with are gone; a new page brings new ones. */
+const SESSION_ENDED = 'Your session has ended. Please reload the page; nothing was charged.';
+
 /** O02: places a charge, or asks how one stands. What the server did not answer clearly is never taken as an outcome. */
 export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
   if (pursuit.type === 'place') return outcomeOf(await api.post('orders/createguest', pursuit.request));
@@ -13,6 +16,7 @@ export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Pr
 export async function requestQuote(api: ApiClient, request: QuoteRequest): Promise<QuoteOutcome> {
   const answer = await api.post('quotes', request);
   if (answer.type === 'ok' && isQuote(answer.body)) return { type: 'quoted', quote: answer.body };
+  if (answer.type === 'problem' && answer.status === 403) return { type: 'refused', message: SESSION_ENDED };
   const message = answer.type === 'problem' ? answer.error?.message : undefined;
   return { type: 'refused', message: message ?? MESSAGES.paymentUnavailable };
 }
@@ -31,6 +35,7 @@ function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
 
 function problemOutcome({ status, error, body }: Extract<ApiAnswer, { type: 'problem' }>): ChargeOutcome {
   const message = error?.message || MESSAGES.paymentFailed;
+  if (status === 403) return { type: 'refused', code: 'forbidden', message: SESSION_ENDED };
   const quote = quoteIn(body);
   if (status === 409 && quote) return { type: 'requoted', quote };
   if (error?.code === 'payment_declined') return { type: 'declined', severity: error.severity ?? 'soft', message };

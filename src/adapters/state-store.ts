@@ -14,26 +14,28 @@ const KEY = 'state';
 export interface StateStore {
   read(): Promise<unknown>;
   write(state: object): void;
+  /** Resolves once nothing is left to be written. */
+  settled(): Promise<void>;
 }
 
 /** Writes one state at a time and only the newest; `onError` hears what the browser refused. */
 export function createStateStore(onError: (error: unknown) => void): StateStore {
   let waiting: object | null = null;
-  let isWriting = false;
+  let writing: Promise<void> | null = null;
   const writeNewest = async () => {
-    isWriting = true;
     while (waiting) {
       const state = waiting;
       waiting = null;
       await database.setItem(KEY, state).catch(onError);
     }
-    isWriting = false;
+    writing = null;
   };
   return {
     read: () => database.getItem(KEY).catch(onError),
     write(state) {
       waiting = state;
-      if (!isWriting) void writeNewest();
+      writing ??= writeNewest();
     },
+    settled: async () => void (await writing),
   };
 }
