@@ -61,7 +61,10 @@ function currentSale(orders: readonly OrderSummary[], saved: SavedSession | null
   const sales = orders.filter((order) => order.orderType === 'Standard');
   const checkoutId = saved?.kept?.checkoutId;
   const own = sales.find((order) => order.checkoutId === checkoutId && (order.live || isPaidStatus(order.status)));
-  if (own || node.kind === 'page') return own;
+  if (own) return own;
+  // Nothing is saved, but money is on its way: it is taken up before anything else can be paid for.
+  const live = saved ? undefined : sales.findLast((order) => order.live);
+  if (live || node.kind === 'page') return live;
   return sales.findLast((order) => isPaidStatus(order.status));
 }
 

@@ -85,6 +85,11 @@ describe('where a session enters its funnel', () => {
     expect(entryOf('u1', saved('order-form', 'u1'), [summary(), offer])).toEqual(at('u1', { orderId: 'order-u1' }));
   });
 
+  it('N14 a payment under way is taken up even where nothing is saved', () => {
+    const live = summary({ status: 'Pending', live: true });
+    expect(entryOf('order-form', null, [live])).toEqual(at('order-form', { orderId: 'order-1' }));
+  });
+
   it('N14 a declined sale is open to another card', () => {
     const declined = summary({ status: 'Pending' });
     expect(entryOf('order-form', saved('landing', 'order-form'), [declined])).toEqual(at('order-form'));
