@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { checkBrand } from '../../server/publish/check-brand.ts';
+import { readBrandFolders } from '../../server/publish/read-brand.ts';
+import { FUNNELS } from './demo-files.ts';
+
+/** The demo brands as the server publishes them. */
+
+const folders = await readBrandFolders(fileURLToPath(FUNNELS));
+const verdicts = folders.flatMap((folder) => checkBrand(folder));
+
+describe('the demo funnels', () => {
+  it('E02 they were all found', () => {
+    expect(verdicts.map((verdict) => verdict.file)).toEqual([
+      ...['beef-a', 'beef-b', 'classic', 'quiz'].map((name) => `fernhollow/funnels/${name}.json`),
+      'northvale/funnels/vsl.json',
+    ]);
+  });
+
+  it.each(verdicts)('E02 E03 E04 E05 E10 E14 $file is published without a finding', ({ findings, funnel }) => {
+    expect(findings).toEqual([]);
+    expect(funnel?.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isKnownRoute, ROUTE_NAMES } from '../../domain/routes.ts';
+import { type DeviceKind, isVisibleOn } from '../../domain/split-test.ts';
+import type { ViewKind } from '../../domain/view-kinds.ts';
+import { DEMO_BRANDS } from './demo-brands.ts';
+import { demoFiles, FUNNELS } from './demo-files.ts';
+
+/** Whatever a file of a demo brand names exists. */
+
+const DEVICES: DeviceKind[] = ['Mobile', 'Desktop'];
+
+function duplicates(ids: readonly string[]): string[] {
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
+
+function picturesIn(json: unknown): string[] {
+  return JSON.stringify(json).match(/\/images\/[^"]+/g) ?? [];
+}
+
+it('E02 there are two brands, and five funnels', () => {
+  expect(DEMO_BRANDS.map((brand) => brand.folder)).toEqual(['fernhollow', 'northvale']);
+  const uids = DEMO_BRANDS.flatMap((brand) => brand.funnels.map((funnel) => funnel.uniqueIdentifier));
+  expect(uids).toEqual(['beef-a', 'beef-b', 'classic', 'quiz', 'vsl']);
+});
+
+it('E02 E03 E04 E10 no sfid is used twice, in any brand', () => {
+  const entities = DEMO_BRANDS.flatMap(({ funnels, offers, content }) => {
+    const steps = funnels.flatMap((funnel) => funnel.defaultFunnels);
+    return [...funnels, ...steps, ...steps.flatMap((step) => step.variants), ...offers, ...content];
+  });
+  expect(entities.length).toBeGreaterThan(100);
+  expect(duplicates(entities.map((entity) => entity.sfid))).toEqual([]);
+});
+
+describe.each(DEMO_BRANDS)("$folder's references", ({ folder, brand, funnels, offers, content }) => {
+  const steps = funnels.flatMap((funnel) => funnel.defaultFunnels);
+  const variants = steps.flatMap((step) => step.variants);
+  const knownOffers = offers.map((offer) => offer.sfid);
+
+  it('E02 E03 every offer that a funnel names exists, and every offer is sold', () => {
+    const named = [
+      ...funnels.flatMap((funnel) => [...(funnel.orderForm ?? []), ...(funnel.bumpOffers ?? [])]),
+      ...steps.flatMap((step) => [step.upsell, step.downsell]).filter((sfid) => typeof sfid === 'string'),
+    ];
+    expect(new Set(named)).toEqual(new Set(knownOffers));
+  });
+
+  it('E04 E10 every variant shows a content that exists, and every content is shown', () => {
+    const shown = variants.map((variant) => variant.pageContent);
+    const inFunnel = content.filter((page) => page.view !== 'text');
+    expect(new Set(shown)).toEqual(new Set(inFunnel.map((page) => page.sfid)));
+  });
+
+  it('E10 the offers that pages quote exist, and names of contents are unique', () => {
+    const quoted = content.flatMap((page) => ('offer' in page.content && page.content.offer) || []);
+    expect(quoted).not.toEqual([]);
+    expect(knownOffers).toEqual(expect.arrayContaining(quoted));
+    expect(duplicates(content.map((page) => page.name))).toEqual([]);
+    expect(content.map((page) => page.name)).toContain('home');
+  });
+
+  it('E02 E10 a selector offers what the order form of its funnel sells', () => {
+    for (const funnel of funnels) {
+      const shown = funnel.defaultFunnels.flatMap((step) => step.variants.map((variant) => variant.pageContent));
+      const choices = content.flatMap((page) =>
+        page.view === 'offer-selector' && shown.includes(page.sfid) ? page.content.offers : [],
+      );
+      expect(funnel.orderForm).toEqual(expect.arrayContaining(choices.map((choice) => choice.offer)));
+    }
+  });
+
+  it('E04 X05 every step has one default variant, and each device sees a variant', () => {
+    for (const step of steps) {
+      expect(step.variants.filter((variant) => variant.default)).toHaveLength(1);
+      for (const device of DEVICES) {
+        expect(step.variants.filter((variant) => isVisibleOn(variant, device))).not.toEqual([]);
+      }
+    }
+  });
+
+  it('X01 a split test has an id, and its percentages sum to 100', () => {
+    for (const step of steps.filter((each) => each.splitTestEnabled)) {
+      expect(step.splitTesting?.[0]?.sfid).toMatch(/\S/);
+      expect(step.variants.reduce((sum, variant) => sum + (variant.percentage ?? 0), 0)).toBe(100);
+    }
+  });
+
+  it('E14 every picture that a file names is on disk, among the pictures of its brand', () => {
+    const named = demoFiles()
+      .filter((file) => file.path.startsWith(`${folder}/`))
+      .flatMap((file) => picturesIn(file.json));
+    const onDisk = (address: string) =>
+      existsSync(new URL(address.replace(`/images/${folder}/`, `${folder}/images/`), FUNNELS));
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set(named)].filter((address) => !onDisk(address))).toEqual([]);
+  });
+
+  it('R01 R03 every address of a funnel is one that the shop knows', () => {
+    const urls = [...steps.flatMap((step) => step.url ?? []), ...variants.map((variant) => variant.url)];
+    expect(urls.filter((url) => !isKnownRoute(url))).toEqual([]);
+  });
+
+  it('R01 R06 an offer stands at an offer address and nothing else does', () => {
+    const viewOf = (id: string | null | undefined): ViewKind | undefined =>
+      content.find((page) => page.sfid === id)?.view;
+    for (const { url, pageContent } of variants) {
+      expect([url, ROUTE_NAMES.get(url) === 'Upsell']).toEqual([url, viewOf(pageContent) === 'offer']);
+    }
+  });
+
+  it('R01 the policy links lead to pages of text that the brand has', () => {
+    const pages = content.filter((page) => page.view === 'text').map((page) => page.name);
+    const linked = brand.policies.map((policy) => policy.path.slice(1));
+    expect(linked.length).toBeGreaterThan(0);
+    expect(new Set(linked)).toEqual(new Set(pages));
+    expect(linked.filter((name) => ROUTE_NAMES.get(name) !== 'Text')).toEqual([]);
+  });
+});
