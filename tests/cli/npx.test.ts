@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../support/running-app.ts';
+
+/** Building may come first, on a machine that is busy. */
+const PATIENCE_MS = 180_000;
+
+async function npx(...args: string[]) {
+  const child = spawn('npx', ['sluice', ...args], { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [printed, complained]: [string[], string[]] = [[], []];
+  child.stdout.on('data', (text) => printed.push(String(text)));
+  child.stderr.on('data', (text) => complained.push(String(text)));
+  const [code] = await once(child, 'close');
+  return { code, printed: printed.join(''), complained: complained.join('') };
+}
+
+describe('npx sluice', () => {
+  it(
+    'E02 N03 verifies the demo from the root of the repository, and prints nothing but its findings',
+    async () => {
+      const { code, printed, complained } = await npx('verify', 'funnels', '--json');
+      expect(code, complained).toBe(0);
+      expect(JSON.parse(printed)).toMatchObject({ ok: true, errors: 0 });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'E02 N05 prints a graph that another program can read, and ends with 2 when called wrongly',
+    async () => {
+      const { printed } = await npx('graph', 'funnels/fernhollow/funnels/classic.json', '--json');
+      expect(JSON.parse(printed).edges).toContainEqual({
+        ...{ from: 'fh-classic-upsell-1', to: 'fh-classic-upsell-2', on: 'yes', by: 'rule' },
+      });
+      expect((await npx('graph')).code).toBe(2);
+    },
+    PATIENCE_MS,
+  );
+});
