@@ -1,7 +1,7 @@
 import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData } from '../contracts/page-data.ts';
 import type { FunnelGraph } from '../contracts/published-graph.ts';
-import { parseQuery, type Query, stepOf, withFunnelParameters, writeQuery } from '../domain/query.ts';
+import { parseQuery, previewOf, type Query, stepOf, withFunnelParameters, writeQuery } from '../domain/query.ts';
 import { withoutProviders } from '../domain/query-navigation.ts';
 import { newSessionId, readSessionId } from '../domain/session-id.ts';
 import type { DeviceKind } from '../domain/split-test.ts';
@@ -9,6 +9,7 @@ import { readStatsHistory } from '../domain/stats-history.ts';
 import { stepAtAddress } from '../machines/funnel/address.ts';
 import { compile, type FunnelMachine } from '../machines/funnel/compile.ts';
 import type { FunnelInput } from '../machines/funnel/funnel.types.ts';
+import { previewAt } from '../machines/funnel/preview.ts';
 import { resume } from '../machines/funnel/resume.ts';
 import { readSavedState } from '../machines/funnel/saved-state.ts';
 import { chooseVariants } from '../machines/funnel/variants.ts';
@@ -55,7 +56,8 @@ export function beginSession(data: PageData, world: BootWorld): Session {
   const saved = readSavedState(world.stored, graph, world.now);
   if (saved.type === 'dropped') world.onDropped(saved.why);
   const requested = stepAtAddress(graph, world.location.pathname, stepOf(arrived));
-  const past = resume(graph, requested, saved.type === 'found' ? saved.session : null, data.orders);
+  const preview = previewOf(arrived) && previewAt(graph, requested);
+  const past = preview ?? resume(graph, requested, saved.type === 'found' ? saved.session : null, data.orders);
   const entry = data.text ? { type: 'text' as const, page: data.text } : past.entry;
   return {
     graph,

@@ -23,6 +23,7 @@ export function RouterSync({ actor, graph }: RouterSyncProps) {
   const isPop = useNavigationType() === 'POP';
   const current = `${pathname}${search}`;
   const wanted = useSelector(actor, (snapshot) => shownAddress(graph, snapshot.context));
+  const arrivals = useSelector(actor, (snapshot) => snapshot.context.arrivals);
   const isEntering = useRef(true);
   const followed = useRef(current);
 
@@ -39,8 +40,12 @@ export function RouterSync({ actor, graph }: RouterSyncProps) {
     if (target === null || target === current) return;
     followed.current = target;
     navigate(target, { replace: isEntering.current });
-    window.scrollTo(0, 0);
   }, [actor, graph, navigate, wanted, current, pathname, search]);
+
+  // A page that is entered again at its own address is a fresh page too: it begins at its top.
+  useEffect(() => {
+    if (arrivals > 0 && !isEntering.current) window.scrollTo(0, 0);
+  }, [arrivals]);
 
   useEffect(() => {
     isEntering.current = false;

@@ -1,6 +1,8 @@
 import type { FunnelGraph } from '../../contracts/published-graph.ts';
 import { stepAtLocation } from '../../domain/location.ts';
 import { queryAtStep } from '../../domain/query-navigation.ts';
+import { fallbackOf } from '../../domain/routes.ts';
+import { firstSegment } from '../../domain/step-urls.ts';
 import { variantOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { nodeById } from './graph.ts';
@@ -18,9 +20,18 @@ export function addressOf(graph: FunnelGraph, context: FunnelContext): string | 
 
 /**
  * N02: the step that an address names, by the graph. The path's first segment decides; the `step` number decides among
- * steps that share it, or on a generic entry; where neither is known it is the first step.
+ * steps that share it, or on a generic entry; where neither is known it is the first step. R05: a receipt's address
+ * that this funnel does not use leads to its own receipt.
  */
 export function stepAtAddress(graph: FunnelGraph, path: string, step: number | null): string | undefined {
   const steps = graph.nodes.map((node) => ({ ...node, url: node.urls[0] ?? null }));
+  if (step === null && !isOwnAddress(graph, path) && fallbackOf(firstSegment(path)) === 'ordersuccess') {
+    return graph.nodes.findLast((node) => node.kind === 'thankyou')?.id ?? graph.start ?? undefined;
+  }
   return stepAtLocation(steps, { path, step })?.id;
+}
+
+function isOwnAddress(graph: FunnelGraph, path: string): boolean {
+  const segment = firstSegment(path);
+  return graph.nodes.some((node) => node.genericUrl === segment || node.urls.includes(segment));
 }

@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { PolicySources } from '../../domain/video.ts';
 
 /** Which origins, besides our own, a page needs of its payment providers. */
 export interface ProviderOrigins {
@@ -49,6 +51,29 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   });
+}
+
+/** R12: names more sources in the policy of this answer alone, for the videos that its pages show. */
+export function allowSources(response: ServerResponse, sources: PolicySources): void {
+  const policy = response.getHeader(POLICY);
+  if (typeof policy === 'string') response.setHeader(POLICY, policyWith(policy, sources));
+}
+
+const POLICY = 'content-security-policy';
+
+function policyWith(policy: string, sources: PolicySources): string {
+  const directives = new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(/\s+/);
+      return [name, values] as const;
+    }),
+  );
+  for (const [name, added] of Object.entries(sources)) {
+    if (added.length === 0) continue;
+    const own = directives.get(`${name}-src`) ?? directives.get('default-src') ?? [];
+    directives.set(`${name}-src`, [...new Set([...own, ...added])]);
+  }
+  return [...directives].map(([name, values]) => [name, ...values].join(' ')).join(';');
 }
 
 const nonces = new WeakMap<object, string>();

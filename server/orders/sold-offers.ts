@@ -2,6 +2,7 @@ import type { GraphNode } from '../../contracts/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { type Offer, pricedOffer } from '../../domain/offer.ts';
 import { type Price, priceOrder } from '../../domain/price.ts';
+import { isOrderForm } from '../../domain/view-kinds.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { notSoldHere, type OrderProblem } from './order-result.ts';
 
@@ -18,10 +19,15 @@ export function soldOnForm(
   offers: readonly string[],
   stepId?: string,
 ): Sold | OrderProblem {
-  const forms = published.graph.nodes.filter((node) => node.kind === 'page' && (!stepId || node.id === stepId));
+  const forms = published.graph.nodes.filter((node) => isForm(node) && (!stepId || node.id === stepId));
   const missing = offers.findIndex((offer) => !forms.some((form) => form.offers.includes(offer)));
   if (missing >= 0) return notSoldHere(`offers.${missing}`, MESSAGES.offerMissing);
   return priced(published, [...new Set(offers)]) ?? notSoldHere('offers', MESSAGES.offerMissing);
+}
+
+/** Other pages show the bundles too, to choose from; none but an order form sells them. */
+function isForm(node: GraphNode): boolean {
+  return node.kind === 'page' && isOrderForm(node.view);
 }
 
 /** The one offer of an upsell or downsell step of this version. */

@@ -94,7 +94,7 @@ function offersOf(funnel: MainFunnelFile, content: Record<string, ContentPage>):
   const named = funnel.defaultFunnels.flatMap((step) => [step.upsell, step.downsell]);
   const shown = [...contentOf(funnel)].map((id) => {
     const page = content[id];
-    return page?.view === 'landing' ? page.content.offer : null;
+    return page && 'offer' in page.content ? page.content.offer : null;
   });
   const all = [...named, ...shown, ...(funnel.orderForm ?? []), ...(funnel.bumpOffers ?? [])];
   return new Set(all.filter((id) => typeof id === 'string'));

@@ -1,5 +1,6 @@
 import type { TextPage } from '../../contracts/page-data.ts';
 import { chooseFunnel, isSplit } from '../../domain/destination.ts';
+import { fallbackOf } from '../../domain/routes.ts';
 import { firstSegment, withoutLeadingSlash } from '../../domain/step-urls.ts';
 import { boundTo, type LiveDestination } from '../publish/live-destinations.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
@@ -116,12 +117,14 @@ function isEnteredBy(destination: LiveDestination, segment: string): boolean {
   return withoutLeadingSlash(destination.genericUrl) === segment;
 }
 
-/** R01: a page of text, by its name. */
+/** R01, R05: a page of text, by its name; an address that such shops know and no funnel uses is the first one's. */
 function textPage(live: readonly PublishedFunnel[], name: string): ResolvedFunnel {
   for (const funnel of live) {
     const page = Object.values(funnel.content).find((each) => each.view === 'text' && each.name === name);
     if (page?.view === 'text') return { type: 'text', funnel, page: { title: page.title, content: page.content } };
   }
+  const [first] = live;
+  if (first && fallbackOf(name) !== null) return { type: 'found', funnel: first, contest: null };
   return { type: 'unknown-route' };
 }
 
