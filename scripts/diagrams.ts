@@ -1,7 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { journeyWords } from '../cli/commands/paths.ts';
+import { drawSvg } from '../cli/svg/draw-svg.ts';
 import type { GraphNode } from '../contracts/published-graph.ts';
 import { drawMermaid } from '../machines/funnel/draw.ts';
+import { paths } from '../machines/funnel/paths.ts';
 import { checkBrand, type FunnelVerdict } from '../server/publish/check-brand.ts';
 import type { PublishedFunnel } from '../server/publish/published-funnel.ts';
 import { type BrandFolder, readBrandFolders } from '../server/publish/read-brand.ts';
@@ -26,16 +29,22 @@ export function readFunnelsFolder(): Promise<BrandFolder[]> {
 }
 
 /**
- * The Markdown files by name: one for each funnel, and the index. Pure. Throws where a funnel has an error that would
+ * The files by name: a page and a picture for each funnel, and the index. Throws where a funnel has an error that would
  * keep it from being published: its diagram would show what no shopper can walk.
  */
-export function diagramFiles(brands: readonly BrandFolder[]): Record<string, string> {
+export async function diagramFiles(brands: readonly BrandFolder[]): Promise<Record<string, string>> {
   const drawn = brands.flatMap(checkBrand).map(soundFunnel);
-  const pages = drawn.map(({ file, funnel }): [string, string] => [fileName(funnel), pageOf(file, funnel)]);
+  const pages = drawn.map(({ file, funnel }): [string, string] => [fileName(funnel, 'md'), pageOf(file, funnel)]);
   const names = [INDEX, ...pages.map(([name]) => name)].map((name) => name.toLowerCase());
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`Two pages would be named ${twice}: give one of the funnels another uniqueIdentifier.`);
-  return { [INDEX]: indexOf(drawn), ...Object.fromEntries(pages) };
+  const pictures: [string, string][] = [];
+  for (const { funnel } of drawn) pictures.push([fileName(funnel, 'svg'), await pictureOf(funnel)]);
+  return { [INDEX]: indexOf(drawn), ...Object.fromEntries(pages), ...Object.fromEntries(pictures) };
+}
+
+function pictureOf({ graph, offers, brand, funnel }: PublishedFunnel): Promise<string> {
+  return drawSvg(graph, (sfid) => offers[sfid]?.name ?? sfid, `${brand.siteName}: ${funnel.uniqueIdentifier}`);
 }
 
 interface Drawn {
@@ -50,13 +59,13 @@ function soundFunnel({ file, funnel, findings }: FunnelVerdict): Drawn {
 }
 
 /** A uid may be any text; a file's name may not. */
-function fileName({ funnel }: PublishedFunnel): string {
-  return `${funnel.uniqueIdentifier.replace(/[^\w-]/g, (character) => `_${character.codePointAt(0)?.toString(16)}_`)}.md`;
+function fileName({ funnel }: PublishedFunnel, ending: 'md' | 'svg'): string {
+  return `${funnel.uniqueIdentifier.replace(/[^\w-]/g, (character) => `_${character.codePointAt(0)?.toString(16)}_`)}.${ending}`;
 }
 
 function indexOf(drawn: readonly Drawn[]): string {
   const rows = drawn.map(({ funnel }) => [
-    `[${inline(funnel.funnel.uniqueIdentifier)}](${fileName(funnel)})`,
+    `[${inline(funnel.funnel.uniqueIdentifier)}](${fileName(funnel, 'md')})`,
     inline(funnel.brand.siteName),
     String(funnel.graph.nodes.length),
     code(`/${startOf(funnel)}`),
@@ -72,11 +81,19 @@ function pageOf(file: string, published: PublishedFunnel): string {
   const count = graph.nodes.length === 1 ? 'one step' : `${graph.nodes.length} steps`;
   return page(`${inline(brand.siteName)}: ${inline(funnel.uniqueIdentifier)}`, [
     `This funnel has ${count} and starts at ${code(`/${startOf(published)}`)}. It is drawn from ${code(`funnels/${file}`)}; run \`npm run diagrams\` after a change.`,
-    `\`\`\`mermaid\n${drawMermaid(graph)}\`\`\``,
+    `![The funnel as a picture](${fileName(published, 'svg')})`,
+    '## Steps',
     table(
       ['Step', 'Kind', 'Page', 'Address', 'Offer'],
       graph.nodes.map((node) => rowOf(node, published)),
     ),
+    '## Journeys',
+    'Together these take every way through the funnel.',
+    paths(graph)
+      .map((journey) => `- ${inline(journeyWords(graph, journey))}`)
+      .join('\n'),
+    '## As Mermaid text',
+    `\`\`\`mermaid\n${drawMermaid(graph)}\`\`\``,
   ]);
 }
 
@@ -114,7 +131,7 @@ function code(text: string): string {
 }
 
 async function writeDiagrams(): Promise<void> {
-  const files = diagramFiles(await readFunnelsFolder());
+  const files = await diagramFiles(await readFunnelsFolder());
   mkdirSync(DIAGRAMS_FOLDER, { recursive: true });
   const gone = readdirSync(DIAGRAMS_FOLDER).filter((name) => !Object.hasOwn(files, name));
   for (const name of gone) rmSync(new URL(name, DIAGRAMS_FOLDER));

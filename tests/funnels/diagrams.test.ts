@@ -7,6 +7,7 @@ import { readBrand } from './demo-files.ts';
 /** The pages of docs/funnels are what a product owner reads; they have to show what shoppers walk. */
 
 const folders = await readFunnelsFolder();
+const files = await diagramFiles(folders);
 const brands = readdirSync(FUNNELS_FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'schemas')
   .map((entry) => readBrand(entry.name));
@@ -26,61 +27,63 @@ function stepOf(funnel: Record<string, unknown>, index: number): Record<string, 
 }
 
 describe('the diagrams of docs/funnels', () => {
-  it('N03 N05 N06 N08 the committed diagrams are current: run npm run diagrams', () => {
+  it('N03 N05 N06 N08 the committed diagrams are current: run npm run diagrams', async () => {
     const committed = readdirSync(DIAGRAMS_FOLDER).map((name) => [
       name,
       readFileSync(new URL(name, DIAGRAMS_FOLDER), 'utf8'),
     ]);
-    expect(Object.fromEntries(committed)).toEqual(diagramFiles(folders));
+    expect(Object.fromEntries(committed)).toEqual(files);
   });
 
-  it('E02 every funnel file has a page and a line in the index', () => {
-    const { 'README.md': index, ...pages } = diagramFiles(folders);
+  it('E02 every funnel file has a page, a picture and a line in the index', () => {
+    const { 'README.md': index, ...others } = files;
     expect(funnels.length).toBeGreaterThan(0);
-    expect(Object.keys(pages)).toHaveLength(funnels.length);
+    const names = Object.keys(others);
+    expect(names.filter((name) => name.endsWith('.md'))).toHaveLength(funnels.length);
+    expect(names.filter((name) => name.endsWith('.svg'))).toHaveLength(funnels.length);
     for (const funnel of funnels) expect(index).toContain(`[${funnel.uniqueIdentifier}](`);
   });
 
   it.each(funnels)('E03 N03 N05 N06 N08 the page of $uniqueIdentifier has every step and every edge', (funnel) => {
-    const page = Object.values(diagramFiles(folders)).find((text) => text.includes(`: ${funnel.uniqueIdentifier}\n`));
+    const page = Object.values(files).find((text) => text.includes(`: ${funnel.uniqueIdentifier}\n`));
     const rows = page?.match(/^\| \d+ \|.*$/gm) ?? [];
     const edges = page?.match(/^ {2}n\d+ (==>|-->|-\.->)/gm) ?? [];
     expect(rows.map((row) => Number(row.split('|')[1]))).toEqual(buildGraph(funnel).nodes.map((node) => node.step));
     expect(edges).toHaveLength(buildGraph(funnel).edges.length);
   });
 
-  it('N05 N08 an override and another fail edge change the page', () => {
+  it('N05 N08 an override and another fail edge change the page', async () => {
     const changed = withClassic((funnel) => {
       stepOf(funnel, 2).overrideYes = 70;
       stepOf(funnel, 2).nextPageFail = 50;
     });
-    const page = diagramFiles(changed)['classic.md'];
+    const page = (await diagramFiles(changed))['classic.md'];
     expect(page).toContain('n2 ==>|"yes (override)"| n6');
     expect(page).toContain('n2 -.->|"payment fails (override)"| n4');
   });
 
-  it('E02 any text may be a uid, and none breaks a table or a file name', () => {
+  it('E02 any text may be a uid, and none breaks a table or a file name', async () => {
     const changed = withClassic((funnel) => {
       funnel.uniqueIdentifier = '../a|b <i>*c*';
     });
-    const files = diagramFiles(changed);
-    const names = Object.keys(files);
+    const strange = await diagramFiles(changed);
+    const names = Object.keys(strange);
     expect(names).toContain('_2e__2e__2f_a_7c_b_20__3c_i_3e__2a_c_2a_.md');
-    expect(names.every((name) => /^[\w-]+\.md$/.test(name))).toBe(true);
-    expect(files['README.md']).toContain('| [../a&#124;b &#60;i&#62;&#42;c&#42;](');
+    expect(names.every((name) => /^[\w-]+\.(md|svg)$/.test(name))).toBe(true);
+    expect(strange['README.md']).toContain('| [../a&#124;b &#60;i&#62;&#42;c&#42;](');
   });
 
-  it('E02 a uid that would take the place of the index is refused', () => {
+  it('E02 a uid that would take the place of the index is refused', async () => {
     const changed = withClassic((funnel) => {
       funnel.uniqueIdentifier = 'Readme';
     });
-    expect(() => diagramFiles(changed)).toThrow('readme.md');
+    await expect(diagramFiles(changed)).rejects.toThrow('readme.md');
   });
 
-  it('E03 a funnel that cannot be published is not drawn, and the reason is said', () => {
+  it('E03 a funnel that cannot be published is not drawn, and the reason is said', async () => {
     const changed = withClassic((funnel) => {
       stepOf(funnel, 2).overrideNo = 'nowhere';
     });
-    expect(() => diagramFiles(changed)).toThrow('[override-names-nothing]');
+    await expect(diagramFiles(changed)).rejects.toThrow('[override-names-nothing]');
   });
 });
