@@ -15,7 +15,7 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     const report = await publishFolder(folder, new FunnelRegistry(db), NOW);
     expect(report.refused).toEqual([]);
     expect(report.published).toEqual([
-      { file: CLASSIC, uid: 'classic', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { file: CLASSIC, uid: 'classic', hash: expect.stringMatching(/^[0-9a-f]{64}$/), stranded: [] },
     ]);
     const restarted = new FunnelRegistry(db);
     await restarted.load();
