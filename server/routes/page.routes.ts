@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CardSettings, OrderSummary } from '../../contracts/page-data.ts';
 import { parseQuery } from '../../domain/query.ts';
+import { videoOrigins } from '../../domain/video.ts';
 import type { Config } from '../config.ts';
-import { nonceOf } from '../http/security-headers.ts';
-import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { allowSources, nonceOf } from '../http/security-headers.ts';
+import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import { keepUid, readKeptUid } from '../render/destination-cookie.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
 import { type ResolvedFunnel, resolveFunnel, type Visit } from '../render/resolve-funnel.ts';
+import { keepOnVersion, servedFunnels } from '../render/served-funnels.ts';
 import { themeCss } from '../render/theme-css.ts';
 import { type GuestSession, readOrBeginSession, type SessionOptions } from '../session/guest-session.ts';
 import { xsrfToken } from '../session/xsrf.ts';
@@ -35,16 +37,18 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
-  const live = options.funnels.live();
-  const resolved = resolveRequest(request, options);
+  const live = await servedFunnels(request, options.funnels);
+  const resolved = resolveRequest(request, options, live);
   const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   const { session, isNew } = readOrBeginSession(request, reply, options.session);
   const orders = isNew ? [] : await options.ordersOf(session);
   const settings = runtimeSettings(shown.brand, options.config.runtime, options.card);
   const nonce = nonceOf(reply.raw);
+  allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   sendXsrfCookie(reply, options, session);
   sendContestCookie(reply, options, resolved);
+  if (resolved.type === 'found') keepOnVersion(request, reply, resolved.funnel, options.session.secure);
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
   const html = pageHtml(await options.template(), head, pageData(resolved, live, settings, orders), nonce);
@@ -52,13 +56,21 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   return reply.header('cache-control', 'no-store').send(html);
 }
 
-function resolveRequest(request: FastifyRequest, { funnels, session }: PageRoutesOptions): ResolvedFunnel {
+function resolveRequest(
+  request: FastifyRequest,
+  { funnels, session }: PageRoutesOptions,
+  live: PublishedFunnel[],
+): ResolvedFunnel {
   const [path = '', ...query] = request.url.split('?');
   const { uid, dsid } = parseQuery(query.join('?')).funnel;
-  const shop = { live: funnels.live(), destinations: funnels.destinations() };
+  const shop = { live, destinations: funnels.destinations() };
   const random = session.randomBytes(6).readUIntBE(0, 6) / 2 ** 48;
   const keptUid: Visit['keptUid'] = (destination) => readKeptUid(request, destination);
-  return resolveFunnel(shop, { path, uid: uid || null, dsid: dsid || null, keptUid, random });
+  const resolved = resolveFunnel(shop, { path, uid: uid || null, dsid: dsid || null, keptUid, random });
+  // A destination knows the live versions of its funnels alone.
+  if (!('funnel' in resolved)) return resolved;
+  const { sfid } = resolved.funnel.funnel;
+  return { ...resolved, funnel: live.find((each) => each.funnel.sfid === sfid) ?? resolved.funnel };
 }
 
 function sendContestCookie(reply: FastifyReply, { session }: PageRoutesOptions, resolved: ResolvedFunnel) {
