@@ -20,10 +20,8 @@ const SUFFIX = '_AP';
 
 /** Every product alone, then every mix of two and more; a mix names its products in the table's order, joined by `-`. */
 export function offerCombinations(products: readonly string[] = OFFER_PRODUCTS): string[] {
-  const mixes = products.reduce<string[][]>(
-    (found, product) => [...found, ...found.map((mix) => [...mix, product]), [product]],
-    [],
-  );
+  const mixes: string[][] = [];
+  for (const product of products) mixes.push(...mixes.map((mix) => [...mix, product]), [product]);
   return mixes.sort((a, b) => a.length - b.length).map((mix) => mix.join('-'));
 }
 

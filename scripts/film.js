@@ -7,12 +7,12 @@ import { chromium } from 'playwright';
 import { findBrowser } from './browser.js';
 
 /**
- * Makes the demo brand's short silent film out of its own drawings, each under a slow pan and melting into the next:
+ * Makes Northvale's short silent film out of its own drawings, each under a slow pan and melting into the next:
  * `node scripts/film.js`. It needs ffmpeg; the film is kept with the pictures, so nobody has to run this to build.
  */
 
-const FOLDER = fileURLToPath(new URL('../funnels/fernhollow/images/', import.meta.url));
-const FILM = { width: 864, height: 486, rate: 20, shot: 4, melt: 0.7 };
+const FOLDER = fileURLToPath(new URL('../funnels/northvale/images/', import.meta.url));
+const FILM = { width: 864, height: 486, rate: 20, shot: 5.5, melt: 0.7 };
 /** Pans are done on pictures drawn this much larger, so that a step of one pixel does not show. */
 const DRAWN = 3;
 
@@ -21,10 +21,10 @@ const DRAWN = 3;
  * and height: each at the beginning and at the end of the shot.
  */
 const SHOTS = [
-  { picture: 'running-dog', sight: [0.78, 0.78], from: [0.4, 0.55], to: [0.6, 0.5] },
-  { picture: 'bowl', sight: [0.66, 0.9], from: [0.5, 0.6], to: [0.5, 0.52] },
-  { picture: 'happy-gut', sight: [0.9, 0.72], from: [0.5, 0.5], to: [0.52, 0.55] },
-  { picture: 'hero', sight: [0.72, 0.9], from: [0.36, 0.62], to: [0.52, 0.6] },
+  { picture: 'frost', sight: [0.8, 0.8], from: [0.42, 0.5], to: [0.58, 0.5] },
+  { picture: 'dishes', sight: [0.7, 0.94], from: [0.36, 0.66], to: [0.5, 0.54] },
+  { picture: 'hero', sight: [0.94, 0.78], from: [0.5, 0.5], to: [0.62, 0.56] },
+  { picture: 'nightfall', sight: [0.72, 0.92], from: [0.52, 0.6], to: [0.5, 0.54] },
 ];
 
 async function drawShots(folder) {

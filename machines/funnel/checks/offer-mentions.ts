@@ -34,12 +34,12 @@ function listed(offers: readonly string[] | null | undefined, path: string): Off
   return (offers ?? []).map((offer, index) => ({ offer, path: `${path}[${index}]` }));
 }
 
-/** The offers whose prices landing pages show. */
+/** The offers whose prices pages name. */
 function shown({ steps, catalogue }: Survey): OfferMention[] {
   return steps.flatMap(({ step, path }) =>
     step.variants.flatMap((variant, index) => {
       const page = variant.pageContent ? lookUp(catalogue.content, variant.pageContent) : undefined;
-      const blob = page?.view === 'landing' ? page.content : undefined;
+      const blob = page?.content;
       const offer = blob && 'offer' in blob ? blob.offer : undefined;
       return typeof offer === 'string' ? [{ offer, path: `${path}.variants[${index}].pageContent` }] : [];
     }),

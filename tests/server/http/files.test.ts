@@ -13,6 +13,9 @@ const TYPES: Record<string, string> = {
     '.jpg': 'image/jpeg',
     '.webp': 'image/webp',
     '.avif': 'image/avif',
+    '.webm': 'video/webm',
+    '.mp4': 'video/mp4',
+    '.vtt': 'text/vtt; charset=utf-8',
   },
 };
 
