@@ -2,6 +2,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import type { StatsEvent } from '../contracts/stats-api.ts';
 import { previewOf } from '../domain/query.ts';
 import { nodeById } from '../machines/funnel/graph.ts';
 import { pagesAfter } from '../machines/funnel/pages-after.ts';
@@ -10,41 +11,53 @@ import { shownStepOf } from '../machines/funnel/variants.ts';
 import { keepAffiliate } from './adapters/affiliate-info.ts';
 import { createApiClient } from './adapters/api-client.ts';
 import { createCardService } from './adapters/card-field.ts';
+import { createCheckoutIds } from './adapters/checkout-ids.ts';
+import { withDeadline } from './adapters/deadline.ts';
 import { readDevice } from './adapters/device.ts';
 import { createFunnelStats } from './adapters/funnel-stats.ts';
 import { createHistoryStore } from './adapters/history-store.ts';
 import { startInspector } from './adapters/inspector.ts';
+import { newUuid } from './adapters/new-id.ts';
 import { readPageData } from './adapters/page-data.ts';
 import { createPageLoader } from './adapters/page-loader.ts';
 import { pursuePayment, requestQuote } from './adapters/payments.ts';
 import { createSessionStorage } from './adapters/session-storage.ts';
 import { createStateStore } from './adapters/state-store.ts';
+import { createTabChannel } from './adapters/tab-channel.ts';
+import { createVideoPort } from './adapters/video/create-video-port.ts';
 import { App } from './app.tsx';
 import { beginSession, createFunnelActor } from './boot.ts';
 import { checkOwnSetup, scheduleFunnelDebug } from './boot-checks.ts';
 import { CardFieldContext } from './components/card-field.context.ts';
+import { VideoContext } from './components/video.context.ts';
+import { followTabs } from './follow-tabs.ts';
 import { type Effects, withEffects } from './machine-effects.ts';
 import { preloadOrderForm } from './page-registry.tsx';
+import { previewEffects } from './preview-effects.ts';
 import { RouterSync } from './router-sync.tsx';
 import { type ScreenViews, watchScreens } from './screen-views.ts';
 import { COMPONENT_FAULT, hasComponent, shownAddress } from './shown-address.ts';
+
+const STORAGE_PATIENCE_MS = 1000;
 
 /** The composition root: the one place where effects are made, given to the machine, and the machine started. */
 async function main(): Promise<ScreenViews> {
   const data = readPageData(document);
   const device = readDevice(window);
-  const newId = () => crypto.randomUUID();
   const base = import.meta.env.PROD ? '/proxy' : '/api';
   const affParameters = keepAffiliate(
     createSessionStorage(() => window.sessionStorage),
     { href: window.location.href, referrer: document.referrer },
   );
-  const api = createApiClient({ base, brand: data.settings.brand, affParameters, newRequestId: newId });
+  const api = createApiClient({ base, brand: data.settings.brand, affParameters, newRequestId: () => newUuid() });
   const log = (level: 'warn' | 'error', message: string, logObject?: unknown) =>
     void api.post('logger', { level, message, logObject }, { keepalive: true });
   const store = createStateStore((error) => log('warn', 'the browser refused to store the state', String(error)));
   const history = createHistoryStore((error) => log('warn', 'the browser refused to store the history', String(error)));
-  const [stored, storedHistory] = await Promise.all([store.read(), history.read()]);
+  const [stored, storedHistory] = await Promise.all([
+    withDeadline(store.read(), STORAGE_PATIENCE_MS),
+    withDeadline(history.read(), STORAGE_PATIENCE_MS),
+  ]);
   const session = beginSession(data, {
     location: window.location,
     device: device.device,
@@ -56,33 +69,39 @@ async function main(): Promise<ScreenViews> {
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
   const card = createCardService(data.settings.card, document);
-  const loadPage = createPageLoader(api, newId);
-  const effects: Effects = {
+  const { graph } = session;
+  const checkouts = createCheckoutIds(() => window.localStorage, newUuid, Date.now);
+  const loadPage = createPageLoader(api, () => checkouts.open(graph.funnel.sfid), data.published?.hash);
+  const isPreview = previewOf(session.arrived) !== null;
+  const ownEffects: Effects = {
     loadPage,
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,
     pursuePayment: (pursuit) => pursuePayment(api, pursuit),
     challengeShopper: card.challenge,
   };
+  const effects = isPreview ? previewEffects(ownEffects) : ownEffects;
   const inspect = await startInspector();
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   const stats = createFunnelStats(api, device, session.isNew);
-  const { graph } = session;
   const screens = watchScreens(actor, graph, window.location);
   actor.on('page.viewed', ({ stepId }) => {
     const node = nodeById(graph, stepId);
     if (node && !hasComponent(node)) log('error', COMPONENT_FAULT, { stepId, view: node.view });
   });
-  actor.on('page.viewed', ({ stepId, variantId }) =>
+  const saveStats = (event: Pick<StatsEvent, 'eventType' | 'videoPercentage'>, stepId: string | null) =>
     stats.save({
-      eventType: 'Page View',
+      ...event,
       url: `${window.location.origin}${shownAddress(graph, actor.getSnapshot().context) ?? window.location.pathname}`,
       mainFunnelId: graph.funnel.sfid,
       funnelSTPId: stepId,
-      splitTestingPageId: variantId,
+      splitTestingPageId: (stepId && shownStepOf(graph, stepId, session.input.variants)?.variantId) || null,
       sessionId: session.sessionId,
       destinationId: graph.funnel.destinationId,
-    }),
+    });
+  actor.on('page.viewed', ({ stepId }) => saveStats({ eventType: 'Page View' }, stepId));
+  const video = createVideoPort(document, (videoPercentage) =>
+    saveStats({ eventType: 'Video', videoPercentage }, actor.getSnapshot().context.at),
   );
   actor.on('page.viewed', ({ stepId }) => {
     const step = shownStepOf(graph, stepId, session.input.variants);
@@ -92,27 +111,37 @@ async function main(): Promise<ScreenViews> {
   actor.on('page.viewed', ({ stepId }) => {
     for (const request of pagesAfter(graph, stepId, actor.getSnapshot().context)) void loadPage(request);
   });
+  actor.on('page.viewed', ({ stepId }) => {
+    if (nodeById(graph, stepId)?.kind === 'thankyou') checkouts.close(graph.funnel.sfid);
+  });
   actor.on('error.shown', ({ message, method }) => log('error', message, { method }));
   actor.subscribe({
-    next: ({ context }) => context.at && store.write(savedStateOf(graph, context, new Date())),
+    next: ({ context }) => context.at && !isPreview && store.write(savedStateOf(graph, context, new Date())),
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });
   const checks = {
     pathname: window.location.pathname,
-    isDebugging: import.meta.env.DEV || previewOf(session.arrived) !== null,
+    isDebugging: import.meta.env.DEV || isPreview,
     log,
     debug: (message: string, detail: unknown) => console.debug(message, detail),
     later: (run: () => void, delayMs: number) => void window.setTimeout(run, delayMs),
   };
+  followTabs(actor, graph, createTabChannel(window), {
+    saved: store.settled,
+    findAnew: () => window.location.reload(),
+  });
   scheduleFunnelDebug(session, checkOwnSetup(data, session, checks), checks);
   actor.start();
-  createRoot(rootElement()).render(
+  const tellCrash = (error: unknown) => log('error', 'a page could not be rendered', String(error));
+  createRoot(rootElement(), { onCaughtError: tellCrash, onUncaughtError: tellCrash }).render(
     <StrictMode>
       <CardFieldContext value={card}>
-        <BrowserRouter>
-          <RouterSync actor={actor} graph={graph} />
-          <App actor={actor} />
-        </BrowserRouter>
+        <VideoContext value={video}>
+          <BrowserRouter>
+            <RouterSync actor={actor} graph={graph} />
+            <App actor={actor} />
+          </BrowserRouter>
+        </VideoContext>
       </CardFieldContext>
     </StrictMode>,
   );
