@@ -54,11 +54,11 @@ function nextOf(sorted: readonly FunnelStep[], matches: (step: FunnelStep) => bo
 function firstByKey<Key, Value>(
   sorted: readonly FunnelStep[],
   keysOf: (step: FunnelStep) => Key[],
-  valueOf: (step: FunnelStep, index: number) => Value,
+  valueFor: (step: FunnelStep, index: number) => Value,
 ): Map<Key, Value> {
   const found = new Map<Key, Value>();
   for (const [index, step] of sorted.entries()) {
-    for (const key of keysOf(step)) if (!found.has(key)) found.set(key, valueOf(step, index));
+    for (const key of keysOf(step)) if (!found.has(key)) found.set(key, valueFor(step, index));
   }
   return found;
 }

@@ -89,7 +89,30 @@ test('E01 N02 the tab is closed and opened again: the offer is still there, at e
   await again.isAt(STEP.upsell2);
 });
 
-test('N14 a second tab cannot buy the same offer again', async ({ shopper, shop, sandbox, context }) => {
+test('E01 a second tab on the same checkout follows the first', async ({ shopper, shop, context }) => {
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await shopper.givesContact();
+  const other = new Shopper(await context.newPage(), shop.url);
+  await other.opens(`/${STEP.orderForm}?uid=classic`);
+  await expect(other.payButton()).toBeVisible();
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  await other.isAt(STEP.upsell1);
+  await shopper.saysNo();
+  await other.isAt(STEP.downsell1);
+  await other.saysNo();
+  await shopper.isAt(STEP.upsell2);
+});
+
+test('N14 a second tab that hears nothing of the first cannot buy the same offer again', async ({
+  shopper,
+  shop,
+  sandbox,
+  context,
+}) => {
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.good);
   await shopper.isAt(STEP.upsell1);
