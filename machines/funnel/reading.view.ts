@@ -92,7 +92,7 @@ export function readingPage(
 }
 
 function sectioned(content: Pick<LandingContent, 'hidden'>, context: FunnelContext, offers: OfferModel[]): Sectioned {
-  const sections = shownSections(content.hidden, { hasAffiliate: context.affParameters !== undefined });
+  const sections = shownSections(content.hidden, { hasAffiliate: Boolean(context.affParameters?.affId) });
   return { shop: context.shop, offer: offers[0] ?? null, sections };
 }
 

@@ -1,7 +1,10 @@
 import type { Brand } from '../../contracts/brand-file.ts';
 
-/** A brand's stylesheet: its tokens as custom properties, over the defaults of the shop. Values are checked on publish. */
+/**
+ * A brand's stylesheet: its tokens as custom properties. The doubled selector lets them win over the defaults of the shop,
+ * whichever of the two sheets comes last. Values are checked on publish.
+ */
 export function themeCss(brand: Brand): string {
   const properties = Object.entries(brand.tokens).map(([name, value]) => `  --${name}: ${value};`);
-  return `:root {\n${properties.join('\n')}\n}\n`;
+  return `:root:root {\n${properties.join('\n')}\n}\n`;
 }
