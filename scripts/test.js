@@ -13,7 +13,8 @@ for (const folder of [REPORTS, 'test-results/walks']) rmSync(folder, { recursive
 mkdirSync(REPORTS, { recursive: true });
 
 const browser = await findBrowser();
-const env = { ...process.env, ...(browser ? { CHROMIUM_PATH: browser } : {}) };
+const colour = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+const env = { ...process.env, ...colour, ...(browser ? { CHROMIUM_PATH: browser } : {}) };
 const sum = { passed: 0, failed: 0 };
 
 for (const check of await staticChecks()) count(check.passed ? 1 : 0, check.passed ? 0 : 1);
