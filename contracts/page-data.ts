@@ -13,6 +13,8 @@ export interface RuntimeSettings {
   loginClientId: string;
   tagManager: string;
   internalAppsUrl: string;
+  /** H02: what calls to the API are authorised with, where a proxy in front of it asks for that. It is public. */
+  apiToken?: string;
   currency: string;
   locale: string;
   mark: string;

@@ -21,6 +21,7 @@ export interface Config {
     loginClientId: string;
     tagManager: string;
     internalAppsUrl: string;
+    apiToken?: string;
   };
 }
 
@@ -64,6 +65,7 @@ export function readConfig(environment: Environment): ConfigResult {
       loginClientId: environment.AMAZON_LOGIN_CLIENT_ID ?? '',
       tagManager: environment.TAG_MANAGER_ID ?? '',
       internalAppsUrl: readUrl(environment, 'INTERNAL_APPS_URL', problems) ?? '',
+      ...(environment.API_TOKEN ? { apiToken: environment.API_TOKEN } : {}),
     },
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };

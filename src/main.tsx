@@ -49,7 +49,13 @@ async function main(): Promise<ScreenViews> {
     createSessionStorage(() => window.sessionStorage),
     { href: window.location.href, referrer: document.referrer },
   );
-  const api = createApiClient({ base, brand: data.settings.brand, affParameters, newRequestId: () => newUuid() });
+  const api = createApiClient({
+    base,
+    brand: data.settings.brand,
+    token: data.settings.apiToken,
+    affParameters,
+    newRequestId: () => newUuid(),
+  });
   const log = (level: 'warn' | 'error', message: string, logObject?: unknown) =>
     void api.post('logger', { level, message, logObject }, { keepalive: true });
   const store = createStateStore((error) => log('warn', 'the browser refused to store the state', String(error)));

@@ -18,6 +18,8 @@ export interface ApiOptions {
   /** H01: `/api`, or `/proxy` in production. */
   base: string;
   brand: string;
+  /** H02: sent with every call where one is configured. */
+  token?: string | undefined;
   affParameters: AffiliateParameters | undefined;
   newRequestId: () => string;
 }
@@ -50,6 +52,7 @@ function headersOf(options: ApiOptions, method: string): Record<string, string> 
   return {
     brand: options.brand,
     'x-request-id': options.newRequestId(),
+    ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
     ...(method !== 'GET' && xsrf ? { 'x-xsrf-token': xsrf } : {}),
   };
 }
