@@ -2,12 +2,10 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import type { StatsEvent } from '../contracts/stats-api.ts';
+import type { LogRequest } from '../contracts/stats-api.ts';
 import { previewOf } from '../domain/query.ts';
-import { nodeById } from '../machines/funnel/graph.ts';
 import { pagesAfter } from '../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../machines/funnel/saved-state.ts';
-import { shownStepOf } from '../machines/funnel/variants.ts';
 import { keepAffiliate } from './adapters/affiliate-info.ts';
 import { createApiClient } from './adapters/api-client.ts';
 import { createCardService } from './adapters/card-field.ts';
@@ -34,9 +32,9 @@ import { followTabs } from './follow-tabs.ts';
 import { type Effects, withEffects } from './machine-effects.ts';
 import { preloadOrderForm } from './page-registry.tsx';
 import { previewEffects } from './preview-effects.ts';
+import { recordVisit } from './record-visit.ts';
 import { RouterSync } from './router-sync.tsx';
 import { type ScreenViews, watchScreens } from './screen-views.ts';
-import { COMPONENT_FAULT, hasComponent, shownAddress } from './shown-address.ts';
 
 const STORAGE_PATIENCE_MS = 1000;
 
@@ -56,7 +54,7 @@ async function main(): Promise<ScreenViews> {
     affParameters,
     newRequestId: () => newUuid(),
   });
-  const log = (level: 'warn' | 'error', message: string, logObject?: unknown) =>
+  const log = (level: LogRequest['level'], message: string, logObject?: unknown) =>
     void api.post('logger', { level, message, logObject }, { keepalive: true });
   const store = createStateStore((error) => log('warn', 'the browser refused to store the state', String(error)));
   const history = createHistoryStore((error) => log('warn', 'the browser refused to store the history', String(error)));
@@ -91,36 +89,15 @@ async function main(): Promise<ScreenViews> {
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   const stats = createFunnelStats(api, device, session.isNew);
   const screens = watchScreens(actor, graph, window.location);
-  actor.on('page.viewed', ({ stepId }) => {
-    const node = nodeById(graph, stepId);
-    if (node && !hasComponent(node)) log('error', COMPONENT_FAULT, { stepId, view: node.view });
+  const { watched } = recordVisit(actor, session, {
+    ...{ stats, history, checkouts, device, log },
+    origin: window.location.origin,
   });
-  const saveStats = (event: Pick<StatsEvent, 'eventType' | 'videoPercentage'>, stepId: string | null) =>
-    stats.save({
-      ...event,
-      url: `${window.location.origin}${shownAddress(graph, actor.getSnapshot().context) ?? window.location.pathname}`,
-      mainFunnelId: graph.funnel.sfid,
-      funnelSTPId: stepId,
-      splitTestingPageId: (stepId && shownStepOf(graph, stepId, session.input.variants)?.variantId) || null,
-      sessionId: session.sessionId,
-      destinationId: graph.funnel.destinationId,
-    });
-  actor.on('page.viewed', ({ stepId }) => saveStats({ eventType: 'Page View' }, stepId));
-  const video = createVideoPort(document, (videoPercentage) =>
-    saveStats({ eventType: 'Video', videoPercentage }, actor.getSnapshot().context.at),
-  );
-  actor.on('page.viewed', ({ stepId }) => {
-    const step = shownStepOf(graph, stepId, session.input.variants);
-    if (step) void history.record({ funnel: graph.funnel.sfid, step, device });
-  });
+  const video = createVideoPort(document, watched);
   // The pages that may follow are fetched while this one is read, so that a step shows at once.
   actor.on('page.viewed', ({ stepId }) => {
     for (const request of pagesAfter(graph, stepId, actor.getSnapshot().context)) void loadPage(request);
   });
-  actor.on('page.viewed', ({ stepId }) => {
-    if (nodeById(graph, stepId)?.kind === 'thankyou') checkouts.close(graph.funnel.sfid);
-  });
-  actor.on('error.shown', ({ message, method }) => log('error', message, { method }));
   actor.subscribe({
     next: ({ context }) => context.at && !isPreview && store.write(savedStateOf(graph, context, new Date())),
     error: (error) => log('error', 'the funnel stopped', String(error)),

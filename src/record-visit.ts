@@ -1,0 +1,62 @@
+import type { Actor } from 'xstate';
+import type { LogRequest, StatsEvent } from '../contracts/stats-api.ts';
+import type { DeviceInfo } from '../domain/visitor.ts';
+import type { FunnelMachine } from '../machines/funnel/compile.ts';
+import { nodeById } from '../machines/funnel/graph.ts';
+import { shownStepOf } from '../machines/funnel/variants.ts';
+import type { CheckoutIds } from './adapters/checkout-ids.ts';
+import type { FunnelStats } from './adapters/funnel-stats.ts';
+import type { HistoryStore } from './adapters/history-store.ts';
+import type { Session } from './boot.ts';
+import { COMPONENT_FAULT, hasComponent, shownAddress } from './shown-address.ts';
+
+/** Who hears of a visit. The flow waits for none of them. */
+export interface Recorders {
+  stats: FunnelStats;
+  history: HistoryStore;
+  checkouts: CheckoutIds;
+  device: DeviceInfo;
+  origin: string;
+  log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
+}
+
+/** Records the pages that are shown and what goes wrong; answers how a film's watching is recorded. */
+export function recordVisit(
+  actor: Actor<FunnelMachine>,
+  session: Session,
+  recorders: Recorders,
+): { watched: (percentage: number) => void } {
+  const { stats, log } = recorders;
+  const event = eventsOf(actor, session, recorders.origin);
+  actor.on('page.viewed', ({ stepId }) => {
+    stats.save(event({ eventType: 'Page View' }, stepId));
+    recordStep(session, stepId, recorders);
+  });
+  actor.on('error.shown', ({ message, method }) => log('error', message, { method }));
+  return {
+    watched: (videoPercentage) =>
+      stats.save(event({ eventType: 'Video', videoPercentage }, actor.getSnapshot().context.at)),
+  };
+}
+
+/** E06, N14, R15: the history of what was shown, the end of a checkout at its receipt, and a page that nothing can show. */
+function recordStep({ graph, input }: Session, stepId: string, { history, checkouts, device, log }: Recorders): void {
+  const node = nodeById(graph, stepId);
+  if (node && !hasComponent(node)) log('error', COMPONENT_FAULT, { stepId, view: node.view });
+  if (node?.kind === 'thankyou') checkouts.close(graph.funnel.sfid);
+  const step = shownStepOf(graph, stepId, input.variants);
+  if (step) void history.record({ funnel: graph.funnel.sfid, step, device });
+}
+
+/** E09: a statistics event of this session, at the address that the machine stands at. */
+function eventsOf(actor: Actor<FunnelMachine>, { graph, input, sessionId }: Session, origin: string) {
+  return (what: Pick<StatsEvent, 'eventType' | 'videoPercentage'>, stepId: string | null): StatsEvent => ({
+    ...what,
+    url: `${origin}${shownAddress(graph, actor.getSnapshot().context) ?? ''}`,
+    mainFunnelId: graph.funnel.sfid,
+    funnelSTPId: stepId,
+    splitTestingPageId: (stepId && shownStepOf(graph, stepId, input.variants)?.variantId) || null,
+    sessionId,
+    destinationId: graph.funnel.destinationId,
+  });
+}
