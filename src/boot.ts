@@ -11,6 +11,7 @@ import { compile, type FunnelMachine } from '../machines/funnel/compile.ts';
 import type { FunnelInput } from '../machines/funnel/funnel.types.ts';
 import { previewAt } from '../machines/funnel/preview.ts';
 import { resume } from '../machines/funnel/resume.ts';
+import { cleanedAtStart } from '../machines/funnel/saved-state.clean.ts';
 import { readSavedState } from '../machines/funnel/saved-state.ts';
 import { chooseVariants } from '../machines/funnel/variants.ts';
 
@@ -37,6 +38,8 @@ export interface Session {
   sessionId: string;
   /** T02: whether the session id was made just now. */
   isNew: boolean;
+  /** E01: whether the saved state has to be removed before anything is written. */
+  mustClean: boolean;
 }
 
 /** The graph of a page that has no funnel: nothing but the page that says so. */
@@ -56,14 +59,16 @@ export function beginSession(data: PageData, world: BootWorld): Session {
   const saved = readSavedState(world.stored, graph, world.now);
   if (saved.type === 'dropped') world.onDropped(saved.why);
   const requested = stepAtAddress(graph, world.location.pathname, stepOf(arrived));
+  const { session, mustClean } = cleanedAtStart(graph, saved, data.text ? undefined : requested);
   const preview = previewOf(arrived) && previewAt(graph, requested);
-  const past = preview ?? resume(graph, requested, saved.type === 'found' ? saved.session : null, data.orders);
+  const past = preview ?? resume(graph, requested, session, data.orders);
   const entry = data.text ? { type: 'text' as const, page: data.text } : past.entry;
   return {
     graph,
     arrived,
     sessionId,
     isNew: given === null,
+    mustClean,
     input: {
       ...past,
       entry,

@@ -77,6 +77,7 @@ async function main(): Promise<ScreenViews> {
   const checkouts = createCheckoutIds(() => window.localStorage, newUuid, Date.now);
   const loadPage = createPageLoader(api, () => checkouts.open(graph.funnel.sfid), data.published?.hash);
   const isPreview = previewOf(session.arrived) !== null;
+  if (session.mustClean && !isPreview) store.clean();
   const ownEffects: Effects = {
     loadPage,
     requestQuote: (request) => requestQuote(api, request),

@@ -14,28 +14,32 @@ const KEY = 'state';
 export interface StateStore {
   read(): Promise<unknown>;
   write(state: object): void;
+  /** E01: the clean operation. It removes the state as a whole, and so every field of it. */
+  clean(): void;
   /** Resolves once nothing is left to be written. */
   settled(): Promise<void>;
 }
 
-/** Writes one state at a time and only the newest; `onError` hears what the browser refused. */
+/** Changes the store one step at a time and only to the newest state; `onError` hears what the browser refused. */
 export function createStateStore(onError: (error: unknown) => void): StateStore {
-  let waiting: object | null = null;
+  let waiting: (() => Promise<unknown>) | null = null;
   let writing: Promise<void> | null = null;
-  const writeNewest = async () => {
+  const changeToNewest = async () => {
     while (waiting) {
-      const state = waiting;
+      const change = waiting;
       waiting = null;
-      await database.setItem(KEY, state).catch(onError);
+      await change().catch(onError);
     }
     writing = null;
   };
+  const change = (next: () => Promise<unknown>) => {
+    waiting = next;
+    writing ??= changeToNewest();
+  };
   return {
     read: () => database.getItem(KEY).catch(onError),
-    write(state) {
-      waiting = state;
-      writing ??= writeNewest();
-    },
+    write: (state) => change(() => database.setItem(KEY, state)),
+    clean: () => change(() => database.removeItem(KEY)),
     settled: async () => void (await writing),
   };
 }

@@ -1,0 +1,32 @@
+import type { AccountDetails } from '../../domain/account.ts';
+import type { BumpView } from '../../domain/bump-expiry.ts';
+import type { KeptCheckout } from '../checkout/checkout.types.ts';
+import type { UpsellRecord } from './funnel.types.ts';
+
+/** What a shopper has chosen on an order form beside the bundle, and what is known of it. */
+export interface SavedChoices {
+  /** Whether the tax was worked out for the address as it stands. */
+  taxData: { isValid: boolean };
+  shippingInfo: { method: string } | null;
+  /** The code as it was typed. */
+  coupon: string | null;
+  bumpExpireList: BumpView[];
+  /** The place of the chosen way of shipping among those that are offered, from 0. */
+  selectedShippingIndex: number;
+  selectedBumpOffersIds: string[];
+}
+
+/** E01: the saved checkout state, kept under the storage key `state`. */
+export interface SavedState extends SavedChoices {
+  schemaVersion: number;
+  funnelHash: string;
+  /** When it was written, ISO 8601. */
+  date: string;
+  pageName: string;
+  navParams: { step: string | null; visited: string[]; upsell: boolean };
+  orderDetails: { checkoutId: string; stage: KeptCheckout['stage'] } | null;
+  funnel: string;
+  accountDetails: AccountDetails | null;
+  upsells: UpsellRecord[];
+  selectedProduct: string | null;
+}
