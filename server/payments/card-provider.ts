@@ -1,4 +1,6 @@
 import type { MinorUnits } from '../../domain/money.ts';
+import type { BooksReading, MovementBatch } from './movements.ts';
+import type { WebhookHeaders, WebhookVerdict } from './webhook-event.ts';
 
 /**
  * What the shop asks of a card provider. Nothing here throws for what providers and networks do: every outcome is a
@@ -20,7 +22,14 @@ export interface CardProvider {
    * certain, else how it stands.
    */
   withdraw(charge: Withdrawal): Promise<ChargeReading>;
+  /** Gives money back. The same `idempotencyKey` never gives it twice. */
   refund(request: RefundRequest): Promise<RefundResult>;
+  /** All that moved for one charge: the capture, refunds made by whomever, disputes. */
+  books(providerRef: string): Promise<BooksReading>;
+  /** The provider's own books, the newest movement first, in batches; those before `since` are left out. */
+  movements(since?: Date): AsyncIterable<MovementBatch>;
+  /** Reads what was posted to our webhook, where the provider signed it within the last minutes. */
+  verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): WebhookVerdict;
   /** What may be shown of a card, and whom it belongs to already. */
   describeInstrument(token: string): Promise<InstrumentResult>;
 }
@@ -69,6 +78,8 @@ export type CustomerResult = { type: 'created'; customerRef: string } | { type: 
 
 export interface RefundRequest {
   providerRef: string;
+  /** Our row: the provider keeps it with the refund, so that it is found where the reply was lost. */
+  refundId: string;
   idempotencyKey: string;
   /** Leaves nothing over when absent. */
   amount?: MinorUnits;
@@ -77,7 +88,8 @@ export interface RefundRequest {
 export type RefundResult =
   | { type: 'refunded'; refundRef: string; amount: MinorUnits }
   | { type: 'refused'; detail: string }
-  | { type: 'unknown'; detail: string };
+  /** `isOver`: whatever came of the request, nothing more can come of its key. */
+  | { type: 'unknown'; detail: string; isOver: boolean };
 
 export type InstrumentResult =
   | { type: 'card'; brand: string; last4: string; expMonth: number; expYear: number; customerRef: string | null }

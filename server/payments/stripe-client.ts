@@ -5,6 +5,8 @@ export interface StripeOptions {
   secretKey: string;
   /** Where to reach the API, such as `http://127.0.0.1:4242`; Stripe itself when null or absent. */
   apiUrl?: string | null | undefined;
+  /** `whsec_…`: what Stripe signs its webhooks with. Without it none is believed. */
+  webhookSecret?: string | null | undefined;
   /** How long one request may take, in milliseconds. */
   timeoutMs?: number | undefined;
   /** How often the SDK repeats a request whose fate it does not know, always under the same idempotency key. */

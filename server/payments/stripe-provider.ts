@@ -8,9 +8,12 @@ import type {
   CustomerResult,
   InstrumentResult,
 } from './card-provider.ts';
+import { booksOfIntent } from './stripe-books.ts';
 import { type StripeOptions, stripeClient } from './stripe-client.ts';
+import { stripeMovements } from './stripe-movements.ts';
 import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
 import { stripeRefund } from './stripe-refund.ts';
+import { verifyStripeWebhook } from './stripe-webhook.ts';
 import { withdrawIntent } from './stripe-withdraw.ts';
 
 /** The card provider as Stripe, or as whatever speaks its protocol at the base URL. */
@@ -25,6 +28,9 @@ export function stripeProvider(options: StripeOptions): CardProvider {
     cancel: (providerRef) => cancel(stripe, providerRef),
     withdraw: (withdrawal) => withdrawIntent(stripe, withdrawal, read),
     refund: (request) => stripeRefund(stripe, request),
+    books: (providerRef) => booksOfIntent(stripe, providerRef),
+    movements: (since) => stripeMovements(stripe, since),
+    verifyWebhook: (rawBody, headers) => verifyStripeWebhook(stripe, options.webhookSecret ?? null, rawBody, headers),
     describeInstrument: (token) => describeInstrument(stripe, token),
   };
 }

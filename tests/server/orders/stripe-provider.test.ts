@@ -89,12 +89,16 @@ describe('the card provider', () => {
     const card = provider();
     const paid = await card.charge(await chargeRequest(VISA));
     const providerRef = paid.type === 'captured' ? paid.providerRef : '';
-    const part = { providerRef, amount: 300, idempotencyKey: 'refund-1' };
+    const part = { providerRef, refundId: 'r1', amount: 300, idempotencyKey: 'refund-1' };
     const first = await card.refund(part);
     expect(first).toMatchObject({ type: 'refunded', amount: 300 });
     expect(await card.refund(part)).toEqual(first);
-    expect(await card.refund({ providerRef, idempotencyKey: 'refund-2' })).toMatchObject({ amount: 700 });
-    expect(await card.refund({ providerRef, idempotencyKey: 'refund-3' })).toMatchObject({ type: 'refused' });
+    expect(await card.refund({ providerRef, refundId: 'r2', idempotencyKey: 'refund-2' })).toMatchObject({
+      amount: 700,
+    });
+    expect(await card.refund({ providerRef, refundId: 'r3', idempotencyKey: 'refund-3' })).toMatchObject({
+      type: 'refused',
+    });
     expect(await takenBy(sandbox)).toBe(0);
   });
 
