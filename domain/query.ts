@@ -97,6 +97,14 @@ export function stepOf(query: Query): number | null {
   return /^\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
+const LONGEST_SFID = 100;
+
+/** Q07: the id of a destination or of a page's content; null where it is missing, or longer than any id is. */
+export function sfidIn(query: Query, name: 'dsid' | 'pcid'): string | null {
+  const value = query.funnel[name]?.trim() ?? '';
+  return value === '' || value.length > LONGEST_SFID ? null : value;
+}
+
 /** R14: which page the preview mode shows with sample data, or null where there is no preview. */
 export function previewOf(query: Query): 'upsell' | 'ordersuccess' | null {
   const value = query.funnel.preview;

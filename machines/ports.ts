@@ -12,14 +12,16 @@ export interface LoadedPage {
   offers: OfferReply[];
   /** The session's orders; only a receipt asks for them. */
   orders: Order[];
-  /** A new unguessable id, used where an order form is entered without an open checkout (N14). */
-  freshCheckoutId: string;
+  /** The unguessable id of the checkout that an order form begins (N14); null on every other page. */
+  freshCheckoutId: string | null;
 }
 
 export interface PageRequest {
   contentId: string | null;
   offers: string[];
   withOrders: boolean;
+  /** Whether a checkout may begin here, which needs an id. */
+  withCheckout: boolean;
 }
 
 export type QuoteOutcome = { type: 'quoted'; quote: Quote } | { type: 'refused'; message: string };

@@ -1,7 +1,15 @@
 import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData } from '../contracts/page-data.ts';
 import type { FunnelGraph } from '../contracts/published-graph.ts';
-import { parseQuery, previewOf, type Query, stepOf, withFunnelParameters, writeQuery } from '../domain/query.ts';
+import {
+  parseQuery,
+  previewOf,
+  type Query,
+  sfidIn,
+  stepOf,
+  withFunnelParameters,
+  writeQuery,
+} from '../domain/query.ts';
 import { withoutProviders } from '../domain/query-navigation.ts';
 import { newSessionId, readSessionId } from '../domain/session-id.ts';
 import type { DeviceKind } from '../domain/split-test.ts';
@@ -36,6 +44,9 @@ export interface Session {
   /** Q07: the query as it arrived, with what a provider said in it; read once, here it is still whole. */
   arrived: Query;
   sessionId: string;
+  /** Q07: the destination (`dsid`) and the page content (`pcid`) that the visitor came for, where the address says so. */
+  destinationId: string | null;
+  contentId: string | null;
   /** T02: whether the session id was made just now. */
   isNew: boolean;
   /** E01: whether the saved state has to be removed before anything is written. */
@@ -67,6 +78,8 @@ export function beginSession(data: PageData, world: BootWorld): Session {
     graph,
     arrived,
     sessionId,
+    destinationId: sfidIn(arrived, 'dsid'),
+    contentId: sfidIn(arrived, 'pcid'),
     isNew: given === null,
     mustClean,
     input: {

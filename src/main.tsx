@@ -31,24 +31,26 @@ import { VideoContext } from './components/video.context.ts';
 import { followTabs } from './follow-tabs.ts';
 import { type Effects, withEffects } from './machine-effects.ts';
 import { preloadOrderForm } from './page-registry.tsx';
-import { previewEffects } from './preview-effects.ts';
-import { recordVisit } from './record-visit.ts';
+import { previewCheckouts, previewEffects, previewRecorders } from './preview-effects.ts';
+import { type Recorders, recordVisit } from './record-visit.ts';
 import { RouterSync } from './router-sync.tsx';
 import { type ScreenViews, watchScreens } from './screen-views.ts';
+import { showStartFailure } from './start-failure.tsx';
 
 const STORAGE_PATIENCE_MS = 1000;
+/** H01. */
+const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
 
 /** The composition root: the one place where effects are made, given to the machine, and the machine started. */
 async function main(): Promise<ScreenViews> {
   const data = readPageData(document);
   const device = readDevice(window);
-  const base = import.meta.env.PROD ? '/proxy' : '/api';
   const affParameters = keepAffiliate(
     createSessionStorage(() => window.sessionStorage),
     { href: window.location.href, referrer: document.referrer },
   );
   const api = createApiClient({
-    base,
+    base: API_BASE,
     brand: data.settings.brand,
     token: data.settings.apiToken,
     affParameters,
@@ -74,9 +76,11 @@ async function main(): Promise<ScreenViews> {
   });
   const card = createCardService(data.settings.card, document);
   const { graph } = session;
-  const checkouts = createCheckoutIds(() => window.localStorage, newUuid, Date.now);
-  const loadPage = createPageLoader(api, () => checkouts.open(graph.funnel.sfid), data.published?.hash);
   const isPreview = previewOf(session.arrived) !== null;
+  const checkouts = isPreview
+    ? previewCheckouts(newUuid)
+    : createCheckoutIds(() => window.localStorage, newUuid, Date.now);
+  const loadPage = createPageLoader(api, () => checkouts.open(graph.funnel.sfid), data.published?.hash);
   if (session.mustClean && !isPreview) store.clean();
   const ownEffects: Effects = {
     loadPage,
@@ -90,10 +94,8 @@ async function main(): Promise<ScreenViews> {
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   const stats = createFunnelStats(api, device, session.isNew);
   const screens = watchScreens(actor, graph, window.location);
-  const { watched } = recordVisit(actor, session, {
-    ...{ stats, history, checkouts, device, log },
-    origin: window.location.origin,
-  });
+  const recorders: Recorders = { stats, history, checkouts, device, log, origin: window.location.origin };
+  const { watched } = recordVisit(actor, session, isPreview ? previewRecorders(recorders) : recorders);
   const video = createVideoPort(document, watched);
   // The pages that may follow are fetched while this one is read, so that a step shows at once.
   actor.on('page.viewed', ({ stepId }) => {
@@ -141,4 +143,4 @@ function rootElement(): HTMLElement {
   return document.getElementById('root') ?? document.body;
 }
 
-void main();
+main().catch((error: unknown) => showStartFailure(rootElement(), error, API_BASE));

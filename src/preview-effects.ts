@@ -1,4 +1,6 @@
+import type { CheckoutIds } from './adapters/checkout-ids.ts';
 import type { Effects } from './machine-effects.ts';
+import type { Recorders } from './record-visit.ts';
 
 const NOTHING_ORDERED = 'This is preview mode: nothing can be ordered here.';
 
@@ -11,4 +13,18 @@ export function previewEffects(effects: Effects): Effects {
     pursuePayment: async () => ({ type: 'refused', code: 'preview', message: NOTHING_ORDERED }),
     challengeShopper: async () => {},
   };
+}
+
+/** R14: a preview is nobody's visit. It counts in no statistics, and a split test does not remember what it showed. */
+export function previewRecorders(recorders: Recorders): Recorders {
+  return {
+    ...recorders,
+    stats: { ...recorders.stats, save: () => {} },
+    history: { ...recorders.history, record: async () => {} },
+  };
+}
+
+/** R14: the checkouts of a preview, which leave alone what a shopper has open in this browser. */
+export function previewCheckouts(newId: () => string): CheckoutIds {
+  return { open: newId, close: () => {} };
 }

@@ -10,6 +10,9 @@ import type { HistoryStore } from './adapters/history-store.ts';
 import type { Session } from './boot.ts';
 import { COMPONENT_FAULT, hasComponent, shownAddress } from './shown-address.ts';
 
+/** What the API takes of an address. */
+const LONGEST_URL = 2000;
+
 /** Who hears of a visit. The flow waits for none of them. */
 export interface Recorders {
   stats: FunnelStats;
@@ -49,14 +52,17 @@ function recordStep({ graph, input }: Session, stepId: string, { history, checko
 }
 
 /** E09: a statistics event of this session, at the address that the machine stands at. */
-function eventsOf(actor: Actor<FunnelMachine>, { graph, input, sessionId }: Session, origin: string) {
+function eventsOf(actor: Actor<FunnelMachine>, session: Session, origin: string) {
+  const { graph, input, sessionId, contentId } = session;
   return (what: Pick<StatsEvent, 'eventType' | 'videoPercentage'>, stepId: string | null): StatsEvent => ({
     ...what,
-    url: `${origin}${shownAddress(graph, actor.getSnapshot().context) ?? ''}`,
+    url: `${origin}${shownAddress(graph, actor.getSnapshot().context) ?? ''}`.slice(0, LONGEST_URL),
     mainFunnelId: graph.funnel.sfid,
     funnelSTPId: stepId,
     splitTestingPageId: (stepId && shownStepOf(graph, stepId, input.variants)?.variantId) || null,
     sessionId,
-    destinationId: graph.funnel.destinationId,
+    destinationId: session.destinationId ?? graph.funnel.destinationId,
+    // E09 has no field for the content that an advertisement asks for, and the payload is free for what has none.
+    ...(contentId === null ? {} : { customPayLoad1: JSON.stringify({ pcid: contentId }) }),
   });
 }

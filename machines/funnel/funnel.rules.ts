@@ -22,6 +22,7 @@ export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequ
     contentId: variantOf(context, node)?.pageContent ?? null,
     offers: node.offers,
     withOrders: node.kind === 'thankyou' && !isPreview(context),
+    withCheckout: isOrderFormNode(node),
   };
 }
 

@@ -8,10 +8,11 @@ import type { ApiClient } from './api-client.ts';
 /**
  * Loads what a step shows: its content (C02), its offers (C06), and on a receipt the session's orders (O01). `version` is
  * the hash of the funnel that the page carries: what it shows and what it costs stay those of that version.
+ * `openCheckout` answers the id of the open checkout, and is asked where one may begin (N14).
  */
 export function createPageLoader(
   api: ApiClient,
-  newId: () => string,
+  openCheckout: () => string,
   version: string | null = null,
 ): (request: PageRequest) => Promise<LoadedPage> {
   const query = version ? `?version=${encodeURIComponent(version)}` : '';
@@ -24,7 +25,8 @@ export function createPageLoader(
     ]);
     const shown = page ? offersShownBy(page) : [];
     const offers = await Promise.all([...request.offers, ...shown].map(offer));
-    return { content: page, offers: offers.filter((each) => each !== null), orders, freshCheckoutId: newId() };
+    const freshCheckoutId = request.withCheckout ? openCheckout() : null;
+    return { content: page, offers: offers.filter((each) => each !== null), orders, freshCheckoutId };
   };
 }
 

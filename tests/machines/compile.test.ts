@@ -61,9 +61,11 @@ describe('the compiled classic funnel', () => {
   it('X03 E04 asks for the content of the variant that the visitor gets', () => {
     const variants = [variant('p'), variant('q', { default: false })];
     const split = graphOf(funnelOf([page('p', { variants }), thankYou()]));
-    expect(startFunnel(split).load.calls).toEqual([{ contentId: 'content-p', offers: [], withOrders: false }]);
+    expect(startFunnel(split).load.calls).toEqual([
+      { contentId: 'content-p', offers: [], withOrders: false, withCheckout: false },
+    ]);
     const walk = startFunnel(split, { variants: { p: 'q-a' } });
-    expect(walk.load.calls).toEqual([{ contentId: 'content-q', offers: [], withOrders: false }]);
+    expect(walk.load.calls).toEqual([{ contentId: 'content-q', offers: [], withOrders: false, withCheckout: false }]);
     expect(walk.facts).toEqual([{ type: 'page.viewed', stepId: 'p', variantId: 'q-a' }]);
     const gone = startFunnel(split, { variants: { p: 'no-longer-there' } });
     expect(gone.load.calls[0]?.contentId).toBe('content-p');
@@ -125,7 +127,9 @@ describe('loading a page', () => {
 
   it('C06 K03 an offer page without its offer is not there', async () => {
     const walk = startFunnel(graph, afterSale('u1'));
-    expect(walk.load.calls).toEqual([{ contentId: 'content-u1', offers: ['offer-u1'], withOrders: false }]);
+    expect(walk.load.calls).toEqual([
+      { contentId: 'content-u1', offers: ['offer-u1'], withOrders: false, withCheckout: false },
+    ]);
     await walk.load.answer({ content: null, offers: [], orders: [], freshCheckoutId: 'c' });
     expect(walk.shows()).toBe('unavailable');
   });
@@ -138,7 +142,9 @@ describe('loading a page', () => {
 
   it('O01 a receipt asks for the orders, and stands without its content', async () => {
     const walk = startFunnel(graph, afterSale('thank-you'));
-    expect(walk.load.calls).toEqual([{ contentId: 'content-thank-you', offers: [], withOrders: true }]);
+    expect(walk.load.calls).toEqual([
+      { contentId: 'content-thank-you', offers: [], withOrders: true, withCheckout: false },
+    ]);
     await walk.load.answer({ content: null, offers: [], orders: [anOrder()], freshCheckoutId: 'c' });
     expect(walk.view().page).toMatchObject({ view: 'order-success', orders: [{ id: 'order-1' }] });
   });

@@ -96,6 +96,43 @@ describe('the store of the history', () => {
   });
 });
 
+describe('the store of the saved state', () => {
+  it('E01 the clean operation leaves nothing of it, and the history alone', async () => {
+    await openTab().store.record(record(1));
+    const store = createStateStore(() => {});
+    store.write({ accountDetails: { email: 'ada@example.com' }, coupon: 'SAVE10' });
+    await store.settled();
+    expect(await database.getItem('state')).not.toBeNull();
+    store.clean();
+    await store.settled();
+    expect(await database.keys()).toEqual(['stats']);
+  });
+
+  it('E01 what is written after it stands, what was written before it does not', async () => {
+    const store = createStateStore(() => {});
+    store.write({ of: 'the old checkout' });
+    store.clean();
+    store.write({ of: 'the new checkout' });
+    await store.settled();
+    expect(await store.read()).toEqual({ of: 'the new checkout' });
+    store.write({ of: 'the newest' });
+    store.clean();
+    await store.settled();
+    expect(await store.read()).toBeNull();
+  });
+
+  it('E01 forbidden storage is told, and thrown at nobody', async () => {
+    const errors: unknown[] = [];
+    const store = createStateStore((error) => errors.push(error));
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    store.clean();
+    await store.settled();
+    expect(errors).toHaveLength(1);
+  });
+});
+
 /** The part of a browser's lock manager that the store asks for: one holder at a time, first come, first served. */
 function turns(): Pick<LockManager, 'request'> {
   let last: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,7 @@ import type { PageData } from '../../contracts/page-data.ts';
 import { beginSession } from '../../src/boot.ts';
 import { Frame } from '../../src/components/frame.tsx';
 import type { Effects } from '../../src/machine-effects.ts';
-import { previewEffects } from '../../src/preview-effects.ts';
+import { previewCheckouts, previewEffects } from '../../src/preview-effects.ts';
 import { funnelInput, load, startFunnel } from '../machines/funnel-walk.ts';
 import { classicGraph } from '../support/funnels.ts';
 import { frameModel, shop } from '../support/models.ts';
@@ -89,6 +89,15 @@ describe('the preview mode', () => {
     expect([quote.type, paid.type, token.type]).toEqual(['refused', 'refused', 'invalid']);
     expect(call).not.toHaveBeenCalled();
     expect(effects.loadPage).toBe(call);
+  });
+
+  it('R14 N14 has checkouts of its own, and closes none', () => {
+    let minted = 0;
+    const checkouts = previewCheckouts(() => `id-${++minted}`);
+    localStorage.setItem('sluice-checkout:classic', 'of a shopper');
+    expect([checkouts.open('classic'), checkouts.open('classic')]).toEqual(['id-1', 'id-2']);
+    checkouts.close('classic');
+    expect({ ...localStorage }).toEqual({ 'sluice-checkout:classic': 'of a shopper' });
   });
 
   it('R14 the page says so, and no other page does', () => {
