@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import { errorText } from '../db/error-text.ts';
+import type { Schema } from '../db/schema.ts';
+import { type ClaimedFact, claimFacts, markDelivered, markFailed } from './fact-rows.ts';
+import type { Deliverer, Deliverers, Delivery } from './outbox.types.ts';
+
+/** What the outbox runs on. Times are in milliseconds. */
+export interface OutboxDeps {
+  db: Kysely<Schema>;
+  deliverers: Deliverers;
+  clock: () => Date;
+  log: (level: 'info' | 'warn' | 'error', message: string, detail?: unknown) => void;
+  pace?: Partial<Pace> | undefined;
+}
+
+export interface Pace {
+  /** How many facts are told at once, so that a slow one holds up nobody but its own batch. */
+  batch: number;
+  /** How long telling one fact to somebody may take. */
+  patience: number;
+  /** How long a claim holds; it has to be longer than the patience. After a crash the fact is due again then. */
+  lease: number;
+  /** The pause after the first failure; it doubles with each further one, up to the longest. */
+  firstPause: number;
+  longestPause: number;
+  /** The age at which a fact that cannot be told is given up. */
+  giveUpAfter: number;
+}
+
+const SECOND = 1000;
+const HOUR = 3_600 * SECOND;
+
+const PACE: Pace = {
+  batch: 10,
+  patience: 30 * SECOND,
+  lease: 120 * SECOND,
+  firstPause: 5 * SECOND,
+  longestPause: HOUR,
+  giveUpAfter: 72 * HOUR,
+};
+
+/** Tells what is due, a batch at a time. Returns how many facts it claimed: fewer than a batch means that all is told. */
+export async function deliverBatch(deps: OutboxDeps): Promise<{ claimed: number; isMore: boolean }> {
+  const pace = { ...PACE, ...deps.pace };
+  const now = deps.clock();
+  const claim = { topics: Object.keys(deps.deliverers), now, leaseUntil: after(now, pace.lease), limit: pace.batch };
+  const facts = await claimFacts(deps.db, claim);
+  await Promise.all(facts.map((fact) => deliverFact(deps, pace, fact)));
+  return { claimed: facts.length, isMore: facts.length === pace.batch };
+}
+
+async function deliverFact(deps: OutboxDeps, pace: Pace, fact: ClaimedFact): Promise<void> {
+  const open = (deps.deliverers[fact.topic] ?? []).filter(({ name }) => !fact.told.includes(name));
+  const results = await Promise.all(
+    open.map(async (each) => ({ each, result: await tell(each, fact, pace.patience) })),
+  );
+  const failures = results.flatMap(({ each, result }) =>
+    result.type === 'failed' ? [{ ...result, to: each.name }] : [],
+  );
+  const now = deps.clock();
+  if (failures.length === 0) return markDelivered(deps.db, fact, now);
+  const told = results.filter(({ result }) => isSettled(result)).map(({ each }) => each.name);
+  const detail = failures.map(({ to, detail }) => `${to}: ${detail}`).join('; ');
+  const isOver = failures.every(({ isPermanent }) => isPermanent) || isTooOld(fact, pace, now);
+  const nextAt = isOver ? null : after(now, pauseAfter(fact.attempts, pace));
+  await markFailed(deps.db, fact, { told: [...fact.told, ...told], detail, nextAt }, now);
+  const about = { id: fact.id, topic: fact.topic, attempts: fact.attempts, detail };
+  deps.log(isOver ? 'error' : 'warn', isOver ? 'a fact could not be told' : 'a fact is told later', about);
+}
+
+/** Who was told is not told again, nor is somebody who never can be, while others are still waited for. */
+function isSettled(result: Delivery): boolean {
+  return result.type === 'delivered' || result.isPermanent;
+}
+
+/** Whatever a deliverer does, it ends as a value, and in time. */
+async function tell(deliverer: Deliverer, fact: ClaimedFact, patience: number): Promise<Delivery> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Delivery>((resolve) => {
+    timer = setTimeout(() => resolve(failed(`no answer within ${patience} ms`)), patience);
+  });
+  try {
+    return await Promise.race([deliverer.deliver(fact), late]);
+  } catch (error) {
+    return failed(errorText(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The pause before the next try, after so many. */
+export function pauseAfter(attempts: number, { firstPause, longestPause }: Pick<Pace, 'firstPause' | 'longestPause'>) {
+  return Math.min(longestPause, firstPause * 2 ** (attempts - 1));
+}
+
+function isTooOld(fact: ClaimedFact, { giveUpAfter }: Pace, now: Date): boolean {
+  return now.getTime() - fact.createdAt.getTime() >= giveUpAfter;
+}
+
+function failed(detail: string): Delivery {
+  return { type: 'failed', detail, isPermanent: false };
+}
+
+function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}

@@ -1,0 +1,11 @@
+import type { Orders } from '../orders/orders.ts';
+
+/** The same orders; after every call that may have written facts the outbox is told to look, whatever its answer is. */
+export function wakeAfterOrders(orders: Orders, wake: () => void): Orders {
+  return {
+    ...orders,
+    placeGuestOrder: (session, request) => orders.placeGuestOrder(session, request).finally(wake),
+    settle: (session, orderId) => orders.settle(session, orderId).finally(wake),
+    recover: () => orders.recover().finally(wake),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { onTestFinished } from 'vitest';
+import type { Schema } from '../../../server/db/schema.ts';
+import type { OutboxDeps } from '../../../server/outbox/deliver-facts.ts';
+import type { Deliverer, Delivery, OutboxFact } from '../../../server/outbox/outbox.types.ts';
+import { type Outbox, startOutbox } from '../../../server/outbox/start-outbox.ts';
+
+/** Facts and listeners to test the outbox with. */
+
+export async function addFact(
+  db: Kysely<Schema>,
+  topic: string,
+  payload: object = {},
+  at = new Date(),
+): Promise<number> {
+  const row = { topic, payload: JSON.stringify(payload), created_at: at };
+  return (await db.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Hears facts, and answers as the test says: by default that it heard. */
+export interface Listener extends Deliverer {
+  heard: number[];
+}
+
+export function listener(name: string, answer: (fact: OutboxFact) => Promise<Delivery> = heardIt): Listener {
+  const heard: number[] = [];
+  return {
+    name,
+    heard,
+    deliver: async (fact) => {
+      heard.push(fact.id);
+      return answer(fact);
+    },
+  };
+}
+
+async function heardIt(): Promise<Delivery> {
+  return { type: 'delivered' };
+}
+
+export async function outOfReach(): Promise<Delivery> {
+  return { type: 'failed', detail: 'nobody answers', isPermanent: false };
+}
+
+export function outboxDeps(db: Kysely<Schema>, over: Partial<OutboxDeps>): OutboxDeps {
+  return { db, deliverers: {}, clock: () => new Date(), log: () => {}, ...over };
+}
+
+/** An outbox that ends with the test. */
+export function runningOutbox(deps: OutboxDeps, everyMs: number): Outbox {
+  const outbox = startOutbox(deps, everyMs);
+  onTestFinished(() => outbox.stop());
+  return outbox;
+}
+
+export async function undelivered(db: Kysely<Schema>): Promise<number[]> {
+  const rows = await db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
