@@ -18,6 +18,8 @@ const REACT = /^react(\/|$)/;
 const VIEWS = /^machines\/.*\.view\.ts$/;
 /** The words that the views speak in. Types leave nothing in the program. */
 const WORDS_OF_VIEWS = /^machines\/.*\.(model|types)\.ts$/;
+/** What a wallet is asked and answers: a port's types, apart from the ports because a wallet is an object, not an actor. */
+const WORDS_OF_WALLETS = /^machines\/wallet\/wallet\.types\.ts$/;
 const PAGE_FILES = /^src\/(pages|components|forms)\//;
 /** Names of data blocks and no schema, so that nothing of the schema library follows it into the browser. */
 const SCHEMALESS = /^contracts\/page-data\.ts$/;
@@ -50,7 +52,7 @@ export const ZONES: Zone[] = [
     name: 'adapters',
     files: /^src\/adapters\//,
     may: [/^src\/adapters\//, /^machines\/ports\.ts$/, /^domain\//, SCHEMALESS],
-    mayType: [/^contracts\//],
+    mayType: [/^contracts\//, WORDS_OF_WALLETS],
     packages: [/^(ofetch|localforage|js-cookie|detect-browser|@stripe\/stripe-js|@statelyai\/inspect)(\/|$)/],
     typesOf: [/^xstate$/],
   },

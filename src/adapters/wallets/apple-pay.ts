@@ -1,0 +1,129 @@
+import type { ApplePaySettings } from '../../../contracts/wallet-settings.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type {
+  WalletOutcome,
+  WalletResult,
+  WalletSheetRequest,
+  WalletTotal,
+} from '../../../machines/wallet/wallet.types.ts';
+import type { AppleContact, ApplePayment, ApplePaySessionClass, ApplePaySessionLike } from './apple-pay.types.ts';
+import { appleRequest, RECURRING_VERSION, SINGLE_VERSION, totalLine } from './apple-request.ts';
+import type { CardTokens } from './card-tokens.ts';
+import { scriptLoader } from './load-script.ts';
+import type { WalletAdapter } from './wallet-adapter.ts';
+import { walletRows } from './wallet-amount.ts';
+import { addressOfApple, contactOfApple } from './wallet-contact.ts';
+
+export interface ApplePayDeps {
+  tokens: CardTokens;
+  page: Document;
+  /** Asks our server for a merchant session; null where there is none. */
+  merchantSession(validationUrl: string): Promise<object | null>;
+}
+
+/** Where Apple cannot tell which cards there are, as in private windows, the sheet itself says what is missing. */
+const CAN_PAY = ['paymentCredentialsAvailable', 'paymentCredentialStatusUnknown'];
+
+/** Apple Pay on the web. */
+export function createApplePay(settings: ApplePaySettings, deps: ApplePayDeps): WalletAdapter {
+  const load = settings.scriptUrl === null ? null : scriptLoader(settings.scriptUrl, deps.page);
+  const sessionClass = () => deps.page.defaultView?.ApplePaySession;
+  return {
+    async canPay() {
+      await load?.();
+      const Session = sessionClass();
+      return Session ? hasCards(Session, settings.merchantId) : false;
+    },
+    async authorize(request) {
+      const Session = sessionClass();
+      try {
+        return Session ? await openSheet(Session, deps, request) : UNAVAILABLE;
+      } catch {
+        // The constructor throws where there is no gesture, no https, or a sheet is open already.
+        return UNAVAILABLE;
+      }
+    },
+  };
+}
+
+const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };
+
+async function hasCards(Session: ApplePaySessionClass, merchantId: string): Promise<boolean> {
+  if (!Session.canMakePayments()) return false;
+  if (!Session.applePayCapabilities) return true;
+  const { paymentCredentialStatus } = await Session.applePayCapabilities(merchantId);
+  return CAN_PAY.includes(paymentCredentialStatus);
+}
+
+function openSheet(Session: ApplePaySessionClass, deps: ApplePayDeps, request: WalletSheetRequest) {
+  const version = request.recurring && Session.supportsVersion(RECURRING_VERSION) ? RECURRING_VERSION : SINGLE_VERSION;
+  const session = new Session(version, appleRequest(request, version));
+  return new Promise<WalletOutcome>((resolve) => {
+    const giveUp = (message: string) => {
+      tell(() => session.abort());
+      resolve({ type: 'unavailable', message });
+    };
+    session.onvalidatemerchant = ({ validationURL }) => void validate(session, deps, validationURL, giveUp);
+    session.onshippingcontactselected = pricer(session, deps.page, request);
+    session.onpaymentauthorized = ({ payment }) => void authorized(Session, session, deps.tokens, payment, resolve);
+    session.oncancel = () => resolve({ type: 'cancelled' });
+    session.begin();
+  });
+}
+
+async function validate(
+  session: ApplePaySessionLike,
+  deps: ApplePayDeps,
+  validationUrl: string,
+  giveUp: (message: string) => void,
+): Promise<void> {
+  const merchantSession = await deps.merchantSession(validationUrl).catch(() => null);
+  if (merchantSession) tell(() => session.completeMerchantValidation(merchantSession));
+  else giveUp(MESSAGES.paymentUnavailable);
+}
+
+async function authorized(
+  Session: ApplePaySessionClass,
+  session: ApplePaySessionLike,
+  tokens: CardTokens,
+  { token, billingContact, shippingContact }: ApplePayment,
+  resolve: (outcome: WalletOutcome) => void,
+): Promise<void> {
+  const end = (status: number) => tell(() => session.completePayment({ status }));
+  const made = await tokens.ofApplePay(token, contactOfApple(billingContact));
+  if (made.type === 'failed') {
+    end(Session.STATUS_FAILURE);
+    return resolve({ type: 'unavailable', message: made.message });
+  }
+  const finish = (result: WalletResult) => end(result === 'success' ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE);
+  resolve({ type: 'authorized', cardId: made.cardId, contact: contactOfApple(shippingContact), finish });
+}
+
+/** Reprices for each address that is chosen in the sheet; an address that has no price keeps the last one. */
+function pricer(session: ApplePaySessionLike, page: Document, request: WalletSheetRequest) {
+  let shown: WalletTotal = request;
+  return async ({ shippingContact }: { shippingContact: AppleContact }) => {
+    const answer = await priceFor(request, shippingContact);
+    if (answer && !('problem' in answer)) shown = answer;
+    const update = { newTotal: totalLine(request, shown), newLineItems: walletRows(shown, request.currency) };
+    const errors = answer && 'problem' in answer ? { errors: contactErrors(page, answer.problem) } : {};
+    tell(() => session.completeShippingContactSelection({ ...update, ...errors }));
+  };
+}
+
+async function priceFor({ onAddress }: WalletSheetRequest, contact: AppleContact) {
+  if (!onAddress) return null;
+  return onAddress(addressOfApple(contact)).catch(() => ({ problem: MESSAGES.somethingWrong }));
+}
+
+function contactErrors(page: Document, problem: string): object[] {
+  const PayError = page.defaultView?.ApplePayError;
+  return PayError ? [new PayError('addressUnserviceable', 'postalAddress', problem)] : [];
+}
+
+/** A sheet that was closed or timed out meanwhile throws at whoever tells it something; nobody is left to hear it. */
+function tell(action: () => void): void {
+  try {
+    action();
+  } catch {}
+}

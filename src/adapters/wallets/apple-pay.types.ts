@@ -1,0 +1,65 @@
+/** The part of Apple Pay on the web that this shop uses. */
+export interface ApplePaySessionClass {
+  new (version: number, request: object): ApplePaySessionLike;
+  readonly STATUS_SUCCESS: number;
+  readonly STATUS_FAILURE: number;
+  canMakePayments(): boolean;
+  supportsVersion(version: number): boolean;
+  /** Missing in older versions of the browser. */
+  applePayCapabilities?(merchantId: string): Promise<{ paymentCredentialStatus: string }>;
+}
+
+export interface ApplePaySessionLike {
+  onvalidatemerchant: ((event: { validationURL: string }) => void) | null;
+  onpaymentauthorized: ((event: { payment: ApplePayment }) => void) | null;
+  onshippingcontactselected: ((event: { shippingContact: AppleContact }) => void) | null;
+  oncancel: (() => void) | null;
+  begin(): void;
+  abort(): void;
+  completeMerchantValidation(merchantSession: object): void;
+  completePayment(result: { status: number }): void;
+  completeShippingContactSelection(update: AppleContactUpdate): void;
+}
+
+export interface AppleContact {
+  givenName?: string;
+  familyName?: string;
+  emailAddress?: string;
+  phoneNumber?: string;
+  addressLines?: string[];
+  locality?: string;
+  administrativeArea?: string;
+  postalCode?: string;
+  countryCode?: string;
+}
+
+export interface ApplePayment {
+  token: {
+    /** Encrypted for the card provider; neither the page nor the shop can read it. */
+    paymentData: object;
+    paymentMethod: { displayName?: string; network?: string };
+    transactionIdentifier: string;
+  };
+  billingContact?: AppleContact;
+  shippingContact?: AppleContact;
+}
+
+export interface AppleLine {
+  label: string;
+  amount: string;
+}
+
+export interface AppleContactUpdate {
+  newTotal: AppleLine;
+  newLineItems: AppleLine[];
+  errors?: object[];
+}
+
+export type ApplePayErrorClass = new (code: string, contactField?: string, message?: string) => object;
+
+declare global {
+  interface Window {
+    ApplePaySession?: ApplePaySessionClass;
+    ApplePayError?: ApplePayErrorClass;
+  }
+}

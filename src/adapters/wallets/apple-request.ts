@@ -1,0 +1,55 @@
+import type { WalletRecurring, WalletSheetRequest, WalletTotal } from '../../../machines/wallet/wallet.types.ts';
+import type { AppleLine } from './apple-pay.types.ts';
+import { NETWORKS } from './wallet-adapter.ts';
+import { walletAmount, walletRows } from './wallet-amount.ts';
+
+/** Version 3 has all that a single payment needs; recurring payments came with 14. */
+export const SINGLE_VERSION = 3;
+export const RECURRING_VERSION = 14;
+
+const NETWORK_NAMES: Partial<Record<string, string>> = { mastercard: 'masterCard' };
+
+/** What the sheet is opened with. */
+export function appleRequest(request: WalletSheetRequest, version: number): object {
+  const { currency, countryCode, needsAddress, recurring } = request;
+  return {
+    countryCode,
+    currencyCode: currency,
+    supportedNetworks: NETWORKS.map((network) => NETWORK_NAMES[network] ?? network),
+    merchantCapabilities: ['supports3DS'],
+    total: totalLine(request, request),
+    lineItems: walletRows(request, currency),
+    requiredBillingContactFields: ['postalAddress', 'name'],
+    ...(needsAddress ? { requiredShippingContactFields: ['postalAddress', 'name', 'phone', 'email'] } : {}),
+    ...(recurring && version >= RECURRING_VERSION ? { recurringPaymentRequest: recurringOf(recurring, currency) } : {}),
+  };
+}
+
+/** V10: what the sheet shows after an address was chosen: the server's total and lines. */
+export function totalLine({ label, currency }: WalletSheetRequest, { total }: WalletTotal): AppleLine {
+  return { label, amount: walletAmount(total, currency) };
+}
+
+function recurringOf(recurring: WalletRecurring, currency: string): object {
+  return {
+    paymentDescription: recurring.label,
+    billingAgreement: recurring.terms,
+    managementURL: recurring.manageUrl,
+    regularBilling: {
+      label: recurring.label,
+      amount: walletAmount(recurring.amount, currency),
+      paymentTiming: 'recurring',
+      recurringPaymentStartDate: new Date(recurring.firstRenewal),
+      ...intervalOf(recurring),
+    },
+  };
+}
+
+/** Apple Pay counts in minutes, hours, days, months and years. */
+function intervalOf({ intervalUnit, intervalCount }: WalletRecurring): object {
+  const isWeeks = intervalUnit === 'week';
+  return {
+    recurringPaymentIntervalUnit: isWeeks ? 'day' : intervalUnit,
+    recurringPaymentIntervalCount: isWeeks ? intervalCount * 7 : intervalCount,
+  };
+}

@@ -1,0 +1,94 @@
+import type { AccountDetails } from '../../../domain/account.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { ApplePayment } from './apple-pay.types.ts';
+
+/** A payment method of the card provider, or why there is none, for the shopper. */
+export type CardMethod = { type: 'method'; cardId: string } | { type: 'failed'; message: string };
+
+/** What a wallet's card is billed to. */
+export type BillingContact = Partial<AccountDetails>;
+
+/** Turns what a wallet hands out into a payment method at the card provider, so that it pays like a typed card. */
+export interface CardTokens {
+  /** `token` is the JSON that Google Pay has for the card provider. */
+  ofGooglePay(token: string, billing: BillingContact): Promise<CardMethod>;
+  ofApplePay(token: ApplePayment['token'], billing: BillingContact): Promise<CardMethod>;
+}
+
+const PATIENCE_MS = 20_000;
+
+/** The card provider's API as a browser may call it, with the publishable key. */
+export function createCardTokens(apiUrl: string, publishableKey: string): CardTokens {
+  const call = (path: string, form: Record<string, string>) =>
+    answerOf(`${apiUrl}/v1/${path}`, { ...form, key: publishableKey });
+  const methodOf = async (token: string, billing: BillingContact): Promise<CardMethod> => {
+    const made = await call('payment_methods', { type: 'card', 'card[token]': token, ...billingForm(billing) });
+    return made.type === 'made' ? { type: 'method', cardId: made.id } : made;
+  };
+  return {
+    async ofGooglePay(token, billing) {
+      const id = tokenIdIn(token);
+      return id === null ? UNREADABLE : methodOf(id, billing);
+    },
+    async ofApplePay(token, billing) {
+      const made = await call('tokens', applePayForm(token));
+      return made.type === 'made' ? methodOf(made.id, billing) : made;
+    },
+  };
+}
+
+type Answer = { type: 'made'; id: string } | { type: 'failed'; message: string };
+
+const UNREADABLE: CardMethod = { type: 'failed', message: MESSAGES.paymentUnavailable };
+
+async function answerOf(url: string, form: Record<string, string>): Promise<Answer> {
+  try {
+    const body = new URLSearchParams(form);
+    const reply = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE_MS) });
+    return readAnswer(await reply.json());
+  } catch {
+    return { type: 'failed', message: MESSAGES.paymentUnavailable };
+  }
+}
+
+function readAnswer(body: { id?: unknown; error?: { type?: string; message?: string } }): Answer {
+  if (typeof body.id === 'string') return { type: 'made', id: body.id };
+  // What is wrong with a card is said to its holder; other errors are about the shop's own set-up.
+  const isCard = body.error?.type === 'card_error';
+  return { type: 'failed', message: (isCard && body.error?.message) || MESSAGES.paymentUnavailable };
+}
+
+function tokenIdIn(json: string): string | null {
+  try {
+    const token: { id?: unknown } = JSON.parse(json);
+    return typeof token.id === 'string' ? token.id : null;
+  } catch {
+    return null;
+  }
+}
+
+function applePayForm({ paymentData, paymentMethod, transactionIdentifier }: ApplePayment['token']) {
+  return present({
+    pk_token: JSON.stringify(paymentData),
+    pk_token_instrument_name: paymentMethod.displayName,
+    pk_token_payment_network: paymentMethod.network,
+    pk_token_transaction_id: transactionIdentifier,
+  });
+}
+
+function billingForm(billing: BillingContact): Record<string, string> {
+  return present({
+    'billing_details[name]': [billing.firstName, billing.lastName].filter(Boolean).join(' '),
+    'billing_details[email]': billing.email,
+    'billing_details[address][line1]': billing.street,
+    'billing_details[address][line2]': billing.apartment,
+    'billing_details[address][city]': billing.city,
+    'billing_details[address][state]': billing.state,
+    'billing_details[address][postal_code]': billing.zipPostalCode,
+    'billing_details[address][country]': billing.country,
+  });
+}
+
+function present(form: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}

@@ -1,0 +1,121 @@
+import type { GooglePaySettings } from '../../../contracts/wallet-settings.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { WalletOutcome, WalletResult, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
+import type { CardTokens } from './card-tokens.ts';
+import type {
+  GoogleAuthorization,
+  GoogleIntermediateData,
+  GooglePayApi,
+  GooglePaymentData,
+  GoogleUpdate,
+} from './google-pay.types.ts';
+import { googleRequest, READY_REQUEST, transactionInfo } from './google-request.ts';
+import { scriptLoader } from './load-script.ts';
+import type { WalletAdapter } from './wallet-adapter.ts';
+import { addressOfGoogle, contactOfGoogle } from './wallet-contact.ts';
+
+export interface GooglePayDeps {
+  tokens: CardTokens;
+  publishableKey: string;
+  page: Document;
+  /** The nonce of the page's content policy. */
+  nonce: string | undefined;
+}
+
+/** Said in a sheet that was told of a decline and is asked to pay once more: the form has the next step. */
+const GO_BACK = 'Please close this window and choose how to pay on the order form.';
+
+/** Google Pay for the web, with the card provider as its gateway. */
+export function createGooglePay(settings: GooglePaySettings, deps: GooglePayDeps): WalletAdapter {
+  const load = scriptLoader(settings.scriptUrl, deps.page);
+  const api = () => deps.page.defaultView?.google?.payments?.api;
+  return {
+    async canPay() {
+      await load();
+      const { PaymentsClient } = knownApi(api());
+      const { result } = await new PaymentsClient(options(settings, deps, '')).isReadyToPay(READY_REQUEST);
+      return result;
+    },
+    async authorize(request) {
+      const known = api();
+      return known ? openSheet(known, settings, deps, request) : UNAVAILABLE;
+    },
+  };
+}
+
+const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };
+
+function knownApi(api: GooglePayApi | undefined): GooglePayApi {
+  if (!api) throw new Error('the Google Pay script did not come up');
+  return api;
+}
+
+function options({ environment, merchantId }: GooglePaySettings, { nonce }: GooglePayDeps, merchantName: string) {
+  return { environment, merchantInfo: { merchantId, merchantName }, ...(nonce ? { nonce } : {}) };
+}
+
+function openSheet(
+  { PaymentsClient }: GooglePayApi,
+  settings: GooglePaySettings,
+  deps: GooglePayDeps,
+  request: WalletSheetRequest,
+): Promise<WalletOutcome> {
+  return new Promise((resolve) => {
+    const client = new PaymentsClient({
+      ...options(settings, deps, request.label),
+      paymentDataCallbacks: {
+        onPaymentAuthorized: onceAuthorized(deps.tokens, resolve),
+        ...(request.onAddress ? { onPaymentDataChanged: (data) => repriced(request, data) } : {}),
+      },
+    });
+    // Once authorised, the outcome is known already; what the sheet says on closing then changes nothing.
+    client.loadPaymentData(googleRequest(request, deps.publishableKey)).catch((error) => resolve(closedBy(error)));
+  });
+}
+
+/** The sheet may ask more than once after a decline; only the first time is a payment of this sheet. */
+function onceAuthorized(tokens: CardTokens, resolve: (outcome: WalletOutcome) => void) {
+  let isAnswered = false;
+  return async (data: GooglePaymentData): Promise<GoogleAuthorization> => {
+    if (isAnswered) return refusal(GO_BACK);
+    isAnswered = true;
+    const { email, shippingAddress, paymentMethodData } = data;
+    const billing = contactOfGoogle(paymentMethodData.info?.billingAddress, email);
+    const made = await tokens.ofGooglePay(paymentMethodData.tokenizationData.token, billing);
+    if (made.type === 'failed') {
+      resolve({ type: 'unavailable', message: made.message });
+      return refusal(made.message);
+    }
+    const contact = contactOfGoogle(shippingAddress, email);
+    return new Promise((answer) => {
+      const finish = (result: WalletResult) =>
+        answer(result === 'success' ? { transactionState: 'SUCCESS' } : refusal(MESSAGES.paymentFailed));
+      resolve({ type: 'authorized', cardId: made.cardId, contact, finish });
+    });
+  };
+}
+
+function refusal(message: string): GoogleAuthorization {
+  return {
+    transactionState: 'ERROR',
+    error: { reason: 'PAYMENT_DATA_INVALID', intent: 'PAYMENT_AUTHORIZATION', message },
+  };
+}
+
+async function repriced(
+  request: WalletSheetRequest,
+  { shippingAddress }: GoogleIntermediateData,
+): Promise<GoogleUpdate> {
+  if (!shippingAddress || !request.onAddress) return {};
+  const answer = await request
+    .onAddress(addressOfGoogle(shippingAddress))
+    .catch(() => ({ problem: MESSAGES.somethingWrong }));
+  if (!('problem' in answer)) return { newTransactionInfo: transactionInfo(request, answer) };
+  const reason = 'SHIPPING_ADDRESS_UNSERVICEABLE';
+  return { error: { reason, intent: 'SHIPPING_ADDRESS', message: answer.problem } };
+}
+
+function closedBy(error: unknown): WalletOutcome {
+  const isCancelled = typeof error === 'object' && error !== null && 'statusCode' in error;
+  return isCancelled && error.statusCode === 'CANCELED' ? { type: 'cancelled' } : UNAVAILABLE;
+}

@@ -1,0 +1,65 @@
+import type { WalletRequest, WalletSheetRequest, WalletTotal } from '../../../machines/wallet/wallet.types.ts';
+import { NETWORKS } from './wallet-adapter.ts';
+import { walletAmount, walletRows } from './wallet-amount.ts';
+
+const VERSION = { apiVersion: 2, apiVersionMinor: 0 };
+
+/** The version of the card provider's API that its own Android library names to Google Pay. */
+const GATEWAY_VERSION = '2020-03-02';
+
+const CARD = {
+  type: 'CARD',
+  parameters: {
+    allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+    allowedCardNetworks: NETWORKS.map((network) => network.toUpperCase()),
+  },
+};
+
+/** Asks whether the shopper has a card in Google Pay that this shop takes. */
+export const READY_REQUEST = { ...VERSION, allowedPaymentMethods: [CARD], existingPaymentMethodRequired: true };
+
+/** What the sheet is opened with. The token that comes out of it is the card provider's. */
+export function googleRequest(request: WalletSheetRequest, publishableKey: string): object {
+  const { needsAddress } = request;
+  return {
+    ...VERSION,
+    allowedPaymentMethods: [{ ...withBilling(CARD), tokenizationSpecification: tokenization(publishableKey) }],
+    transactionInfo: transactionInfo(request, request),
+    emailRequired: needsAddress,
+    shippingAddressRequired: needsAddress,
+    ...(needsAddress ? { shippingAddressParameters: { phoneNumberRequired: true } } : {}),
+    callbackIntents: ['PAYMENT_AUTHORIZATION', ...(needsAddress && request.onAddress ? ['SHIPPING_ADDRESS'] : [])],
+  };
+}
+
+/** V10: the server's total and lines, in Google's writing. */
+export function transactionInfo(
+  { currency, countryCode, recurring }: WalletRequest & Pick<WalletSheetRequest, 'recurring'>,
+  total: WalletTotal,
+): object {
+  const rows = walletRows(total, currency).map(({ label, amount }) => ({ label, price: amount, type: 'LINE_ITEM' }));
+  // What is charged later is said in the sheet too, and adds nothing to what is charged now.
+  const later = recurring ? [{ label: recurring.terms, price: walletAmount(0, currency), type: 'LINE_ITEM' }] : [];
+  return {
+    currencyCode: currency,
+    countryCode,
+    totalPriceStatus: 'FINAL',
+    totalPrice: walletAmount(total.total, currency),
+    totalPriceLabel: 'Total',
+    displayItems: [...rows, ...later],
+  };
+}
+
+function withBilling({ type, parameters }: typeof CARD): object {
+  const billing = { billingAddressRequired: true, billingAddressParameters: { format: 'FULL' } };
+  return { type, parameters: { ...parameters, ...billing } };
+}
+
+function tokenization(publishableKey: string): object {
+  const parameters = {
+    gateway: 'stripe',
+    'stripe:version': GATEWAY_VERSION,
+    'stripe:publishableKey': publishableKey,
+  };
+  return { type: 'PAYMENT_GATEWAY', parameters };
+}

@@ -1,0 +1,68 @@
+import type { AccountDetails } from '../../../domain/account.ts';
+import { countryByCode } from '../../../domain/countries.ts';
+import type { WalletAddress } from '../../../machines/wallet/wallet.types.ts';
+import type { AppleContact } from './apple-pay.types.ts';
+import type { GoogleAddress } from './google-pay.types.ts';
+
+type Contact = Partial<AccountDetails>;
+
+/** What Google Pay knows of the shopper, as fields of an account; what it does not say is left out. */
+export function contactOfGoogle(address: GoogleAddress | undefined, email: string | undefined): Contact {
+  const { first, last } = namesIn(address?.name ?? '');
+  return filled({
+    ...{ firstName: first, lastName: last, email, phone: address?.phoneNumber },
+    ...{ street: address?.address1, apartment: address?.address2, additionalAddressLine: address?.address3 },
+    ...(address && addressOfGoogle(address)),
+  });
+}
+
+/** The part of an address that Google Pay tells before the payment. */
+export function addressOfGoogle({
+  countryCode,
+  administrativeArea,
+  locality,
+  postalCode,
+}: GoogleAddress): WalletAddress {
+  const country = (countryCode ?? '').toUpperCase();
+  return {
+    country,
+    state: stateCode(country, administrativeArea ?? ''),
+    city: locality ?? '',
+    zipPostalCode: postalCode ?? '',
+  };
+}
+
+/** What Apple Pay knows of the shopper, as fields of an account. */
+export function contactOfApple(contact: AppleContact | undefined): Contact {
+  const [street, apartment, additionalAddressLine] = contact?.addressLines ?? [];
+  return filled({
+    ...{ firstName: contact?.givenName, lastName: contact?.familyName },
+    ...{ email: contact?.emailAddress, phone: contact?.phoneNumber },
+    ...{ street, apartment, additionalAddressLine },
+    ...(contact && addressOfApple(contact)),
+  });
+}
+
+/** Apple's contacts name the same things as Google's addresses. */
+export function addressOfApple(contact: AppleContact): WalletAddress {
+  return addressOfGoogle(contact);
+}
+
+/** E08: wallets write a state as its code or by its name. */
+function stateCode(country: string, written: string): string {
+  const text = written.trim();
+  const states = Object.entries(countryByCode(country)?.states ?? {});
+  const found = states.find(([code, name]) => [code, name].some((each) => each.toLowerCase() === text.toLowerCase()));
+  return found?.[0] ?? text;
+}
+
+/** The last word is taken for the family name. */
+function namesIn(name: string): { first: string; last: string } {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? (words.pop() ?? '') : '';
+  return { first: words.join(' '), last };
+}
+
+function filled(contact: { [Field in keyof AccountDetails]?: string | undefined }): Contact {
+  return Object.fromEntries(Object.entries(contact).filter(([, value]) => value?.trim()));
+}

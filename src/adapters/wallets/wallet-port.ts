@@ -1,0 +1,76 @@
+import type { WalletSettings } from '../../../contracts/wallet-settings.ts';
+import type { WalletKind, WalletOutcome, WalletPort, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
+import { withDeadline } from '../deadline.ts';
+import { createApplePay } from './apple-pay.ts';
+import { createCardTokens } from './card-tokens.ts';
+import { createGooglePay } from './google-pay.ts';
+import type { WalletAdapter } from './wallet-adapter.ts';
+
+export interface WalletPortDeps {
+  page: Document;
+  /** The card provider's key for browsers. */
+  publishableKey: string;
+  /** Asks our server for Apple's merchant session; null where there is none. */
+  merchantSession(validationUrl: string): Promise<object | null>;
+}
+
+/** A wallet that has not said after so long that it can pay gets no button. */
+const READY_PATIENCE_MS = 10_000;
+
+/** The wallets that the shop is configured for. Nothing of theirs is loaded before `available` is asked. */
+export function createWalletPort(settings: WalletSettings, deps: WalletPortDeps): WalletPort {
+  const wallets = walletsOf(settings, deps);
+  let open: Promise<WalletOutcome> | null = null;
+  return {
+    async available(request) {
+      const ready = await Promise.all([...wallets].map(([kind, wallet]) => kindIfReady(kind, wallet, request)));
+      return ready.filter((kind) => kind !== null);
+    },
+    authorize(kind, request) {
+      open ??= onceOver(wallets.get(kind)?.authorize(request) ?? Promise.resolve(NO_WALLET), () => {
+        open = null;
+      });
+      return open;
+    },
+  };
+}
+
+const NO_WALLET: WalletOutcome = { type: 'cancelled' };
+
+function walletsOf(settings: WalletSettings, deps: WalletPortDeps): Map<WalletKind, WalletAdapter> {
+  const { page, publishableKey, merchantSession } = deps;
+  const tokens = createCardTokens(settings.apiUrl, publishableKey);
+  const wallets = new Map<WalletKind, WalletAdapter>();
+  if (settings.apple) wallets.set('apple_pay', createApplePay(settings.apple, { tokens, page, merchantSession }));
+  if (settings.google) {
+    const nonce = page.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+    wallets.set('google_pay', createGooglePay(settings.google, { tokens, page, publishableKey, nonce }));
+  }
+  return wallets;
+}
+
+async function kindIfReady(
+  kind: WalletKind,
+  wallet: WalletAdapter,
+  request: WalletRequest,
+): Promise<WalletKind | null> {
+  const asked = wallet.canPay(request).catch(() => false);
+  return (await withDeadline(asked, READY_PATIENCE_MS)) ? kind : null;
+}
+
+/** The sheet is open until its payment ended, or until it came to none. */
+async function onceOver(outcome: Promise<WalletOutcome>, over: () => void): Promise<WalletOutcome> {
+  const known = await outcome;
+  if (known.type !== 'authorized') {
+    over();
+    return known;
+  }
+  let isOver = false;
+  const finish: typeof known.finish = (result) => {
+    if (isOver) return;
+    isOver = true;
+    over();
+    known.finish(result);
+  };
+  return { ...known, finish };
+}
