@@ -4,7 +4,9 @@ import { decodeForm } from '../kit/form-body.ts';
 import { readAccess } from './api-access.ts';
 import { answerOf, sendAnswer } from './api-answer.ts';
 import { executeCall } from './api-execution.ts';
+import { balanceEndpoints } from './balance-endpoints.ts';
 import { customerEndpoints } from './customer-endpoints.ts';
+import { disputeEndpoints } from './dispute-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { judgeKey, keyedRequest } from './idempotency.ts';
 import { newId } from './ids.ts';
@@ -14,7 +16,14 @@ import { paymentMethodEndpoints } from './payment-method-endpoints.ts';
 import { refundEndpoints } from './refund-endpoints.ts';
 import type { World } from './world.ts';
 
-const endpoints = [...customerEndpoints, ...paymentMethodEndpoints, ...intentEndpoints, ...refundEndpoints];
+const endpoints = [
+  ...customerEndpoints,
+  ...paymentMethodEndpoints,
+  ...intentEndpoints,
+  ...refundEndpoints,
+  ...disputeEndpoints,
+  ...balanceEndpoints,
+];
 
 /** Serves the provider's API under /v1. */
 export function serveApi(app: FastifyInstance, world: World): void {

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFault } from '../kit/fault-input.ts';
 import { loopbackOnly } from '../kit/loopback-only.ts';
+import { disputeNow, failNow, readAct } from './control-acts.ts';
 import type { Ledger } from './ledger.ts';
-import type { ChargeRow } from './rows.ts';
+import type { ChargeRow, DisputeRow } from './rows.ts';
 import type { World } from './world.ts';
 
 /** The control API that tests and developers use to break things, and to ask what really happened. */
@@ -28,6 +29,8 @@ export function serveControl(app: FastifyInstance, world: World): void {
         return reply.code(204).send();
       });
       control.get('/ledger', (_, reply) => reply.send(ledgerDump(world.ledger)));
+      control.post('/disputes', (request, reply) => answerAct(reply, disputeNow(world, readAct(request.body))));
+      control.post('/refund-failures', (request, reply) => answerAct(reply, failNow(world, readAct(request.body))));
       control.post('/reset', (_, reply) => {
         world.faults.clear();
         world.ledger.reset();
@@ -43,12 +46,17 @@ function readOrder(body: unknown): { code: unknown; times: number } {
   return { code: order.code, times: typeof order.times === 'number' ? order.times : 1 };
 }
 
+function answerAct(reply: FastifyReply, problem: string | null) {
+  return problem === null ? reply.code(204).send() : reply.code(400).send({ error: problem });
+}
+
 function ledgerDump(ledger: Ledger) {
   const charges = ledger.all('charge');
   return {
     charges: charges.map(dumpCharge),
     refunds: ledger.all('refund').map(({ intent, ...refund }) => ({ ...refund, payment_intent: intent })),
-    balance: balanceOf(charges),
+    disputes: ledger.all('dispute').map(({ intent, ...dispute }) => ({ ...dispute, payment_intent: intent })),
+    balance: balanceOf(charges, ledger.all('dispute')),
   };
 }
 
@@ -72,11 +80,15 @@ function dumpCharge(row: ChargeRow) {
   };
 }
 
-/** What the shop is owed: captured less refunded, per currency in minor units. */
-function balanceOf(charges: readonly ChargeRow[]): Record<string, number> {
+/** What the shop is owed: captured less refunded and charged back, per currency in minor units. */
+function balanceOf(charges: readonly ChargeRow[], disputes: readonly DisputeRow[]): Record<string, number> {
   const balance: Record<string, number> = {};
   for (const { captured, currency, amountCaptured, amountRefunded } of charges) {
     if (captured) balance[currency] = (balance[currency] ?? 0) + amountCaptured - amountRefunded;
+  }
+  for (const { currency, amount, withdrawnAt, reinstatedAt } of disputes) {
+    const isGone = withdrawnAt !== null && reinstatedAt === null;
+    if (isGone) balance[currency] = (balance[currency] ?? 0) - amount;
   }
   return balance;
 }

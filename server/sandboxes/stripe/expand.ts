@@ -2,6 +2,7 @@ import type { Draft } from './ledger.ts';
 import { invalidParam, type Refused } from './outcome.ts';
 import type { Json } from './rows.ts';
 import { renderCharge, renderRefund } from './wire-charge.ts';
+import { renderDispute } from './wire-dispute.ts';
 import { renderIntent } from './wire-intent.ts';
 import { renderCustomer, renderPaymentMethod } from './wire-payment-method.ts';
 
@@ -44,5 +45,7 @@ function findObject(id: string, draft: Draft, origin: string): Json | undefined 
   const charge = prefix === 'ch' ? draft.get('charge', id) : undefined;
   if (charge) return renderCharge(charge);
   const refund = prefix === 're' ? draft.get('refund', id) : undefined;
-  return refund && renderRefund(refund);
+  if (refund) return renderRefund(refund);
+  const dispute = prefix === 'du' ? draft.get('dispute', id) : undefined;
+  return dispute && renderDispute(dispute);
 }

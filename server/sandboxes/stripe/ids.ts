@@ -7,6 +7,7 @@ const bodies = {
   intent: ['pi_3', 23],
   charge: ['ch_3', 23],
   refund: ['re_3', 23],
+  dispute: ['du_1', 23],
   event: ['evt_3', 23],
   attempt: ['payatt_3', 23],
   request: ['req_', 14],

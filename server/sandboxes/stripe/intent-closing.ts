@@ -50,5 +50,6 @@ export function cancelIntent(call: Call): Outcome {
     canceledAt: seconds(call),
     cancellationReason: reason,
   });
+  call.announce('payment_intent.canceled', renderIntent(canceled, call.origin));
   return done(renderIntentFor(call, canceled));
 }

@@ -55,7 +55,8 @@ function pageOf(rows: IntentRow[], cursor: IntentRow | undefined, backwards: boo
   return { page: older.slice(0, limit), more: older.length > limit };
 }
 
-function createdWithin(params: Params): (created: number) => boolean {
+/** Reads the `created` filter of a list. */
+export function createdWithin(params: Params): (created: number) => boolean {
   const range = new Params(params.nested('created') ?? {}, ['gt', 'gte', 'lt', 'lte']);
   const [gt, gte, lt, lte] = ['gt', 'gte', 'lt', 'lte'].map((name) => range.integer(name) ?? undefined);
   if (range.failure) params.refuse(range.failure);

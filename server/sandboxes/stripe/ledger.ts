@@ -107,6 +107,7 @@ function emptyTables(): TableMaps {
     attempt: new Map(),
     charge: new Map(),
     refund: new Map(),
+    dispute: new Map(),
     event: new Map(),
     key: new Map(),
   };

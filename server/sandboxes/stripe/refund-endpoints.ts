@@ -1,9 +1,10 @@
 import type { Endpoint } from './endpoint.ts';
 import { newId } from './ids.ts';
+import { listPage, listParams } from './list-page.ts';
 import { done, invalidParam, noSuch, notPossible, type Outcome, type Refused } from './outcome.ts';
-import type { ChargeRow } from './rows.ts';
+import type { ChargeRow, RefundRow } from './rows.ts';
 import { renderCharge, renderRefund } from './wire-charge.ts';
-import { type Call, seconds } from './work.ts';
+import { type Call, seconds, type Work } from './work.ts';
 
 export const refundEndpoints: readonly Endpoint[] = [
   {
@@ -12,7 +13,14 @@ export const refundEndpoints: readonly Endpoint[] = [
     params: ['amount', 'charge', 'instructions_email', 'metadata', 'payment_intent', 'reason'],
     run: createRefund,
   },
+  { method: 'GET', path: '/v1/refunds', params: [...listParams, 'charge', 'payment_intent'], run: listRefunds },
   { method: 'GET', path: '/v1/refunds/:id', params: [], run: retrieveRefund },
+  {
+    method: 'GET',
+    path: '/v1/charges',
+    params: [...listParams, 'customer', 'payment_intent'],
+    run: listCharges,
+  },
   { method: 'GET', path: '/v1/charges/:id', params: [], run: retrieveCharge },
 ];
 
@@ -28,7 +36,7 @@ function createRefund(call: Call): Outcome {
   if (!found.ok) return found;
   const { charge } = found;
   const left = charge.amountCaptured - charge.amountRefunded;
-  const refusal = refuseRefund(charge, left, asked ?? left);
+  const refusal = refuseRefund(charge, left, asked ?? left) ?? refuseContested(call, charge);
   if (refusal) return refusal;
   const amount = asked ?? left;
   const refunded = draft.put('charge', { ...charge, amountRefunded: charge.amountRefunded + amount });
@@ -46,6 +54,40 @@ function refuseRefund(charge: ChargeRow, left: number, amount: number): Refused 
   if (amount <= left) return undefined;
   const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
   return notPossible(message, undefined, { param: 'amount' });
+}
+
+/** What the holder's bank has taken back cannot be given back as well. */
+function refuseContested({ draft }: Call, charge: ChargeRow): Refused | undefined {
+  if (!charge.disputed) return undefined;
+  const disputes = draft.all('dispute').filter((row) => row.charge === charge.id);
+  const isContested = disputes.some(({ status }) => status === 'needs_response' || status === 'lost');
+  if (!isContested) return undefined;
+  return notPossible(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+}
+
+/** The bank could not deliver it: the money comes back to the shop. */
+export function failRefund(work: Work, refund: RefundRow): void {
+  const charge = work.draft.get('charge', refund.charge);
+  if (!charge || refund.failedAt !== undefined) return;
+  work.draft.put('charge', { ...charge, amountRefunded: charge.amountRefunded - refund.amount });
+  const failed = work.draft.put('refund', { ...refund, failedAt: seconds(work) });
+  work.announce('refund.failed', renderRefund(failed));
+}
+
+function listRefunds(call: Call): Outcome {
+  const [intent, charge] = [call.params.text('payment_intent'), call.params.text('charge')];
+  const wanted = (row: RefundRow) => isOf(intent, row.intent) && isOf(charge, row.charge);
+  return listPage(call, '/v1/refunds', call.draft.all('refund').filter(wanted), renderRefund);
+}
+
+function listCharges(call: Call): Outcome {
+  const [intent, customer] = [call.params.text('payment_intent'), call.params.text('customer')];
+  const wanted = (row: ChargeRow) => isOf(intent, row.intent) && isOf(customer, row.customer);
+  return listPage(call, '/v1/charges', call.draft.all('charge').filter(wanted), renderCharge);
+}
+
+function isOf(asked: string | null, has: string | null): boolean {
+  return asked === null || asked === has;
 }
 
 function chargeToRefund(call: Call): { ok: true; charge: ChargeRow } | Refused {

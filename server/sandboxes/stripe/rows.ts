@@ -117,6 +117,8 @@ export interface ChargeRow {
   declineCode: string | null;
   failureMessage: string | null;
   authenticated: boolean;
+  /** The holder disputed it, however that ended. */
+  disputed?: boolean;
   description: string | null;
   receiptEmail: string | null;
   shipping: Json;
@@ -133,6 +135,26 @@ export interface RefundRow {
   currency: string;
   reason: string | null;
   metadata: Metadata;
+  /** When the bank gave it back as undeliverable. */
+  failedAt?: number;
+}
+
+export type DisputeStatus = 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
+
+/** A charge that its holder contests; one that is only a question of the bank takes no money. */
+export interface DisputeRow {
+  id: string;
+  created: number;
+  charge: string;
+  intent: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: DisputeStatus;
+  evidence: string | null;
+  metadata: Metadata;
+  withdrawnAt: number | null;
+  reinstatedAt: number | null;
 }
 
 /** A webhook event, with the object as it was when it happened. */
@@ -164,6 +186,7 @@ export interface Tables {
   attempt: AttemptRow;
   charge: ChargeRow;
   refund: RefundRow;
+  dispute: DisputeRow;
   event: EventRow;
   key: KeyRow;
 }

@@ -1,4 +1,5 @@
 import type { Decline } from './declines.ts';
+import { disputeByCard } from './disputing.ts';
 import { newId } from './ids.ts';
 import { type ApiError, withDoc } from './outcome.ts';
 import type { ChargeRow, IntentRow, PaymentMethodRow } from './rows.ts';
@@ -32,6 +33,7 @@ export function settleApproved(
     challenge: null,
   });
   if (captured) work.announce('payment_intent.succeeded', renderIntent(settled, work.origin));
+  if (captured) disputeByCard(work, charge);
   return { intent: settled, error: null };
 }
 

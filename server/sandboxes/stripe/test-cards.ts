@@ -17,7 +17,10 @@ export type CardBehaviour =
   | 'challenge-then-decline'
   | 'cvc-check-fails'
   | 'postal-check-fails'
-  | 'address-checks-fail';
+  | 'address-checks-fail'
+  | 'disputed-as-fraud'
+  | 'disputed-as-undelivered'
+  | 'inquired';
 
 interface TestCard {
   number: string;
@@ -64,6 +67,9 @@ const cards: readonly TestCard[] = [
   card('4000000000000101', 'cvc-check-fails', 'cvcCheckFail'),
   card('4000000000000036', 'postal-check-fails', 'avsZipFail'),
   card('4000000000000010', 'address-checks-fail', 'avsFail'),
+  card('4000000000000259', 'disputed-as-fraud', 'createDispute'),
+  card('4000000000002685', 'disputed-as-undelivered', 'createDisputeProductNotReceived'),
+  card('4000000000001976', 'inquired', 'createDisputeInquiry'),
 ];
 
 const byNumber = new Map(cards.map((row) => [row.number, row]));

@@ -1,3 +1,4 @@
+import { entryIdOf } from './entry-id.ts';
 import type { ChargeRow, Json, RefundRow } from './rows.ts';
 import { renderChecks } from './wire-payment-method.ts';
 
@@ -12,7 +13,7 @@ export function renderCharge(row: ChargeRow): Json {
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: paid && row.captured ? row.id.replace('ch_', 'txn_') : null,
+    balance_transaction: paid && row.captured ? entryIdOf(row.id) : null,
     billing_details: row.billingDetails,
     calculated_statement_descriptor: statementDescriptor(row),
     captured: row.captured,
@@ -20,7 +21,7 @@ export function renderCharge(row: ChargeRow): Json {
     currency: row.currency,
     customer: row.customer,
     description: row.description,
-    disputed: false,
+    disputed: row.disputed === true,
     failure_balance_transaction: null,
     failure_code: row.failureCode,
     failure_message: row.failureMessage,
@@ -54,7 +55,7 @@ export function renderRefund(row: RefundRow): Json {
     id: row.id,
     object: 'refund',
     amount: row.amount,
-    balance_transaction: row.id.replace('re_', 'txn_'),
+    balance_transaction: entryIdOf(row.id),
     charge: row.charge,
     created: row.created,
     currency: row.currency,
@@ -67,9 +68,14 @@ export function renderRefund(row: RefundRow): Json {
     reason: row.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: row.failedAt === undefined ? 'succeeded' : 'failed',
+    ...(row.failedAt === undefined ? {} : failureOf(row)),
     transfer_reversal: null,
   };
+}
+
+function failureOf(row: RefundRow) {
+  return { failure_balance_transaction: entryIdOf(row.id, 'f'), failure_reason: 'expired_or_canceled_card' };
 }
 
 function renderCardDetails(row: ChargeRow): Json {
