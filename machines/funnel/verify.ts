@@ -8,18 +8,28 @@ import {
   overrideIgnored,
   overrideNamesNothing,
 } from './checks/answers.ts';
+import { chargedTwice } from './checks/charges.ts';
 import type { Check } from './checks/check.ts';
 import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
 import { deadEnd } from './checks/dead-end.ts';
 import { duplicateStepId, duplicateStepNumber, duplicateUrl, urlNotOneSegment } from './checks/identity.ts';
 import { noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
-import { priceAboveStandard, priceNotBelowStandard, priceNotExact } from './checks/prices.ts';
+import { priceAboveStandard, priceNotBelowStandard, priceNotExact, priceZero } from './checks/prices.ts';
 import { leadsBack, unreachableStep } from './checks/reach.ts';
+import { routeUnknown, urlTaken } from './checks/routes.ts';
+import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selector.ts';
 import { offerSoldTwice, offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
 import { splitTestNotHundred, splitTestWithoutId } from './checks/split-tests.ts';
 import { stepTypeMisspelt } from './checks/step-type.ts';
 import { type Catalogue, surveyOf } from './checks/survey.ts';
-import { noDefaultVariant, noVariant, noVariantForDevice, severalDefaultVariants } from './checks/variants.ts';
+import {
+  noDefaultVariant,
+  noVariant,
+  noVariantForDevice,
+  severalDefaultVariants,
+  variantNeverShown,
+} from './checks/variants.ts';
+import { failNeedsPayment, onlyYesLeadsOut } from './checks/way-out.ts';
 import { noStep, noThankYou } from './checks/whole-funnel.ts';
 import type { Finding } from './findings.ts';
 
@@ -28,14 +38,16 @@ export type { Catalogue };
 const CHECKS = [
   ...[noStep, noThankYou],
   ...[duplicateStepId, duplicateStepNumber, duplicateUrl, urlNotOneSegment, stepTypeMisspelt],
-  ...[unreachableStep, deadEnd, leadsBack],
+  ...[urlTaken, routeUnknown],
+  ...[unreachableStep, deadEnd, leadsBack, onlyYesLeadsOut, failNeedsPayment, chargedTwice],
   ...[offerWithoutYes, offerWithoutNo, overrideNamesNothing, failNamesNothing],
   ...[overrideIgnored, failEdgeOnPageWithoutOrderForm],
   ...[noOrderFormBeforeOffer, noOrderFormBeforeThankYou],
   ...[offerStepWithoutOffer, unknownOffer, orderFormWithoutOffers, offerSoldTwice],
-  ...[priceNotExact, priceAboveStandard, priceNotBelowStandard],
+  ...[selectorWithoutChoice, selectorOfferNotSold],
+  ...[priceNotExact, priceAboveStandard, priceNotBelowStandard, priceZero],
   ...[unknownContent, pageWithoutView, viewDoesNotFitKind],
-  ...[noVariant, noDefaultVariant, severalDefaultVariants, noVariantForDevice],
+  ...[noVariant, noDefaultVariant, severalDefaultVariants, noVariantForDevice, variantNeverShown],
   ...[splitTestWithoutId, splitTestNotHundred],
 ] as const satisfies readonly Check[];
 

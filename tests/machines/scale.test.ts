@@ -34,7 +34,8 @@ describe('a funnel of a thousand steps', () => {
   });
 
   it('E02 N03 is checked in less than two seconds', () => {
-    expect(verify(graph, catalogue, funnel)).toEqual([]);
+    const codes = new Set(verify(graph, catalogue, funnel).map(({ code }) => code));
+    expect([...codes]).toEqual(['route-unknown']);
     expect(timeOf(() => verify(graph, catalogue, funnel))).toBeLessThan(TWO_SECONDS);
   });
 

@@ -1,5 +1,6 @@
 import type { GraphEdge, GraphNode } from '../../../contracts/published-graph.ts';
 import { isOfferKind } from '../../../domain/funnel.ts';
+import { leadingTo } from '../paths.back.ts';
 import { type Outgoing, outgoingOf } from '../paths.reach.ts';
 import type { Check, Fault } from './check.ts';
 import { edgeOn, journeyTo, type Survey, type SurveyedStep } from './survey.ts';
@@ -31,24 +32,23 @@ function faultOf(survey: Survey, circles: ReadonlySet<string>, { node, path, nam
 
 /** The nodes of circles without a way out: of those that are trapped, all but the ones on the way there. */
 function circlesOf(survey: Survey): Set<string> {
-  const outgoing = outgoingOf(survey.graph, (edge) => edge.on !== 'fail');
-  const out = leadingOut(survey, outgoing);
+  const out = leadingOut(survey);
   const trapped = survey.graph.nodes.map((node) => node.id).filter((id) => !out.has(id));
-  return withoutWayThere(new Set(trapped), outgoing);
+  return withoutWayThere(new Set(trapped), willingEdges(survey));
 }
 
 /**
  * The nodes from which a thank-you page can be reached. A node that lacks an answer counts too: what it lacks is a
  * finding of its own, and is not repeated for all that leads to it.
  */
-function leadingOut(survey: Survey, outgoing: Outgoing): Set<string> {
-  const sources = new Map<string, string[]>(survey.graph.nodes.map((node) => [node.id, []]));
-  for (const edge of edgesOf(outgoing)) sources.get(edge.to)?.push(edge.from);
-  const out = new Set(survey.graph.nodes.filter((node) => isWayOut(survey, node)).map((node) => node.id));
-  for (const id of out) {
-    for (const source of sources.get(id) ?? []) out.add(source);
-  }
-  return out;
+export function leadingOut(survey: Survey): Set<string> {
+  const ends = survey.graph.nodes.filter((node) => isWayOut(survey, node)).map((node) => node.id);
+  return leadingTo(ends, willingEdges(survey));
+}
+
+/** A failed payment is no way out that shoppers have. */
+function willingEdges({ graph }: Survey): Outgoing {
+  return outgoingOf(graph, (edge) => edge.on !== 'fail');
 }
 
 /** Takes away, one after the other, the nodes that no remaining node leads to. */

@@ -51,8 +51,8 @@ export const urlNotOneSegment = {
   severity: 'error',
   find: ({ steps }) =>
     steps.flatMap((surveyed) =>
-      surveyed.node.urls.filter(isNoSegment).map((url) => ({
-        path: urlPath(surveyed, url),
+      [...surveyed.node.urls, surveyed.node.genericUrl ?? 'none'].filter(isNoSegment).map((url) => ({
+        path: url === surveyed.node.genericUrl ? `${surveyed.path}.genericUrl` : urlPath(surveyed, url),
         message: `${surveyed.name} has the address "${url}", which no shopper can open: an address is one segment without "/", "?", "#" or "%".`,
       })),
     ),
@@ -81,6 +81,7 @@ function urlPath({ step, path }: SurveyedStep, url: string): string {
   return `${path}.variants[${index}].url`;
 }
 
-function isNoSegment(url: string): boolean {
+/** True for an address that no shopper can open. */
+export function isNoSegment(url: string): boolean {
   return ['', '.', '..'].includes(url.trim()) || /[/?#%\\]/.test(url);
 }

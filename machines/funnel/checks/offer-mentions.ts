@@ -1,4 +1,5 @@
 import { isOfferKind } from '../../../domain/funnel.ts';
+import { choicesOf } from './selector.ts';
 import { lookUp, type Survey } from './survey.ts';
 
 /** A place of the funnel file that names an offer, straight or through the content that it shows. */
@@ -34,14 +35,15 @@ function listed(offers: readonly string[] | null | undefined, path: string): Off
   return (offers ?? []).map((offer, index) => ({ offer, path: `${path}[${index}]` }));
 }
 
-/** The offers whose prices pages name. */
+/** The offers whose prices pages name, and those that they let shoppers choose from. */
 function shown({ steps, catalogue }: Survey): OfferMention[] {
   return steps.flatMap(({ step, path }) =>
     step.variants.flatMap((variant, index) => {
       const page = variant.pageContent ? lookUp(catalogue.content, variant.pageContent) : undefined;
       const blob = page?.content;
-      const offer = blob && 'offer' in blob ? blob.offer : undefined;
-      return typeof offer === 'string' ? [{ offer, path: `${path}.variants[${index}].pageContent` }] : [];
+      const priced = blob && 'offer' in blob && typeof blob.offer === 'string' ? [blob.offer] : [];
+      const named = [...new Set([...priced, ...choicesOf(blob)])];
+      return named.map((offer) => ({ offer, path: `${path}.variants[${index}].pageContent` }));
     }),
   );
 }

@@ -40,11 +40,20 @@ export const priceNotBelowStandard = {
   severity: 'warning',
   find: (survey) =>
     pricedOffers(survey)
-      .filter(({ offer }) => offer.offerPrice === offer.standardPrice)
+      .filter(({ offer }) => offer.offerPrice > 0 && offer.offerPrice === offer.standardPrice)
       .map(({ offer, path }) => ({
         path,
         message: `The offer "${offer.name}" costs ${offer.offerPrice}, the same as its standard price, so it saves nothing.`,
       })),
+} as const satisfies Check;
+
+export const priceZero = {
+  code: 'price-zero',
+  severity: 'warning',
+  find: (survey) =>
+    pricedOffers(survey)
+      .filter(({ offer }) => offer.offerPrice === 0)
+      .map(({ offer, path }) => ({ path, message: `The offer "${offer.name}" costs nothing: its offerPrice is 0.` })),
 } as const satisfies Check;
 
 function pricedOffers(survey: Survey): { offer: Offer; path: string }[] {

@@ -8,8 +8,8 @@ import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from '../pa
 /** What a funnel may name: the brand's offers and content pages by sfid, and the currency of its amounts (ISO 4217). */
 export interface Catalogue {
   offers: Readonly<Record<string, Offer>>;
-  /** `content` is the page's own blob; a landing page's may name the offer whose price it shows. */
-  content: Readonly<Record<string, { view: ViewKind; content?: object }>>;
+  /** `content` is the page's own blob; a landing page's may name the offer whose price it shows. `name` is its address, for text. */
+  content: Readonly<Record<string, { view: ViewKind; name?: string; content?: object }>>;
   currency: string;
 }
 
@@ -49,6 +49,11 @@ export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainF
 /** The edge by which an answer leaves a node, or undefined. */
 export function edgeOn(survey: Survey, from: string, on: EdgeKind): GraphEdge | undefined {
   return survey.outgoing.get(from)?.find((edge) => edge.on === on);
+}
+
+/** False where two steps share an sfid: the graph takes them for one, and what it says of circles is of no use. */
+export function hasOwnIds({ steps }: Survey): boolean {
+  return new Set(steps.map(({ node }) => node.id)).size === steps.length;
 }
 
 /** The sfids of a shortest journey to a node that was reached. */

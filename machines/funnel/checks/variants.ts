@@ -1,4 +1,5 @@
-import { type DeviceKind, isVisibleOn } from '../../../domain/split-test.ts';
+import type { FunnelStep, Variant } from '../../../domain/funnel.ts';
+import { chooseVariant, type DeviceKind, isVisibleOn } from '../../../domain/split-test.ts';
 import type { Check } from './check.ts';
 
 /** Which variant stands for a step (X03), and who may see one (X05). */
@@ -52,3 +53,32 @@ export const noVariantForDevice = {
         })),
       ),
 } as const satisfies Check;
+
+/** X01, X05: a variant that no draw and no device leads to. */
+export const variantNeverShown = {
+  code: 'variant-never-shown',
+  severity: 'warning',
+  find: ({ steps }) =>
+    steps.flatMap(({ step, path, name }) => {
+      const shown = new Set(DEVICES.flatMap((device) => shownOn(step, device)));
+      return step.variants.flatMap((variant, index) =>
+        shown.has(variant)
+          ? []
+          : [
+              {
+                path: `${path}.variants[${index}]`,
+                message: `${name} never shows its variant "${variant.url}" to anybody.`,
+              },
+            ],
+      );
+    }),
+} as const satisfies Check;
+
+/** All that may be drawn, or the one that is shown where nothing is. */
+function shownOn(step: FunnelStep, device: DeviceKind): Variant[] {
+  const drawn = step.splitTestEnabled
+    ? step.variants.filter((variant) => isVisibleOn(variant, device) && (variant.percentage ?? 0) > 0)
+    : [];
+  const preset = chooseVariant(step, { device }, 0);
+  return drawn.length > 0 ? drawn : [preset].filter((variant) => variant !== undefined);
+}

@@ -1,7 +1,7 @@
-import type { FunnelStep, MainFunnel } from '../../../domain/funnel.ts';
+import type { FunnelStep, MainFunnel, Variant } from '../../../domain/funnel.ts';
 import type { Offer } from '../../../domain/offer.ts';
 import type { ViewKind } from '../../../domain/view-kinds.ts';
-import { anOffer, type classicCatalogue, numbered, type StepDraft, variant } from '../../support/funnels.ts';
+import { anOffer, classicCatalogue, classicFunnel, numbered, type StepDraft, variant } from '../../support/funnels.ts';
 
 /** The classic funnel and its catalogue, to be changed in one place. */
 export interface Draft {
@@ -10,6 +10,31 @@ export interface Draft {
 }
 
 export type Change = (draft: Draft) => void;
+
+/** Addresses that the list of routes has, for the steps of the classic funnel and those that tests add. */
+const ROUTES: Record<string, string> = {
+  landing: 'home',
+  'order-form': 'SecureCart',
+  u1: 'CTUS_3-Unit-PowerMotion_AP',
+  d1: 'DS_1-Unit-PowerMotion_AP',
+  u2: 'US_3-Unit-GIComplete_AP',
+  d2: 'DS_1-Unit-GIComplete_AP',
+  u3: 'US_3-Unit-PowerFoodTreats_AP',
+  'thank-you': 'order-success-common',
+  bye: 'receipt',
+};
+
+/** A variant of a step at the step's route. */
+export function shown(sfid: string, over: Partial<Variant> = {}): Variant {
+  return variant(sfid, { url: ROUTES[sfid] ?? sfid, ...over });
+}
+
+/** The classic funnel at known routes. */
+export function classicDraft(): Draft {
+  const funnel = classicFunnel();
+  for (const step of funnel.defaultFunnels) step.variants = [shown(step.sfid)];
+  return { funnel, catalogue: classicCatalogue() };
+}
 
 export function both(...changes: Change[]): Change {
   return (draft) => {
@@ -47,7 +72,7 @@ export function content(sfid: string, view: ViewKind, blob: object = {}): Change
 /** Adds an eighth step after the thank-you page. */
 export function eighth(draft: StepDraft, view: ViewKind): Change {
   return both(content(`content-${draft.sfid}`, view), ({ funnel, catalogue }) => {
-    funnel.defaultFunnels.push(...numbered([{ step: 8, ...draft }]));
+    funnel.defaultFunnels.push(...numbered([{ step: 8, ...draft, variants: [shown(draft.sfid)] }]));
     catalogue.offers = { ...catalogue.offers, [`offer-${draft.sfid}`]: anOffer(`offer-${draft.sfid}`) };
   });
 }
@@ -61,7 +86,7 @@ export function twoLandings(
   const variants = marks.map((mark, index) =>
     variant('landing', {
       sfid: `landing-${index}`,
-      url: `landing-${index}`,
+      url: ['home', 'home-v2'][index] ?? '',
       default: mark,
       percentage: weights[index],
     }),

@@ -1,6 +1,6 @@
 import type { FindingCode } from '../../../machines/funnel/verify.ts';
-import { page, thankYou, upsell, variant } from '../../support/funnels.ts';
-import { both, type Change, change, changeFunnel, content, eighth, price, twoLandings } from './drafts.ts';
+import { page, thankYou, upsell } from '../../support/funnels.ts';
+import { both, type Change, change, changeFunnel, content, eighth, price, shown, twoLandings } from './drafts.ts';
 
 /** One mistake, the nearest thing to it that is none, and where the finding has to point. */
 export interface Fixture {
@@ -21,7 +21,7 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     path: '$.defaultFunnels',
   },
   'no-thank-you': {
-    broken: change('thank-you', { type: 'Page', variants: [variant('landing', { url: 'bye' })] }),
+    broken: change('thank-you', { type: 'Page', variants: [shown('landing', { url: 'receipt' })] }),
     mended: change('thank-you', { type: 'Thankyou Page' }),
     path: '$.defaultFunnels',
     also: ['dead-end'],
@@ -37,17 +37,27 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     path: '$.defaultFunnels[5].step',
   },
   'duplicate-url': {
-    broken: change('d2', { url: '/d1' }),
-    mended: change('d2', { url: '/d2' }),
+    broken: change('d2', { url: '/DS_1-Unit-PowerMotion_AP' }),
+    mended: change('d2', { url: '/DS_1-Unit-GIComplete_AP' }),
     path: '$.defaultFunnels[5].url',
   },
   'url-not-one-segment': {
-    broken: change('u1', { variants: [variant('u1', { url: 'offers/u1' })] }),
-    mended: change('u1', { variants: [variant('u1', { url: 'offers-u1' })] }),
+    broken: change('u1', { variants: [shown('u1', { url: 'offers/u1' })] }),
+    mended: change('u1', { variants: [shown('u1', { url: 'offers-u1' })] }),
     path: `${U1}.variants[0].url`,
   },
+  'url-taken': {
+    broken: change('d1', { url: '/healthz' }),
+    mended: change('d1', { url: '/DS_1-Unit-PowerMotion_AP' }),
+    path: '$.defaultFunnels[3].url',
+  },
+  'route-unknown': {
+    broken: change('d1', { url: 'DS_2-Unit-PowerMotion_AP' }),
+    mended: change('d1', { genericUrl: 'a-way-in' }),
+    path: '$.defaultFunnels[3].url',
+  },
   'step-type-misspelt': {
-    broken: change('d2', { type: 'Down-Sell', variants: [variant('landing', { url: 'd2' })] }),
+    broken: change('d2', { type: 'Down-Sell', variants: [shown('landing', { url: 'DS_1-Unit-GIComplete_AP' })] }),
     mended: change('d2', { type: 'DOWNSELL' }),
     path: '$.defaultFunnels[5].type',
   },
@@ -65,6 +75,25 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     broken: change('d1', { overrideNo: 'u1' }),
     mended: change('d1', { overrideNo: 'u2' }),
     path: '$.defaultFunnels[3].overrideNo',
+    also: ['only-yes-leads-out'],
+  },
+  'only-yes-leads-out': {
+    broken: change('d1', { overrideNo: 'u1' }),
+    mended: change('d1', { overrideNo: 'd2' }),
+    path: U1,
+    also: ['leads-back'],
+  },
+  'fail-needs-payment': {
+    broken: change('u1', { nextPageFail: 'order-form' }),
+    mended: change('u1', { nextPageFail: 'u2' }),
+    path: `${U1}.nextPageFail`,
+    also: ['charged-twice'],
+  },
+  'charged-twice': {
+    broken: change('d1', { overrideYes: 'u1' }),
+    mended: change('d1', { overrideYes: 'd2' }),
+    path: '$.defaultFunnels[3].overrideYes',
+    also: ['leads-back'],
   },
   'offer-without-yes': {
     broken: both(change('u2', { overrideYes: 'u3' }), eighth(upsell('u3', { overrideNo: 'thank-you' }), 'offer')),
@@ -134,6 +163,21 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     mended: change('d2', { downsell: 'offer-d2' }),
     path: '$.defaultFunnels[5].downsell',
   },
+  'selector-without-choice': {
+    broken: selector('offer-u1', 'offer-u2'),
+    mended: selector('bundle-1', 'bundle-3'),
+    path: '$.defaultFunnels[0].variants[0].pageContent',
+  },
+  'selector-offer-not-sold': {
+    broken: selector('bundle-1', 'offer-u2'),
+    mended: both(selector('bundle-1', 'offer-u2'), changeFunnel({ orderForm: ['bundle-1', 'offer-u2'] })),
+    path: '$.defaultFunnels[0].variants[0].pageContent',
+  },
+  'price-zero': {
+    broken: price({ offerPrice: 0 }),
+    mended: price({ offerPrice: 0.01 }),
+    path: `${U1}.upsell`,
+  },
   'price-not-exact': {
     broken: price({ shippingCost: 4.955 }),
     mended: price({ shippingCost: 4.95 }),
@@ -150,22 +194,22 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     path: `${U1}.upsell`,
   },
   'unknown-content': {
-    broken: change('u1', { variants: [variant('u1', { pageContent: 'content-u9' })] }),
-    mended: change('u1', { variants: [variant('u1', { pageContent: 'content-u2' })] }),
+    broken: change('u1', { variants: [shown('u1', { pageContent: 'content-u9' })] }),
+    mended: change('u1', { variants: [shown('u1', { pageContent: 'content-u2' })] }),
     path: `${U1}.variants[0].pageContent`,
   },
   'page-without-view': {
-    broken: change('landing', { variants: [variant('landing', { pageContent: null })] }),
-    mended: change('thank-you', { variants: [variant('thank-you', { pageContent: null })] }),
+    broken: change('landing', { variants: [shown('landing', { pageContent: null })] }),
+    mended: change('thank-you', { variants: [shown('thank-you', { pageContent: null })] }),
     path: '$.defaultFunnels[0].variants[0].pageContent',
   },
   'view-does-not-fit-kind': {
-    broken: change('u1', { variants: [variant('u1', { pageContent: 'content-landing' })] }),
-    mended: change('u1', { variants: [variant('u1', { pageContent: 'content-u2' })] }),
+    broken: change('u1', { variants: [shown('u1', { pageContent: 'content-landing' })] }),
+    mended: change('u1', { variants: [shown('u1', { pageContent: 'content-u2' })] }),
     path: `${U1}.variants[0].pageContent`,
   },
   'no-variant': {
-    broken: change('thank-you', { url: 'thank-you', variants: [] }),
+    broken: change('thank-you', { url: 'receipt', variants: [] }),
     mended: change('thank-you', { url: 'thank-you' }),
     path: '$.defaultFunnels[6].variants',
   },
@@ -173,16 +217,23 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     broken: twoLandings([null, false]),
     mended: twoLandings([null, true]),
     path: '$.defaultFunnels[0].variants',
+    also: ['variant-never-shown'],
   },
   'several-default-variants': {
     broken: twoLandings([true, true]),
     mended: twoLandings([false, true]),
     path: '$.defaultFunnels[0].variants',
+    also: ['variant-never-shown'],
   },
   'no-variant-for-device': {
-    broken: change('u1', { variants: [variant('u1', { visibility: 'Mobile only' })] }),
-    mended: change('u1', { variants: [variant('u1', { visibility: 'All' })] }),
+    broken: change('u1', { variants: [shown('u1', { visibility: 'Mobile only' })] }),
+    mended: change('u1', { variants: [shown('u1', { visibility: 'All' })] }),
     path: `${U1}.variants`,
+  },
+  'variant-never-shown': {
+    broken: twoLandings([true, false]),
+    mended: twoLandings([true, false], [100, 0.1], TEST),
+    path: '$.defaultFunnels[0].variants[1]',
   },
   'split-test-without-id': {
     broken: twoLandings([true, false], [70, 30], { ...TEST, splitTesting: [] }),
@@ -252,9 +303,45 @@ export const MORE_MISTAKES: [title: string, code: FindingCode, broken: Change, p
   [
     'a content page called like a built-in',
     'unknown-content',
-    change('u1', { variants: [variant('u1', { pageContent: '__proto__' })] }),
+    change('u1', { variants: [shown('u1', { pageContent: '__proto__' })] }),
     `${U1}.variants[0].pageContent`,
   ],
+  ['a generic URL of the server', 'url-taken', change('d1', { genericUrl: 'api' }), '$.defaultFunnels[3].genericUrl'],
+  [
+    'the address of a page of text',
+    'url-taken',
+    both(change('d1', { url: 'terms' }), ({ catalogue }) => {
+      catalogue.content = { ...catalogue.content, t: { view: 'text', name: 'terms' } };
+    }),
+    '$.defaultFunnels[3].url',
+  ],
+  [
+    'a selector of an offer that is not there',
+    'unknown-offer',
+    selector('bundle-1', 'nope'),
+    '$.defaultFunnels[0].variants[0].pageContent',
+  ],
+  [
+    'a generic URL of two segments',
+    'url-not-one-segment',
+    change('d1', { genericUrl: '/a/b' }),
+    '$.defaultFunnels[3].genericUrl',
+  ],
+  [
+    'a failed payment that leads past the sale',
+    'fail-needs-payment',
+    change('u2', { nextPageFail: 'landing' }),
+    '$.defaultFunnels[4].nextPageFail',
+  ],
+  [
+    'a yes that leads back to the order form',
+    'only-yes-leads-out',
+    change('u2', { overrideYes: 'order-form' }),
+    '$.defaultFunnels[4].overrideYes',
+  ],
+  ['a second payment by way of a no', 'charged-twice', change('u2', { overrideNo: 'landing' }), '$.defaultFunnels[1]'],
+  ['an offer after itself', 'charged-twice', change('u1', { overrideYes: 'u1' }), `${U1}.overrideYes`],
+  ['a failed payment that brings a bought offer back', 'charged-twice', change('u2', { nextPageFail: 'u1' }), U1],
   [
     'a test in which nothing has weight',
     'split-test-not-100',
@@ -263,11 +350,15 @@ export const MORE_MISTAKES: [title: string, code: FindingCode, broken: Change, p
   ],
 ];
 
+function selector(...offers: string[]): Change {
+  return content('content-landing', 'offer-selector', { offers: offers.map((offer) => ({ offer })) });
+}
+
 function loop(sfid: string): Change {
   return change(sfid, { overrideYes: 'u1', overrideNo: 'u2' });
 }
 
 function mixedViews(): Change {
-  const second = variant('landing', { sfid: 'b', url: 'b', default: false, pageContent: 'content-order-form' });
-  return change('landing', { variants: [variant('landing'), second] });
+  const second = shown('landing', { sfid: 'b', url: 'home-v2', default: false, pageContent: 'content-order-form' });
+  return change('landing', { variants: [shown('landing'), second] });
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FINDING_CODES, type FindingCode, isError, verify } from '../../../machines/funnel/verify.ts';
-import { classicCatalogue, classicFunnel, graphOf } from '../../support/funnels.ts';
-import type { Change } from './drafts.ts';
+import { classicCatalogue, graphOf } from '../../support/funnels.ts';
+import { type Change, classicDraft } from './drafts.ts';
 import { FIXTURES, MORE_MISTAKES } from './fixtures.ts';
 
 const codes = Object.keys(FIXTURES) as FindingCode[];
@@ -80,7 +80,7 @@ describe('docs/findings.md', () => {
 });
 
 function findingsOf(spoil: Change) {
-  const draft = { funnel: classicFunnel(), catalogue: classicCatalogue() };
+  const draft = classicDraft();
   spoil(draft);
   return verify(graphOf(draft.funnel, draft.catalogue), draft.catalogue, draft.funnel);
 }

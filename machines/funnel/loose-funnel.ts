@@ -1,12 +1,12 @@
-import type { FunnelStep, MainFunnel, StepReference, Variant, Visibility } from '../domain/funnel.ts';
+import type { FunnelStep, MainFunnel, StepReference, Variant, Visibility } from '../../domain/funnel.ts';
 
 /**
- * A funnel out of a file that need not keep the schema, so that a drawing can show what is there while it is being
+ * A funnel out of a file that need not keep the schema, so that it can be drawn and walked while it is being
  * mended: what does not fit is left out or given a plain value. Null where the value is no funnel at all.
  */
 export function looseFunnel(value: unknown): MainFunnel | null {
   if (!isRecord(value) || !Array.isArray(value.defaultFunnels)) return null;
-  const steps = value.defaultFunnels.filter(isRecord).map(looseStep);
+  const steps = looseSteps(value.defaultFunnels.filter(isRecord));
   if (steps.length === 0 && value.defaultFunnels.length > 0) return null;
   return {
     sfid: text(value.sfid) ?? '',
@@ -18,10 +18,18 @@ export function looseFunnel(value: unknown): MainFunnel | null {
   };
 }
 
-function looseStep(step: Record<string, unknown>, index: number): FunnelStep {
+/** A step without a number comes right after the one before it in the file. */
+function looseSteps(steps: Record<string, unknown>[]): FunnelStep[] {
+  let last = 0;
+  return steps.map((step, index) => {
+    last = wholeNumber(step.step) ?? last + 1;
+    return { ...looseStep(step, index), step: last };
+  });
+}
+
+function looseStep(step: Record<string, unknown>, index: number): Omit<FunnelStep, 'step'> {
   return {
     sfid: text(step.sfid) ?? numberText(step.sfid) ?? `step-${index + 1}`,
-    step: wholeNumber(step.step) ?? index + 1,
     type: text(step.type) ?? '',
     genericUrl: text(step.genericUrl),
     url: text(step.url),
