@@ -12,6 +12,8 @@ import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import type { Config } from './config.ts';
 import { guardWrites } from './http/guard-writes.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
+import { readableAddress } from './http/readable-address.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security-headers.ts';
 import type { Orders } from './orders/orders.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
@@ -50,8 +52,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logger && { level: 'warn' },
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
-    requestIdHeader: 'x-request-id',
-    genReqId: () => options.randomBytes(8).toString('hex'),
+    rewriteUrl: (request) => readableAddress(request.url ?? '/'),
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id'], options.randomBytes),
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerBadAddress,
     // JSON says what type a value has: a total of "39.90" or null is a mistake, not 39.9 or 0.

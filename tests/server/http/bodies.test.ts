@@ -93,6 +93,14 @@ describe('an error answer', () => {
     expect(reply.json().error.requestId).toBe('my-id');
   });
 
+  it.each(['', ' ', 'a b', 'x'.repeat(65), '<script>', 'käse', '1\u00a02'])(
+    'H02 has an id of its own where the one that came with the request is %j',
+    async (id) => {
+      const reply = await shop().app.inject({ url: '/api/nowhere', headers: { 'x-request-id': id } });
+      expect(reply.json().error.requestId).toMatch(/^[0-9a-f]{16}$/);
+    },
+  );
+
   it('H05 of a bug says nothing of it; the log does', async () => {
     const lines: string[] = [];
     const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
