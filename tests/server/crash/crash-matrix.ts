@@ -1,0 +1,134 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CreateGuestOrder } from '../../../contracts/order-api.ts';
+import { audit } from '../../support/crash/audit.ts';
+import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
+import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
+import { HttpGuest, paidBy } from '../../support/crash/http-guest.ts';
+import type { KillPoint } from '../../support/crash/kill-points.ts';
+import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
+import { VISA } from '../../support/order-shop.ts';
+
+/** Points that a shop's surroundings see: the provider holds the request, or has taken the money and holds its reply. */
+type OuterPoint = 'while the provider has the request' | 'while the provider keeps its reply';
+
+/** Each step of an order, in order; `taken` says whether the provider has the money by then. */
+const STEPS: { point: KillPoint | OuterPoint; taken: boolean; saleOnly?: true }[] = [
+  { point: 'while the order is written', taken: false },
+  { point: 'before the customer is kept', taken: false, saleOnly: true },
+  { point: 'once the order is written', taken: false },
+  { point: 'before the call to the provider', taken: false },
+  { point: 'while the provider has the request', taken: false },
+  { point: 'while the provider keeps its reply', taken: true },
+  { point: 'after the reply', taken: true },
+  { point: 'while the payment is written', taken: true },
+  { point: 'before the HTTP reply', taken: true },
+];
+
+const KINDS = ['sale', 'upsell'] as const;
+
+/** A moment after which the recovery looks at everything that was left open. */
+const LATER = 3 * 60_000;
+
+/**
+ * N14: one shop lives on one store through all these tests and is killed in each, so that every crash meets the rows of
+ * those before it. `databaseUrl` is null for the embedded store.
+ */
+export function crashMatrix(databaseUrl: (() => Promise<string>) | null): void {
+  const bundle = shopBundleDuringTests();
+  let folder = '';
+  let url: string | undefined;
+  let sandbox: CardSandbox;
+  let shop: ShopProcess;
+  let ahead = 0;
+  const start = async () => {
+    shop = await startShop(bundle(), {
+      dataFolder: path.join(folder, 'data'),
+      databaseUrl: url,
+      sandbox: sandbox.origin,
+    });
+  };
+  beforeAll(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-crash-'));
+    url = await databaseUrl?.();
+    sandbox = await startCardSandbox(path.join(folder, 'sandbox'));
+    await start();
+  });
+  afterAll(async () => {
+    await shop?.kill();
+    await sandbox?.kill();
+    await fs.rm(folder, { recursive: true, force: true });
+  });
+
+  for (const kind of KINDS) {
+    for (const step of STEPS.filter(({ saleOnly }) => kind === 'sale' || !saleOnly)) {
+      it(`N14 ${kind}: killed ${step.point}, and asked again, it is charged once`, async () => {
+        const { guest, request } = await killAt(kind, step.point);
+        paidBy(await askUntilPaid(guest, request));
+        await recoverLater();
+        expect(await audit(shop, sandbox)).toEqual([]);
+        expect(await guest.orders()).toHaveLength(kind === 'sale' ? 1 : 2);
+      });
+
+      it(`N14 ${kind}: killed ${step.point}, and never asked again, no money and no order is lost`, async () => {
+        const { guest, request } = await killAt(kind, step.point);
+        await recoverLater();
+        expect(await audit(shop, sandbox)).toEqual([]);
+        const mine = (await guest.orders()).filter((order) => (order.offer ?? null) === (request.offer?.sfid ?? null));
+        const left = step.taken ? ['Paid'] : step.point === 'while the order is written' ? [] : ['Pending'];
+        expect(mine.map((order) => order.status)).toEqual(left);
+      });
+    }
+  }
+
+  /** Kills the shop at that step of a purchase, and starts it again on the same store. */
+  async function killAt(kind: (typeof KINDS)[number], point: KillPoint | OuterPoint) {
+    const guest = await HttpGuest.opened(shop.origin);
+    const sale = await guest.saleRequest(shop.hash, await sandbox.token(VISA));
+    const request = kind === 'sale' ? sale : await guest.upsellRequest(shop.hash, paidBy(await guest.place(sale)));
+    await Promise.all([expect(placeAndDie(guest, request, point)).rejects.toThrow(), shop.ended]);
+    expect(await shop.ended).toBe('SIGKILL');
+    await sandbox.clearFaults();
+    await start();
+    guest.at(shop.origin);
+    return { guest, request };
+  }
+
+  async function placeAndDie(guest: HttpGuest, request: CreateGuestOrder, point: KillPoint | OuterPoint) {
+    if (point === 'while the provider has the request') return placeAndKill(guest, request, 'before');
+    if (point === 'while the provider keeps its reply') return placeAndKill(guest, request, 'after-commit');
+    await shop.arm(point);
+    return guest.place(request);
+  }
+
+  /** Kills the shop from outside, once the provider is seen to be that far with the charge. */
+  async function placeAndKill(guest: HttpGuest, request: CreateGuestOrder, at: 'before' | 'after-commit') {
+    const before = (await sandbox.ledger()).charges.length;
+    await sandbox.breakCharges({ fault: 'timeout', at });
+    const placed = guest.place(request);
+    await Promise.race([sandbox.chargeArrived(), placed]);
+    if (at === 'after-commit') await expect.poll(async () => (await sandbox.ledger()).charges.length).toBe(before + 1);
+    await shop.kill();
+    return placed;
+  }
+
+  /** Time only ever goes on, for the shops that come after this one too. */
+  function recoverLater(): Promise<number> {
+    ahead += LATER;
+    return shop.recover(ahead);
+  }
+
+  /** As the storefront does: asks how it stands while nobody knows, and pays again where nothing was taken. */
+  async function askUntilPaid(guest: HttpGuest, request: CreateGuestOrder) {
+    const first = await guest.place(request);
+    if (first.json.payment?.status !== 'unknown') return first;
+    const orderId = first.json.order?.id ?? '';
+    const second = await guest.settle(orderId);
+    if (second.json.payment?.status !== 'unknown') return second;
+    await recoverLater();
+    expect(await guest.settle(orderId)).toMatchObject({ status: 402, json: { error: { code: 'payment_declined' } } });
+    return guest.place(request);
+  }
+}

@@ -1,0 +1,48 @@
+import type { CardSandbox } from './card-sandbox.ts';
+import type { ShopProcess } from './shops.ts';
+
+/** What may never differ between the shop's books and the provider's, whatever happened. Empty when all is well. */
+export async function audit(shop: ShopProcess, sandbox: CardSandbox): Promise<string[]> {
+  const [{ orders, attempts, ledger }, { charges }] = await Promise.all([shop.books(), sandbox.ledger()]);
+  const taken = charges.filter((charge) => charge.captured);
+  const paid = orders.filter((order) => order.status === 'Paid');
+  return [
+    ...differences('orders paid', paid.map(paidLine), 'charges', taken.map(chargeLine)),
+    ...differences('ledger', ledger.map(ledgerLine), 'charges', taken.map(chargeLine)),
+    ...twice(
+      'an order',
+      orders.map((order) => `${order.checkout_id} ${order.purpose}`),
+    ),
+    ...twice(
+      'an order number',
+      orders.map((order) => order.number),
+    ),
+    ...twice(
+      'a charge',
+      taken.map((charge) => charge.metadata.order_id ?? 'of no order'),
+    ),
+    ...attempts.filter(({ status }) => LIVE.has(status)).map((attempt) => `left open: ${JSON.stringify(attempt)}`),
+  ];
+}
+
+const LIVE = new Set<string>(['created', 'authorizing', 'requires_action', 'unknown']);
+
+type Books = Awaited<ReturnType<ShopProcess['books']>>;
+type Charge = Awaited<ReturnType<CardSandbox['ledger']>>['charges'][number];
+
+const paidLine = ({ id, total_minor }: Books['orders'][number]) => `${id}: ${total_minor}`;
+const chargeLine = ({ metadata, amount }: Charge) => `${metadata.order_id}: ${amount}`;
+const ledgerLine = ({ order_id, amount_minor }: Books['ledger'][number]) => `${order_id}: ${amount_minor}`;
+
+function differences(ours: string, left: string[], theirs: string, right: string[]): string[] {
+  const [known, found] = [new Set(left), new Set(right)];
+  return [
+    ...left.filter((line) => !found.has(line)).map((line) => `${ours} without ${theirs}: ${line}`),
+    ...right.filter((line) => !known.has(line)).map((line) => `${theirs} without ${ours}: ${line}`),
+  ];
+}
+
+function twice(what: string, keys: string[]): string[] {
+  const seen = new Set<string>();
+  return keys.filter((key) => seen.size === seen.add(key).size).map((key) => `${what} twice: ${key}`);
+}

@@ -1,0 +1,27 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll } from 'vitest';
+
+const REPOSITORY = path.join(import.meta.dirname, '../../..');
+
+/** Brings native code or files of their own, which a bundle cannot hold. */
+const NOT_BUNDLED = ['@electric-sql/pglite', 'fs-native-extensions', 'pg-native'];
+
+/**
+ * Bundles the shop process around the tests of the suite it is called in: started from its sources it would spend two
+ * seconds on reading modules, and a crash test starts dozens. Each call of the result is the bundle's path.
+ */
+export function shopBundleDuringTests(): () => string {
+  // Below node_modules, where what is not bundled is found; a folder of its own, for test files run side by side.
+  const folder = path.join(REPOSITORY, 'node_modules/.cache/sluice', `shop-process-${process.pid}`);
+  beforeAll(async () => {
+    await build({
+      ...{ configFile: false, root: REPOSITORY, publicDir: false, logLevel: 'error' },
+      ssr: { noExternal: true, external: NOT_BUNDLED },
+      build: { ssr: 'tests/support/crash/shop-process.ts', outDir: folder, emptyOutDir: true, target: 'node20' },
+    });
+  });
+  afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+  return () => path.join(folder, 'shop-process.js');
+}

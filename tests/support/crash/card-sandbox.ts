@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { vi } from 'vitest';
+import type { SandboxLedger } from '../order-sandbox.ts';
+import { type Child, startChild } from './child.ts';
+
+type Fault = { fault: 'timeout' | 'drop-reply' | '5xx' | 'reset'; at?: 'before' | 'after-commit'; times?: number };
+
+/** The card provider's sandbox in a process of its own, and what a test asks of it. */
+export interface CardSandbox {
+  origin: string;
+  /** What a shopper's browser gets for a card number. */
+  token(number: string): Promise<string>;
+  /** Makes something go wrong with the charges that come next. */
+  breakCharges(fault: Fault): Promise<void>;
+  /** Resolves once a charge that was to be broken has come. */
+  chargeArrived(): Promise<void>;
+  clearFaults(): Promise<void>;
+  ledger(): Promise<SandboxLedger>;
+  kill(): Promise<void>;
+}
+
+/** Starts the sandbox; its ledger lies in the folder. */
+export async function startCardSandbox(folder: string): Promise<CardSandbox> {
+  const child = await startChild(path.join(import.meta.dirname, 'sandbox-process.ts'), folder);
+  return cardSandboxOf(child);
+}
+
+function cardSandboxOf({ origin, kill }: Child): CardSandbox {
+  const get = async <Json>(target: string): Promise<Json> => (await fetch(`${origin}${target}`)).json();
+  return {
+    origin,
+    kill,
+    token: (number) => tokenOf(origin, number),
+    breakCharges: (fault) => addFault(origin, { match: { method: 'POST', path: '/v1/payment_intents$' }, ...fault }),
+    chargeArrived: async () =>
+      void (await vi.waitUntil(
+        async () => (await get<{ faults: unknown[] }>('/_sim/faults')).faults.length === 0,
+        WAIT,
+      )),
+    clearFaults: async () => void (await fetch(`${origin}/_sim/faults`, { method: 'DELETE' })),
+    ledger: () => get('/_sim/ledger'),
+  };
+}
+
+const WAIT = { timeout: 10_000, interval: 10 };
+
+async function tokenOf(origin: string, number: string): Promise<string> {
+  const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
+  const body = new URLSearchParams({ key: 'pk_test_sluice', type: 'card', ...card });
+  const { id }: { id: string } = await (await fetch(`${origin}/v1/payment_methods`, { method: 'POST', body })).json();
+  return id;
+}
+
+async function addFault(origin: string, fault: object): Promise<void> {
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) };
+  const { status } = await fetch(`${origin}/_sim/faults`, request);
+  if (status !== 201) throw new Error(`the sandbox refused the fault: ${status}`);
+}

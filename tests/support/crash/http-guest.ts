@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateGuestOrder, Order, OrderReply, Quote } from '../../../contracts/order-api.ts';
+import type { Problem } from '../../../contracts/problem.ts';
+import { ANN } from '../order-shop.ts';
+
+/** What the shop answers to a call. */
+export interface Answer<Json = unknown> {
+  status: number;
+  json: Json;
+}
+
+type Placed = Answer<Partial<OrderReply & Problem> & { quote?: Quote }>;
+
+/** The parts of the demo's classic funnel that are bought here. */
+const FORM = { step: 'fh-classic-order', bundle: 'fh-offer-powerfoods-complete-beef-3' };
+const OFFER = { step: 'fh-classic-upsell-1', sfid: 'fh-offer-powermotion-3' };
+
+/** A shopper's browser that speaks real HTTP to a shop process: it keeps its cookies when the shop moves. */
+export class HttpGuest {
+  readonly checkoutId = randomUUID();
+  readonly #cookies = new Map<string, string>();
+  #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** A shopper who has opened the shop. */
+  static async opened(origin: string): Promise<HttpGuest> {
+    const guest = new HttpGuest(origin);
+    await guest.open();
+    return guest;
+  }
+
+  /** The shop is found at another address, as after a restart, or behind a balancer. */
+  at(origin: string): this {
+    this.#origin = origin;
+    return this;
+  }
+
+  async open(path = '/'): Promise<number> {
+    const reply = await fetch(`${this.#origin}${path}`, { headers: this.#headers() });
+    await reply.text();
+    for (const line of reply.headers.getSetCookie()) this.#keep(line);
+    return reply.status;
+  }
+
+  async post<Json>(path: string, body: object): Promise<Answer<Json>> {
+    const headers = { ...this.#headers(), 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    const reply = await fetch(`${this.#origin}/api/${path}`, request);
+    return { status: reply.status, json: await reply.json() };
+  }
+
+  async orders(): Promise<Order[]> {
+    return (await fetch(`${this.#origin}/api/orders/all`, { headers: this.#headers() })).json();
+  }
+
+  place(request: CreateGuestOrder): Promise<Placed> {
+    return this.post('orders/createguest', request);
+  }
+
+  settle(orderId: string): Promise<Placed> {
+    return this.post('orders/settle', { orderId });
+  }
+
+  /** A sale as the order form sends it, after it asked for a quote. */
+  async saleRequest(hash: string, cardId: string): Promise<CreateGuestOrder> {
+    const asked = { funnel: { hash }, checkoutId: this.checkoutId, offers: [FORM.bundle] };
+    const { json: quote } = await this.post<Quote>('quotes', asked);
+    return {
+      ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', checkoutId: this.checkoutId },
+      ...{ funnel: { hash, step: FORM.step }, account: ANN, cardDetails: { cardId } },
+      quote: { id: quote.id, total: quote.total },
+    };
+  }
+
+  /** An accepted upsell as the offer page sends it; what it costs the shop is asked, by offering nothing. */
+  async upsellRequest(hash: string, sale: Order): Promise<CreateGuestOrder> {
+    const request: CreateGuestOrder = {
+      ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', checkoutId: this.checkoutId },
+      ...{ parent: sale.id, funnel: { hash, step: OFFER.step }, offer: { sfid: OFFER.sfid, total: 0 } },
+    };
+    const { json } = await this.place(request);
+    if (!json.quote) throw new Error(`no price: ${JSON.stringify(json)}`);
+    return { ...request, offer: { sfid: OFFER.sfid, total: json.quote.total } };
+  }
+
+  #headers(): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { cookie, 'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '' };
+  }
+
+  #keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    this.#cookies.set(name, value);
+  }
+}
+
+/** The order that an answer says is paid; throws what it says else. */
+export function paidBy({ status, json }: Placed): Order {
+  if (status === 200 && json.order && json.payment?.status === 'captured') return json.order;
+  throw new Error(`not paid: ${status} ${JSON.stringify(json)}`);
+}

@@ -1,0 +1,106 @@
+import {
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type RootOperationNode,
+  TableNode,
+} from 'kysely';
+import type { Schema } from '../../../server/db/schema.ts';
+import type { Orders } from '../../../server/orders/orders.ts';
+import type { CardProvider } from '../../../server/payments/card-provider.ts';
+
+/**
+ * Where a shop can be told to end as a power cut would end it. What its surroundings can see (the provider has the
+ * request, the provider has taken the money) needs no help from inside and is not here.
+ */
+export type KillPoint =
+  | 'while the order is written'
+  | 'before the customer is kept'
+  | 'once the order is written'
+  | 'before the call to the provider'
+  | 'after the reply'
+  | 'while the payment is written'
+  | 'before the HTTP reply';
+
+/** Statements that a point lies right before. */
+const STATEMENTS = new Map<string, KillPoint>([
+  ['insert attempts', 'while the order is written'],
+  ['update attempts', 'once the order is written'],
+  ['insert outbox', 'while the payment is written'],
+]);
+
+/** Holds one point at a time; the process ends when it is reached. */
+export class KillSwitch {
+  #armed: KillPoint | null = null;
+
+  arm(point: KillPoint): void {
+    this.#armed = point;
+  }
+
+  /** The signal is delivered before the system call returns: nothing of this process runs after it. */
+  reach(point: KillPoint | undefined): void {
+    if (point !== undefined && this.#armed === point) process.kill(process.pid, 'SIGKILL');
+  }
+}
+
+/** The store, with the points that lie inside its transactions. */
+export function mortalStore(db: Kysely<Schema>, life: KillSwitch): Kysely<Schema> {
+  return db.withPlugin(new DeadlyStatements(life));
+}
+
+/** The provider, with the points on either side of its calls. */
+export function mortalCard(card: CardProvider, life: KillSwitch): CardProvider {
+  return {
+    ...card,
+    createCustomer: async (orderId) => {
+      const result = await card.createCustomer(orderId);
+      life.reach('before the customer is kept');
+      return result;
+    },
+    charge: async (request) => {
+      life.reach('before the call to the provider');
+      const result = await card.charge(request);
+      life.reach('after the reply');
+      return result;
+    },
+  };
+}
+
+/** The order calls, with the point between the last commit and the reply. */
+export function mortalOrders(orders: Orders, life: KillSwitch): Orders {
+  return {
+    ...orders,
+    placeGuestOrder: async (session, request) => {
+      const result = await orders.placeGuestOrder(session, request);
+      life.reach('before the HTTP reply');
+      return result;
+    },
+  };
+}
+
+class DeadlyStatements implements KyselyPlugin {
+  readonly #life: KillSwitch;
+
+  constructor(life: KillSwitch) {
+    this.#life = life;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    this.#life.reach(STATEMENTS.get(statementOf(node)));
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result;
+  }
+}
+
+/** The kind of a statement that writes, and its table. */
+function statementOf(node: RootOperationNode): string {
+  if (node.kind === 'InsertQueryNode' && node.into) return `insert ${node.into.table.identifier.name}`;
+  if (node.kind === 'UpdateQueryNode' && node.table && TableNode.is(node.table)) {
+    return `update ${node.table.table.identifier.name}`;
+  }
+  return '';
+}

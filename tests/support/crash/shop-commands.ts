@@ -1,0 +1,40 @@
+import type { AttemptStatus } from '../../../server/db/order-tables.ts';
+import type { KillPoint } from './kill-points.ts';
+
+/**
+ * What a test tells a shop process, beside the requests that shoppers send it. `recover` puts its clock ahead of the
+ * machine's first; `hash` asks for the live version of a funnel by its uid.
+ */
+export type ShopCommand =
+  | { do: 'arm'; point: KillPoint }
+  | { do: 'recover'; ahead: number }
+  | { do: 'hash'; uid: string }
+  | { do: 'books' };
+
+/** What the store of a shop says, as an auditor would read it. Amounts are minor units. */
+export interface Books {
+  orders: { id: string; checkout_id: string; purpose: string; status: string; number: string; total_minor: number }[];
+  attempts: { order_id: string; status: AttemptStatus; provider_ref: string | null }[];
+  ledger: { order_id: string; amount_minor: number; provider_ref: string }[];
+}
+
+export interface Asked {
+  id: number;
+  command: ShopCommand;
+}
+
+export interface Answered {
+  id: number;
+  value: unknown;
+}
+
+/** How a shop process is told where its parts are. */
+export interface ShopSettings {
+  repository: string;
+  dataFolder: string;
+  databaseUrl?: string | undefined;
+  /** Origin of the card provider's sandbox, which runs elsewhere and outlives the shop. */
+  sandbox: string;
+  /** How far its clock is ahead of the machine's, in milliseconds. */
+  ahead?: number;
+}

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildApp } from '../../../server/app.ts';
+import { cardService } from '../../../server/card-service.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openStore } from '../../../server/db/open-store.ts';
+import { readOrCreateSecret } from '../../../server/db/secrets.ts';
+import type { Store } from '../../../server/db/store.ts';
+import { isAnswering } from '../../../server/http/health.ts';
+import { createOrders } from '../../../server/orders/orders.ts';
+import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
+import { publishFolder } from '../../../server/publish/publish-folder.ts';
+import { statsStore } from '../../../server/stats/stats-store.ts';
+import { KillSwitch, mortalCard, mortalOrders, mortalStore } from './kill-points.ts';
+import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts';
+
+/**
+ * A shop as a process of its own, made of the server's parts as `server/main.ts` makes it, that a test can end anywhere.
+ * It runs from a bundle, so nothing in it may depend on where this file lies.
+ */
+
+const settings: ShopSettings = JSON.parse(process.argv[2] ?? '');
+const life = new KillSwitch();
+let ahead = settings.ahead ?? 0;
+const clock = () => new Date(Date.now() + ahead);
+
+const store = await openOrThrow();
+const config = configOf();
+const card = await cardService(config);
+if (!card.ok) throw new Error(card.message);
+const registry = new FunnelRegistry(store.db);
+await registry.load();
+if (registry.live().length === 0) await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true });
+const orders = createOrders({
+  db: mortalStore(store.db, life),
+  card: mortalCard(card.provider, life),
+  funnels: registry,
+  clock,
+  randomBytes,
+  newId: randomUUID,
+  log: () => {},
+});
+const app = await buildApp({
+  config,
+  card: card.settings,
+  origins: card.origins,
+  funnels: registry,
+  orders: mortalOrders(orders, life),
+  stats: statsStore(store.db, clock),
+  isHealthy: () => isAnswering(store),
+  xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
+  randomBytes,
+  template: () => readFile(path.join(settings.repository, 'index.html'), 'utf8'),
+  clientFolder: path.join(settings.dataFolder, 'client'),
+  logger: false,
+});
+orders.startRecovery(60_000);
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+process.on('message', ({ id, command }: Asked) => void run(command).then((value) => process.send?.({ id, value })));
+// The test that started it has ended, however it ended.
+process.on('disconnect', () => process.exit(0));
+process.send?.({ id: 0, value: origin });
+
+async function openOrThrow(): Promise<Store> {
+  const { dataFolder, databaseUrl, repository } = settings;
+  const migrationsFolder = path.join(repository, 'server/db/migrations');
+  const opened = await openStore({ dataFolder, databaseUrl, migrationsFolder });
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.store;
+}
+
+function configOf() {
+  const read = readConfig({
+    ...{ SLUICE_DATA: settings.dataFolder, SLUICE_FUNNELS: path.join(settings.repository, 'funnels') },
+    ...{ STRIPE_SECRET_KEY: 'sk_test_sluice', STRIPE_PUBLISHABLE_KEY: 'pk_test_sluice' },
+    ...{ STRIPE_API_URL: settings.sandbox, STRIPE_SCRIPT_URL: `${settings.sandbox}/stripe.js` },
+  });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.config;
+}
+
+async function run(command: ShopCommand): Promise<unknown> {
+  if (command.do === 'arm') return life.arm(command.point);
+  if (command.do === 'books') return readBooks();
+  if (command.do === 'hash') return registry.live().find((each) => each.funnel.uniqueIdentifier === command.uid)?.hash;
+  ahead = command.ahead;
+  return orders.recover();
+}
+
+async function readBooks(): Promise<Books> {
+  const { db } = store;
+  const order = ['id', 'checkout_id', 'purpose', 'status', 'number', 'total_minor'] as const;
+  return {
+    orders: await db.selectFrom('orders').select(order).execute(),
+    attempts: await db.selectFrom('attempts').select(['order_id', 'status', 'provider_ref']).execute(),
+    ledger: await db.selectFrom('ledger').select(['order_id', 'amount_minor', 'provider_ref']).execute(),
+  };
+}

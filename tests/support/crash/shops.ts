@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { type Child, startChild } from './child.ts';
+import type { KillPoint } from './kill-points.ts';
+import type { Books, ShopSettings } from './shop-commands.ts';
+
+const REPOSITORY = path.join(import.meta.dirname, '../../..');
+
+/** A running shop process, as a test speaks to it. */
+export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
+  /** Lets it end itself at a point of the next request that reaches it. */
+  arm(point: KillPoint): Promise<void>;
+  /** Puts its clock `ahead` milliseconds ahead and runs the recovery. Answers how many attempts it settled. */
+  recover(ahead: number): Promise<number>;
+  books(): Promise<Books>;
+  /** The hash of the demo's classic funnel. */
+  hash: string;
+}
+
+/** Starts a shop process out of its bundle. */
+export async function startShop(bundle: string, settings: Omit<ShopSettings, 'repository'>): Promise<ShopProcess> {
+  const child = await startChild(
+    bundle,
+    JSON.stringify({ repository: REPOSITORY, ...settings } satisfies ShopSettings),
+  );
+  const hash = await child.ask({ do: 'hash', uid: 'classic' });
+  return {
+    ...{ origin: child.origin, ended: child.ended, kill: child.kill, hash: String(hash) },
+    arm: async (point) => void (await child.ask({ do: 'arm', point })),
+    recover: async (ahead) => Number(await child.ask({ do: 'recover', ahead })),
+    books: async () => (await child.ask({ do: 'books' })) as Books,
+  };
+}
