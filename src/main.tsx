@@ -34,7 +34,7 @@ import { preloadOrderForm } from './page-registry.tsx';
 import { previewCheckouts, previewEffects, previewRecorders } from './preview-effects.ts';
 import { type Recorders, recordVisit } from './record-visit.ts';
 import { RouterSync } from './router-sync.tsx';
-import { type ScreenViews, watchScreens } from './screen-views.ts';
+import { SCREEN_VIEW, watchScreens } from './screen-views.ts';
 import { showStartFailure } from './start-failure.tsx';
 
 const STORAGE_PATIENCE_MS = 1000;
@@ -42,7 +42,7 @@ const STORAGE_PATIENCE_MS = 1000;
 const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
 
 /** The composition root: the one place where effects are made, given to the machine, and the machine started. */
-async function main(): Promise<ScreenViews> {
+async function main(): Promise<void> {
   const data = readPageData(document);
   const device = readDevice(window);
   const affParameters = keepAffiliate(
@@ -93,7 +93,10 @@ async function main(): Promise<ScreenViews> {
   const inspect = await startInspector();
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   const stats = createFunnelStats(api, device, session.isNew);
-  const screens = watchScreens(actor, graph, window.location);
+  // R10: whoever measures this page hears of every screen, without knowing anything of the shop.
+  watchScreens(actor, graph, window.location).onScreenView((detail) =>
+    window.dispatchEvent(new CustomEvent(SCREEN_VIEW, { detail })),
+  );
   const recorders: Recorders = { stats, history, checkouts, device, log, origin: window.location.origin };
   const { watched } = recordVisit(actor, session, isPreview ? previewRecorders(recorders) : recorders);
   const video = createVideoPort(document, watched);
@@ -132,7 +135,6 @@ async function main(): Promise<ScreenViews> {
     </StrictMode>,
   );
   preloadOrderForm();
-  return screens;
 }
 
 function secureRandom(): number {

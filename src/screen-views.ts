@@ -6,6 +6,9 @@ import { funnelView, metaOf } from '../machines/funnel/funnel.view.ts';
 import { nodeById } from '../machines/funnel/graph.ts';
 import { shownAddress } from './shown-address.ts';
 
+/** The event on `window` that tells of a screen view; its detail is the view. */
+export const SCREEN_VIEW = 'sluice:screen-view';
+
 type Listener = (view: ScreenView) => void;
 
 export interface ScreenViews {

@@ -22,7 +22,7 @@ import { readSessionId } from '../../domain/session-id.ts';
 import { checkSetup, setupUrl } from '../../domain/setup-check.ts';
 import { readStatsHistory, seenVariant } from '../../domain/stats-history.ts';
 import { firstSegment } from '../../domain/step-urls.ts';
-import { ALL_NAUGHTY_STRINGS } from '../support/all-naughty-strings.ts';
+import { ALL_NAUGHTY_STRINGS, inAddress } from '../support/all-naughty-strings.ts';
 
 const NAMES = [...FUNNEL_PARAMETERS, ...MARKETING_PARAMETERS, ...PAYPAL_PARAMETERS, ...AMAZON_PARAMETERS];
 const ORIGIN = 'https://shop.example';
@@ -33,9 +33,9 @@ const STEPS = [
 
 /** The texts as query values, as whole queries, and as names. */
 const queriesOf = (text: string) => [
-  ...[text, `?${text}`, `${encodeURIComponent(text.toWellFormed())}=1`],
+  ...[text, `?${text}`, `${inAddress(text)}=1`],
   ...NAMES.map((name) => `${name}=${text}`),
-  ...NAMES.map((name) => `${name}=${encodeURIComponent(text.toWellFormed())}`),
+  ...NAMES.map((name) => `${name}=${inAddress(text)}`),
 ];
 
 /** Where a browser that stands on the shop is led by an address. */

@@ -73,3 +73,8 @@ export function someNaughtyStrings(count: number, longest = 500): string[] {
   const stride = short.length / count;
   return Array.from({ length: count }, (_, index) => short[Math.floor(index * stride)] ?? '');
 }
+
+/** A text as an address may carry it: half a surrogate pair is no character. */
+export function inAddress(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
