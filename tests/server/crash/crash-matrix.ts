@@ -92,7 +92,7 @@ export function crashMatrix(databaseUrl: (() => Promise<string>) | null): void {
     expect(await shop.ended).toBe('SIGKILL');
     await sandbox.clearFaults();
     await start();
-    guest.at(shop.origin);
+    guest.moveTo(shop.origin);
     return { guest, request };
   }
 

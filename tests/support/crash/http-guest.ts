@@ -9,7 +9,7 @@ export interface Answer<Json = unknown> {
   json: Json;
 }
 
-type Placed = Answer<Partial<OrderReply & Problem> & { quote?: Quote }>;
+export type Placed = Answer<Partial<OrderReply & Problem> & { quote?: Quote }>;
 
 /** The parts of the demo's classic funnel that are bought here. */
 const FORM = { step: 'fh-classic-order', bundle: 'fh-offer-powerfoods-complete-beef-3' };
@@ -17,12 +17,13 @@ const OFFER = { step: 'fh-classic-upsell-1', sfid: 'fh-offer-powermotion-3' };
 
 /** A shopper's browser that speaks real HTTP to a shop process: it keeps its cookies when the shop moves. */
 export class HttpGuest {
-  readonly checkoutId = randomUUID();
+  readonly checkoutId: string;
   readonly #cookies = new Map<string, string>();
   #origin: string;
 
-  constructor(origin: string) {
+  constructor(origin: string, checkoutId: string = randomUUID()) {
     this.#origin = origin;
+    this.checkoutId = checkoutId;
   }
 
   /** A shopper who has opened the shop. */
@@ -32,10 +33,16 @@ export class HttpGuest {
     return guest;
   }
 
-  /** The shop is found at another address, as after a restart, or behind a balancer. */
-  at(origin: string): this {
+  /** The shop is found at another address from now on, as after a restart. */
+  moveTo(origin: string): void {
     this.#origin = origin;
-    return this;
+  }
+
+  /** The same browser as it reaches another process of the shop, with the cookies that it has now. */
+  through(origin: string): HttpGuest {
+    const other = new HttpGuest(origin, this.checkoutId);
+    for (const [name, value] of this.#cookies) other.#cookies.set(name, value);
+    return other;
   }
 
   async open(path = '/'): Promise<number> {

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import type { CreateGuestOrder } from '../../../contracts/order-api.ts';
+import { audit } from '../../support/crash/audit.ts';
+import { type HttpGuest, type Placed, paidBy } from '../../support/crash/http-guest.ts';
+import { twoShopsDuringTests } from '../../support/crash/shops-on-postgres.ts';
+import { DECLINED, VISA } from '../../support/order-shop.ts';
+
+const PARALLEL = 50;
+
+const two = twoShopsDuringTests();
+
+it(`N14 ${PARALLEL} submits of one order over HTTP through two processes are one order and one charge`, async () => {
+  const { shops, sandbox } = two();
+  const guest = await two().guest();
+  const request = await guest.saleRequest(shops[0].hash, await sandbox.token(VISA));
+  const before = await charges();
+  const answers = await submitAll(guest, Array(PARALLEL).fill(request));
+  expect(idsOf(answers).size).toBe(1);
+  expect(await charges()).toBe(before + 1);
+  await expectPaidEverywhere(guest, request);
+});
+
+it(`N14 ${PARALLEL} acceptances of one upsell through two processes are one charge`, async () => {
+  const { shops, sandbox } = two();
+  const guest = await two().guest();
+  const sale = paidBy(await guest.place(await guest.saleRequest(shops[0].hash, await sandbox.token(VISA))));
+  const request = await guest.upsellRequest(shops[0].hash, sale);
+  const before = await charges();
+  const answers = await submitAll(guest, Array(PARALLEL).fill(request));
+  expect(idsOf(answers).size).toBe(1);
+  expect(await charges()).toBe(before + 1);
+  await expectPaidEverywhere(guest, request);
+});
+
+it(`N14 ${PARALLEL} submits with a card each charge one of the cards`, async () => {
+  const { guest, requests } = await sameSaleWith(Array(PARALLEL).fill(VISA));
+  const before = await charges();
+  const answers = await submitAll(guest, requests);
+  expect(idsOf(answers).size).toBe(1);
+  expect(await charges()).toBe(before + 1);
+  const [request] = requests;
+  if (request) await expectPaidEverywhere(guest, request);
+});
+
+it(`N14 N08 ${PARALLEL} submits of which the first cards are declined charge one card at most, and a good one pays`, async () => {
+  // Fewer than close an order for good, so that it can be paid however they interleave.
+  const numbers = Array.from({ length: PARALLEL }, (_, n) => (n < 4 ? DECLINED : VISA));
+  const { guest, requests } = await sameSaleWith(numbers);
+  const before = await charges();
+  const answers = await submitAll(guest, requests);
+  const said = new Set(answers.map(({ status, json }) => json.payment?.status ?? `${status} ${json.error?.code}`));
+  const possible = ['captured', 'unknown', '402 payment_declined'];
+  expect([...said].filter((each) => !possible.includes(each))).toEqual([]);
+  const last = requests.at(-1);
+  if (last) paidBy(await guest.place(last));
+  expect(await charges()).toBe(before + 1);
+  expect(await guest.orders()).toMatchObject([{ status: 'Paid' }]);
+});
+
+it('N14 after all of that the books of the shop are those of the provider', async () => {
+  expect(await audit(two().shops[1], two().sandbox)).toEqual([]);
+});
+
+/** One sale of one shopper, with a card for each number. */
+async function sameSaleWith(numbers: string[]): Promise<{ guest: HttpGuest; requests: CreateGuestOrder[] }> {
+  const { shops, sandbox } = two();
+  const guest = await two().guest();
+  const cards = await Promise.all(numbers.map((number) => sandbox.token(number)));
+  const request = await guest.saleRequest(shops[0].hash, cards[0] ?? '');
+  return { guest, requests: cards.map((cardId) => ({ ...request, cardDetails: { cardId } })) };
+}
+
+/** All at once, every other one through the other process. */
+function submitAll(guest: HttpGuest, requests: CreateGuestOrder[]): Promise<Placed[]> {
+  return Promise.all(requests.map((request, n) => guest.through(two().pick(n).origin).place(request)));
+}
+
+/** The orders that answers tell of, each of them paid or under way; anything else fails the test. */
+function idsOf(answers: Placed[]): Set<string> {
+  const ids = answers.map(({ status, json }) => {
+    const isConsistent = json.payment?.status === 'captured' || json.payment?.status === 'unknown';
+    if (status !== 200 || !isConsistent || !json.order) throw new Error(`${status} ${JSON.stringify(json)}`);
+    return json.order.id;
+  });
+  return new Set(ids);
+}
+
+async function expectPaidEverywhere(guest: HttpGuest, request: CreateGuestOrder): Promise<void> {
+  for (const { origin } of two().shops) paidBy(await guest.through(origin).place(request));
+}
+
+async function charges(): Promise<number> {
+  return (await two().sandbox.ledger()).charges.filter((charge) => charge.captured).length;
+}

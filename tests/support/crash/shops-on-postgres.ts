@@ -1,0 +1,54 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { postgresDuringTests } from '../stores.ts';
+import { shopBundleDuringTests } from './bundle-shop.ts';
+import { type CardSandbox, startCardSandbox } from './card-sandbox.ts';
+import { HttpGuest } from './http-guest.ts';
+import { type ShopProcess, startShop } from './shops.ts';
+
+/** Two shop processes on one PostgreSQL, and the card sandbox that both speak to. */
+export interface TwoShops {
+  shops: readonly [ShopProcess, ShopProcess];
+  sandbox: CardSandbox;
+  /** The process that a balancer would give the n-th request to. */
+  pick(n: number): ShopProcess;
+  guest(): Promise<HttpGuest>;
+}
+
+/** Starts them around the tests of the suite it is called in. */
+export function twoShopsDuringTests(): () => TwoShops {
+  const bundle = shopBundleDuringTests();
+  const databaseUrl = postgresDuringTests();
+  let folder = '';
+  let running: TwoShops | undefined;
+  beforeAll(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-shops-'));
+    const sandbox = await startCardSandbox(path.join(folder, 'sandbox'));
+    const settings = {
+      dataFolder: path.join(folder, 'data'),
+      databaseUrl: await databaseUrl(),
+      sandbox: sandbox.origin,
+    };
+    // One after the other: the first one makes the tables and publishes.
+    running = twoShops([await startShop(bundle(), settings), await startShop(bundle(), settings)], sandbox);
+  });
+  afterAll(async () => {
+    for (const each of [...(running?.shops ?? []), running?.sandbox]) await each?.kill();
+    await fs.rm(folder, { recursive: true, force: true });
+  });
+  return () => {
+    if (!running) throw new Error('the shops run only while the tests do');
+    return running;
+  };
+}
+
+function twoShops(shops: readonly [ShopProcess, ShopProcess], sandbox: CardSandbox): TwoShops {
+  const [first, second] = shops;
+  return {
+    ...{ shops, sandbox },
+    pick: (n) => (n % 2 === 0 ? first : second),
+    guest: () => HttpGuest.opened(first.origin),
+  };
+}
