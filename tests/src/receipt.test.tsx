@@ -5,11 +5,10 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MESSAGES } from '../../domain/messages.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
+import { addressLines, cardTail } from '../../domain/order-words.ts';
 import { ReceiptPage } from '../../src/pages/receipt/receipt.page.tsx';
 import {
-  addressLines,
   amountOf,
-  cardTail,
   firstNameOf,
   grandTotal,
   statusWords,

@@ -1,7 +1,7 @@
 import type { Order } from '../../../contracts/order-api.ts';
 import type { RuntimeSettings } from '../../../contracts/page-data.ts';
+import { addressLines } from '../../../domain/order-words.ts';
 import { Icon } from '../../components/icon.tsx';
-import { addressLines } from './receipt.rules.ts';
 import styles from './side-block.module.css';
 
 /** Where it goes, and when it comes. The offers travel with the first order. */

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { Order } from '../../../contracts/order-api.ts';
+import { cardTail } from '../../../domain/order-words.ts';
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './order-card.module.css';
 import { OrderLine } from './order-line.tsx';
 import { OrderSums } from './order-sums.tsx';
-import { cardTail, statusWords } from './receipt.rules.ts';
+import { statusWords } from './receipt.rules.ts';
 
 const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
 const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;

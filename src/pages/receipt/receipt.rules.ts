@@ -1,5 +1,4 @@
 import type { Order } from '../../../contracts/order-api.ts';
-import { countryByCode } from '../../../domain/countries.ts';
 import { currencyDigits, type MinorUnits, toMinor } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 
@@ -48,19 +47,4 @@ export function firstNameOf(orders: Order[]): string | null {
 export function withFirstName(headline: string, firstName: string | null): string {
   if (firstName) return headline.replaceAll('{firstName}', firstName);
   return headline.replaceAll(/,?\s*\{firstName\}/g, '');
-}
-
-/** E12 `nicn`: `Visa ending 4242`, or null where no card is known. */
-export function cardTail({ cardBrand, nicn }: Pick<Order, 'cardBrand' | 'nicn'>): string | null {
-  if (!nicn) return null;
-  const brand = cardBrand.trim() || 'Card';
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${nicn}`;
-}
-
-/** The lines of an address on a label, empty ones left out. */
-export function addressLines(name: string, address: Order['shipping']): string[] {
-  const street = [address.address, address.apartment].filter(Boolean).join(', ');
-  const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const country = countryByCode(address.country)?.label ?? address.country;
-  return [name, street, address.additionalLine, place, country].filter(Boolean);
 }

@@ -1,0 +1,38 @@
+import { countryByCode } from './countries.ts';
+
+/** How an order is put into words, on its receipt and in its mail alike. */
+
+/** E12 `nicn`: `Visa ending 4242`, or null where no card is known. */
+export function cardTail({ cardBrand, nicn }: { cardBrand: string; nicn: string }): string | null {
+  if (!nicn) return null;
+  const brand = cardBrand.trim() || 'Card';
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${nicn}`;
+}
+
+export interface LabelAddress {
+  address: string;
+  apartment: string;
+  city: string;
+  state: string;
+  country: string;
+  zip: string;
+  additionalLine: string;
+}
+
+/** The lines of an address on a label, empty ones left out. */
+export function addressLines(name: string, address: LabelAddress): string[] {
+  const street = [address.address, address.apartment].filter(Boolean).join(', ');
+  const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const country = countryByCode(address.country)?.label ?? address.country;
+  return [name, street, address.additionalLine, place, country].filter(Boolean);
+}
+
+/** The address of a receipt, on any origin: whoever has it sees the orders, and needs no session. */
+export function receiptPath(token: string): string {
+  return `/receipt?receipt=${encodeURIComponent(token)}`;
+}
+
+/** Where a subscription is ended without a login. */
+export function cancelPath(token: string): string {
+  return `/subscription?cancel=${encodeURIComponent(token)}`;
+}

@@ -1,0 +1,50 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { errorText } from '../db/error-text.ts';
+import { mailOptions } from './mail-options.ts';
+import type { Mailer, MailMessage } from './mailer.ts';
+
+/**
+ * Mail as files, for development: `<time>-<label>.eml`, which any mail program opens. A mail that is sent again has the
+ * same name, so that the folder never shows it twice, and a file is there whole or not at all.
+ */
+export function fileMailer(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(message) {
+      const read = mailOptions(message);
+      if (read.type === 'unfit') return { type: 'failed', detail: read.detail, isPermanent: true };
+      const file = join(folder, emlName(message));
+      try {
+        const { message: bytes } = await transport.sendMail(read.options);
+        if (!Buffer.isBuffer(bytes)) throw new Error('the mail was not built');
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(file, bytes);
+        return { type: 'sent', ref: file };
+      } catch (error) {
+        return { type: 'failed', detail: errorText(error), isPermanent: false };
+      }
+    },
+    close: () => {},
+  };
+}
+
+/** A file's name, whatever the label holds. */
+function emlName({ date, label }: MailMessage): string {
+  const time = date.toISOString().replace(/[:.]/g, '-');
+  return `${time}-${label.replace(/[^A-Za-z0-9.-]+/g, '_').slice(0, 100)}.eml`;
+}
+
+/** Two processes may write the same mail at once: each has a name of its own, and the last one to rename wins. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${file}.${process.pid}.${performance.now()}.part`;
+  const handle = await open(unfinished, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+}

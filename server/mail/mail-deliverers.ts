@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { StoredOrder } from '../orders/order-reads.ts';
+import { orderById } from '../orders/order-reads.ts';
+import { orderOf } from '../orders/order-wire.ts';
+import type { Deliverer, Deliverers, Delivery, OutboxFact } from '../outbox/outbox.types.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { buildMessage } from './build-message.ts';
+import type { MailDocument } from './mail-document.ts';
+import type { Mailer } from './mailer.ts';
+import { refundedBy } from './refunded-amount.ts';
+import { additionMail } from './templates/addition.mail.ts';
+import { cancelledMail } from './templates/cancelled.mail.ts';
+import type { MailFacts } from './templates/mail-facts.ts';
+import { orderMail } from './templates/order.mail.ts';
+import { refundMail } from './templates/refund.mail.ts';
+import { needsYouMail, renewalMail } from './templates/renewal.mail.ts';
+
+export interface MailDeps {
+  db: Kysely<Schema>;
+  funnels: PublishedFunnels;
+  mailer: Mailer;
+  publicUrl: string;
+  /** Where a shopper answers the bank about a renewal: an address of the shop, or null where there is none (any more). */
+  renewalUrl: (fact: OutboxFact, renewal: StoredOrder) => Promise<string | null>;
+}
+
+type Template = (
+  deps: MailDeps,
+  fact: OutboxFact,
+  facts: MailFacts,
+  stored: StoredOrder,
+) => Promise<MailDocument | null>;
+
+/** The mails of the shop by the fact that each one tells. What is nobody's news by mail has nobody to tell. */
+export function mailDeliverers(deps: MailDeps): Deliverers {
+  const mail = (template: Template): Deliverer[] => [
+    { name: 'mail', deliver: (fact) => deliverMail(deps, fact, template) },
+  ];
+  return {
+    'order.paid': mail(async (_, __, facts) => (facts.sale === facts.order ? orderMail(facts) : additionMail(facts))),
+    'order.refunded': mail(async ({ db }, fact, facts) =>
+      refundMail(facts, await refundedBy(db, fact, facts.order.id)),
+    ),
+    'renewal.paid': mail(async (_, __, facts) => renewalMail(facts)),
+    'renewal.needs_you': mail(async ({ renewalUrl }, fact, facts, stored) => {
+      const url = await renewalUrl(fact, stored);
+      return url === null ? null : needsYouMail(facts, url);
+    }),
+    'subscription.cancelled': mail(async (_, __, facts) => cancelledMail(facts)),
+    'subscription.created': [],
+    'payment.declined': [],
+  };
+}
+
+async function deliverMail(deps: MailDeps, fact: OutboxFact, template: Template): Promise<Delivery> {
+  const { orderId } = fact.payload;
+  const stored = typeof orderId === 'string' ? await orderById(deps.db, orderId) : null;
+  if (!stored) return lost('it names no order');
+  const facts = await factsOf(deps, stored);
+  if (!facts) return lost('the version that it was sold on is missing');
+  const document = await template(deps, fact, facts, stored);
+  if (!document) return { type: 'delivered' };
+  const result = await deps.mailer.send(buildMessage(fact, document, facts));
+  return result.type === 'sent' ? { type: 'delivered' } : result;
+}
+
+async function factsOf({ db, funnels, publicUrl }: MailDeps, stored: StoredOrder): Promise<MailFacts | null> {
+  const published = await funnels.byHash(stored.row.funnel_hash);
+  if (!published) return null;
+  const order = orderOf(stored);
+  const parent = stored.row.parent_id === null ? null : await orderById(db, stored.row.parent_id);
+  return { order, sale: parent ? orderOf(parent) : order, brand: published.brand, publicUrl };
+}
+
+function lost(detail: string): Delivery {
+  return { type: 'failed', detail, isPermanent: true };
+}

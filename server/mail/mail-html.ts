@@ -1,0 +1,69 @@
+import type { Brand } from '../../contracts/brand-file.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { MailBlock, MailDocument } from './mail-document.ts';
+import { type MailTheme, mailTheme } from './mail-theme.ts';
+
+/**
+ * A mail as HTML: one column without tables, styled inline. Text has no colour of its own, so that a mailbox may be dark;
+ * only what has a background of the brand has a colour that was chosen to be read on it.
+ */
+export function mailHtml({ subject, preview, blocks }: MailDocument, brand: Brand, signature: string): string {
+  const theme = mailTheme(brand);
+  const body = [
+    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`,
+    `<div style="max-width:34rem;margin:0 auto;padding:1.5rem 1rem;${FONT}">`,
+    `<p style="margin:0 0 1.5rem;padding-bottom:.75rem;border-bottom:3px solid ${theme.line};font-weight:700">${escapeHtml(brand.siteName)}</p>`,
+    ...blocks.map((block) => blockHtml(block, theme)),
+    `<p style="margin:2rem 0 0;padding-top:.75rem;border-top:1px solid #8888;font-size:.875rem">${lines(signature.split('\n'))}</p>`,
+    '</div>',
+  ];
+  return [
+    `<!doctype html><html lang="${escapeHtml(brand.locale)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}</style>',
+    `<title>${escapeHtml(subject)}</title></head><body style="margin:0">`,
+    ...body,
+    '</body></html>',
+  ].join('\n');
+}
+
+const FONT = 'font:400 1rem/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+
+function blockHtml(block: MailBlock, theme: MailTheme): string {
+  switch (block.type) {
+    case 'title':
+      return `<h1 style="margin:0 0 .75rem;font-size:1.5rem;line-height:1.25">${escapeHtml(block.text)}</h1>`;
+    case 'paragraph':
+      return `<p style="margin:0 0 1rem">${lines(block.text.split('\n'))}</p>`;
+    case 'heading':
+      return `<h2 style="margin:1.5rem 0 .5rem;font-size:1rem">${escapeHtml(block.text)}</h2>`;
+    case 'lines':
+      return list(block.rows.map(({ name, remark, amount }) => row(name, amount, remark, false)));
+    case 'sums':
+      return list(
+        block.rows.map(({ name, amount }, index) => row(name, amount, null, index === block.rows.length - 1)),
+      );
+    case 'address':
+      return `<p style="margin:0 0 1rem">${lines(block.lines)}</p>`;
+    case 'action':
+      return `<p style="margin:1.5rem 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:${theme.action};color:${theme.onAction};font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+    case 'link':
+      return `<p style="margin:0 0 1rem"><a href="${escapeHtml(block.url)}" style="color:inherit">${escapeHtml(block.label)}</a></p>`;
+  }
+}
+
+function list(rows: string[]): string {
+  return `<div style="margin:0 0 1rem">${rows.join('')}</div>`;
+}
+
+/** The amount floats, for flex is unknown to many mail programs; where even that is, it follows the name. */
+function row(name: string, amount: string, remark: string | null, isTotal: boolean): string {
+  const weight = isTotal ? 'font-weight:700;border-top:1px solid #8888;' : '';
+  const about = remark ? `<br><span style="font-size:.875rem">${escapeHtml(remark)}</span>` : '';
+  const sum = `<span style="float:right;padding-left:1rem;white-space:nowrap">${escapeHtml(amount)}</span>`;
+  return `<div style="${weight}padding:.375rem 0;overflow:hidden">${sum} <span>${escapeHtml(name)}</span>${about}</div>`;
+}
+
+function lines(texts: string[]): string {
+  return texts.map(escapeHtml).join('<br>');
+}

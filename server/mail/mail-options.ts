@@ -1,0 +1,34 @@
+import type { SendMailOptions } from 'nodemailer';
+import { isEmail } from '../../domain/email.ts';
+import { bodyText, headerText } from './header-text.ts';
+import type { Mailbox, MailMessage } from './mailer.ts';
+
+export type MailOptions = { type: 'options'; options: SendMailOptions } | { type: 'unfit'; detail: string };
+
+/** A message for nodemailer. Addresses that are none are refused; nothing of it names a file or an address to fetch. */
+export function mailOptions(message: MailMessage): MailOptions {
+  const { from, to } = message;
+  const unfit = [from, to].find(({ address }) => !isEmail(address));
+  if (unfit) return { type: 'unfit', detail: `${JSON.stringify(unfit.address)} is no address` };
+  return {
+    type: 'options',
+    options: {
+      messageId: `<${message.id}>`,
+      date: message.date,
+      from: mailbox(from),
+      to: mailbox(to),
+      // Who gets it is said once more, so that no name can add a recipient.
+      envelope: { from: from.address, to: [to.address] },
+      subject: headerText(message.subject),
+      text: bodyText(message.text),
+      html: bodyText(message.html),
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+  };
+}
+
+function mailbox({ name, address }: Mailbox): Mailbox {
+  return { name: headerText(name), address };
+}

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer';
+import { errorText } from '../db/error-text.ts';
+import { mailOptions } from './mail-options.ts';
+import type { Failed, Mailer } from './mailer.ts';
+
+/** How long each stage of a conversation with the mail server may take; all of them are within the outbox's patience. */
+const TIMES = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
+
+/** Mail by SMTP, over `smtp://user:password@host:port` or `smtps://…`; a few connections are kept and used again. */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({ url, pool: true, maxConnections: 3, ...TIMES });
+  return {
+    async send(message) {
+      const read = mailOptions(message);
+      if (read.type === 'unfit') return { type: 'failed', detail: read.detail, isPermanent: true };
+      try {
+        const info = await transport.sendMail(read.options);
+        return { type: 'sent', ref: info.response };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Only a 5xx answer to this very mail is for good: wrong passwords and servers out of reach are put right by somebody. */
+function failure(error: unknown): Failed {
+  const { responseCode, code } = { responseCode: 0, code: '', ...(error instanceof Error ? error : {}) };
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return { type: 'failed', detail: errorText(error), isPermanent: isOfMail && responseCode >= 500 };
+}

@@ -1,0 +1,24 @@
+import type { MailDocument } from '../mail-document.ts';
+import { receiptLink } from './link-blocks.ts';
+import type { MailFacts } from './mail-facts.ts';
+import { lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+
+/** An offer was taken after the sale: a short mail, for the sale's own went out already. */
+export function additionMail(facts: MailFacts): MailDocument {
+  const { order, sale, brand } = facts;
+  return {
+    subject: `Added to your ${brand.siteName} order: ${order.name}`,
+    preview: `${moneyText(order.total, order, brand.locale)} paid, with the same card.`,
+    blocks: [
+      { type: 'title', text: 'Added to your order' },
+      {
+        type: 'paragraph',
+        text: `This comes with your order ${sale.name}, to the same address. Its own number is ${order.name}.`,
+      },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...paidWith(order),
+      ...receiptLink(facts),
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { cancelPath, receiptPath } from '../../../domain/order-words.ts';
+import type { MailBlock } from '../mail-document.ts';
+import { dayText, type MailFacts } from './mail-facts.ts';
+import { moneyText } from './order-blocks.ts';
+
+/** O08: the way back to the receipt, on any device. */
+export function receiptLink({ sale, publicUrl }: MailFacts): MailBlock[] {
+  if (!sale.receipt) return [];
+  return [
+    { type: 'action', label: 'See your receipt', url: `${publicUrl}${receiptPath(sale.receipt)}` },
+    { type: 'paragraph', text: 'Keep this mail: the link opens your receipt on any device, for whoever has it.' },
+  ];
+}
+
+/** When the next delivery is charged, for how much, and how to end it; nothing where nothing will be charged. */
+export function subscriptionBlocks({ sale, brand, publicUrl }: MailFacts): MailBlock[] {
+  const { subscription } = sale;
+  if (!subscription || subscription.status === 'cancelled') return [];
+  const amount = moneyText(subscription.total, sale, brand.locale);
+  const next = subscription.nextAt
+    ? `${subscription.name}: the next delivery is charged on ${dayText(subscription.nextAt, brand.locale)}, ${amount} in all.`
+    : `${subscription.name}: each further delivery is ${amount} in all.`;
+  return [
+    { type: 'heading', text: 'Your subscription' },
+    { type: 'paragraph', text: `${next}\nYou can end it at any time, without a login.` },
+    { type: 'link', label: 'Cancel the subscription', url: `${publicUrl}${cancelPath(subscription.cancelToken)}` },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Order } from '../../../contracts/order-api.ts';
+import { formatMoney, toDecimal, toMinor } from '../../../domain/money.ts';
+import { addressLines, cardTail } from '../../../domain/order-words.ts';
+import type { MailBlock } from '../mail-document.ts';
+
+/** The parts that the mails about an order share. */
+
+/** An amount of an order, as its shopper reads it. */
+export function moneyText(decimal: number, { currency }: Pick<Order, 'currency'>, locale: string): string {
+  const minor = toMinor(decimal, currency);
+  if (minor === null) throw new Error(`${decimal} is no amount of ${currency}`);
+  return formatMoney(minor, currency, locale);
+}
+
+/** E13: what was bought. */
+export function lineRows(order: Order, locale: string): MailBlock {
+  const rows = order.items.map((item) => ({
+    name: item.quantity > 1 ? `${item.quantity} × ${item.productName}` : item.productName,
+    remark: item.productDescription.trim() || null,
+    amount: moneyText(item.totalPrice, order, locale),
+  }));
+  return { type: 'lines', rows };
+}
+
+/** How the total comes about; the rows add up to it. */
+export function sumRows(order: Order, locale: string): MailBlock {
+  const money = (decimal: number) => moneyText(decimal, order, locale);
+  const fee = order.orderTransactionFee;
+  const rows = [
+    { name: 'Subtotal', amount: money(lessFee(order)) },
+    ...(fee > 0 ? [{ name: 'Transaction fee', amount: money(fee) }] : []),
+    ...(order.discount > 0 ? [{ name: discountName(order), amount: money(-order.discount) }] : []),
+    { name: 'Shipping', amount: order.orderShippingCost === 0 ? 'Free' : money(order.orderShippingCost) },
+    { name: 'Tax', amount: money(order.tax) },
+    { name: 'Total', amount: money(order.total) },
+  ];
+  return { type: 'sums', rows };
+}
+
+/** The subtotal counts the fee among its lines. */
+function lessFee({ subtotal, orderTransactionFee: fee, currency }: Order): number {
+  const [all, part] = [toMinor(subtotal, currency), toMinor(fee, currency)];
+  return all === null || part === null ? subtotal : toDecimal(all - part, currency);
+}
+
+function discountName({ coupon }: Order): string {
+  return coupon ? `Discount (${coupon})` : 'Discount';
+}
+
+/** What it was paid with, as a sentence; nothing where no card is known. */
+export function paidWith(order: Order): MailBlock[] {
+  const tail = cardTail(order);
+  return tail ? [{ type: 'paragraph', text: `Paid with ${tail}.` }] : [];
+}
+
+/** Where it goes. */
+export function deliverTo(order: Order): MailBlock[] {
+  const lines = addressLines(order.shipToName || order.customerName, order.shipping);
+  return [
+    { type: 'heading', text: 'Delivery to' },
+    { type: 'address', lines },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { MailDocument } from '../mail-document.ts';
+import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
+import { greetingName, type MailFacts } from './mail-facts.ts';
+import { deliverTo, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+
+/** The sale is paid. It goes out at once; offers that are taken after it have mails of their own. */
+export function orderMail(facts: MailFacts): MailDocument {
+  const { order, brand } = facts;
+  const name = greetingName(order);
+  const arrival = brand.delivery ? ` It should reach you in ${brand.delivery}.` : '';
+  return {
+    subject: `Your ${brand.siteName} order ${order.name}`,
+    preview: `Thank you. ${moneyText(order.total, order, brand.locale)} paid.`,
+    blocks: [
+      { type: 'title', text: name ? `Thank you, ${name}` : 'Thank you' },
+      { type: 'paragraph', text: `Your order ${order.name} is paid, and we are getting it ready.${arrival}` },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...paidWith(order),
+      ...subscriptionBlocks(facts),
+      ...deliverTo(order),
+      ...receiptLink(facts),
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { formatMoney, type MinorUnits } from '../../../domain/money.ts';
+import { cardTail } from '../../../domain/order-words.ts';
+import type { MailDocument } from '../mail-document.ts';
+import { receiptLink } from './link-blocks.ts';
+import type { MailFacts } from './mail-facts.ts';
+import { lineRows, sumRows } from './order-blocks.ts';
+
+/** Money went back: how much, and where to. `amount` is in minor units of the order's currency. */
+export function refundMail(facts: MailFacts, amount: MinorUnits): MailDocument {
+  const { order, brand } = facts;
+  const money = formatMoney(amount, order.currency, brand.locale);
+  const back = cardTail(order) ?? 'what you paid with';
+  return {
+    subject: `Your refund for ${brand.siteName} order ${order.name}`,
+    preview: `${money} is on its way back to you.`,
+    blocks: [
+      { type: 'title', text: `${money} is on its way back` },
+      {
+        type: 'paragraph',
+        text: `We refunded ${money} of your order ${order.name} to ${back}. Banks take up to ten days to show it.`,
+      },
+      { type: 'heading', text: 'The order' },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...receiptLink(facts),
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import type { MailDocument } from '../mail-document.ts';
+import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
+import { greetingName, type MailFacts } from './mail-facts.ts';
+import { deliverTo, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+
+/** A delivery of a subscription was charged. */
+export function renewalMail(facts: MailFacts): MailDocument {
+  const { order, brand } = facts;
+  return {
+    subject: `Your ${brand.siteName} subscription: order ${order.name}`,
+    preview: `${moneyText(order.total, order, brand.locale)} paid for your next delivery.`,
+    blocks: [
+      { type: 'title', text: 'Your next delivery is paid' },
+      { type: 'paragraph', text: `Your subscription was renewed with order ${order.name}.` },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...paidWith(order),
+      ...subscriptionBlocks(facts),
+      ...deliverTo(order),
+      ...receiptLink(facts),
+    ],
+  };
+}
+
+/** The bank wants to hear from the shopper before it pays a delivery. `url` leads to where that is done. */
+export function needsYouMail(facts: MailFacts, url: string): MailDocument {
+  const { order, brand } = facts;
+  const name = greetingName(order);
+  const amount = moneyText(order.total, order, brand.locale);
+  return {
+    subject: `Please confirm the payment for your ${brand.siteName} subscription`,
+    preview: `Your bank asks for you before it pays ${amount}.`,
+    blocks: [
+      { type: 'title', text: name ? `${name}, your bank asks for you` : 'Your bank asks for you' },
+      {
+        type: 'paragraph',
+        text: `The next delivery of your subscription, order ${order.name}, is not paid yet: your bank wants you to confirm it. Nothing was charged.`,
+      },
+      { type: 'action', label: `Confirm the payment of ${amount}`, url },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...subscriptionBlocks(facts),
+      ...receiptLink(facts),
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { buildMessage } from '../../../server/mail/build-message.ts';
+import { fileMailer } from '../../../server/mail/file-mailer.ts';
+import { orderMail } from '../../../server/mail/templates/order.mail.ts';
+import { ALL_NAUGHTY_STRINGS } from '../../support/all-naughty-strings.ts';
+import { emptyFolder } from '../../support/stores.ts';
+import { aFact, BRAND, factsOf, fullOrder, mailsIn } from './mail-fixtures.ts';
+
+/** Every header that a mail of the shop has. */
+const HEADERS = [
+  ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'],
+  'x-auto-response-suppress',
+];
+
+it('E12 O08 the mail of an order is a file that a mail program reads, as text and as HTML', async () => {
+  const folder = path.join(await emptyFolder(), 'mail');
+  const facts = factsOf(fullOrder({ customerName: 'Zoë Müller' }));
+  const message = buildMessage(aFact(), orderMail(facts), facts);
+  const file = '2026-11-21T10-00-00-123Z-order.paid-7KQ4-M2XD.eml';
+  expect(await fileMailer(folder).send(message)).toEqual({ type: 'sent', ref: path.join(folder, file) });
+  const [found] = await mailsIn(folder);
+  expect(found?.file).toBe(file);
+  expect(found?.mail).toMatchObject({
+    from: { name: 'Fernhollow', address: 'hello@fernhollow.example' },
+    to: [{ name: 'Zoë Müller', address: 'ada@example.com' }],
+    subject: 'Your Fernhollow order 7KQ4-M2XD',
+    messageId: '<outbox-7.mwq8ldvf.order.paid@shop.example>',
+    date: '2026-11-21T10:00:00.000Z',
+  });
+  const receipt = 'https://shop.example/receipt?receipt=AAAAAAAAAAAAAAAAAAAAAA';
+  expect(found?.mail.text).toContain(receipt);
+  expect(found?.mail.html).toContain(`href="${receipt}"`);
+  expect(found?.mail.text).toContain('hello@fernhollow.example · (802) 555-0142\nWeekdays, 9 to 5');
+});
+
+it('E12 a mail that is sent again is the same file, whole, and nothing is left beside it', async () => {
+  const folder = await emptyFolder();
+  const facts = factsOf(fullOrder());
+  const message = buildMessage(aFact(), orderMail(facts), facts);
+  const mailer = fileMailer(folder);
+  await Promise.all([mailer.send(message), mailer.send(message), mailer.send(message)]);
+  expect((await mailsIn(folder)).map(({ mail }) => mail.messageId)).toEqual([`<${message.id}>`]);
+});
+
+it('E12 no naughty string in a name adds a header, a recipient, a part or markup, or leaves the folder', async () => {
+  const folder = await emptyFolder();
+  const mailer = fileMailer(folder);
+  const names = [
+    ...ALL_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
+    ...['a\r\nBcc: evil@example.com', 'a\nX-Evil: 1\n\nbody', 'a" <evil@example.com>, "b', '=?utf-8?Q?=0D=0ABcc:_x?='],
+    ...['"', '\\', '<evil@example.com>', '../../x', 'a\u2028Bcc: x@y.example', ',', ';', 'undisclosed:;'],
+  ];
+  expect(names.length).toBeGreaterThan(500);
+  for (const [id, name] of names.entries()) {
+    const order = fullOrder({ customerName: name, shipToName: name, name: id % 2 ? name : `N-${id}` });
+    const facts = factsOf(order, { brand: { ...BRAND, siteName: name } });
+    const fact = aFact({ id, createdAt: new Date(1_800_000_000_000 + id) });
+    const result = await mailer.send(buildMessage(fact, orderMail(facts), facts));
+    expect([name, result.type]).toEqual([name, 'sent']);
+  }
+  const mails = await mailsIn(folder);
+  expect(mails).toHaveLength(names.length);
+  for (const { mail, raw, file } of mails) {
+    expect([file, [...new Set(mail.headers.map(({ key }) => key))].sort()]).toEqual([file, HEADERS]);
+    expect([file, mail.to?.map(({ address }) => address)]).toEqual([file, ['ada@example.com']]);
+    expect([file, mail.from?.address]).toEqual([file, BRAND.supportEmail]);
+    expect([file, mail.attachments]).toEqual([file, []]);
+    expect([
+      file,
+      /<(script|img|svg|iframe|form|a (?!href="https:\/\/shop\.example\/))/i.test(mail.html ?? ''),
+    ]).toEqual([file, false]);
+    expect([file, raw.split('\r\n').some((line) => line.length > 998)]).toEqual([file, false]);
+    expect([file, /[^\t\r\n -~]/.test(raw)]).toEqual([file, false]);
+  }
+});
+
+it('V01 E12 no naughty string as an address is ever written to', async () => {
+  const folder = await emptyFolder();
+  const mailer = fileMailer(folder);
+  const addresses = [
+    ...ALL_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
+    ...['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example', 'a@b.example> SIZE=1', '<a@b.example>'],
+  ];
+  for (const customerEmail of addresses) {
+    const facts = factsOf(fullOrder({ customerEmail }));
+    const result = await mailer.send(buildMessage(aFact(), orderMail(facts), facts));
+    expect([customerEmail, result]).toEqual([
+      customerEmail,
+      { type: 'failed', detail: expect.any(String), isPermanent: true },
+    ]);
+  }
+  expect(await mailsIn(folder)).toEqual([]);
+});
+
+it('E12 a folder that cannot be written is no mistake of the mail: it is tried again', async () => {
+  const facts = factsOf(fullOrder());
+  const message = buildMessage(aFact(), orderMail(facts), facts);
+  expect(await fileMailer('/dev/null/mail').send(message)).toMatchObject({ type: 'failed', isPermanent: false });
+});

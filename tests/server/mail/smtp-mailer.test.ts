@@ -1,0 +1,45 @@
+import PostalMime from 'postal-mime';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildMessage } from '../../../server/mail/build-message.ts';
+import { smtpMailer } from '../../../server/mail/smtp-mailer.ts';
+import { orderMail } from '../../../server/mail/templates/order.mail.ts';
+import { aFact, factsOf, fullOrder } from './mail-fixtures.ts';
+import { smtpServer } from './smtp-server.ts';
+
+function mailerTo(url: string) {
+  const mailer = smtpMailer(url);
+  onTestFinished(() => mailer.close());
+  return mailer;
+}
+
+function messageTo(customerEmail: string, customerName = 'Ada Pell') {
+  const facts = factsOf(fullOrder({ customerEmail, customerName }));
+  return buildMessage(aFact(), orderMail(facts), facts);
+}
+
+it('E12 a mail goes to the mail server, to the one who ordered and to nobody else', async () => {
+  const server = await smtpServer();
+  const name = 'Ada\r\nBcc: evil@example.com, <evil@example.com>';
+  const result = await mailerTo(server.url).send(messageTo('ada@example.com', name));
+  expect(result).toEqual({ type: 'sent', ref: '250 taken' });
+  expect(server.mails).toMatchObject([{ from: 'hello@fernhollow.example', to: ['ada@example.com'] }]);
+  const mail = await PostalMime.parse(server.mails[0]?.data ?? '');
+  expect(mail.to).toEqual([{ name: 'Ada Bcc: evil@example.com, <evil@example.com>', address: 'ada@example.com' }]);
+  expect(mail.bcc).toBeUndefined();
+  expect(mail.text).toContain('Total');
+});
+
+it('E12 an address that the mail server refuses for good is given up, a refusal for now is not', async () => {
+  const server = await smtpServer({ 'gone@example.com': '550 no such user', 'busy@example.com': '451 later' });
+  const mailer = mailerTo(server.url);
+  expect(await mailer.send(messageTo('gone@example.com'))).toMatchObject({ type: 'failed', isPermanent: true });
+  expect(await mailer.send(messageTo('busy@example.com'))).toMatchObject({ type: 'failed', isPermanent: false });
+  expect(await mailer.send(messageTo('ada@example.com'))).toMatchObject({ type: 'sent' });
+  expect(server.mails).toHaveLength(1);
+});
+
+it('E12 a mail server that nobody reaches is tried again later', async () => {
+  expect(await mailerTo('smtp://127.0.0.1:1').send(messageTo('ada@example.com'))).toMatchObject({
+    ...{ type: 'failed', isPermanent: false },
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { MailDocument } from '../../../server/mail/mail-document.ts';
+import { mailHtml } from '../../../server/mail/mail-html.ts';
+import { mailText } from '../../../server/mail/mail-text.ts';
+import { readableOn } from '../../../server/mail/mail-theme.ts';
+import { additionMail } from '../../../server/mail/templates/addition.mail.ts';
+import { cancelledMail } from '../../../server/mail/templates/cancelled.mail.ts';
+import { greetingName } from '../../../server/mail/templates/mail-facts.ts';
+import { orderMail } from '../../../server/mail/templates/order.mail.ts';
+import { refundMail } from '../../../server/mail/templates/refund.mail.ts';
+import { needsYouMail, renewalMail } from '../../../server/mail/templates/renewal.mail.ts';
+import { anOrder } from '../../support/orders.ts';
+import { BRAND, factsOf, fullOrder, SUBSCRIPTION } from './mail-fixtures.ts';
+
+const RECEIPT = 'https://shop.example/receipt?receipt=AAAAAAAAAAAAAAAAAAAAAA';
+const CANCEL = 'https://shop.example/subscription?cancel=CCCCCCCCCCCCCCCCCCCCCC';
+const sale = fullOrder({ subscription: SUBSCRIPTION });
+const upsell = anOrder({ name: '9ZZZ-UPSL', orderType: 'Upsell', parrentUpsellOrderId: 'order-1' });
+
+const MAILS: Record<string, MailDocument> = {
+  order: orderMail(factsOf(sale)),
+  addition: additionMail(factsOf(upsell, { sale })),
+  refund: refundMail(factsOf(sale), 1250),
+  renewal: renewalMail(factsOf(fullOrder({ name: 'RNEW-AL22', receipt: null }), { sale })),
+  needsYou: needsYouMail(
+    factsOf(fullOrder({ name: 'RNEW-AL33' }), { sale }),
+    'https://shop.example/subscription?pay=x',
+  ),
+  cancelled: cancelledMail(factsOf(sale)),
+};
+
+const textOf = (document: MailDocument | undefined) => (document ? mailText(document, 'Fernhollow') : '');
+const squeezed = (text: string) => text.replace(/ {2,}/g, ' ');
+
+describe('the mails about an order', () => {
+  it('E12 E13 the order mail has number, lines, every sum, card, address and the way to the receipt', () => {
+    const text = squeezed(textOf(MAILS.order));
+    for (const part of [
+      ...['Thank you, Ada', '7KQ4-M2XD', '2 × Beef dinner $120.00', 'Three bags', 'Subtotal $120.00'],
+      ...['Discount (FERN10) -$12.00', 'Shipping $8.00', 'Tax $9.65', 'Total $125.65', 'Paid with Visa ending 4242.'],
+      ...['Ada Pell\n12 Fern Street\nOakland, CA 94607\nUnited States', '3–5 working days', RECEIPT],
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('E12 a subscription says when and how much is charged next, and how to end it', () => {
+    for (const name of ['order', 'renewal', 'needsYou']) {
+      const text = textOf(MAILS[name]);
+      expect([name, text]).toEqual([name, expect.stringContaining('charged on January 21, 2027, $108.40 in all')]);
+      expect([name, text]).toEqual([name, expect.stringContaining(CANCEL)]);
+    }
+    const ended = { ...SUBSCRIPTION, status: 'cancelled' as const };
+    expect(textOf(orderMail(factsOf(fullOrder({ subscription: ended }))))).not.toContain('/subscription');
+    expect(textOf(MAILS.cancelled)).toContain('Nothing more will be charged');
+  });
+
+  it('O08 every mail leads to the receipt of its sale', () => {
+    for (const [name, document] of Object.entries(MAILS)) {
+      expect([name, textOf(document)]).toEqual([name, expect.stringContaining(RECEIPT)]);
+    }
+  });
+
+  it('N10 an offer taken later is a mail of its own, with its own number and that of its sale', () => {
+    const text = textOf(MAILS.addition);
+    for (const part of ['Added to your order', '9ZZZ-UPSL', '7KQ4-M2XD']) expect(text).toContain(part);
+  });
+
+  it('E12 a refund names what went back and where to', () => {
+    expect(textOf(MAILS.refund)).toContain('We refunded $12.50 of your order 7KQ4-M2XD to Visa ending 4242.');
+  });
+
+  it('E12 a renewal that the bank asks about says so, and leads to where it is answered', () => {
+    const text = textOf(MAILS.needsYou);
+    expect(text).toContain('Nothing was charged');
+    expect(text).toContain('https://shop.example/subscription?pay=x');
+  });
+
+  it('E14 a transaction fee is a row of its own, and the rows add up', () => {
+    const text = squeezed(textOf(orderMail(factsOf(fullOrder({ orderTransactionFee: 1.99 })))));
+    expect(text).toContain('Subtotal $118.01\nTransaction fee $1.99\nDiscount (FERN10) -$12.00');
+  });
+
+  it('E12 what is no name is not repeated in a greeting', () => {
+    const names = ['Ada Pell', "Zoë O'Hara", '田中 花', 'http://evil.example win', 'a@b.example', '', '12345'];
+    expect(names.map((customerName) => greetingName({ customerName }))).toEqual([
+      ...['Ada', 'Zoë', '田中', null, null, null, null],
+    ]);
+  });
+});
+
+describe('a mail as HTML', () => {
+  it('E12 says what the text says, without tables, scripts or pictures from elsewhere', () => {
+    for (const document of Object.values(MAILS)) {
+      const html = mailHtml(document, BRAND, 'Fernhollow');
+      expect(html).not.toMatch(/<(table|script|img|link|iframe|form)\b/i);
+      expect(html).toContain('color-scheme" content="light dark"');
+      expect(html).not.toMatch(/<(body|p|h1|h2|span)[^>]*[^-]color:(?!inherit)/);
+    }
+  });
+
+  it('E12 the names of people and products cannot become markup', () => {
+    const order = fullOrder({ shipToName: '<b onclick="x">&\'', name: '"><script>' });
+    const html = mailHtml(orderMail(factsOf(order)), { ...BRAND, siteName: '<i>' }, '<u>');
+    expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;&#39;');
+    expect(html).not.toMatch(/<script|<b |<i>|<u>/);
+  });
+
+  it('E12 a button can be read on any colour of a brand', () => {
+    expect(['#b8471b', '#1f5c46', '#ffd84d', '#ffffff'].map(readableOn)).toEqual([
+      ...['#ffffff', '#ffffff', '#111111', '#111111'],
+    ]);
+  });
+
+  it('E12 a token that is no plain colour is not written into the mail', () => {
+    const brand = { ...BRAND, tokens: { brand: 'rgb(1,2,3)', action: 'url(x)' } };
+    const html = mailHtml(orderMail(factsOf(sale)), brand, '');
+    expect(html).not.toMatch(/rgb\(|url\(/);
+  });
+});
