@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { fileMailer } from '../../../server/mail/file-mailer.ts';
+import { type MailDeps, mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
+import { deliverBatch } from '../../../server/outbox/deliver-facts.ts';
+import { funnelsOf, testFunnel } from '../../support/order-funnel.ts';
+import { sandboxDuringTests } from '../../support/order-sandbox.ts';
+import {
+  DECLINED,
+  newShopper,
+  paidOrder,
+  paidSale,
+  saleRequest,
+  testOrders,
+  upsellRequest,
+  VISA,
+} from '../../support/order-shop.ts';
+import { describeOnBothStores, emptyFolder, type MakeStore } from '../../support/stores.ts';
+import { addFact, outboxDeps, undelivered } from '../outbox/outbox-facts.ts';
+import { mailsIn } from './mail-fixtures.ts';
+
+describeOnBothStores('the mail of orders', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('E12 O08 a paid sale is mailed at once, and an offer that is taken later has a mail of its own', async () => {
+    const { orders, deliver, mails } = await shopOf(makeStore);
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    await deliver();
+    expect(await subjects(mails)).toEqual([`Your Test Brand order ${sale.name}`]);
+    const upsell = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    await deliver();
+    await deliver();
+    expect(await subjects(mails)).toEqual([
+      `Your Test Brand order ${sale.name}`,
+      `Added to your Test Brand order: ${upsell.name}`,
+    ]);
+    for (const { mail } of await mails()) {
+      expect(mail.to).toEqual([{ name: 'Ann Lee', address: 'ann@example.com' }]);
+      expect(mail.text).toContain(`https://shop.example/receipt?receipt=${sale.receipt}`);
+      expect(mail.text).toContain('Visa ending 4242');
+    }
+  });
+
+  it('E12 N08 a decline is nobody’s mail', async () => {
+    const { orders, deliver, mails, db } = await shopOf(makeStore);
+    const shopper = newShopper();
+    await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await sandbox.token(DECLINED)));
+    await deliver();
+    expect(await mails()).toEqual([]);
+    expect(await undelivered(db)).toEqual([]);
+  });
+
+  it('E12 a mail that could not be marked as sent is sent again as the same mail', async () => {
+    const { orders, deliver, mails, db } = await shopOf(makeStore);
+    await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    await deliver();
+    const before = await mails();
+    await db.updateTable('outbox').set({ delivered_at: null, next_at: null }).execute();
+    await deliver();
+    const after = await mails();
+    expect(after.map(({ file, mail }) => [file, mail.messageId])).toEqual(
+      before.map(({ file, mail }) => [file, mail.messageId]),
+    );
+    expect(after).toHaveLength(1);
+  });
+
+  it('E12 a refund, an ended subscription and a renewal that needs the shopper are mailed with their links', async () => {
+    const { orders, deliver, mails, db } = await shopOf(makeStore, {
+      renewalUrl: async () => 'https://shop.example/renew',
+    });
+    const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    await deliver();
+    const at = (minute: number) => new Date(Date.UTC(2027, 0, 1, 0, minute));
+    await addFact(db, 'order.refunded', { orderId: sale.id, amountMinor: 500 }, at(1));
+    await addFact(db, 'renewal.paid', { orderId: sale.id }, at(2));
+    await addFact(db, 'renewal.needs_you', { orderId: sale.id }, at(3));
+    await addFact(db, 'subscription.cancelled', { orderId: sale.id }, at(4));
+    await deliver();
+    const found = (await mails()).slice(1);
+    expect(found.map(({ mail }) => mail.subject)).toEqual([
+      `Your refund for Test Brand order ${sale.name}`,
+      `Your Test Brand subscription: order ${sale.name}`,
+      'Please confirm the payment for your Test Brand subscription',
+      'Your Test Brand subscription is cancelled',
+    ]);
+    expect(found[0]?.mail.text).toContain('We refunded $5.00');
+    expect(found[2]?.mail.text).toContain('https://shop.example/renew');
+  });
+
+  it('E12 a fact about an order that does not exist is given up, and holds nothing up', async () => {
+    const { deliver, mails, db } = await shopOf(makeStore);
+    await addFact(db, 'order.paid', { orderId: 'nobody' });
+    await addFact(db, 'order.paid', { orderId: { $ne: null } });
+    await deliver();
+    expect(await mails()).toEqual([]);
+    const rows = await db.selectFrom('outbox').select(['failed_at', 'last_error']).execute();
+    expect(rows).toEqual([1, 2].map(() => ({ failed_at: expect.any(Date), last_error: 'mail: it names no order' })));
+  });
+
+  async function shopOf(make: MakeStore, over: Partial<MailDeps> = {}) {
+    const { db } = await make();
+    const folder = await emptyFolder();
+    const deliverers = mailDeliverers({
+      ...{ db, funnels: funnelsOf(testFunnel()), mailer: fileMailer(folder), publicUrl: 'https://shop.example' },
+      renewalUrl: async () => null,
+      ...over,
+    });
+    const deps = outboxDeps(db, { deliverers });
+    return { db, orders: testOrders(db, sandbox), deliver: () => deliverBatch(deps), mails: () => mailsIn(folder) };
+  }
+});
+
+async function subjects(mails: () => ReturnType<typeof mailsIn>): Promise<(string | undefined)[]> {
+  return (await mails()).map(({ mail }) => mail.subject);
+}
