@@ -21,7 +21,7 @@ import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selector.t
 import { offerSoldTwice, offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
 import { splitTestNotHundred, splitTestWithoutId } from './checks/split-tests.ts';
 import { stepTypeMisspelt } from './checks/step-type.ts';
-import { type Catalogue, surveyOf } from './checks/survey.ts';
+import { type Catalogue, lookUp, surveyOf } from './checks/survey.ts';
 import {
   noDefaultVariant,
   noVariant,
@@ -32,6 +32,8 @@ import {
 import { failNeedsPayment, onlyYesLeadsOut } from './checks/way-out.ts';
 import { noStep, noThankYou } from './checks/whole-funnel.ts';
 import type { Finding } from './findings.ts';
+import { buildGraph } from './graph.ts';
+import { looseFunnel } from './loose-funnel.ts';
 
 export type { Catalogue };
 
@@ -66,6 +68,25 @@ export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFun
     find(survey).map((fault) => ({ code, severity, ...fault })),
   );
   return [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))];
+}
+
+/**
+ * The findings on what is well-formed of a file that need not keep the funnel's schema. None where it holds no steps, or
+ * where something among them is no step, so that places could not be told.
+ */
+export function verifyLoosely(value: unknown, catalogue: Catalogue): Finding[] {
+  const funnel = looseFunnel(value);
+  if (!funnel || funnel.defaultFunnels.length !== stepCount(value)) return [];
+  return verify(
+    buildGraph(funnel, (id) => lookUp(catalogue.content, id)?.view ?? null),
+    catalogue,
+    funnel,
+  );
+}
+
+function stepCount(value: unknown): number {
+  const isFunnel = typeof value === 'object' && value !== null && 'defaultFunnels' in value;
+  return isFunnel && Array.isArray(value.defaultFunnels) ? value.defaultFunnels.length : 0;
 }
 
 /** True for a finding that keeps a funnel from being published. */

@@ -1,5 +1,6 @@
 import type { Destination } from '../../domain/destination.ts';
 import { type BoundFunnel, type DestinationFault, destinationFaults } from '../../domain/destination-faults.ts';
+import { isOwnPath } from '../../domain/own-paths.ts';
 import { withoutLeadingSlash } from '../../domain/step-urls.ts';
 import { isError } from '../../machines/funnel/verify.ts';
 import type { FileFinding } from './check-brand.ts';
@@ -31,6 +32,19 @@ export function destinationFindings(
     );
 }
 
+/**
+ * The destination that a funnel names and no file declares: visitors still come by its own addresses, but none by the
+ * destination's. Nothing is said where a destination's file is so broken that it may be the one.
+ */
+export function destinationMissing(folder: BrandFolder, file: BrandFile): FileFinding[] {
+  const named = textOf(file, 'destinationId');
+  const declared = folder.destinations.map((each) => textOf(each, 'sfid'));
+  if (!named || declared.includes(named) || declared.includes(null)) return [];
+  const path = '$.destinationId';
+  const message = `There is no destination "${named}" in this brand, so nobody comes to this funnel by it.`;
+  return [{ file: file.name, code: 'destination-missing', severity: 'warning', path, message }];
+}
+
 /** Where a funnel file cannot be read, it may be the very one that seems to be missing. */
 function isAboutUnknown({ code }: { code: string }): boolean {
   return code === ('destination-unknown-funnel' satisfies DestinationFault['code']);
@@ -47,9 +61,14 @@ function concernedBy(destination: Destination, funnels: readonly BoundFunnel[]):
 
 function urlFaults({ genericUrl }: Destination, before: readonly Destination[]) {
   const url = withoutLeadingSlash(genericUrl);
+  const path = '$.genericUrl';
+  if (isOwnPath(url)) {
+    const message = `The shop itself answers "${url}", so nobody can enter the destination by it: choose another address.`;
+    return [{ code: 'destination-url-taken', severity: 'error' as const, path, message }];
+  }
   if (!before.some((other) => withoutLeadingSlash(other.genericUrl) === url)) return [];
   const message = `Another destination of this brand is entered by "${url}" too, so nobody enters this one by it.`;
-  return [{ code: 'destination-url-twice', severity: 'warning' as const, path: '$.genericUrl', message }];
+  return [{ code: 'destination-url-twice', severity: 'warning' as const, path, message }];
 }
 
 /** A funnel file that breaks its schema has findings of its own; that it is there, and bound, can still be told. */

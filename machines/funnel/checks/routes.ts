@@ -1,3 +1,4 @@
+import { isOwnPath } from '../../../domain/own-paths.ts';
 import { isKnownRoute } from '../../../domain/routes.ts';
 import { withoutLeadingSlash } from '../../../domain/step-urls.ts';
 import type { Check, Fault } from './check.ts';
@@ -35,16 +36,6 @@ export const routeUnknown = {
         })),
     ),
 } as const satisfies Check;
-
-/** True for the first segments that the server answers itself, where no page can ever be shown. */
-export function isOwnPath(segment: string): boolean {
-  return OWN_PATHS.has(segment);
-}
-
-const OWN_PATHS: ReadonlySet<string> = new Set([
-  ...['api', 'proxy', 'assets', 'images', 'brands', 'admin', 'webhooks', '_sim'],
-  ...['healthz', 'openapi.json', 'amazon-return'],
-]);
 
 interface Place {
   url: string;

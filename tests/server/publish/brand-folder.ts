@@ -3,7 +3,7 @@ import path from 'node:path';
 import { REPOSITORY } from '../../support/running-app.ts';
 import { emptyFolder } from '../../support/stores.ts';
 
-/** A funnels folder to spoil, removed after the test: the demo brand with its classic funnel alone. */
+/** A funnels folder to spoil, removed after the test: the demo brand with its classic funnel alone, bound to no destination. */
 export class FunnelsCopy {
   readonly folder: string;
 
@@ -19,7 +19,9 @@ export class FunnelsCopy {
       const filter = (file: string) => !isLeftOut(path.join(part, path.relative(source, file)));
       await fs.cp(source, path.join(folder, part), { recursive: true, filter });
     }
-    return new FunnelsCopy(folder);
+    const copy = new FunnelsCopy(folder);
+    await copy.write(CLASSIC, (await copy.read(CLASSIC)).replace(/\s*"destinationId": "[^"]*",/, ''));
+    return copy;
   }
 
   read(file: string): Promise<string> {

@@ -55,7 +55,8 @@ describe('the destination files of a brand', () => {
     const copy = await rivals();
     await copy.change(CLASSIC, (json) => Object.assign(json, { destinationId: 'elsewhere' }));
     const code = `${FILE} $.defaultFunnel destination-default-not-bound`;
-    for (const verdict of await verdicts(copy)) expect(verdict).toMatchObject({ live: false, codes: [code] });
+    const holds = { live: false, codes: expect.arrayContaining([code]) };
+    for (const verdict of await verdicts(copy)) expect(verdict).toMatchObject(holds);
   });
 
   it('E05 a faulty one does not hold up funnels that have nothing to do with it', async () => {

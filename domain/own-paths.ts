@@ -1,0 +1,10 @@
+/** First segments that the server answers itself, whatever a funnel or a destination says. */
+const OWN_PATHS: ReadonlySet<string> = new Set([
+  ...['api', 'proxy', 'assets', 'images', 'brands', 'admin', 'webhooks', '_sim'],
+  ...['healthz', 'openapi.json', 'amazon-return'],
+]);
+
+/** True for a first segment at which no page of a funnel can be shown (R01, R04). Case counts. */
+export function isOwnPath(segment: string): boolean {
+  return OWN_PATHS.has(segment);
+}
