@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { LeadRequest } from '../../contracts/lead-api.ts';
+import { leadOf } from '../../domain/lead.ts';
+import type { Schema } from '../db/schema.ts';
+import { affiliateOf } from '../orders/order-draft.ts';
+import { unstorableField } from '../orders/storable-text.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+
+export interface LeadsDeps {
+  db: Kysely<Schema>;
+  funnels: PublishedFunnels;
+  clock: () => Date;
+}
+
+/** `kept`, or the field that keeps it from being a lead. */
+export type KeepLead = { type: 'kept' } | { type: 'invalid'; field: string; message: string };
+
+/** L06: who began to order, apart from all orders. */
+export interface Leads {
+  /** One row for each session and funnel: the newest lead replaces the one before it whole. */
+  keep(sessionHash: string, request: LeadRequest): Promise<KeepLead>;
+  /** Removes what is kept of a session. */
+  forget(sessionHash: string): Promise<void>;
+  /** Removes what is older than 90 days. Returns how many rows that were. */
+  removeOld(): Promise<number>;
+}
+
+const NINETY_DAYS = 90 * 24 * 3_600_000;
+
+export function createLeads(deps: LeadsDeps): Leads {
+  return {
+    keep: (sessionHash, request) => keepLead(deps, sessionHash, request),
+    forget: async (sessionHash) => {
+      await deps.db.deleteFrom('leads').where('session_hash', '=', sessionHash).execute();
+    },
+    removeOld: async () => {
+      const cutoff = new Date(deps.clock().getTime() - NINETY_DAYS);
+      const { numDeletedRows } = await deps.db
+        .deleteFrom('leads')
+        .where('updated_at', '<=', cutoff)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+async function keepLead(deps: LeadsDeps, sessionHash: string, request: LeadRequest): Promise<KeepLead> {
+  const { email = '', phone = '', firstName = '', country = '', step } = request;
+  const unstorable = unstorableField({ firstName, step, affParameters: affiliateOf(request) });
+  if (unstorable) return invalid(unstorable, 'This text cannot be kept');
+  const lead = leadOf({ email, phone, firstName, country });
+  if (!lead) return invalid('email', 'Enter a valid email address or phone number');
+  const published = deps.funnels.live().find(({ funnel }) => funnel.sfid === request.funnel);
+  if (!published) return invalid('funnel', 'This funnel is not known');
+  const values = {
+    ...{ step_sfid: step, brand: published.brand.uniqueName, country: lead.country },
+    ...{ email: lead.email ?? null, phone: lead.phone ?? null, first_name: lead.firstName ?? null },
+    aff_parameters: request.affParameters ? JSON.stringify(affiliateOf(request)) : null,
+    updated_at: deps.clock(),
+  };
+  await deps.db
+    .insertInto('leads')
+    .values({ session_hash: sessionHash, funnel_sfid: request.funnel, created_at: deps.clock(), ...values })
+    .onConflict((conflict) => conflict.columns(['session_hash', 'funnel_sfid']).doUpdateSet(values))
+    .execute();
+  return { type: 'kept' };
+}
+
+function invalid(field: string, message: string): KeepLead {
+  return { type: 'invalid', field, message };
+}

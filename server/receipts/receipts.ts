@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Order } from '../../contracts/order-api.ts';
+import type { Schema } from '../db/schema.ts';
+import { orderById } from '../orders/order-reads.ts';
+import { orderOf } from '../orders/order-wire.ts';
+
+/** What a receipt's link leads to. */
+export interface Receipt {
+  /** The sale first, then the offers and renewals in the order in which they were placed. */
+  orders: Order[];
+  /** The version of the funnel that the sale was placed on. */
+  funnelHash: string;
+}
+
+/** O08: receipts by their links. Whoever has a link was given it: no session is asked for. */
+export interface Receipts {
+  /** Null for whatever is not the token of a paid sale. */
+  byToken(token: string): Promise<Receipt | null>;
+}
+
+/** 128 bits in base64url. */
+const TOKEN = /^[\w-]{22}$/;
+
+export function createReceipts(db: Kysely<Schema>): Receipts {
+  return { byToken: (token) => receiptByToken(db, token) };
+}
+
+async function receiptByToken(db: Kysely<Schema>, token: string): Promise<Receipt | null> {
+  if (!TOKEN.test(token)) return null;
+  const sale = await paidOrders(db).where('receipt_token', '=', token).executeTakeFirst();
+  if (!sale) return null;
+  const rows = await paidOrders(db)
+    .where('checkout_id', '=', sale.checkout_id)
+    .where('session_hash', '=', sale.session_hash)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const ids = [sale.id, ...rows.map(({ id }) => id).filter((id) => id !== sale.id)];
+  const stored = await Promise.all(ids.map((id) => orderById(db, id)));
+  return { orders: stored.flatMap((each) => (each ? [orderOf(each)] : [])), funnelHash: sale.funnel_hash };
+}
+
+/** Whatever became of the money later; what was never paid is on no receipt. */
+function paidOrders(db: Kysely<Schema>) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'checkout_id', 'session_hash', 'funnel_hash'])
+    .where((eb) => eb.or([eb('paid_at', 'is not', null), eb('status', '=', 'Authorized')]));
+}
