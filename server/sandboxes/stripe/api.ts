@@ -14,11 +14,13 @@ import { intentEndpoints } from './intent-endpoints.ts';
 import { refused } from './outcome.ts';
 import { paymentMethodEndpoints } from './payment-method-endpoints.ts';
 import { refundEndpoints } from './refund-endpoints.ts';
+import { tokenEndpoints } from './token-endpoints.ts';
 import type { World } from './world.ts';
 
 const endpoints = [
   ...customerEndpoints,
   ...paymentMethodEndpoints,
+  ...tokenEndpoints,
   ...intentEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,

@@ -8,7 +8,11 @@ import type { Draft, Ledger } from './ledger.ts';
  */
 export function keyForMerchant(ledger: Pick<Ledger, 'fingerprint'>, merchantId: string): ECDH {
   const key = createECDH(CURVE);
-  key.setPrivateKey(createHash('sha256').update(ledger.fingerprint(`apple-pay ${merchantId}`)).digest());
+  key.setPrivateKey(
+    createHash('sha256')
+      .update(ledger.fingerprint(`apple-pay ${merchantId}`))
+      .digest(),
+  );
   return key;
 }
 

@@ -10,6 +10,7 @@ const bodies = {
   dispute: ['du_1', 23],
   event: ['evt_3', 23],
   attempt: ['payatt_3', 23],
+  token: ['tok_1', 23],
   request: ['req_', 14],
 } as const;
 export type IdKind = keyof typeof bodies;

@@ -110,5 +110,7 @@ function emptyTables(): TableMaps {
     dispute: new Map(),
     event: new Map(),
     key: new Map(),
+    token: new Map(),
+    appleMerchant: new Map(),
   };
 }

@@ -5,6 +5,7 @@ import { invalidParam, noSuch, notPossible, type Refused } from './outcome.ts';
 import { Params } from './params.ts';
 import type { Json, PaymentMethodRow } from './rows.ts';
 import { numberOfBuiltIn } from './test-cards.ts';
+import { spendToken } from './token-endpoints.ts';
 import { seconds, type Work } from './work.ts';
 
 export type MadePaymentMethod = { ok: true; row: PaymentMethodRow } | Refused;
@@ -21,9 +22,18 @@ export function makePaymentMethod(work: Work, params: Params): MadePaymentMethod
   const billing = new Params(params.nested('billing_details') ?? {}, billingParams);
   const address = new Params(billing.nested('address') ?? {}, addressParams);
   const metadata = params.metadata();
-  const typed = card.has('token') ? builtInCard(work, card.required('token')) : typedCard(card);
+  const isToken = card.has('token');
+  const typed = isToken ? builtInCard(work, card.required('token')) : typedCard(card);
   const failure = params.failure ?? card.failure ?? billing.failure ?? address.failure;
   if (failure) return failure;
+  const spent = isToken ? spendToken(work, card.required('token')) : undefined;
+  if (spent) {
+    if (!spent.ok) return spent;
+    return {
+      ok: true,
+      row: putMethod(work, { card: spent.card, billingDetails: billingOf(billing, address), metadata }),
+    };
+  }
   if (!typed) return noSuch('token', card.required('token'), 'card[token]');
   const checked = readCard(
     { ...typed, postalCode: address.text('postal_code'), line1: address.text('line1') },

@@ -29,6 +29,21 @@ export interface CardFacts {
   cvcCheck: CheckResult;
   postalCheck: CheckResult;
   line1Check: CheckResult;
+  /** Set for a card that came out of a wallet. */
+  wallet?: 'apple_pay' | 'google_pay' | null;
+}
+
+/** A card that may become one payment method. */
+export interface TokenRow {
+  id: string;
+  created: number;
+  card: CardFacts;
+  used: boolean;
+}
+
+/** A merchant id of Apple Pay whose cards are sealed for this account. */
+export interface AppleMerchantRow {
+  id: string;
 }
 
 export interface PaymentMethodRow {
@@ -189,5 +204,7 @@ export interface Tables {
   dispute: DisputeRow;
   event: EventRow;
   key: KeyRow;
+  token: TokenRow;
+  appleMerchant: AppleMerchantRow;
 }
 export type TableName = keyof Tables;

@@ -5,6 +5,7 @@ import { installFaults } from '../kit/fault-hooks.ts';
 import { serveApi } from './api.ts';
 import { answerOf, sendAnswer } from './api-answer.ts';
 import { isExecutorFault } from './api-execution.ts';
+import { serveApplePayKeys } from './apple-pay-routes.ts';
 import { BankMood } from './bank-mood.ts';
 import { serveBrowserLibrary } from './browser-library.ts';
 import { serveCardFrame } from './card-frame-route.ts';
@@ -83,6 +84,7 @@ function servePages(app: FastifyInstance, world: World, publicFolder: string): v
   serveChallenges(app, world);
   serveApi(app, world);
   serveControl(app, world);
+  serveApplePayKeys(app, world.ledger);
 }
 
 function portOf(app: FastifyInstance): number {

@@ -47,7 +47,10 @@ export function spendToken(work: Work, id: string): Read | undefined {
 function appleCard(call: Call): Read {
   const opened = openAppleCard(call.draft, call.params.required('pk_token'));
   if (!opened) {
-    return invalidParam('Your payment data could not be decrypted with an Apple Pay certificate of this account.', 'pk_token');
+    return invalidParam(
+      'Your payment data could not be decrypted with an Apple Pay certificate of this account.',
+      'pk_token',
+    );
   }
   const [, year = '', month = ''] = /^(\d\d)(\d\d)\d\d$/.exec(opened.applicationExpirationDate) ?? [];
   const dates = { expMonth: Number(month), expYear: 2000 + Number(year) };

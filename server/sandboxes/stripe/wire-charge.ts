@@ -1,6 +1,6 @@
 import { entryIdOf } from './entry-id.ts';
 import type { ChargeRow, Json, RefundRow } from './rows.ts';
-import { renderChecks } from './wire-payment-method.ts';
+import { renderChecks, renderWallet } from './wire-payment-method.ts';
 
 export function renderCharge(row: ChargeRow): Json {
   const paid = row.status === 'succeeded';
@@ -95,7 +95,7 @@ function renderCardDetails(row: ChargeRow): Json {
     three_d_secure: row.authenticated
       ? { authentication_flow: 'challenge', result: 'authenticated', result_reason: null, version: '2.2.0' }
       : null,
-    wallet: null,
+    wallet: renderWallet(row.card),
   };
 }
 

@@ -20,7 +20,7 @@ export function renderPaymentMethod(row: PaymentMethodRow): Json {
       networks: { available: [row.card.brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: renderWallet(row.card),
     },
     created: row.created,
     customer: row.customer,
@@ -28,6 +28,11 @@ export function renderPaymentMethod(row: PaymentMethodRow): Json {
     metadata: row.metadata,
     type: 'card',
   };
+}
+
+/** The wallet that a card came out of, as the vendor nests it. */
+export function renderWallet({ wallet, last4 }: CardFacts): Json {
+  return wallet ? { dynamic_last4: last4, type: wallet, [wallet]: {} } : null;
 }
 
 export function renderChecks(card: CardFacts): Json {
