@@ -109,7 +109,8 @@ export function crashMatrix(databaseUrl: (() => Promise<string>) | null): void {
     await sandbox.breakCharges({ fault: 'timeout', at });
     const placed = guest.place(request);
     await Promise.race([sandbox.chargeArrived(), placed]);
-    if (at === 'after-commit') await expect.poll(async () => (await sandbox.ledger()).charges.length).toBe(before + 1);
+    const charges = async () => (await sandbox.ledger()).charges.length;
+    if (at === 'after-commit') await expect.poll(charges, { timeout: 10_000 }).toBe(before + 1);
     await shop.kill();
     return placed;
   }

@@ -12,6 +12,8 @@ export interface CardSandbox {
   token(number: string): Promise<string>;
   /** Makes something go wrong with the charges that come next. */
   breakCharges(fault: Fault): Promise<void>;
+  /** Makes something go wrong with the readings that come next of how a charge stands. */
+  breakReadings(fault: Fault): Promise<void>;
   /** Resolves once a charge that was to be broken has come. */
   chargeArrived(): Promise<void>;
   clearFaults(): Promise<void>;
@@ -31,6 +33,7 @@ function cardSandboxOf({ origin, kill }: Child): CardSandbox {
     origin,
     kill,
     token: (number) => tokenOf(origin, number),
+    breakReadings: (fault) => addFault(origin, { match: { method: 'GET', path: '/v1/payment_intents' }, ...fault }),
     breakCharges: (fault) => addFault(origin, { match: { method: 'POST', path: '/v1/payment_intents$' }, ...fault }),
     chargeArrived: async () =>
       void (await vi.waitUntil(

@@ -12,8 +12,15 @@ export interface Answer<Json = unknown> {
 export type Placed = Answer<Partial<OrderReply & Problem> & { quote?: Quote }>;
 
 /** The parts of the demo's classic funnel that are bought here. */
-const FORM = { step: 'fh-classic-order', bundle: 'fh-offer-powerfoods-complete-beef-3' };
-const OFFER = { step: 'fh-classic-upsell-1', sfid: 'fh-offer-powermotion-3' };
+export const BUNDLES = {
+  three: 'fh-offer-powerfoods-complete-beef-3',
+  six: 'fh-offer-powerfoods-complete-beef-6',
+} as const;
+export const UPSELLS = {
+  first: { step: 'fh-classic-upsell-1', sfid: 'fh-offer-powermotion-3' },
+  second: { step: 'fh-classic-upsell-2', sfid: 'fh-offer-gi-complete-3' },
+} as const;
+const FORM_STEP = 'fh-classic-order';
 
 /** A shopper's browser that speaks real HTTP to a shop process: it keeps its cookies when the shop moves. */
 export class HttpGuest {
@@ -39,17 +46,17 @@ export class HttpGuest {
   }
 
   /** The same browser as it reaches another process of the shop, with the cookies that it has now. */
-  through(origin: string): HttpGuest {
-    const other = new HttpGuest(origin, this.checkoutId);
+  through(origin: string, checkoutId = this.checkoutId): HttpGuest {
+    const other = new HttpGuest(origin, checkoutId);
     for (const [name, value] of this.#cookies) other.#cookies.set(name, value);
     return other;
   }
 
-  async open(path = '/'): Promise<number> {
+  /** The text of a page. */
+  async open(path = '/'): Promise<string> {
     const reply = await fetch(`${this.#origin}${path}`, { headers: this.#headers() });
-    await reply.text();
     for (const line of reply.headers.getSetCookie()) this.#keep(line);
-    return reply.status;
+    return reply.text();
   }
 
   async post<Json>(path: string, body: object): Promise<Answer<Json>> {
@@ -72,25 +79,29 @@ export class HttpGuest {
   }
 
   /** A sale as the order form sends it, after it asked for a quote. */
-  async saleRequest(hash: string, cardId: string): Promise<CreateGuestOrder> {
-    const asked = { funnel: { hash }, checkoutId: this.checkoutId, offers: [FORM.bundle] };
+  async saleRequest(hash: string, cardId: string, bundle: string = BUNDLES.three): Promise<CreateGuestOrder> {
+    const asked = { funnel: { hash }, checkoutId: this.checkoutId, offers: [bundle] };
     const { json: quote } = await this.post<Quote>('quotes', asked);
     return {
       ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', checkoutId: this.checkoutId },
-      ...{ funnel: { hash, step: FORM.step }, account: ANN, cardDetails: { cardId } },
+      ...{ funnel: { hash, step: FORM_STEP }, account: ANN, cardDetails: { cardId } },
       quote: { id: quote.id, total: quote.total },
     };
   }
 
   /** An accepted upsell as the offer page sends it; what it costs the shop is asked, by offering nothing. */
-  async upsellRequest(hash: string, sale: Order): Promise<CreateGuestOrder> {
+  async upsellRequest(
+    hash: string,
+    sale: Order,
+    { step, sfid }: (typeof UPSELLS)[keyof typeof UPSELLS] = UPSELLS.first,
+  ): Promise<CreateGuestOrder> {
     const request: CreateGuestOrder = {
       ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', checkoutId: this.checkoutId },
-      ...{ parent: sale.id, funnel: { hash, step: OFFER.step }, offer: { sfid: OFFER.sfid, total: 0 } },
+      ...{ parent: sale.id, funnel: { hash, step }, offer: { sfid, total: 0 } },
     };
     const { json } = await this.place(request);
     if (!json.quote) throw new Error(`no price: ${JSON.stringify(json)}`);
-    return { ...request, offer: { sfid: OFFER.sfid, total: json.quote.total } };
+    return { ...request, offer: { sfid, total: json.quote.total } };
   }
 
   #headers(): Record<string, string> {
