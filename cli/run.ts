@@ -1,13 +1,19 @@
 import type { Command, ExitCode, Surroundings } from './command.ts';
+import { cancelOrder } from './commands/cancel-order.ts';
 import { diff } from './commands/diff.ts';
 import { draw } from './commands/draw.ts';
 import { graph } from './commands/graph.ts';
 import { paths } from './commands/paths.ts';
 import { publish } from './commands/publish.ts';
+import { reconcile } from './commands/reconcile.ts';
+import { refund } from './commands/refund.ts';
 import { rollback } from './commands/rollback.ts';
 import { verify } from './commands/verify.ts';
 
-export const COMMANDS: Readonly<Record<string, Command>> = { verify, graph, draw, paths, diff, publish, rollback };
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  ...{ verify, graph, draw, paths, diff, publish, rollback },
+  ...{ refund, cancel: cancelOrder, reconcile },
+};
 
 /** Runs `sluice …`: the first argument names the command. */
 export async function runCommand(args: readonly string[], world: Surroundings): Promise<ExitCode> {

@@ -15,13 +15,19 @@ import { answerBadAddress, answerError, answerNotFound } from './http/problems.t
 import { readableAddress } from './http/readable-address.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security-headers.ts';
+import type { Leads } from './leads/leads.ts';
 import type { Orders } from './orders/orders.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
+import { rateLimit } from './receipts/rate-limit.ts';
+import type { Receipts } from './receipts/receipts.ts';
 import { contentRoutes } from './routes/content.routes.ts';
+import { leadsRoutes } from './routes/leads.routes.ts';
 import { ordersRoutes } from './routes/orders.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
+import { receiptsRoutes } from './routes/receipts.routes.ts';
 import { type StatsSink, statsRoutes } from './routes/stats.routes.ts';
 import { finishVersion } from './session/finish-version.ts';
+import { type WebhookListener, webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -29,9 +35,13 @@ export interface AppOptions {
   origins: ProviderOrigins;
   funnels: PublishedFunnels;
   orders: Orders;
+  leads: Leads;
+  receipts: Receipts;
   stats: StatsSink;
   /** Reached over HTTP only where the configuration has an admin token. */
   admin?: RunAdminCommand;
+  /** By the name of the provider that tells us. */
+  webhooks?: Readonly<Record<string, WebhookListener>>;
   isHealthy: () => Promise<boolean>;
   xsrfSecret: string;
   randomBytes: (size: number) => Buffer;
@@ -72,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { admin: run, config } = options;
   if (run && config.adminToken)
     await app.register(guardedAdminRoutes, { prefix: '/admin', run, token: config.adminToken });
+  await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
   await app.register(pageRoutes, {
     ...options,
     session: { secure: isHttps, randomBytes: options.randomBytes },
@@ -92,7 +103,14 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   await api.register(contentRoutes(options.funnels));
   await api.register(statsRoutes(options.stats, finishVersion(options.funnels, isHttps)));
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
+  await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(), secure: isHttps }));
+  await api.register(receiptsRoutes(options.receipts, perMinute()));
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
+}
+
+/** What a person may ask of a call in a minute, and a program that guesses may not. */
+function perMinute() {
+  return rateLimit({ most: 60, perMs: 60_000, clock: () => new Date() });
 }
 
 async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {

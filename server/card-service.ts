@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { CardSettings } from '../contracts/page-data.ts';
 import type { Config, StripeConfig } from './config.ts';
@@ -18,17 +19,26 @@ export type CardServiceResult =
     }
   | { ok: false; message: string };
 
+export interface CardServiceOptions {
+  /** False where nobody listens at the shop's address, as while a command runs alone: its sandbox posts no webhooks. */
+  tellsShop?: boolean;
+}
+
 const SANDBOX_KEYS = { secretKey: 'sk_test_sluice', publishableKey: 'pk_test_sluice' };
 
 /** The card provider that the configuration names. Without keys its sandbox is started and spoken to like the real one. */
-export async function cardService(config: Config): Promise<CardServiceResult> {
+export async function cardService(config: Config, options: CardServiceOptions = {}): Promise<CardServiceResult> {
   if (config.stripe) return serviceOf(config.stripe, null, async () => {});
   try {
     // Loaded on demand: a shop with real keys runs no code of the sandbox.
     const { startStripeSandbox } = await import('./sandboxes/stripe/stripe-sandbox.ts');
     const dataFolder = join(config.dataFolder, 'sandboxes', 'stripe');
-    const sandbox = await startStripeSandbox({ port: config.sandboxPort, dataFolder });
-    const stripe = { ...SANDBOX_KEYS, apiUrl: sandbox.origin, scriptUrl: `${sandbox.origin}/stripe.js` };
+    const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
+    const webhook = { url: `${config.publicUrl}/webhooks/stripe`, secret: webhookSecret };
+    const told = options.tellsShop === false ? {} : { webhook };
+    const sandbox = await startStripeSandbox({ port: config.sandboxPort, dataFolder, ...told });
+    const urls = { apiUrl: sandbox.origin, scriptUrl: `${sandbox.origin}/stripe.js` };
+    const stripe = { ...SANDBOX_KEYS, ...urls, webhookSecret };
     return serviceOf(stripe, sandbox.origin, () => sandbox.close());
   } catch (error) {
     if (!isPortInUse(error)) throw error;
@@ -43,7 +53,7 @@ export async function cardService(config: Config): Promise<CardServiceResult> {
 function serviceOf(stripe: StripeConfig, sandbox: string | null, close: () => Promise<void>): CardServiceResult {
   return {
     ok: true,
-    provider: stripeProvider({ secretKey: stripe.secretKey, apiUrl: stripe.apiUrl }),
+    provider: stripeProvider(stripe),
     settings: {
       scriptUrl: stripe.scriptUrl,
       publishableKey: stripe.publishableKey,

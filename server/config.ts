@@ -10,6 +10,8 @@ export interface Config {
   funnelsFolder: string;
   databaseUrl: string | null;
   adminToken: string | null;
+  /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
+  smtpUrl: string | null;
   /** Null means that the card sandbox is started and used. */
   stripe: StripeConfig | null;
   /** C01: what the host placeholders of content texts stand for. */
@@ -31,6 +33,8 @@ export interface StripeConfig {
   /** Null means Stripe itself. */
   apiUrl: string | null;
   scriptUrl: string;
+  /** `whsec_…`, of the endpoint `/webhooks/stripe`; null means that none of its webhooks is believed. */
+  webhookSecret: string | null;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -53,6 +57,7 @@ export function readConfig(environment: Environment): ConfigResult {
     funnelsFolder: environment.SLUICE_FUNNELS || './funnels',
     databaseUrl: readDatabaseUrl(environment, problems),
     adminToken: environment.SLUICE_ADMIN_TOKEN || null,
+    smtpUrl: readSmtpUrl(environment, problems),
     stripe: readStripe(environment, problems),
     hosts: {
       funnel: environment.FUNNEL_HOST || publicUrl,
@@ -112,6 +117,15 @@ function readDatabaseUrl(environment: Environment, problems: string[]): string |
   return null;
 }
 
+/** The sentence does not repeat the address, which may hold a password. */
+function readSmtpUrl(environment: Environment, problems: string[]): string | null {
+  const text = environment.SMTP_URL;
+  if (!text) return null;
+  if (URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname) return text;
+  problems.push('SMTP_URL is no address of a mail server: give smtp://user:password@host:port, or smtps://….');
+  return null;
+}
+
 function readStripe(environment: Environment, problems: string[]): StripeConfig | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment;
   if (!secretKey && !publishableKey) return null;
@@ -121,5 +135,6 @@ function readStripe(environment: Environment, problems: string[]): StripeConfig 
   }
   const apiUrl = readUrl(environment, 'STRIPE_API_URL', problems);
   const scriptUrl = readUrl(environment, 'STRIPE_SCRIPT_URL', problems) ?? STRIPE_SCRIPT;
-  return { secretKey, publishableKey, apiUrl, scriptUrl };
+  const webhookSecret = environment.STRIPE_WEBHOOK_SECRET || null;
+  return { secretKey, publishableKey, apiUrl, scriptUrl, webhookSecret };
 }

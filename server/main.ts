@@ -12,11 +12,17 @@ import { openStore } from './db/open-store.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
 import { isAnswering } from './http/health.ts';
 import { isPortInUse } from './http/port-in-use.ts';
+import { createLeads } from './leads/leads.ts';
+import { startLeadCleaning } from './leads/start-lead-cleaning.ts';
+import { startMail } from './mail/start-mail.ts';
 import { createOrders } from './orders/orders.ts';
+import { wakeAfterOrders } from './outbox/wake-after-orders.ts';
 import { FunnelRegistry } from './publish/funnel-registry.ts';
 import { publishFolder } from './publish/publish-folder.ts';
+import { createReceipts } from './receipts/receipts.ts';
 import { describeReport, describeShop } from './start-report.ts';
 import { statsStore } from './stats/stats-store.ts';
+import { cardListener } from './webhooks/card-listener.ts';
 
 /** How often a server looks whether another process on the same store published something. */
 const LIVE_POLL_MS = 5_000;
@@ -33,7 +39,6 @@ async function main(): Promise<void> {
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
   console.log(describeReport(await publishFolder(config.funnelsFolder, registry, new Date(), { keepRollbacks: true })));
-  const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, clock: () => new Date() });
   const orders = createOrders({
     db: store.db,
     card: card.provider,
@@ -43,6 +48,9 @@ async function main(): Promise<void> {
     newId: randomUUID,
     log: (level, message, detail) => console.error(`${level}: ${message}`, detail ?? ''),
   });
+  const desk = async () => orders;
+  const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, desk, clock: () => new Date() });
+  const warn = (message: string, detail: object) => console.error(`warn: ${message}`, detail);
   const app = await buildApp({
     config,
     card: card.settings,
@@ -51,6 +59,7 @@ async function main(): Promise<void> {
     orders,
     stats: statsStore(store.db, () => new Date()),
     admin,
+    webhooks: { stripe: cardListener(card.provider, orders, { warn, clock: () => new Date() }) },
     isHealthy: () => isAnswering(store),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
     randomBytes,

@@ -6,6 +6,7 @@ import { openStore } from '../db/open-store.ts';
 import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
 import { isAnswered, socketFile } from './admin-socket.ts';
+import { ownOrders } from './own-orders.ts';
 import { adminCommands } from './run-admin-command.ts';
 import { withSocketPath } from './socket-path.ts';
 
@@ -67,12 +68,19 @@ async function runHere(config: Config, command: AdminCommand): Promise<AdminRepl
   const { databaseUrl, dataFolder, funnelsFolder } = config;
   const opened = await openStore({ databaseUrl: databaseUrl ?? undefined, dataFolder });
   if (!opened.ok) return refused(opened.message);
+  const closers = [() => opened.store.close()];
   try {
     const registry = new FunnelRegistry(opened.store.db);
     await registry.load();
-    return await adminCommands({ registry, funnelsFolder, clock: () => new Date() })(command);
+    const desk = async () => {
+      const own = await ownOrders(config, opened.store.db, registry);
+      if (!own.ok) return { refused: own.message };
+      closers.unshift(own.close);
+      return own.desk;
+    };
+    return await adminCommands({ registry, funnelsFolder, desk, clock: () => new Date() })(command);
   } finally {
-    await opened.store.close();
+    for (const close of closers) await close();
   }
 }
 

@@ -15,12 +15,46 @@ export const RollbackCommandSchema = Type.Object(
   { additionalProperties: false },
 );
 
+const OrderName = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
+
+export const RefundCommandSchema = Type.Object(
+  {
+    /** Its id or its number. */
+    order: OrderName,
+    /** A decimal in the order's currency (E14); all that is left where absent. */
+    amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+    /** Asking twice under one key gives back once. */
+    key: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.:-]+$' })),
+  },
+  { additionalProperties: false },
+);
+
+export const CancelCommandSchema = Type.Object({ order: OrderName }, { additionalProperties: false });
+
+export const ReconcileCommandSchema = Type.Object(
+  {
+    /** A date; movements before it are left out. */
+    since: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$' })),
+    book: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+/** The type is the last part of the address that a command is posted to. */
 export type AdminCommand =
   | ({ type: 'publish' } & Static<typeof PublishCommandSchema>)
-  | ({ type: 'rollback' } & Static<typeof RollbackCommandSchema>);
+  | ({ type: 'rollback' } & Static<typeof RollbackCommandSchema>)
+  | ({ type: 'refunds' } & Static<typeof RefundCommandSchema>)
+  | ({ type: 'cancellations' } & Static<typeof CancelCommandSchema>)
+  | ({ type: 'reconcile' } & Static<typeof ReconcileCommandSchema>);
 
-/** `done` is false where a file was refused or there was nothing to go back to; the text says why. */
-export const AdminReplySchema = Type.Object({ done: Type.Boolean(), text: Type.String() });
+/** `done` is false where a command was refused, or found what should not be; the text says why, `data` for a program. */
+export const AdminReplySchema = Type.Object({
+  done: Type.Boolean(),
+  text: Type.String(),
+  data: Type.Optional(Type.Unknown()),
+});
 
 export type AdminReply = Static<typeof AdminReplySchema>;
 

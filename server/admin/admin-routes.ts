@@ -4,7 +4,10 @@ import type { Static } from 'typebox';
 import { answerNotFound, problem } from '../http/problems.ts';
 import {
   AdminReplySchema,
+  CancelCommandSchema,
   PublishCommandSchema,
+  ReconcileCommandSchema,
+  RefundCommandSchema,
   RollbackCommandSchema,
   type RunAdminCommand,
 } from './admin-command.ts';
@@ -23,6 +26,21 @@ export async function adminRoutes(app: FastifyInstance, { run }: { run: RunAdmin
     '/rollback',
     { schema: { ...HIDDEN, body: RollbackCommandSchema, response: { 200: AdminReplySchema } } },
     (request) => run({ type: 'rollback', ...(request.body as Static<typeof RollbackCommandSchema>) }),
+  );
+  app.post(
+    '/refunds',
+    { schema: { ...HIDDEN, body: RefundCommandSchema, response: { 200: AdminReplySchema } } },
+    (request) => run({ type: 'refunds', ...(request.body as Static<typeof RefundCommandSchema>) }),
+  );
+  app.post(
+    '/cancellations',
+    { schema: { ...HIDDEN, body: CancelCommandSchema, response: { 200: AdminReplySchema } } },
+    (request) => run({ type: 'cancellations', ...(request.body as Static<typeof CancelCommandSchema>) }),
+  );
+  app.post(
+    '/reconcile',
+    { schema: { ...HIDDEN, body: ReconcileCommandSchema, response: { 200: AdminReplySchema } } },
+    (request) => run({ type: 'reconcile', ...(request.body as Static<typeof ReconcileCommandSchema>) }),
   );
 }
 

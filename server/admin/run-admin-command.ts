@@ -1,12 +1,15 @@
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { publishFolder } from '../publish/publish-folder.ts';
 import { describeReport } from '../start-report.ts';
-import type { AdminReply, RunAdminCommand } from './admin-command.ts';
+import type { AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
+import { type MoneyCommand, type OrderDesk, runMoneyCommand } from './money-commands.ts';
 
 export interface AdminDeps {
   registry: FunnelRegistry;
   /** What is published where a command names no folder. */
   funnelsFolder: string;
+  /** Who moves money, once that is needed; or why nobody can. */
+  desk: () => Promise<OrderDesk | { refused: string }>;
   clock: () => Date;
 }
 
@@ -14,12 +17,22 @@ export interface AdminDeps {
 export function adminCommands(deps: AdminDeps): RunAdminCommand {
   let last: Promise<unknown> = Promise.resolve();
   return (command) => {
-    const run = () =>
-      command.type === 'publish' ? publish(deps, command.folder) : rollBack(deps, command.uid, command.hash ?? null);
+    const run = () => runOne(deps, command);
     const reply = last.then(run, run);
     last = reply.catch(() => {});
     return reply;
   };
+}
+
+function runOne(deps: AdminDeps, command: AdminCommand): Promise<AdminReply> {
+  if (command.type === 'publish') return publish(deps, command.folder);
+  if (command.type === 'rollback') return rollBack(deps, command.uid, command.hash ?? null);
+  return moveMoney(deps, command);
+}
+
+async function moveMoney({ desk: open }: AdminDeps, command: MoneyCommand): Promise<AdminReply> {
+  const desk = await open();
+  return 'refused' in desk ? { done: false, text: desk.refused } : runMoneyCommand(desk, command);
 }
 
 async function publish({ registry, funnelsFolder, clock }: AdminDeps, folder?: string): Promise<AdminReply> {

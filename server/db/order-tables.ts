@@ -122,12 +122,15 @@ export interface AttemptTable {
   settled_at: TimeOrNull;
 }
 
+/** What a provider's books call it, and the release of money that was only held. */
+export type LedgerKind = 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'void';
+
 /** Rows are only added: an update or a removal is an error of the database. */
 export interface LedgerTable {
   id: GeneratedAlways<number>;
   order_id: AddedOnce<string>;
   attempt_id: AddedOnce<string>;
-  kind: AddedOnce<'capture' | 'refund' | 'void'>;
+  kind: AddedOnce<LedgerKind>;
   amount_minor: AddedOnce<MinorUnits>;
   currency: AddedOnce<string>;
   provider: AddedOnce<string>;

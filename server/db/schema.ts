@@ -8,6 +8,7 @@ import type {
   OrderTable,
   QuoteTable,
 } from './order-tables.ts';
+import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
 
 /** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is a numeric and comes back as text. */
 export interface Schema {
@@ -21,6 +22,8 @@ export interface Schema {
   order_items: OrderItemTable;
   attempts: AttemptTable;
   ledger: LedgerTable;
+  refunds: RefundTable;
+  webhook_events: WebhookEventTable;
   instruments: InstrumentTable;
   outbox: OutboxTable;
   stats_events: StatsEventTable;

@@ -1,12 +1,18 @@
 import type { CreateGuestOrder, Order, QuoteRequest } from '../../contracts/order-api.ts';
 import type { OrderSummary } from '../../contracts/page-data.ts';
+import type { WebhookEvent } from '../payments/webhook-event.ts';
+import { type Hearing, hearWebhook } from '../webhooks/hear-webhook.ts';
 import { allOrders, orderSummaries } from './order-list.ts';
 import type { PlaceResult, QuoteResult, SettleResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { placeGuestOrder } from './place-order.ts';
 import { makeQuote } from './quotes.ts';
+import { type ReconcileOptions, type ReconcileResult, reconcile } from './reconcile.ts';
 import { type Recovery, recover, startRecovery } from './recovery.ts';
+import type { RefundAsk } from './refund-begin.ts';
+import { type RefundAnswer, refundOrder } from './refund-order.ts';
 import { settleOrder } from './settle-order.ts';
+import { type CancelAnswer, cancelOrder } from './void-order.ts';
 
 /** The orders of guests. Every call sees and changes what belongs to its own session alone. */
 export interface Orders {
@@ -22,6 +28,14 @@ export interface Orders {
   /** Settles what was left open. Returns how many attempts it settled. */
   recover(): Promise<number>;
   startRecovery(everyMs: number): Recovery;
+  /** What a provider told us; already checked to be from it. */
+  hearWebhook(event: WebhookEvent): Promise<Hearing>;
+  /** For the shop's owner, as the next two: money of any order goes back. */
+  refund(ask: RefundAsk): Promise<RefundAnswer>;
+  /** Closes an unpaid order for good, by its id or number. */
+  cancel(order: string): Promise<CancelAnswer>;
+  /** Our ledger against the provider's books. */
+  reconcile(options: ReconcileOptions): Promise<ReconcileResult>;
 }
 
 export function createOrders(deps: OrdersDeps): Orders {
@@ -33,5 +47,9 @@ export function createOrders(deps: OrdersDeps): Orders {
     summaries: (session) => orderSummaries(deps, session),
     recover: () => recover(deps),
     startRecovery: (everyMs) => startRecovery(deps, everyMs),
+    hearWebhook: (event) => hearWebhook(deps, event),
+    refund: (ask) => refundOrder(deps, ask),
+    cancel: (order) => cancelOrder(deps, order),
+    reconcile: (options) => reconcile(deps, options),
   };
 }

@@ -12,11 +12,12 @@ export interface ReadableAttempt {
 
 /** Settles a live attempt by what the provider says of it. True where this call settled it. */
 export async function settleByReading(deps: OrdersDeps, readable: ReadableAttempt): Promise<boolean> {
-  const reading = await readEnd(deps, readable);
+  const reading = await readAttempt(deps, readable);
   return reading.type === 'absent' ? false : recordOutcome(deps, readable.attempt.id, reading);
 }
 
-async function readEnd(deps: OrdersDeps, { attempt, customerRef }: ReadableAttempt): Promise<ChargeReading> {
+/** How a live attempt ended, by what the provider says of it, or that it has not. */
+export async function readAttempt(deps: OrdersDeps, { attempt, customerRef }: ReadableAttempt): Promise<ChargeReading> {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   const isLost = age >= patienceOf(deps).lostAfter;
   // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.

@@ -7,14 +7,23 @@ import { type AttemptRow, attemptById, lockOrder, type OrderRow } from './attemp
 import { statusColumns } from './order-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 
+/** What has to be written in the same transaction, such as that an event was heard. */
+export type AlsoWrite = (trx: Transaction<Schema>) => Promise<void>;
+
 type Outcome<Type extends ChargeResult['type']> = Extract<ChargeResult, { type: Type }>;
 
 /**
  * Writes down how a charge stands, in one transaction with all that follows from it: the order's status, the ledger and
  * the facts to tell. An attempt is settled once; whoever comes later changes nothing. True where this call settled it.
  */
-export function recordOutcome(deps: OrdersDeps, attemptId: string, outcome: ChargeResult): Promise<boolean> {
+export function recordOutcome(
+  deps: OrdersDeps,
+  attemptId: string,
+  outcome: ChargeResult,
+  also: AlsoWrite = async () => {},
+): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
+    await also(trx);
     const { order_id: orderId } = await attemptById(trx, attemptId);
     const order = await lockOrder(trx, orderId);
     const attempt = await attemptById(trx, attemptId);

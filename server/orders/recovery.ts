@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { nextStatus } from '../../machines/order/order.machine.ts';
+import { forgetHeard } from '../webhooks/webhook-events.ts';
 import { LIVE_STATUSES, lockOrder } from './attempt-rows.ts';
 import { statusColumns } from './order-rows.ts';
 import { type OrdersDeps, patienceOf } from './orders-deps.ts';
 import { type ReadableAttempt, settleByReading } from './read-attempt.ts';
+import { recoverRefunds } from './refund-recovery.ts';
 
 const BATCH = 100;
+
+/** Longer than any provider repeats an event. */
+const FORGET_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
 
 /**
  * Settles the attempts that a crash, a lost reply or a shopper who left has kept open, and gives up orders that nobody
@@ -16,7 +21,9 @@ export async function recover(deps: OrdersDeps): Promise<number> {
   for (const readable of await unsettledAttempts(deps)) {
     if (await settleByReading(deps, readable)) settled += 1;
   }
+  await recoverRefunds(deps);
   await giveUpOrders(deps);
+  await forgetHeard(deps.db, before(deps, FORGET_EVENTS_AFTER));
   return settled;
 }
 

@@ -41,16 +41,21 @@ function readEvent(event: Stripe.Event): WebhookEvent {
   return { id, type, about };
 }
 
-const ENDS = new Set(['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled']);
+const ENDS: Readonly<Record<string, WebhookSubject['says']>> = {
+  'payment_intent.succeeded': 'captured',
+  'payment_intent.payment_failed': 'not_captured',
+  'payment_intent.canceled': 'not_captured',
+};
 
 function subjectOf(type: string, object: Record<string, unknown>): WebhookSubject | null {
-  if (ENDS.has(type)) return subject(object.id, attemptOf(object), false);
-  const isAfterwards = /^(charge\.(refund|dispute)|refund\.)/.test(type);
-  return isAfterwards ? subject(object.payment_intent, attemptOf(object), true) : null;
+  const end = ENDS[type];
+  if (end) return subject(object.id, attemptOf(object), end);
+  const wentBack = /^(charge\.(refund|dispute)|refund\.)/.test(type);
+  return wentBack ? subject(object.payment_intent, attemptOf(object), 'went_back') : null;
 }
 
-function subject(chargeRef: unknown, attemptId: string | null, isAfterwards: boolean): WebhookSubject | null {
-  return typeof chargeRef === 'string' ? { chargeRef, attemptId, isAfterwards } : null;
+function subject(chargeRef: unknown, attemptId: string | null, says: WebhookSubject['says']): WebhookSubject | null {
+  return typeof chargeRef === 'string' ? { chargeRef, attemptId, says } : null;
 }
 
 function attemptOf({ metadata }: Record<string, unknown>): string | null {

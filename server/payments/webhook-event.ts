@@ -13,8 +13,8 @@ export interface WebhookSubject {
   chargeRef: string;
   /** Our attempt, as the charge names it; needed where its reply has not reached us yet. */
   attemptId: string | null;
-  /** True where money went back or was disputed; false where the charge itself came to an end. */
-  isAfterwards: boolean;
+  /** `captured` and `not_captured` end the charge itself; `went_back` is a refund or a dispute of it. */
+  says: 'captured' | 'not_captured' | 'went_back';
 }
 
 /** `refused`: nobody who knows the secret signed it, or long ago. */

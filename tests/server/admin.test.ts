@@ -19,6 +19,9 @@ beforeEach(async () => {
   dataFolder = await freshDataFolder();
 });
 
+/** These tests move no money. */
+const NO_DESK = async () => ({ refused: 'there are no orders here' });
+
 const environment = () => ({ SLUICE_DATA: dataFolder, SLUICE_FUNNELS: copy.folder });
 const withoutDownsell = (json: Json) => void (json.defaultFunnels as Json[]).splice(5, 1);
 
@@ -36,7 +39,7 @@ async function serverOn(folder: string) {
   const store = await openTestStore({ dataFolder: folder });
   const registry = new FunnelRegistry(store.db);
   await registry.load();
-  const run = adminCommands({ registry, funnelsFolder: copy.folder, clock: () => new Date() });
+  const run = adminCommands({ registry, funnelsFolder: copy.folder, desk: NO_DESK, clock: () => new Date() });
   const socket = await openAdminSocket(folder, run);
   onTestFinished(async () => socket?.close());
   return { registry, socket };
@@ -174,7 +177,8 @@ describe('over HTTP', () => {
   });
 
   it('A02 the command reaches a server elsewhere by its address', async () => {
-    const run = adminCommands({ registry: shop().funnels, funnelsFolder: copy.folder, clock: () => new Date() });
+    const parts = { registry: shop().funnels, funnelsFolder: copy.folder, desk: NO_DESK };
+    const run = adminCommands({ ...parts, clock: () => new Date() });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const there = { ...environment(), SLUICE_ADMIN_URL: url };

@@ -56,7 +56,12 @@ describe('the settings of the server', () => {
       ...{ HOST: '0.0.0.0', PORT: '80', SANDBOX_PORT: '0', PUBLIC_URL: 'https://shop.example:8443' },
       ...{ SLUICE_DATA: '/data', SLUICE_FUNNELS: '/funnels', SLUICE_ADMIN_TOKEN: 'token' },
       ...{ DATABASE_URL: 'postgresql://me:pass@db:5433/shop?sslmode=require' },
-      ...{ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:1', STRIPE_SCRIPT_URL: 'https://cards.example/stripe.js' },
+      ...{
+        ...STRIPE,
+        STRIPE_API_URL: 'http://127.0.0.1:1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_SCRIPT_URL: 'https://cards.example/stripe.js',
+      },
       ...{ FUNNEL_HOST: 'f.example', CART_HOST: 'c.example', AFFILIATE_HOST: 'a.example' },
       ...{ WALLET_ENABLED: 'true', AMAZON_SELLER_ID: 'A1', AMAZON_LOGIN_CLIENT_ID: 'amzn1', TAG_MANAGER_ID: 'GTM-1' },
       ...{ INTERNAL_APPS_URL: 'https://apps.example/api' },
@@ -68,6 +73,7 @@ describe('the settings of the server', () => {
       stripe: {
         ...{ secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },
         ...{ apiUrl: 'http://127.0.0.1:1', scriptUrl: 'https://cards.example/stripe.js' },
+        webhookSecret: 'whsec_1',
       },
       hosts: { funnel: 'f.example', cart: 'c.example', affiliate: 'a.example' },
       runtime: {

@@ -1,0 +1,20 @@
+import { runAdmin } from '../../server/admin/admin-client.ts';
+import { readArguments, wrongUsage } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { isOrder } from './refund.ts';
+
+/** Cancels an order that is not paid. */
+export const cancelOrder: Command = {
+  usage: 'cancel <order>',
+  summary: 'Close an unpaid order, so that nobody can pay it any more; a paid one has to be refunded.',
+  async run(args, world) {
+    const read = readArguments(args, {}, { least: 1, most: 1 });
+    if (typeof read === 'string') return wrongUsage(world, cancelOrder, read);
+    const [order = ''] = read.names;
+    if (!isOrder(order)) return wrongUsage(world, cancelOrder, `"${order}" is neither a number nor an id of an order`);
+    const { done, text } = await runAdmin(world.environment, { type: 'cancellations', order });
+    if (done) world.print(text);
+    else world.complain(text);
+    return done ? 0 : 1;
+  },
+};

@@ -1,0 +1,32 @@
+import { runAdmin } from '../../server/admin/admin-client.ts';
+import { readArguments, wrongUsage } from '../arguments.ts';
+import type { Command } from '../command.ts';
+
+/** Gives money of an order back, with the provider's own refund. */
+export const refund: Command = {
+  usage: 'refund <order> [amount] [--reason <text>] [--key <key>]',
+  summary: 'Give all that is left of an order back, or an amount such as 12.50; under one key it is given back once.',
+  async run(args, world) {
+    const read = readArguments(args, { reason: 'value', key: 'value' }, { least: 1, most: 2 });
+    if (typeof read === 'string') return wrongUsage(world, refund, read);
+    const [order = '', amount] = read.names;
+    if (!isOrder(order)) return wrongUsage(world, refund, `"${order}" is neither a number nor an id of an order`);
+    const isAmount = amount === undefined || (/^\d+(\.\d+)?$/.test(amount) && Number(amount) > 0);
+    if (!isAmount) return wrongUsage(world, refund, `"${amount}" is no amount`);
+    const [reason, key] = [read.value('reason'), read.value('key')];
+    const { done, text } = await runAdmin(world.environment, {
+      ...{ type: 'refunds', order },
+      ...(amount === undefined ? {} : { amount: Number(amount) }),
+      ...(reason === null ? {} : { reason }),
+      ...(key === null ? {} : { key }),
+    });
+    if (done) world.print(text);
+    else world.complain(text);
+    return done ? 0 : 1;
+  },
+};
+
+/** What may be the number or the id of an order. */
+export function isOrder(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text);
+}

@@ -1,0 +1,39 @@
+import { formatMoney } from '../../domain/money.ts';
+import type { ReconcileReport } from '../orders/reconcile.ts';
+import type { BookedMovement, Difference } from '../orders/reconcile-books.ts';
+
+/** A comparison of the books in words: each difference on a line, then the sums. */
+export function describeReconciling(report: ReconcileReport): string {
+  const { provider, compared, others, booked, differences, sums } = report;
+  const foreign = others > 0 ? `; ${others} more are of nothing of this shop` : '';
+  return [
+    `Compared with ${provider}: ${compared} movements${foreign}.`,
+    ...(booked > 0 ? [`Booked ${booked} that the ledger lacked.`] : []),
+    ...differences.map(describeDifference),
+    ...sums.map(
+      ({ currency, ours, theirs }) =>
+        `${currency}: ledger ${formatMoney(ours, currency)}, ${provider} ${formatMoney(theirs, currency)}, difference ${formatMoney(ours - theirs, currency)}`,
+    ),
+    differences.length === 0
+      ? 'No difference.'
+      : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}.`,
+  ].join('\n');
+}
+
+function describeDifference({ type, ours, theirs }: Difference): string {
+  if (ours && theirs) return `differs: ${inWords(ours)} in the ledger is ${amountOf(theirs)} at the provider`;
+  const only = ours ?? theirs;
+  const where = type === 'missing_here' ? 'missing in the ledger' : 'missing at the provider';
+  return `${where}: ${only ? inWords(only) : ''}`;
+}
+
+function inWords(movement: BookedMovement): string {
+  const { kind, ref, chargeRef, at, orderId } = movement;
+  const charge = chargeRef === ref ? '' : ` of ${chargeRef}`;
+  const order = orderId === null ? '' : `, order ${orderId}`;
+  return `${kind.replaceAll('_', ' ')} ${ref}${charge}, ${amountOf(movement)}, ${at.toISOString()}${order}`;
+}
+
+function amountOf({ amount, currency }: BookedMovement): string {
+  return formatMoney(amount, currency);
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from '../../domain/money.ts';
+import type { Orders } from '../orders/orders.ts';
+import type { ReconcileReport } from '../orders/reconcile.ts';
+import type { AdminCommand, AdminReply } from './admin-command.ts';
+import { describeReconciling } from './describe-reconciling.ts';
+
+export type MoneyCommand = Extract<AdminCommand, { type: 'refunds' | 'cancellations' | 'reconcile' }>;
+
+/** What the commands need of the orders. */
+export type OrderDesk = Pick<Orders, 'refund' | 'cancel' | 'reconcile'>;
+
+/** Runs the commands that move money, or look after it. */
+export function runMoneyCommand(desk: OrderDesk, command: MoneyCommand): Promise<AdminReply> {
+  if (command.type === 'refunds') return refund(desk, command);
+  if (command.type === 'cancellations') return cancel(desk, command.order);
+  return reconcile(desk, command);
+}
+
+async function refund(desk: OrderDesk, { type: _, ...ask }: Extract<MoneyCommand, { type: 'refunds' }>) {
+  const answer = await desk.refund(ask);
+  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  const { id, status, amount_minor: amountMinor, currency, provider_ref: providerRef } = answer.refund;
+  const data = { id, status, amountMinor, currency, providerRef };
+  const amount = formatMoney(amountMinor, currency);
+  if (answer.type === 'refunded') return { done: true, text: `${amount} of order ${ask.order} went back.`, data };
+  const text = `Whether ${amount} of order ${ask.order} went back is not known yet: the shop goes on asking. Do not ask for it again.`;
+  return { done: false, text, data };
+}
+
+async function cancel(desk: OrderDesk, order: string): Promise<AdminReply> {
+  const answer = await desk.cancel(order);
+  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  return { done: true, text: `Order ${answer.number} is cancelled: nobody can pay it any more.` };
+}
+
+async function reconcile(desk: OrderDesk, { since, book }: Extract<MoneyCommand, { type: 'reconcile' }>) {
+  const start = since === undefined ? undefined : new Date(since);
+  if (start && Number.isNaN(start.getTime())) return { done: false, text: `"${since}" is no date.` };
+  const result = await desk.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
+  if (result.type === 'unavailable') return { done: false, text: `The provider cannot be read: ${result.detail}` };
+  return { done: isEven(result), text: describeReconciling(result), data: result };
+}
+
+function isEven({ differences, sums }: ReconcileReport): boolean {
+  return differences.length === 0 && sums.every(({ ours, theirs }) => ours === theirs);
+}

@@ -1,0 +1,22 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { cardService } from '../card-service.ts';
+import type { Config } from '../config.ts';
+import type { Schema } from '../db/schema.ts';
+import { createOrders } from '../orders/orders.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import type { OrderDesk } from './money-commands.ts';
+
+export type OwnOrders = { ok: true; desk: OrderDesk; close(): Promise<void> } | { ok: false; message: string };
+
+/** The orders for one command of this process, where no server runs: with the provider, or its sandbox on a free port. */
+export async function ownOrders(config: Config, db: Kysely<Schema>, funnels: PublishedFunnels): Promise<OwnOrders> {
+  const card = await cardService({ ...config, sandboxPort: 0 }, { tellsShop: false });
+  if (!card.ok) return card;
+  const desk = createOrders({
+    ...{ db, card: card.provider, funnels, randomBytes, newId: randomUUID },
+    clock: () => new Date(),
+    log: (level, message, detail) => console.error(`${level}: ${message}`, detail ?? ''),
+  });
+  return { ok: true, desk, close: () => card.close() };
+}

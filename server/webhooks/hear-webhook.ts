@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { type AttemptRow, attemptById, isLive } from '../orders/attempt-rows.ts';
+import { bookCharge } from '../orders/ledger-charge.ts';
+import type { OrdersDeps } from '../orders/orders-deps.ts';
+import { readAttempt } from '../orders/read-attempt.ts';
+import { type AlsoWrite, recordOutcome } from '../orders/record-outcome.ts';
+import type { WebhookEvent, WebhookSubject } from '../payments/webhook-event.ts';
+import { isHeard, noteHeard } from './webhook-events.ts';
+
+/**
+ * `heard`: all that follows is written. `known`: it was heard before. `ignored`: it is about nothing of ours. `later`:
+ * the provider could not be read, so it has to tell us again.
+ */
+export type Hearing = 'heard' | 'known' | 'ignored' | 'later';
+
+/**
+ * Takes an event as a hint to look: the charge is read at the provider, and the event's row is inserted with what
+ * follows. So it does not matter in which order events come, how often, or whether the browser was faster.
+ */
+export async function hearWebhook(deps: OrdersDeps, event: WebhookEvent): Promise<Hearing> {
+  if (event.about === null) return 'ignored';
+  const heard = { provider: deps.card.name, id: event.id, type: event.type };
+  if (await isHeard(deps.db, heard)) return 'known';
+  const attempt = await attemptOf(deps.db, heard.provider, event.about);
+  if (!attempt) return 'ignored';
+  return look(deps, attempt, event.about, (db) => noteHeard(db, heard, deps.clock()));
+}
+
+/** By the charge where we know it, else by our attempt's id: its reply may still be on its way to us. */
+async function attemptOf(
+  db: Kysely<Schema>,
+  provider: string,
+  { chargeRef, attemptId }: WebhookSubject,
+): Promise<AttemptRow | undefined> {
+  const attempts = db.selectFrom('attempts').selectAll().where('provider', '=', provider);
+  const known = await attempts.where('provider_ref', '=', chargeRef).executeTakeFirst();
+  if (known || attemptId === null) return known;
+  return attempts.where('id', '=', attemptId).where('provider_ref', 'is', null).executeTakeFirst();
+}
+
+async function look(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  { chargeRef, says }: WebhookSubject,
+  note: (db: Kysely<Schema>) => Promise<void>,
+): Promise<Hearing> {
+  if (isLive(attempt)) {
+    const settled = await settleLive(deps, attempt, says === 'went_back' ? undefined : note);
+    if (settled === 'later' || says !== 'went_back') return settled;
+  }
+  const isSettled = says === 'not_captured' || (says === 'captured' && attempt.status === 'captured');
+  if (isSettled) {
+    await note(deps.db);
+    return 'heard';
+  }
+  const booked = await bookCharge(deps, await attemptById(deps.db, attempt.id), chargeRef, note);
+  if (booked.type === 'unknown') return 'later';
+  return booked.type === 'booked' ? 'heard' : 'ignored';
+}
+
+/** Reads how a charge under way stands: by our own reference, whatever the event says. */
+async function settleLive(deps: OrdersDeps, attempt: AttemptRow, note: AlsoWrite = async () => {}): Promise<Hearing> {
+  const { provider_customer: customerRef } = await deps.db
+    .selectFrom('orders')
+    .select('provider_customer')
+    .where('id', '=', attempt.order_id)
+    .executeTakeFirstOrThrow();
+  const reading = await readAttempt(deps, { attempt, customerRef });
+  if (reading.type === 'unknown') return 'later';
+  if (reading.type === 'absent') return 'ignored';
+  await recordOutcome(deps, attempt.id, reading, note);
+  return 'heard';
+}

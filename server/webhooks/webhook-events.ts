@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** An event that a provider sent. */
+export interface HeardEvent {
+  provider: string;
+  id: string;
+  type: string;
+}
+
+/** True where this event was heard before, and all that follows from it is written. */
+export async function isHeard(db: Kysely<Schema>, { provider, id }: HeardEvent): Promise<boolean> {
+  const query = db.selectFrom('webhook_events').select('id').where('provider', '=', provider);
+  return (await query.where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Written in the transaction of what follows from the event. */
+export async function noteHeard(db: Kysely<Schema>, event: HeardEvent, at: Date): Promise<void> {
+  await db
+    .insertInto('webhook_events')
+    .values({ ...event, received_at: at })
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .execute();
+}
+
+/** Providers repeat an event for some days; hearing one again after that does nothing either, for it is read anew. */
+export async function forgetHeard(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_events').where('received_at', '<', before).execute();
+}
