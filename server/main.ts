@@ -14,8 +14,11 @@ import { isAnswering } from './http/health.ts';
 import { isPortInUse } from './http/port-in-use.ts';
 import { createLeads } from './leads/leads.ts';
 import { startLeadCleaning } from './leads/start-lead-cleaning.ts';
-import { startMail } from './mail/start-mail.ts';
+import { mailDeliverers } from './mail/mail-deliverers.ts';
+import { mailerOf } from './mail/mailer-of.ts';
+import { renewalUrlOn } from './mail/renewal-url.ts';
 import { createOrders } from './orders/orders.ts';
+import { startOutbox } from './outbox/start-outbox.ts';
 import { wakeAfterOrders } from './outbox/wake-after-orders.ts';
 import { FunnelRegistry } from './publish/funnel-registry.ts';
 import { publishFolder } from './publish/publish-folder.ts';
@@ -26,6 +29,11 @@ import { cardListener } from './webhooks/card-listener.ts';
 
 /** How often a server looks whether another process on the same store published something. */
 const LIVE_POLL_MS = 5_000;
+
+/** How often a server looks for facts that another process, or a round of recovery, wrote to the outbox. */
+const OUTBOX_POLL_MS = 3_000;
+
+const HOUR_MS = 3_600_000;
 
 /** The server's start: configuration, store, sandboxes, publishing, HTTP. What an operator can mend is one sentence. */
 async function main(): Promise<void> {
@@ -39,15 +47,22 @@ async function main(): Promise<void> {
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
   console.log(describeReport(await publishFolder(config.funnelsFolder, registry, new Date(), { keepRollbacks: true })));
-  const orders = createOrders({
+  const log = (level: string, message: string, detail?: unknown) => console.error(`${level}: ${message}`, detail ?? '');
+  const mailer = mailerOf(config);
+  const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
+  const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(config.publicUrl) });
+  const outbox = startOutbox({ db: store.db, deliverers, clock: () => new Date(), log }, OUTBOX_POLL_MS);
+  const leads = createLeads({ db: store.db, funnels: registry, clock: () => new Date() });
+  const ownOrders = createOrders({
     db: store.db,
     card: card.provider,
     funnels: registry,
     clock: () => new Date(),
     randomBytes,
     newId: randomUUID,
-    log: (level, message, detail) => console.error(`${level}: ${message}`, detail ?? ''),
+    log,
   });
+  const orders = wakeAfterOrders(ownOrders, outbox.poke);
   const desk = async () => orders;
   const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, desk, clock: () => new Date() });
   const warn = (message: string, detail: object) => console.error(`warn: ${message}`, detail);
@@ -57,6 +72,8 @@ async function main(): Promise<void> {
     origins: card.origins,
     funnels: registry,
     orders,
+    leads,
+    receipts: createReceipts(store.db),
     stats: statsStore(store.db, () => new Date()),
     admin,
     webhooks: { stripe: cardListener(card.provider, orders, { warn, clock: () => new Date() }) },
@@ -68,6 +85,9 @@ async function main(): Promise<void> {
     logger: true,
   });
   const recovery = orders.startRecovery(60_000);
+  const cleaning = startLeadCleaning(leads, HOUR_MS, (error) =>
+    log('error', 'old leads are still there', String(error)),
+  );
   const socket = await openAdminSocket(config.dataFolder, admin).catch(warnOfSocket);
   const watch = registry.followStore(LIVE_POLL_MS);
   closeOnSignal([
@@ -75,6 +95,9 @@ async function main(): Promise<void> {
     async () => watch.stop(),
     () => app.close(),
     async () => recovery.stop(),
+    () => cleaning.stop(),
+    () => outbox.stop(),
+    async () => mailer.close(),
     () => card.close(),
     () => store.close(),
   ]);

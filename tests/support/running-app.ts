@@ -10,10 +10,12 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import type { Store } from '../../server/db/store.ts';
 import { isAnswering } from '../../server/http/health.ts';
+import { createLeads } from '../../server/leads/leads.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { type PublishReport, publishFolder } from '../../server/publish/publish-folder.ts';
 import type { PublishedFunnel } from '../../server/publish/published-funnel.ts';
+import { createReceipts } from '../../server/receipts/receipts.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
 import { freshDataFolder } from './stores.ts';
 
@@ -98,6 +100,8 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Ca
       xsrfSecret: 'a secret of these tests',
     },
     orders: createOrders({ ...wiring, patience: { readPauses: [1, 20] } }),
+    leads: createLeads({ db: store.db, funnels, clock }),
+    receipts: createReceipts(store.db),
     stats: statsStore(store.db, clock),
     isHealthy: () => isAnswering(store),
     template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),

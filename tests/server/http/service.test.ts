@@ -14,6 +14,7 @@ beforeEach(async () => {
 const CALLS = [
   ...['GET /offers/bysfid/{id}', 'GET /content/sfid/{id}', 'GET /content/byname/{name}', 'GET /orders/all'],
   ...['POST /quotes', 'POST /orders/createguest', 'POST /orders/settle', 'POST /funnel/stats/save', 'POST /logger'],
+  ...['POST /leads', 'POST /optout', 'GET /receipts/{token}'],
 ];
 
 it('H01 the API describes every call, under both prefixes, and nothing else', () => {

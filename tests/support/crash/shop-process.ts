@@ -8,9 +8,11 @@ import { openStore } from '../../../server/db/open-store.ts';
 import { readOrCreateSecret } from '../../../server/db/secrets.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { isAnswering } from '../../../server/http/health.ts';
+import { createLeads } from '../../../server/leads/leads.ts';
 import { createOrders } from '../../../server/orders/orders.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
+import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { KillSwitch, mortalCard, mortalOrders, mortalStore } from './kill-points.ts';
 import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts';
@@ -47,6 +49,8 @@ const app = await buildApp({
   origins: card.origins,
   funnels: registry,
   orders: mortalOrders(orders, life),
+  leads: createLeads({ db: store.db, funnels: registry, clock }),
+  receipts: createReceipts(store.db),
   stats: statsStore(store.db, clock),
   isHealthy: () => isAnswering(store),
   xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
