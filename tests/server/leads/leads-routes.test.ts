@@ -1,0 +1,52 @@
+import { beforeEach, expect, it } from 'vitest';
+import { appDuringTests, GuestBrowser } from '../../support/running-app.ts';
+
+const shop = appDuringTests();
+let browser: GuestBrowser;
+
+beforeEach(async () => {
+  browser = await GuestBrowser.opened(shop().app);
+  await shop().store.db.deleteFrom('leads').execute();
+});
+
+const kept = () => shop().store.db.selectFrom('leads').selectAll().execute();
+const lead = () => ({ email: 'ann@example.com', funnel: shop().classic.funnel.sfid, step: 'fh-classic-order' });
+
+it('L06 O08 a lead is kept, says nothing, and is in nobody’s orders', async () => {
+  expect(await browser.post('leads', lead())).toMatchObject({ statusCode: 204, body: '' });
+  expect(await kept()).toMatchObject([{ email: 'ann@example.com', brand: 'fernhollow' }]);
+  expect((await browser.get('orders/all')).json()).toEqual([]);
+});
+
+it('L06 H05 what is no lead is 400 with its field, and a stranger’s call 403', async () => {
+  const answer = await browser.post('leads', { ...lead(), email: 'ann' });
+  expect(answer.json()).toMatchObject({ error: { code: 'invalid_request', field: 'email' } });
+  expect((await browser.post('leads', { ...lead(), step: 1 })).statusCode).toBe(400);
+  expect((await browser.post('leads', lead(), { 'x-xsrf-token': 'forged' })).statusCode).toBe(403);
+  expect(await kept()).toEqual([]);
+});
+
+it('L06 nothing is kept under Global Privacy Control', async () => {
+  expect((await browser.post('leads', lead(), { 'sec-gpc': '1' })).statusCode).toBe(204);
+  expect(await kept()).toEqual([]);
+});
+
+it('L06 who opts out is forgotten, and no lead is kept any more', async () => {
+  await browser.post('leads', lead());
+  const answer = await browser.post('optout', {});
+  expect(answer).toMatchObject({ statusCode: 204 });
+  expect(await kept()).toEqual([]);
+  const cookie = answer.cookies.find(({ name }) => name === 'sluice_optout');
+  expect(cookie).toMatchObject({ value: '1', httpOnly: true, sameSite: 'Lax', maxAge: 31_536_000 });
+  browser.cookies.sluice_optout = '1';
+  expect((await browser.post('leads', lead())).statusCode).toBe(204);
+  expect(await kept()).toEqual([]);
+});
+
+it('L06 leads by the hundred are refused', async () => {
+  const app = await shop().build({});
+  const eager = await GuestBrowser.opened(app);
+  const statuses = new Set<number>();
+  for (let count = 0; count < 70; count += 1) statuses.add((await eager.post('leads', lead())).statusCode);
+  expect([...statuses]).toEqual([204, 429]);
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { createLeads } from '../../../server/leads/leads.ts';
+import { funnelsOf, testFunnel } from '../../support/order-funnel.ts';
+import { testClock } from '../../support/order-shop.ts';
+import { describeOnBothStores, type MakeStore } from '../../support/stores.ts';
+
+const DAY = 24 * 3_600_000;
+const LEAD = { email: 'ann@example.com', firstName: 'Ann', funnel: 'funnel-1', step: 'form' };
+
+describeOnBothStores('leads', (makeStore) => {
+  it('L06 are one row for each session and funnel: the newest replaces the one before it whole', async () => {
+    const { db, leads } = await leadsOf(makeStore);
+    await leads.keep('s1', { ...LEAD, phone: '4155550199' });
+    await leads.keep('s1', { ...LEAD, email: 'ann@example.org', affParameters: { affId: 'a1' } });
+    await leads.keep('s2', LEAD);
+    const rows = await db.selectFrom('leads').selectAll().orderBy('session_hash').execute();
+    expect(rows).toMatchObject([
+      {
+        session_hash: 's1',
+        email: 'ann@example.org',
+        phone: null,
+        brand: 'testbrand',
+        aff_parameters: { affId: 'a1' },
+      },
+      { session_hash: 's2', email: 'ann@example.com', first_name: 'Ann', step_sfid: 'form', country: 'US' },
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('L06 V01 V02 are refused where nobody can be reached, the funnel is unknown or a text cannot be kept', async () => {
+    const { db, leads } = await leadsOf(makeStore);
+    const field = async (over: object) => {
+      const result = await leads.keep('s1', { ...LEAD, ...over });
+      return result.type === 'invalid' ? result.field : null;
+    };
+    expect(await field({ email: 'ann', phone: '1' })).toBe('email');
+    expect(await field({ funnel: 'nowhere' })).toBe('funnel');
+    expect(await field({ firstName: 'A\0' })).toBe('firstName');
+    expect(await field({ step: '\ud800' })).toBe('step');
+    expect(await db.selectFrom('leads').selectAll().execute()).toEqual([]);
+  });
+
+  it('L06 are removed 90 days after they were given, and at once for who opts out', async () => {
+    const { db, leads, clock } = await leadsOf(makeStore);
+    await leads.keep('old', LEAD);
+    clock.advance(89 * DAY);
+    await leads.keep('new', LEAD);
+    expect(await leads.removeOld()).toBe(0);
+    clock.advance(DAY);
+    expect(await leads.removeOld()).toBe(1);
+    expect(await db.selectFrom('leads').select('session_hash').execute()).toEqual([{ session_hash: 'new' }]);
+    await leads.forget('new');
+    expect(await db.selectFrom('leads').selectAll().execute()).toEqual([]);
+  });
+
+  async function leadsOf(make: MakeStore) {
+    const { db } = await make();
+    const clock = testClock();
+    return { db, clock, leads: createLeads({ db, funnels: funnelsOf(testFunnel()), clock: clock.now }) };
+  }
+});

@@ -1,0 +1,84 @@
+import fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { rateLimit } from '../../../server/receipts/rate-limit.ts';
+import { createReceipts } from '../../../server/receipts/receipts.ts';
+import { receiptsRoutes } from '../../../server/routes/receipts.routes.ts';
+import { sandboxDuringTests } from '../../support/order-sandbox.ts';
+import {
+  DECLINED,
+  newShopper,
+  paidOrder,
+  paidSale,
+  saleRequest,
+  testClock,
+  testOrders,
+  upsellRequest,
+  VISA,
+} from '../../support/order-shop.ts';
+import { describeOnBothStores, type MakeStore } from '../../support/stores.ts';
+
+describeOnBothStores('a receipt by its link', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('O08 E12 has the orders of its checkout, the sale first, and needs no session', async () => {
+    const { orders, get } = await shopOf(makeStore);
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    const upsell = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    const answer = await get(sale.receipt ?? '');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject([{ id: sale.id }, { id: upsell.id }]);
+    expect(answer.json()).toHaveLength(2);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+
+  it('O08 K03 whatever is no link to a paid sale gets one and the same answer', async () => {
+    const { orders, get, db } = await shopOf(makeStore);
+    const shopper = newShopper();
+    const unpaid = await saleRequest(orders, shopper, await sandbox.token(DECLINED));
+    await orders.placeGuestOrder(shopper.session, unpaid);
+    const row = await db.selectFrom('orders').select(['id', 'receipt_token']).executeTakeFirstOrThrow();
+    const tokens = [
+      row.receipt_token,
+      row.id,
+      'A'.repeat(22),
+      'A'.repeat(200),
+      '%00',
+      "' or true --",
+      'null',
+      '..%2f',
+      '%F0%9F%98%80',
+    ];
+    for (const token of tokens) {
+      const answer = await get(token ?? 'missing');
+      expect([token, answer.statusCode, answer.json()]).toEqual([token, 404, MISSING]);
+    }
+  });
+
+  it('O08 guessing is slowed down', async () => {
+    const { get, clock } = await shopOf(makeStore, 3);
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count += 1) statuses.push((await get('A'.repeat(22))).statusCode);
+    expect(statuses).toEqual([404, 404, 404, 429, 429]);
+    clock.advance(60_000);
+    expect((await get('A'.repeat(22))).statusCode).toBe(404);
+  });
+
+  async function shopOf(make: MakeStore, most = 100) {
+    const { db } = await make();
+    const clock = testClock();
+    const app = fastify({ genReqId: () => 'req-1', routerOptions: { maxParamLength: 200 } });
+    onTestFinished(() => app.close());
+    await app.register(receiptsRoutes(createReceipts(db), rateLimit({ most, perMs: 60_000, clock: clock.now })));
+    return { db, clock, orders: testOrders(db, sandbox), get: (token: string) => app.inject(`/receipts/${token}`) };
+  }
+});
+
+const MISSING = {
+  error: {
+    code: 'order_missing',
+    message: 'Sorry, but the information regarding your order is missing',
+    requestId: 'req-1',
+  },
+};
