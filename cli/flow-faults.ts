@@ -5,18 +5,27 @@ import { outgoingOf, reachFrom, trailTo } from '../machines/funnel/paths.reach.t
 import { nameOf, nodesOf, walkWords } from './journey-words.ts';
 
 /** The answer after which the flow is at fault, where a finding is about an answer. */
-const ANSWERS: Readonly<Record<string, EdgeKind>> = { 'offer-without-yes': 'yes', 'offer-without-no': 'no' };
+const ANSWERS: Readonly<Record<string, EdgeKind>> = {
+  'offer-without-yes': 'yes',
+  'offer-without-no': 'no',
+  'fail-needs-payment': 'fail',
+};
 
-/** Where an override names nothing, its field tells the answer. */
-const FIELDS: Readonly<Record<string, EdgeKind>> = { overrideYes: 'yes', overrideNo: 'no' };
+/** Where it is about an override, its field tells the answer. */
+const FIELDS: Readonly<Record<string, EdgeKind>> = { overrideYes: 'yes', overrideNo: 'no', nextPageFail: 'fail' };
+const ABOUT_FIELDS: ReadonlySet<string> = new Set([
+  ...['override-names-nothing', 'fail-names-nothing', 'leads-back', 'only-yes-leads-out'],
+]);
 
 /**
  * The shortest journey that shows a fault of the flow, in words, such as `landing, pay, yes: no page follows`; null for
  * a finding that is not about the flow, or about a step that no shopper reaches.
  */
 export function journeyOfFault(finding: Finding, funnel: MainFunnel, graph: FunnelGraph): string | null {
+  const id = stepIdAt(funnel, finding.path);
+  if (finding.code === 'charged-twice') return roundTrip(graph, id);
   const answer = answerOf(finding);
-  if (answer) return walkTo(graph, stepIdAt(funnel, finding.path), answer, 'no page follows');
+  if (answer) return walkTo(graph, id, answer, targetOf(graph, id, answer));
   const at = finding.journey?.at(-1);
   if (at === undefined) return null;
   const leadsOn = graph.edges.some((edge) => edge.from === at);
@@ -26,7 +35,22 @@ export function journeyOfFault(finding: Finding, funnel: MainFunnel, graph: Funn
 
 function answerOf({ code, path }: Finding): EdgeKind | undefined {
   const field = path.split('.').at(-1) ?? '';
-  return code === 'override-names-nothing' ? FIELDS[field] : ANSWERS[code];
+  return ABOUT_FIELDS.has(code) ? FIELDS[field] : ANSWERS[code];
+}
+
+function targetOf(graph: FunnelGraph, id: string | undefined, on: EdgeKind): string {
+  const edge = graph.edges.find((each) => each.from === id && each.on === on);
+  return edge ? endOf(graph, edge.to) : 'no page follows';
+}
+
+/** To a step that charges, and from there the shortest way round: `landing, pay, yes, no: special-offer again`. */
+function roundTrip(graph: FunnelGraph, id: string | undefined): string | null {
+  const outgoing = outgoingOf(graph);
+  const there = reachFrom(graph.start, outgoing);
+  const charge = graph.edges.find(({ from, on }) => from === id && (on === 'yes' || on === 'next'));
+  if (id === undefined || !charge || !there.has(id)) return null;
+  const round = [...trailTo(there, id), charge, ...trailTo(reachFrom(charge.to, outgoing), id)];
+  return `${walkWords(nodesOf(graph), round).join(', ')}: ${endOf(graph, id)} again`;
 }
 
 function walkTo(graph: FunnelGraph, id: string | undefined, answer: EdgeKind | null, end: string): string | null {

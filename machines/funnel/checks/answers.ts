@@ -33,8 +33,8 @@ export const failNamesNothing = {
   find: (survey) =>
     survey.steps
       .filter(({ step, node }) => {
-        const isLost = edgeOn(survey, node.id, 'fail')?.by !== 'override';
-        return canFail(step) && isSet(step.nextPageFail) && isLost;
+        const isLost = edgeOn(survey, node.id, 'fail')?.by === 'rule';
+        return isSet(step.nextPageFail) && isLost;
       })
       .map(({ step, path, name }) => ({
         path: `${path}.nextPageFail`,

@@ -2,7 +2,7 @@ import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../../contr
 import type { FunnelStep, MainFunnel } from '../../../domain/funnel.ts';
 import type { Offer } from '../../../domain/offer.ts';
 import { sortSteps } from '../../../domain/progression.ts';
-import type { ViewKind } from '../../../domain/view-kinds.ts';
+import { isOrderForm, type ViewKind } from '../../../domain/view-kinds.ts';
 import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from '../paths.reach.ts';
 
 /** What a funnel may name: the brand's offers and content pages by sfid, and the currency of its amounts (ISO 4217). */
@@ -36,7 +36,7 @@ export interface Survey {
 
 /** Lays a funnel file and its graph beside each other. The graph's nodes are the file's steps, sorted. */
 export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Survey {
-  const outgoing = outgoingOf(graph);
+  const outgoing = outgoingOf(graph, followed(graph));
   const places = new Map(funnel.defaultFunnels.map((step, index) => [step, `$.defaultFunnels[${index}]`]));
   const steps = sortSteps(funnel.defaultFunnels).flatMap((step, index) => {
     const node = graph.nodes[index];
@@ -44,6 +44,14 @@ export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainF
     return node ? [{ step, node, path, name: `Step ${step.step} "${node.url || node.id}"` }] : [];
   });
   return { funnel, catalogue, graph, steps, outgoing, reach: reachFrom(graph.start, outgoing) };
+}
+
+/** No payment can fail on a page that is known to be no order form: what its nextPageFail names is never come to. */
+function followed({ nodes }: FunnelGraph): (edge: GraphEdge) => boolean {
+  const plain = new Set(
+    nodes.filter((node) => node.kind === 'page' && node.view && !isOrderForm(node.view)).map((node) => node.id),
+  );
+  return ({ from, on }) => on !== 'fail' || !plain.has(from);
 }
 
 /** The edge by which an answer leaves a node, or undefined. */

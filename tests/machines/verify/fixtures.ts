@@ -340,6 +340,12 @@ export const MORE_MISTAKES: [title: string, code: FindingCode, broken: Change, p
     '$.defaultFunnels[4].overrideYes',
   ],
   ['a second payment by way of a no', 'charged-twice', change('u2', { overrideNo: 'landing' }), '$.defaultFunnels[1]'],
+  [
+    'a step that only the failed payment of a page without payment leads to',
+    'unreachable-step',
+    both(change('u1', { overrideNo: 'u2' }), change('landing', { nextPageFail: 'd1' })),
+    '$.defaultFunnels[3]',
+  ],
   ['an offer after itself', 'charged-twice', change('u1', { overrideYes: 'u1' }), `${U1}.overrideYes`],
   ['a failed payment that brings a bought offer back', 'charged-twice', change('u2', { nextPageFail: 'u1' }), U1],
   [
