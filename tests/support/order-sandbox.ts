@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type StripeSandbox, startStripeSandbox } from '../../server/sandboxes/stripe/stripe-sandbox.ts';
+import type { WebhookTarget } from '../../server/sandboxes/stripe/webhooks.ts';
 
 /** The card provider's sandbox, spoken to over HTTP as its API, a shopper's browser and a test's control. */
 export interface TestSandbox {
@@ -16,6 +17,8 @@ export interface TestSandbox {
   /** Answers the bank's question of an intent, as the shopper would. */
   answerChallenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<void>;
   intent(id: string): Promise<Record<string, unknown>>;
+  /** What banks do: `disputes` with `{payment_intent, end?, inquiry?}`, `refund-failures` with `{refund}`. */
+  bank(act: 'disputes' | 'refund-failures', body: Record<string, unknown>): Promise<void>;
   /** What a browser that has the client secret may do with it. */
   confirm(clientSecret: string, token: string): Promise<number>;
 }
@@ -28,6 +31,7 @@ export interface SandboxLedger {
     payment_intent: string;
     metadata: Record<string, string>;
   }[];
+  refunds: { id: string; payment_intent: string; amount: number }[];
   balance: Record<string, number>;
 }
 
@@ -35,12 +39,13 @@ export const SECRET_KEY = 'sk_test_orders';
 const BROWSER_KEY = 'pk_test_orders';
 
 /** Starts a sandbox around the tests of the suite it is called in; each test begins with an empty one. */
-export function sandboxDuringTests(): TestSandbox {
+export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
   let sandbox: StripeSandbox | undefined;
   let folder = '';
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-stripe-'));
-    sandbox = await startStripeSandbox({ port: 0, dataFolder: folder });
+    const told = webhook ? { webhook: webhook() } : {};
+    sandbox = await startStripeSandbox({ port: 0, dataFolder: folder, ...told });
   });
   afterAll(async () => {
     await sandbox?.close();
@@ -69,6 +74,11 @@ export function sandboxDuringTests(): TestSandbox {
       const headers = { 'content-type': 'application/json' };
       const { status } = await send('POST', '/_sim/faults', JSON.stringify(fault), headers);
       if (status !== 201) throw new Error(`the sandbox refused the fault: ${status}`);
+    },
+    bank: async (act, body) => {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await send('POST', `/_sim/${act}`, JSON.stringify(body), headers);
+      if (!reply.ok) throw new Error(await reply.text());
     },
     clearFaults: async () => {
       await send('DELETE', '/_sim/faults');
