@@ -47,7 +47,9 @@ export function RouterSync({ actor, graph }: RouterSyncProps) {
     if (arrivals > 0 && !isEntering.current) window.scrollTo(0, 0);
   }, [arrivals]);
 
+  // A step back would else be scrolled by the browser, after the page has gone to its top.
   useEffect(() => {
+    window.history.scrollRestoration = 'manual';
     isEntering.current = false;
   }, []);
   return null;

@@ -5,14 +5,14 @@
 export function readableAddress(url: string): string {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  return isDecodable(path) ? url : `${path.replaceAll('%', '%25')}${url.slice(path.length)}`;
+  return decoded(path) === null ? `${path.replaceAll('%', '%25')}${url.slice(path.length)}` : url;
 }
 
-function isDecodable(path: string): boolean {
+/** Its answer is used: a bundler takes a call for its exception alone as one that may go. */
+function decoded(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }

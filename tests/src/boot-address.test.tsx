@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
 import { RouterSync } from '../../src/router-sync.tsx';
 import { consumedAddress, hasComponent } from '../../src/shown-address.ts';
-import { type FunnelWalk, load, startFunnel, take } from '../machines/funnel-walk.ts';
-import { classicGraph } from '../support/funnels.ts';
+import { afterSale, type FunnelWalk, load, startFunnel, take } from '../machines/funnel-walk.ts';
+import { classicGraph, funnelOf, graphOf, page, thankYou, upsell } from '../support/funnels.ts';
 
 const here = () => `${window.location.pathname}${window.location.search}`;
 
@@ -65,6 +65,29 @@ describe('the address of the page', () => {
     await waitFor(() => expect(here()).toBe('/order-form?uid=classic&step=2&sessionid=7&utm_source=n&gclid=g'));
     expect(window.history.length).toBe(entries + 1);
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  });
+});
+
+describe('a page that leads to itself', () => {
+  it('R09 is mounted anew at its own address, in the same history entry, and begins at its top', async () => {
+    const graph = graphOf(
+      funnelOf([page('landing'), page('order-form'), upsell('u1', { overrideNo: 'u1' }), thankYou()]),
+    );
+    const walk = startFunnel(graph, afterSale('u1'));
+    open('/u1?uid=classic', walk);
+    await waitFor(() => expect(here()).toBe('/u1?uid=classic&step=3'));
+    await load(walk);
+    const [entries, mounted] = [window.history.length, walk.view().frame.pageKey];
+    vi.mocked(window.scrollTo).mockClear();
+    await take(walk, 'no');
+    await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith(0, 0));
+    expect([here(), window.history.length]).toEqual(['/u1?uid=classic&step=3', entries]);
+    expect(walk.view().frame.pageKey).not.toBe(mounted);
+  });
+
+  it('R09 the browser leaves the scrolling to the page', () => {
+    open('/landing', startFunnel(classicGraph()));
+    expect(window.history.scrollRestoration).toBe('manual');
   });
 });
 

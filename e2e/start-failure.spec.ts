@@ -1,0 +1,20 @@
+import { expect, test } from './support/test.ts';
+
+test('K01 R13 where the page’s data is broken the shopper reads so, and the server hears why', async ({
+  shopper,
+  page,
+}) => {
+  const spoil = (html: string) => html.replace(/(<script[^>]*id="sluice-graph"[^>]*>)/, '$1{');
+  await page.route('**/home?*', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, body: spoil(await reply.text()) });
+  });
+  const logged = page.waitForRequest((request) => request.url().endsWith('/logger'));
+  await shopper.opens('/home?uid=classic');
+  await shopper.sees('Something went wrong');
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible();
+  expect((await logged).postDataJSON()).toMatchObject({ message: 'the storefront could not start' });
+  await page.unroute('**/home?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first()).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startShop } from './shop-server.ts';
+
+type Json = Record<string, unknown>;
+
+/** A shop of one test alone, whose funnels the test may change and publish again. */
+export interface OwnShop {
+  url: string;
+  sandboxUrl: string;
+  /** Changes a file of the shop's brands, below `funnels/`. */
+  change(file: string, change: (json: Json) => void): Promise<void>;
+  /** `sluice publish`; answers what it prints. */
+  publish(): Promise<string>;
+  end(): Promise<void>;
+}
+
+export async function ownShop(): Promise<OwnShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'sluice-own-'));
+  const [dataFolder, funnels] = [join(folder, 'data'), join(folder, 'funnels')];
+  await cp('funnels', funnels, { recursive: true });
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const shop = await startShop({ port, sandboxPort, dataFolder });
+  return {
+    url: shop.url,
+    sandboxUrl: shop.sandboxUrl,
+    async change(file, change) {
+      const json: Json = JSON.parse(await readFile(join(funnels, file), 'utf8'));
+      change(json);
+      await writeFile(join(funnels, file), JSON.stringify(json, null, 2));
+    },
+    async publish() {
+      const env = { ...process.env, SLUICE_DATA: dataFolder };
+      const { stdout } = await promisify(execFile)(process.execPath, ['bin/sluice.js', 'publish', funnels], { env });
+      return stdout;
+    },
+    async end() {
+      await shop.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nobody has at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
