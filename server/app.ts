@@ -26,13 +26,18 @@ import { ordersRoutes } from './routes/orders.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { receiptsRoutes } from './routes/receipts.routes.ts';
 import { type StatsSink, statsRoutes } from './routes/stats.routes.ts';
+import { serveDomainAssociation, walletRoutes } from './routes/wallet.routes.ts';
 import { finishVersion } from './session/finish-version.ts';
+import { displayNames } from './wallets/display-name.ts';
+import type { WalletService } from './wallets/wallet-service.ts';
 import { type WebhookListener, webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export interface AppOptions {
   config: Config;
   card: CardSettings;
   origins: ProviderOrigins;
+  /** Left out where the shop takes no wallets. */
+  wallets?: Pick<WalletService, 'settings' | 'apple'>;
   funnels: PublishedFunnels;
   orders: Orders;
   leads: Leads;
@@ -61,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.logger && { level: 'warn' },
     bodyLimit: BODY_LIMIT,
+    trustProxy: options.config.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: (request) => readableAddress(request.url ?? '/'),
     requestIdHeader: false,
@@ -105,6 +111,8 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
   await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(), secure: isHttps }));
   await api.register(receiptsRoutes(options.receipts, perMinute()));
+  const displayNameOf = displayNames(options.funnels);
+  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf, limit: perMinute() }));
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }
 
@@ -118,6 +126,7 @@ async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<vo
     const isHealthy = await options.isHealthy();
     return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? 'ok' : 'failing' });
   });
+  serveDomainAssociation(app, options.wallets?.apple ?? null);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(fastifyStatic, {
     root: resolve(options.clientFolder, 'assets'),

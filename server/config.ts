@@ -1,3 +1,7 @@
+import { isIP } from 'node:net';
+
+import { readWallets, type WalletConfig } from './wallets/wallet-config.ts';
+
 /** The server's settings, from the environment, checked once at start. */
 export interface Config {
   /** The address to listen on; `localhost` keeps the shop to this machine. */
@@ -10,10 +14,13 @@ export interface Config {
   funnelsFolder: string;
   databaseUrl: string | null;
   adminToken: string | null;
+  /** The proxies whose word for a shopper's address is taken; null believes nobody. */
+  trustedProxies: string[] | null;
   /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
   smtpUrl: string | null;
   /** Null means that the card sandbox is started and used. */
   stripe: StripeConfig | null;
+  wallets: WalletConfig;
   /** C01: what the host placeholders of content texts stand for. */
   hosts: { funnel: string; cart: string; affiliate: string };
   /** L10, but for what the brand file says. */
@@ -47,18 +54,21 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 export function readConfig(environment: Environment): ConfigResult {
   const problems: string[] = [];
   const port = readPort(environment, 'PORT', 8080, problems);
+  const sandboxPort = readPort(environment, 'SANDBOX_PORT', 8090, problems);
   const publicUrl = readOrigin(environment, 'PUBLIC_URL', problems) ?? `http://localhost:${port}`;
   const config: Config = {
     host: environment.HOST || 'localhost',
     port,
-    sandboxPort: readPort(environment, 'SANDBOX_PORT', 8090, problems),
+    sandboxPort,
     publicUrl,
     dataFolder: environment.SLUICE_DATA || './data',
     funnelsFolder: environment.SLUICE_FUNNELS || './funnels',
     databaseUrl: readDatabaseUrl(environment, problems),
     adminToken: environment.SLUICE_ADMIN_TOKEN || null,
+    trustedProxies: readProxies(environment, problems),
     smtpUrl: readSmtpUrl(environment, problems),
     stripe: readStripe(environment, problems),
+    wallets: readWallets(environment, sandboxPort, problems),
     hosts: {
       funnel: environment.FUNNEL_HOST || publicUrl,
       cart: environment.CART_HOST || publicUrl,
@@ -124,6 +134,25 @@ function readSmtpUrl(environment: Environment, problems: string[]): string | nul
   if (URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname) return text;
   problems.push('SMTP_URL is no address of a mail server: give smtp://user:password@host:port, or smtps://….');
   return null;
+}
+
+/** Addresses or networks, such as `10.0.0.0/8`, and `loopback` for this machine. */
+function readProxies(environment: Environment, problems: string[]): string[] | null {
+  const names = (environment.TRUST_PROXY ?? '').split(',').map((name) => name.trim());
+  const given = names.filter((name) => name !== '');
+  const wrong = given.find((name) => name !== 'loopback' && !isNetwork(name));
+  if (wrong)
+    problems.push(
+      `TRUST_PROXY has "${wrong}": give addresses such as 10.0.0.5, networks such as 10.0.0.0/8, or loopback.`,
+    );
+  return given.length > 0 && !wrong ? given : null;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function readStripe(environment: Environment, problems: string[]): StripeConfig | null {

@@ -25,6 +25,8 @@ import { publishFolder } from './publish/publish-folder.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { describeReport, describeShop } from './start-report.ts';
 import { statsStore } from './stats/stats-store.ts';
+import { joinOrigins } from './wallets/wallet-origins.ts';
+import { walletService } from './wallets/wallet-service.ts';
 import { cardListener } from './webhooks/card-listener.ts';
 
 /** How often a server looks whether another process on the same store published something. */
@@ -44,6 +46,8 @@ async function main(): Promise<void> {
   if (!opened.ok) return giveUp([opened.message]);
   const card = await cardService(config);
   if (!card.ok) return giveUp([card.message]);
+  const wallets = await walletService(config, card.sandbox);
+  if (!wallets.ok) return giveUp([wallets.message]);
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
   console.log(describeReport(await publishFolder(config.funnelsFolder, registry, new Date(), { keepRollbacks: true })));
@@ -69,7 +73,8 @@ async function main(): Promise<void> {
   const app = await buildApp({
     config,
     card: card.settings,
-    origins: card.origins,
+    origins: joinOrigins(card.origins, wallets.origins),
+    wallets,
     funnels: registry,
     orders,
     leads,
@@ -98,6 +103,7 @@ async function main(): Promise<void> {
     () => cleaning.stop(),
     () => outbox.stop(),
     async () => mailer.close(),
+    () => wallets.close(),
     () => card.close(),
     () => store.close(),
   ]);

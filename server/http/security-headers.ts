@@ -8,6 +8,8 @@ export interface ProviderOrigins {
   script: string[];
   frame: string[];
   connect: string[];
+  /** A provider's library adds style elements, with the nonce that it is given. */
+  nonceStyles?: boolean;
 }
 
 export interface SecurityOptions {
@@ -21,6 +23,7 @@ export interface SecurityOptions {
  */
 export async function addSecurityHeaders(app: FastifyInstance, origins: ProviderOrigins, options: SecurityOptions) {
   const { isHttps, randomBytes } = options;
+  const byNonce = (_request: object, response: object) => `'nonce-${nonceOf(response)}'`;
   // Before helmet, which writes the policy when a request begins.
   app.addHook('onRequest', async (_request, reply) => {
     nonces.set(reply.raw, randomBytes(16).toString('base64'));
@@ -33,8 +36,8 @@ export async function addSecurityHeaders(app: FastifyInstance, origins: Provider
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`, ...origins.script],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", byNonce, ...origins.script],
+        styleSrc: ["'self'", ...(origins.nonceStyles ? [byNonce] : [])],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...origins.connect],

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemSchema } from '../../contracts/problem.ts';
+import { MerchantSessionRequestSchema, MerchantSessionSchema } from '../../contracts/wallet-api.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { answerNotFound, problem } from '../http/problems.ts';
+import { type AppleMerchant, requestMerchantSession } from '../wallets/merchant-session.ts';
+
+export interface WalletRoutesOptions {
+  /** Null where Apple Pay is not offered. */
+  apple: AppleMerchant | null;
+  /** What the sheet calls the shop. */
+  displayNameOf: (request: FastifyRequest) => string;
+  limit: { allows(who: string): boolean };
+}
+
+const answers = {
+  200: MerchantSessionSchema,
+  ...{ 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema, 502: ProblemSchema },
+};
+
+/** Apple Pay's merchant validation: the one call of a wallet that needs the shop's server. */
+export function walletRoutes({ apple, displayNameOf, limit }: WalletRoutesOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/wallets/apple/session',
+      { bodyLimit: 4_096, schema: { body: MerchantSessionRequestSchema, response: answers } },
+      async (request, reply) => {
+        if (!apple) return reply.code(404).send(problem(request, 'not_found', MESSAGES.paymentUnavailable));
+        if (!limit.allows(request.ip)) {
+          return reply.code(429).send(problem(request, 'too_many_attempts', 'Please try again in a minute'));
+        }
+        const { validationUrl } = request.body;
+        const result = await requestMerchantSession(apple, validationUrl, displayNameOf(request));
+        if (result.type === 'session') return reply.code(200).send(result.session);
+        if (result.type === 'failed') {
+          return reply.code(502).send(problem(request, 'payment_unavailable', MESSAGES.paymentUnavailable));
+        }
+        const field = { field: 'validationUrl' };
+        return reply.code(400).send(problem(request, 'invalid_request', MESSAGES.somethingWrong, field));
+      },
+    );
+  };
+}
+
+const ASSOCIATION = '/.well-known/apple-developer-merchantid-domain-association';
+
+/** The file by which Apple knows that a domain is the merchant's; without one the address is unknown. */
+export function serveDomainAssociation(app: FastifyInstance, apple: AppleMerchant | null): void {
+  const file = apple?.domainAssociation;
+  app.get(ASSOCIATION, { schema: { hide: true } }, (request, reply) =>
+    file ? reply.type('text/plain').send(file) : answerNotFound(request, reply),
+  );
+}

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+
+/** H02: the name of the brand that a call names in its header; of the first one where it names none that is live. */
+export function displayNames(funnels: Pick<PublishedFunnels, 'live'>): (request: FastifyRequest) => string {
+  return ({ headers }) => {
+    const brands = funnels.live().map(({ brand }) => brand);
+    const named = brands.find(({ uniqueName }) => uniqueName === headers.brand);
+    return (named ?? brands[0])?.siteName ?? 'Shop';
+  };
+}

@@ -1,0 +1,71 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isValidationUrl } from './apple-hosts.ts';
+
+/** Who the shop is to Apple. */
+export interface AppleMerchant {
+  merchantId: string;
+  /** The host name that shoppers see; Apple's sheet opens on no other. */
+  domain: string;
+  /** The merchant identity certificate with its key, in PEM form; null at a sandbox, which asks for none. */
+  identity: { cert: Buffer; key: Buffer } | null;
+  /** The origin of the sandbox in use; null is Apple. */
+  sandbox: string | null;
+  /** What the domain association file holds, if the shop serves it. */
+  domainAssociation: Buffer | null;
+}
+
+export type MerchantSessionResult = { type: 'session'; session: object } | { type: 'forbidden' } | { type: 'failed' };
+
+const PATIENCE_MS = 15_000;
+const LONGEST_ANSWER = 64 * 1024;
+const LONGEST_NAME = 64;
+
+/** Asks Apple for a merchant session for this shop. The answer is for the browser, which hands it to the sheet unread. */
+export async function requestMerchantSession(
+  merchant: AppleMerchant,
+  validationUrl: string,
+  displayName: string,
+): Promise<MerchantSessionResult> {
+  if (!isValidationUrl(validationUrl, merchant.sandbox)) return { type: 'forbidden' };
+  const body = JSON.stringify({
+    merchantIdentifier: merchant.merchantId,
+    displayName: displayName.slice(0, LONGEST_NAME),
+    initiative: 'web',
+    initiativeContext: merchant.domain,
+  });
+  try {
+    const session: unknown = JSON.parse(await post(new URL(validationUrl), body, merchant.identity));
+    return isObject(session) ? { type: 'session', session } : { type: 'failed' };
+  } catch {
+    return { type: 'failed' };
+  }
+}
+
+/** Follows no redirect, waits no longer than the sheet does, and reads no more than a session can be. */
+function post(url: URL, body: string, identity: AppleMerchant['identity']): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const options = { method: 'POST', headers, timeout: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) };
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const call = send(url, { ...options, ...(identity ?? {}) }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (part: string) => {
+        text += part;
+        if (text.length > LONGEST_ANSWER) call.destroy(new Error('the merchant session is too long'));
+      });
+      reply.on('error', reject);
+      reply.on('end', () =>
+        reply.statusCode === 200 ? resolve(text) : reject(new Error(`Apple answered ${reply.statusCode}`)),
+      );
+    });
+    call.on('timeout', () => call.destroy(new Error('Apple did not answer')));
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

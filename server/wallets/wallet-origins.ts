@@ -1,0 +1,25 @@
+import type { WalletSettings } from '../../contracts/wallet-settings.ts';
+import type { ProviderOrigins } from '../http/security-headers.ts';
+
+const GOOGLE = 'https://pay.google.com';
+
+/** What the wallets in use need of a page's policy, and nothing where there is none. */
+export function originsOf({ apiUrl, google, apple }: WalletSettings): ProviderOrigins {
+  const scripts = [google?.scriptUrl, apple?.scriptUrl].filter((url) => typeof url === 'string').map(originOf);
+  const script = [...new Set(scripts)];
+  const connect = google || apple ? [originOf(apiUrl)] : [];
+  // Chrome asks for Google's own page of the payment request, besides what the library itself calls.
+  if (script.includes(GOOGLE)) connect.push(GOOGLE, 'https://google.com/pay');
+  return { script, frame: script, connect, ...(google ? { nonceStyles: true } : {}) };
+}
+
+/** The needs of several providers as one list, each origin once. */
+export function joinOrigins(...all: ProviderOrigins[]): ProviderOrigins {
+  const each = (part: 'script' | 'frame' | 'connect') => [...new Set(all.flatMap((origins) => origins[part]))];
+  const nonceStyles = all.some((origins) => origins.nonceStyles);
+  return { script: each('script'), frame: each('frame'), connect: each('connect'), nonceStyles };
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
