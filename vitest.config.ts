@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'fast',
           include: ['tests/{domain,contracts,machines,src,architecture,funnels}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {

@@ -17,6 +17,16 @@ export const BrandSchema = Type.Object(
     supportPhone: Type.Optional(Type.String()),
     supportHours: Type.Optional(Type.String()),
     shipsTo: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1 }),
+    transactionFee: Type.Optional(
+      Type.Object(
+        {
+          name: Type.String({ minLength: 1, maxLength: 60 }),
+          amount: Type.Number({ minimum: 0, maximum: 10_000, description: 'Per order, a line of its own.' }),
+          documentId: Type.Optional(Type.String({ maxLength: 100, description: 'The document that grounds it.' })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     delivery: Type.String({ description: 'When an order comes, in words: "3–5 working days".' }),
     policies: Type.Array(Type.Object({ label: Type.String(), path: Type.String({ pattern: '^/[a-z-]+$' }) })),
     tokens: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]*$' }), Token, {

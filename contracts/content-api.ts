@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { OfferSchema } from './offer-file.ts';
+import { BumpSchema } from './shop-files.ts';
 
 /** C02: a content page; `content` is a JSON string that the reader parses. */
 export const ContentReplySchema = Type.Object({
@@ -16,6 +17,11 @@ export const OfferReplySchema = Type.Object({
   ...OfferSchema.properties,
   imageUrl: Type.Union([Type.String(), Type.Null()]),
   currency: Type.String(),
+  bump: Type.Optional(
+    Type.Union([Type.Pick(BumpSchema, ['title', 'text', 'expiresAfterMinutes']), Type.Null()], {
+      description: 'What the order form says of it, where it is a bump.',
+    }),
+  ),
 });
 
 export type ContentReply = Static<typeof ContentReplySchema>;

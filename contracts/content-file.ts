@@ -107,6 +107,8 @@ export const ContentSchema = Type.Union(
   [
     Type.Object({ ...shared, view: Type.Literal('landing'), content: LandingContentSchema }, closed),
     Type.Object({ ...shared, view: Type.Literal('two-step-order-form'), content: OrderFormContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('two-page-checkout'), content: OrderFormContentSchema }, closed),
+    Type.Object({ ...shared, view: Type.Literal('checkout'), content: OrderFormContentSchema }, closed),
     Type.Object({ ...shared, view: Type.Literal('offer'), content: OfferContentSchema }, closed),
     Type.Object({ ...shared, view: Type.Literal('order-success'), content: OrderSuccessContentSchema }, closed),
     Type.Object({ ...shared, view: Type.Literal('text'), content: TextContentSchema }, closed),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
+import { FREQUENCIES } from '../domain/subscription.ts';
 
 /** The order calls: O01, O02 and the quote of O08. Amounts are decimals of the order's currency (E12–E14). */
 
@@ -38,30 +39,94 @@ export const AffiliateParametersSchema = Type.Object({
   salesFunnel: Type.Optional(Text(100)),
 });
 
+/** E12: a delivery every `multiplier` weeks or months. */
+export const SubscriptionChoiceSchema = Type.Object(
+  { frequency: Type.Enum([...FREQUENCIES]), multiplier: Type.Integer({ minimum: 1, maximum: 52 }) },
+  closed,
+);
+
 export const PriceLineSchema = Type.Object({
-  offer: Id,
+  kind: Type.Enum(['offer', 'bump', 'fee']),
+  offer: Type.String(),
   name: Type.String(),
   quantity: Type.Integer(),
   unit: Type.Number(),
+  standardUnit: Type.Number(),
   total: Type.Number(),
+  discount: Type.Number(),
   shipping: Type.Number(),
+  subscription: Type.Union([SubscriptionChoiceSchema, Type.Null()]),
 });
 
+export const ShippingOptionSchema = Type.Object({
+  sfid: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  days: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
+});
+
+export const TaxLineSchema = Type.Object({
+  name: Type.String(),
+  percent: Type.Number(),
+  base: Type.Number(),
+  amount: Type.Number(),
+});
+
+/** What each following delivery costs, and when the next one is charged. */
+export const RenewalSchema = Type.Object({
+  frequency: Type.Enum([...FREQUENCIES]),
+  multiplier: Type.Integer(),
+  subtotal: Type.Number(),
+  shipping: Type.Number(),
+  tax: Type.Number(),
+  total: Type.Number(),
+  nextAt: Type.String({ format: 'date-time' }),
+});
+
+/** K03: a part of the price that could not be had. All but the coupon's keep the order from being placed. */
+export const QuoteProblemSchema = Type.Object({
+  part: Type.Enum(['address', 'shipping', 'tax', 'coupon', 'bump']),
+  message: Type.String(),
+  field: Type.Optional(Type.String()),
+});
+
+/** What an order costs now: subtotal + shipping + tax − discount = total. */
 export const QuoteSchema = Type.Object({
   id: Id,
   currency: Type.String(),
   lines: Type.Array(PriceLineSchema),
   subtotal: Type.Number(),
   shipping: Type.Number(),
+  shippingMethod: Type.Union([Type.String(), Type.Null()]),
+  shippingOptions: Type.Array(ShippingOptionSchema),
   tax: Type.Number(),
+  taxLines: Type.Array(TaxLineSchema),
   discount: Type.Number(),
+  coupon: Type.Union([Type.Object({ code: Type.String(), amount: Type.Number() }), Type.Null()]),
   total: Type.Number(),
+  renewal: Type.Union([RenewalSchema, Type.Null()]),
+  problems: Type.Array(QuoteProblemSchema),
+  isFinal: Type.Boolean({ description: 'Whether the address is known and nothing keeps it from being ordered.' }),
 });
 
+/** Where an order goes, as far as its price depends on it. */
+export const DeliverToSchema = Type.Object(
+  { country: Text(2), state: Text(3), city: Text(80), street: Text(120), zipPostalCode: Text(12) },
+  closed,
+);
+
 export const QuoteRequestSchema = Type.Object({
-  funnel: Type.Object({ hash: Id }, closed),
+  funnel: Type.Object({ hash: Id, step: Type.Optional(Id) }, closed),
   checkoutId: Id,
   offers: Type.Array(Id, { minItems: 1, maxItems: 20 }),
+  bumps: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+  subscription: Type.Optional(Type.Union([SubscriptionChoiceSchema, Type.Null()])),
+  coupon: Type.Optional(Type.Union([Text(60), Type.Null()])),
+  shippingMethod: Type.Optional(Type.Union([Id, Type.Null()])),
+  deliverTo: Type.Optional(Type.Union([DeliverToSchema, Type.Null()])),
+  parent: Type.Optional(
+    Type.Union([Id, Type.Null()], { description: 'The sale that an offer is added to; it says where it goes.' }),
+  ),
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
 
@@ -73,7 +138,7 @@ export const CreateGuestOrderSchema = Type.Object({
   orderType: Type.Enum(['Standard', 'Upsell', 'Downsell']),
   parent: Type.Optional(Type.Union([Id, Type.Null()], { description: 'The sale that an offer belongs to.' })),
   orderSource: Type.Optional(Type.Enum(['Funnel', 'App'])),
-  paymentMethod: Type.Literal('card'),
+  paymentMethod: Type.Enum(['card', 'google_pay', 'apple_pay']),
   cardDetails: Type.Optional(
     Type.Object({ cardId: Id }, { description: 'The provider token of a new card; an offer charges the sale’s card.' }),
   ),
@@ -121,10 +186,18 @@ export const OrderItemSchema = Type.Object({
   quantity: Type.Integer(),
   productTaxCode: Type.Union([Type.String(), Type.Null()]),
   isBumpOffer: Type.Boolean(),
+  productVariantId: Type.Union([Type.String(), Type.Null()]),
+  productVariantName: Type.Union([Type.String(), Type.Null()]),
+  productVariantSize: Type.Union([Type.String(), Type.Null()]),
+  productVariantColor: Type.Union([Type.String(), Type.Null()]),
+  productVariantPrice: Type.Union([Type.Number(), Type.Null()]),
   orderId: Type.String(),
 });
 
-/** E12, as far as a card sale fills it. */
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+
+/** E12 */
 export const OrderSchema = Type.Object({
   id: Type.String(),
   name: Type.String({ description: 'The order number a shopper reads.' }),
@@ -135,7 +208,13 @@ export const OrderSchema = Type.Object({
   discount: Type.Number(),
   total: Type.Number(),
   tax: Type.Number(),
+  taxLines: Type.Array(TaxLineSchema),
   orderShippingCost: Type.Number(),
+  shippingMethod: NullableText,
+  coupon: NullableText,
+  orderTransactionFee: Type.Number(),
+  transactionFeeAmount: Type.Number(),
+  transactionFeeDocumentId: NullableText,
   brand: Type.String(),
   paymentMethod: Type.String(),
   orderSource: Type.String(),
@@ -146,7 +225,28 @@ export const OrderSchema = Type.Object({
   offer: Type.Union([Type.String(), Type.Null()], { description: 'The offer that an upsell or downsell order sells.' }),
   customerEmail: Type.String(),
   customerName: Type.String(),
+  accountId: NullableText,
   shipToName: Type.String(),
+  latitude: NullableNumber,
+  longitude: NullableNumber,
+  subscribed: Type.Boolean(),
+  subscriptionFrequency: NullableText,
+  subscriptionFrequencyMultiplier: NullableNumber,
+  subscriptionTax: NullableNumber,
+  subscriptionShipping: NullableNumber,
+  subscriptionSubtotal: NullableNumber,
+  subscriptionId: NullableText,
+  subscription: Type.Union([
+    Type.Object({
+      status: Type.Enum(['active', 'needs_you', 'past_due', 'cancelled']),
+      name: Type.String(),
+      total: Type.Number(),
+      nextAt: NullableText,
+      cancelToken: Type.String({ description: 'Cancels it without a login: /subscription?cancel=…' }),
+    }),
+    Type.Null(),
+  ]),
+  receipt: Type.Union([Type.String(), Type.Null()], { description: 'The token of its receipt: /receipt?receipt=…' }),
   authorized: Type.Boolean(),
   nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),
   cardBrand: Type.String(),
@@ -179,6 +279,10 @@ export const SettleRequestSchema = Type.Object(
   { description: 'Asks the server to read an order’s payment from the provider and to say how it stands.' },
 );
 
+export type DeliverTo = Static<typeof DeliverToSchema>;
+export type ShippingOption = Static<typeof ShippingOptionSchema>;
+export type QuoteProblem = Static<typeof QuoteProblemSchema>;
+export type Renewal = Static<typeof RenewalSchema>;
 export type Quote = Static<typeof QuoteSchema>;
 export type QuoteRequest = Static<typeof QuoteRequestSchema>;
 export type CreateGuestOrder = Static<typeof CreateGuestOrderSchema>;

@@ -1,6 +1,8 @@
 import type { OrderStatus, OrderType } from '../domain/order-status.ts';
 import type { TextContent } from './content-file.ts';
+import type { Order } from './order-api.ts';
 import type { FunnelGraph } from './published-graph.ts';
+import type { WalletSettings } from './wallet-settings.ts';
 
 /** What every page carries as JSON data blocks: the runtime settings, the funnel global and the funnel in use. */
 
@@ -27,6 +29,10 @@ export interface RuntimeSettings {
   supportHours: string;
   policies: { label: string; path: string }[];
   card: CardSettings;
+  /** L06: whether this visitor opted out of leads, here or by Global Privacy Control. */
+  optedOut?: boolean;
+  /** Null where the shop takes no wallets. */
+  wallets?: WalletSettings | null;
 }
 
 /** How the browser reaches the card provider. `test` is true while its sandbox is in use: the pages say so. */
@@ -72,6 +78,8 @@ export interface PageData {
   funnels: FunnelConfig[];
   published: PublishedFunnelData | null;
   orders: OrderSummary[];
+  /** O08: the orders of the receipt whose link was followed, the sale first; none where it leads to nothing; null without a link. */
+  receipt: Order[] | null;
   /** A page of text outside the funnels, such as a policy; then `published` is null. */
   text: TextPage | null;
   /** Why there is no funnel to show, or null. */
@@ -84,6 +92,7 @@ export const DATA_BLOCKS = {
   funnels: 'sluice-funnels',
   published: 'sluice-graph',
   orders: 'sluice-orders',
+  receipt: 'sluice-receipt',
   text: 'sluice-text',
   problem: 'sluice-problem',
 } as const;

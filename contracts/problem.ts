@@ -26,6 +26,8 @@ export type ProblemCode =
   | 'card_not_found'
   | 'price_changed'
   | 'address_invalid'
+  | 'shipping_unavailable'
+  | 'tax_unavailable'
   | 'payment_declined'
   | 'payment_unavailable'
   | 'too_many_attempts'

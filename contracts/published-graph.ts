@@ -17,6 +17,8 @@ export interface GraphNode {
   genericUrl: string | null;
   /** The offers on sale here: the bundles of an order form, the one of an upsell or downsell. */
   offers: string[];
+  /** The offers of an order form's bumps; versions from before there were any have none. */
+  bumps?: string[];
   variants: Variant[];
   splitTestEnabled: boolean;
   splitTesting: { sfid: string }[];

@@ -8,4 +8,11 @@ export const MESSAGES = {
   orderMissing: 'Sorry, but the information regarding your order is missing',
   oneTimeOfferMissing: "Sorry, but we couldn't find One time Offer information",
   offerMissing: "Sorry, but we couldn't find Offer information",
+  addressInvalid: 'Entered address is not valid',
+  addressUnchecked: "Sorry, but we couldn't validate your address",
+  notShipped: "Sorry, but we don't ship to Your country. Please, select one from the list",
+  shippingUnknown: "Couldn't calculate shipping options",
+  taxUnknown: "Sorry, but we couldn't calculate the tax",
+  couponNotForProduct: 'Coupon can not be applied to this product',
+  couponNotForSubscription: 'Coupon can not be applied to subscription',
 } as const;

@@ -1,8 +1,18 @@
+import { type Coupon, couponLines } from './coupon.ts';
+import { discountsOf } from './discount.ts';
 import type { MinorUnits } from './money.ts';
+import { type DeliveryPlace, methodPrice, type ShippingMethod } from './shipping.ts';
+import type { SubscriptionChoice } from './subscription.ts';
+import { type TaxLine, type TaxRate, taxLines } from './tax.ts';
+
+/** What a line stands for: what the form sells, one thing more that was ticked, or what paying costs. */
+export type LineKind = 'offer' | 'bump' | 'fee';
 
 /** One thing on an order, priced. All amounts are minor units of the order's currency. */
 export interface PricedLine {
+  kind: LineKind;
   offer: string;
+  product: string;
   name: string;
   quantity: number;
   /** What one costs today. */
@@ -10,7 +20,11 @@ export interface PricedLine {
   /** What one costs outside the funnel; a saving is shown against it, never charged. */
   standardUnit: MinorUnits;
   total: MinorUnits;
+  /** What a coupon takes off it. */
+  discount: MinorUnits;
   shipping: MinorUnits;
+  taxCode: string | null;
+  subscription: SubscriptionChoice | null;
 }
 
 /** An order's price, explained line by line: `total` is always subtotal + shipping + tax − discount. */
@@ -19,8 +33,11 @@ export interface Price {
   lines: PricedLine[];
   subtotal: MinorUnits;
   shipping: MinorUnits;
+  shippingMethod: { sfid: string; name: string } | null;
   tax: MinorUnits;
+  taxLines: TaxLine[];
   discount: MinorUnits;
+  coupon: { code: string; amount: MinorUnits } | null;
   total: MinorUnits;
   saving: MinorUnits;
 }
@@ -29,31 +46,108 @@ export interface Price {
 export interface PricedOffer {
   sfid: string;
   name: string;
+  product: string;
   offerPrice: MinorUnits;
   standardPrice: MinorUnits;
   shippingCost: MinorUnits;
+  taxCode: string | null;
+  /** Per delivery, where it can be subscribed to. */
+  subscriptionPrice: MinorUnits | null;
+  /** What the first delivery of a subscription costs instead. */
+  trialPrice: MinorUnits | null;
+}
+
+export interface ChosenLine {
+  offer: PricedOffer;
+  quantity: number;
+  kind?: 'offer' | 'bump';
+  subscription?: SubscriptionChoice | null;
+}
+
+/** What is added to the offers and taken off them. Everything absent adds nothing. */
+export interface PriceTerms {
+  method?: ShippingMethod | null;
+  /** Already found applicable; what it does not fit it leaves alone. */
+  coupon?: Coupon | null;
+  /** Where it goes, with the rates of the brand; without, no tax is reckoned. */
+  tax?: { rates: readonly TaxRate[]; to: DeliveryPlace } | null;
+  fee?: { name: string; amount: MinorUnits } | null;
+  /** True for a renewal, which a trial's price does not cover. */
+  isRenewal?: boolean;
 }
 
 /** V10: the one price function, run in the browser to show and on the server to charge. */
-export function priceOrder(currency: string, chosen: readonly { offer: PricedOffer; quantity: number }[]): Price {
-  const lines = chosen.map(({ offer, quantity }) => priceLine(offer, quantity));
+export function priceOrder(currency: string, chosen: readonly ChosenLine[], terms: PriceTerms = {}): Price {
+  const goods = chosen.map((line) => priceLine(line, terms.isRenewal ?? false));
+  const goodsTotal = sum(goods, (line) => line.total);
+  const shipping = sum(goods, (line) => line.shipping) + (terms.method ? methodPrice(terms.method, goodsTotal) : 0);
+  const off = discountsOf(terms.coupon ?? null, goods.map(asCouponLine), shipping);
+  const discounted = goods.map((line, index) => ({ ...line, discount: off.lines[index] ?? 0 }));
+  const taxes = taxesOf(discounted, shipping - off.shipping, terms);
+  const lines = terms.fee && terms.fee.amount > 0 ? [...discounted, feeLine(terms.fee)] : discounted;
   const subtotal = sum(lines, (line) => line.total);
-  const shipping = sum(lines, (line) => line.shipping);
-  const saving = sum(lines, (line) => Math.max(0, line.standardUnit - line.unit) * line.quantity);
-  const [tax, discount] = [0, 0];
-  return { currency, lines, subtotal, shipping, tax, discount, total: subtotal + shipping + tax - discount, saving };
+  const discount = sum(discounted, (line) => line.discount) + off.shipping;
+  const tax = sum(taxes, (line) => line.amount);
+  return {
+    ...{ currency, lines, subtotal, shipping, tax, taxLines: taxes, discount },
+    shippingMethod: terms.method ? { sfid: terms.method.sfid, name: terms.method.name } : null,
+    coupon: terms.coupon ? { code: terms.coupon.code, amount: discount } : null,
+    total: subtotal + shipping + tax - discount,
+    saving: sum(lines, (line) => Math.max(0, line.standardUnit - line.unit) * line.quantity),
+  };
 }
 
-function priceLine(offer: PricedOffer, quantity: number): PricedLine {
+/** Whether the rates cover an address and all that goes there. */
+export function isTaxable(price: Price, { rates, to }: NonNullable<PriceTerms['tax']>): boolean {
+  return taxLines(rates, to, price.lines.filter(isGoods).map(asTaxable), price.shipping) !== null;
+}
+
+/** The lines of a price that a coupon would take something off. */
+export function discountedLines(price: Price, coupon: Coupon): PricedLine[] {
+  return couponLines(
+    coupon,
+    price.lines.filter(isGoods).map((line) => ({ ...line, isSubscription: line.subscription !== null })),
+  );
+}
+
+function priceLine(
+  { offer, quantity, kind = 'offer', subscription = null }: ChosenLine,
+  isRenewal: boolean,
+): PricedLine {
+  const unit = subscription ? subscriptionUnit(offer, isRenewal) : offer.offerPrice;
   return {
-    offer: offer.sfid,
-    name: offer.name,
-    quantity,
-    unit: offer.offerPrice,
-    standardUnit: offer.standardPrice,
-    total: offer.offerPrice * quantity,
+    ...{ kind, offer: offer.sfid, product: offer.product, name: offer.name, quantity, unit, subscription },
+    ...{ standardUnit: offer.standardPrice, total: unit * quantity, discount: 0, taxCode: offer.taxCode },
     shipping: offer.shippingCost * quantity,
   };
+}
+
+function subscriptionUnit(offer: PricedOffer, isRenewal: boolean): MinorUnits {
+  const full = offer.subscriptionPrice ?? offer.offerPrice;
+  return isRenewal ? full : (offer.trialPrice ?? full);
+}
+
+function feeLine({ name, amount }: { name: string; amount: MinorUnits }): PricedLine {
+  return {
+    ...{ kind: 'fee' as const, offer: '', product: '', name, quantity: 1, unit: amount, standardUnit: amount },
+    ...{ total: amount, discount: 0, shipping: 0, taxCode: null, subscription: null },
+  };
+}
+
+function taxesOf(lines: readonly PricedLine[], shipping: MinorUnits, { tax }: PriceTerms): TaxLine[] {
+  return tax ? (taxLines(tax.rates, tax.to, lines.map(asTaxable), shipping) ?? []) : [];
+}
+
+function asTaxable(line: PricedLine) {
+  return { amount: line.total - line.discount, taxCode: line.taxCode };
+}
+
+function asCouponLine(line: PricedLine) {
+  return { offer: line.offer, product: line.product, total: line.total, isSubscription: line.subscription !== null };
+}
+
+function isGoods(line: PricedLine): boolean {
+  return line.kind !== 'fee';
 }
 
 function sum<Item>(items: readonly Item[], amount: (item: Item) => MinorUnits): MinorUnits {

@@ -12,14 +12,26 @@ export function withoutAmazon(query: Query): Query {
   return { ...query, amazon: {} };
 }
 
-/** Q06, Q08, Q09: what survives; the providers' parameters are consumed once, by whoever reads them before. */
-export function withoutProviders(query: Query): Query {
-  return withoutPayPal(withoutAmazon(query));
+/** O08: the token of a receipt's link, or null; an empty one is a token that leads to nothing. */
+export function receiptIn({ others }: Query): string | null {
+  return others.find(([name]) => name === RECEIPT)?.[1] ?? null;
 }
 
-/** True where a provider has added something that must leave the address. */
+const RECEIPT = 'receipt';
+
+/** O08: without the token: whoever has it sees the receipt, so it stays in no address that is shown, kept or told. */
+function withoutReceipt(query: Query): Query {
+  return { ...query, others: query.others.filter(([name]) => name !== RECEIPT) };
+}
+
+/** Q06, Q08, Q09: what survives; what providers and receipts' links add is consumed once, by whoever reads it before. */
+export function withoutProviders(query: Query): Query {
+  return withoutReceipt(withoutPayPal(withoutAmazon(query)));
+}
+
+/** True where a provider or a receipt's link has added something that must leave the address. */
 export function hasProviderParameters(query: Query): boolean {
-  return Object.keys(query.paypal).length + Object.keys(query.amazon).length > 0;
+  return Object.keys(query.paypal).length + Object.keys(query.amazon).length > 0 || receiptIn(query) !== null;
 }
 
 /**

@@ -3,6 +3,8 @@ import type { OfferReply } from '../contracts/content-api.ts';
 import type { ContentPage } from '../contracts/content-file.ts';
 import type { CreateGuestOrder, Order, Quote, QuoteRequest } from '../contracts/order-api.ts';
 import type { AccountDetails } from '../domain/account.ts';
+import type { LeadFields } from '../domain/lead.ts';
+import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
 
 /** The effects that the machines ask for. Each throws until the composition root (or a test) provides it. */
 
@@ -10,21 +12,39 @@ import type { AccountDetails } from '../domain/account.ts';
 export interface LoadedPage {
   content: ContentPage | null;
   offers: OfferReply[];
+  /** The offers of an order form's bumps, with what a bump says. */
+  bumps?: OfferReply[];
   /** The session's orders; only a receipt asks for them. */
   orders: Order[];
   /** The unguessable id of the checkout that an order form begins (N14); null on every other page. */
   freshCheckoutId: string | null;
+  /** What the offer after the sale costs at the sale's address; null where it was not asked for or could not be had. */
+  quote?: Quote | null;
 }
 
 export interface PageRequest {
   contentId: string | null;
   offers: string[];
+  bumps?: string[];
   withOrders: boolean;
   /** Whether a checkout may begin here, which needs an id. */
   withCheckout: boolean;
+  /** The price to ask for, on an offer after the sale. */
+  quote?: QuoteRequest | null;
 }
 
 export type QuoteOutcome = { type: 'quoted'; quote: Quote } | { type: 'refused'; message: string };
+
+/** L06: what somebody who began to order has typed by now. */
+export interface LeadRequest extends LeadFields {
+  stepId: string;
+}
+
+/** What a wallet's sheet came to. The sheet stays open until `finishWallet` says how the charge ended. */
+export type WalletTokenOutcome =
+  | { type: 'token'; cardId: string }
+  | { type: 'cancelled' }
+  | { type: 'invalid'; message: string };
 
 export type TokenOutcome = { type: 'token'; cardId: string } | { type: 'invalid'; message: string };
 
@@ -43,6 +63,14 @@ export type PaymentPursuit = { type: 'place'; request: CreateGuestOrder } | { ty
 
 export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
 export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote');
+/** The same price, asked for while the shopper still chooses; its failing is no event. */
+export const estimatePrice = unprovided<QuoteRequest, QuoteOutcome>('estimatePrice');
+export const sendLead = unprovided<LeadRequest, void>('sendLead');
+export const findWallets = unprovided<WalletRequest, WalletKind[]>('findWallets');
+export const authorizeWallet = unprovided<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>(
+  'authorizeWallet',
+);
+export const finishWallet = unprovided<{ result: WalletResult }, void>('finishWallet');
 export const tokenizeCard = unprovided<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
 export const pursuePayment = unprovided<PaymentPursuit, ChargeOutcome>('pursuePayment');
 export const challengeShopper = unprovided<{ clientSecret: string }, void>('challengeShopper');

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { OrderFormView } from '../domain/view-kinds.ts';
 import type { checkoutMachine } from '../machines/checkout/checkout.machine.ts';
 import { checkoutView } from '../machines/checkout/checkout.view.ts';
 import type { PageModel } from '../machines/funnel/funnel.view.ts';
 import { OrderFormPage } from './pages/order-form/order-form.page.tsx';
 
 export interface CheckoutPageProps {
-  model: Extract<PageModel, { view: 'two-step-order-form' }>;
+  model: Extract<PageModel, { view: OrderFormView }>;
   actor: ActorRefFrom<typeof checkoutMachine>;
 }
 

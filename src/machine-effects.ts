@@ -3,20 +3,30 @@ import type { QuoteRequest } from '../contracts/order-api.ts';
 import type { AccountDetails } from '../domain/account.ts';
 import { checkoutMachine } from '../machines/checkout/checkout.machine.ts';
 import type { FunnelMachine } from '../machines/funnel/compile.ts';
+import { leadMachine } from '../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../machines/payment/payment.machine.ts';
 import type {
   ChargeOutcome,
+  LeadRequest,
   LoadedPage,
   PageRequest,
   PaymentPursuit,
   QuoteOutcome,
   TokenOutcome,
+  WalletTokenOutcome,
 } from '../machines/ports.ts';
+import { pricingMachine } from '../machines/pricing/pricing.machine.ts';
+import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from '../machines/wallet/wallet.types.ts';
 
 /** Every effect of a funnel, as plain functions. */
 export interface Effects {
   loadPage(request: PageRequest): Promise<LoadedPage>;
   requestQuote(request: QuoteRequest): Promise<QuoteOutcome>;
+  sendLead(request: LeadRequest): Promise<void>;
+  findWallets(request: WalletRequest): Promise<WalletKind[]>;
+  /** Called while the shopper's click is being handled: browsers open a sheet for nothing else. */
+  authorizeWallet(wallet: WalletKind, sheet: WalletSheetRequest): Promise<WalletTokenOutcome>;
+  finishWallet(result: WalletResult): Promise<void>;
   tokenizeCard(account: AccountDetails): Promise<TokenOutcome>;
   pursuePayment(pursuit: PaymentPursuit): Promise<ChargeOutcome>;
   challengeShopper(clientSecret: string): Promise<void>;
@@ -30,8 +40,17 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
       challengeShopper: fromPromise(({ input }) => effects.challengeShopper(input.clientSecret)),
     },
   });
+  const pricing = pricingMachine.provide({
+    actors: { estimatePrice: fromPromise(({ input }) => effects.requestQuote(input)) },
+  });
+  const lead = leadMachine.provide({ actors: { sendLead: fromPromise(({ input }) => effects.sendLead(input)) } });
   const checkout = checkoutMachine.provide({
     actors: {
+      pricing,
+      lead,
+      findWallets: fromPromise(({ input }) => effects.findWallets(input)),
+      authorizeWallet: fromPromise(({ input }) => effects.authorizeWallet(input.wallet, input.sheet)),
+      finishWallet: fromPromise(({ input }) => effects.finishWallet(input.result)),
       requestQuote: fromPromise(({ input }) => effects.requestQuote(input)),
       tokenizeCard: fromPromise(({ input }) => effects.tokenizeCard(input.account)),
       payment,

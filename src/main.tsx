@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { LogRequest } from '../contracts/stats-api.ts';
+import type { WalletSettings } from '../contracts/wallet-settings.ts';
 import { previewOf } from '../domain/query.ts';
 import { pagesAfter } from '../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../machines/funnel/saved-state.ts';
@@ -15,6 +16,7 @@ import { readDevice } from './adapters/device.ts';
 import { createFunnelStats } from './adapters/funnel-stats.ts';
 import { createHistoryStore } from './adapters/history-store.ts';
 import { startInspector } from './adapters/inspector.ts';
+import { createLeadSender } from './adapters/leads.ts';
 import { newUuid } from './adapters/new-id.ts';
 import { readPageData } from './adapters/page-data.ts';
 import { createPageLoader } from './adapters/page-loader.ts';
@@ -23,6 +25,9 @@ import { createSessionStorage } from './adapters/session-storage.ts';
 import { createStateStore } from './adapters/state-store.ts';
 import { createTabChannel } from './adapters/tab-channel.ts';
 import { createVideoPort } from './adapters/video/create-video-port.ts';
+import { askMerchantSession } from './adapters/wallets/merchant-session.ts';
+import { walletEffects } from './adapters/wallets/wallet-effects.ts';
+import { createWalletPort } from './adapters/wallets/wallet-port.ts';
 import { App } from './app.tsx';
 import { beginSession, createFunnelActor } from './boot.ts';
 import { checkOwnSetup, scheduleFunnelDebug } from './boot-checks.ts';
@@ -32,6 +37,7 @@ import { followTabs } from './follow-tabs.ts';
 import { type Effects, withEffects } from './machine-effects.ts';
 import { preloadOrderForm } from './page-registry.tsx';
 import { previewCheckouts, previewEffects, previewRecorders } from './preview-effects.ts';
+import { receiptPages } from './receipt-effects.ts';
 import { type Recorders, recordVisit } from './record-visit.ts';
 import { RouterSync } from './router-sync.tsx';
 import { SCREEN_VIEW, watchScreens } from './screen-views.ts';
@@ -77,19 +83,34 @@ async function main(): Promise<void> {
   const card = createCardService(data.settings.card, document);
   const { graph } = session;
   const isPreview = previewOf(session.arrived) !== null;
-  const checkouts = isPreview
+  // O08: a receipt by its link is nobody's visit either: it may be read on any device, and leaves no trace there.
+  const isReadOnly = isPreview || data.receipt !== null;
+  const checkouts = isReadOnly
     ? previewCheckouts(newUuid)
     : createCheckoutIds(() => window.localStorage, newUuid, Date.now);
-  const loadPage = createPageLoader(api, () => checkouts.open(graph.funnel.sfid), data.published?.hash);
-  if (session.mustClean && !isPreview) store.clean();
+  const loadOwnPage = createPageLoader(api, () => checkouts.open(graph.funnel.sfid), data.published?.hash);
+  const loadPage = receiptPages(loadOwnPage, data.receipt);
+  if (session.mustClean && !isReadOnly) store.clean();
+  const wallets = createWalletPort(data.settings.wallets ?? NO_WALLETS, {
+    page: document,
+    publishableKey: data.settings.card.publishableKey,
+    merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
+  });
   const ownEffects: Effects = {
+    ...walletEffects(wallets),
+    sendLead: createLeadSender(api, {
+      funnel: graph.funnel.sfid,
+      optedOut:
+        data.settings.optedOut === true ||
+        ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true),
+    }),
     loadPage,
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,
     pursuePayment: (pursuit) => pursuePayment(api, pursuit),
     challengeShopper: card.challenge,
   };
-  const effects = isPreview ? previewEffects(ownEffects) : ownEffects;
+  const effects = isReadOnly ? previewEffects(ownEffects) : ownEffects;
   const inspect = await startInspector();
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   const stats = createFunnelStats(api, device, session.isNew);
@@ -98,14 +119,14 @@ async function main(): Promise<void> {
     window.dispatchEvent(new CustomEvent(SCREEN_VIEW, { detail })),
   );
   const recorders: Recorders = { stats, history, checkouts, device, log, origin: window.location.origin };
-  const { watched } = recordVisit(actor, session, isPreview ? previewRecorders(recorders) : recorders);
+  const { watched } = recordVisit(actor, session, isReadOnly ? previewRecorders(recorders) : recorders);
   const video = createVideoPort(document, watched);
   // The pages that may follow are fetched while this one is read, so that a step shows at once.
   actor.on('page.viewed', ({ stepId }) => {
     for (const request of pagesAfter(graph, stepId, actor.getSnapshot().context)) void loadPage(request);
   });
   actor.subscribe({
-    next: ({ context }) => context.at && !isPreview && store.write(savedStateOf(graph, context, new Date())),
+    next: ({ context }) => context.at && !isReadOnly && store.write(savedStateOf(graph, context, new Date())),
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });
   const checks = {
@@ -136,6 +157,8 @@ async function main(): Promise<void> {
   );
   preloadOrderForm();
 }
+
+const NO_WALLETS: WalletSettings = { apiUrl: '', google: null, apple: null };
 
 function secureRandom(): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

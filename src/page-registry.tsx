@@ -51,6 +51,8 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
     case 'offer-selector':
       return <OfferSelectorPage model={model} send={send} />;
     case 'two-step-order-form':
+    case 'two-page-checkout':
+    case 'checkout':
       return (
         <Suspense fallback={<LoadingPage />}>
           {checkout ? <Checkout model={model} actor={checkout} /> : <LoadingPage />}

@@ -1,21 +1,63 @@
-import type { CreateGuestOrder, QuoteRequest } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder, DeliverTo, Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import { type AccountDetails, accountProblems } from '../../domain/account.ts';
+import { bumpView, isBumpExpired } from '../../domain/bump-expiry.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { toDecimal, toMinor } from '../../domain/money.ts';
-import { pricedOffer } from '../../domain/offer.ts';
-import { type Price, priceOrder } from '../../domain/price.ts';
+import { type Offer, pricedOffer } from '../../domain/offer.ts';
+import { type ChosenLine, type Price, priceOrder } from '../../domain/price.ts';
+import { firstChoice, offersChoice, type SubscriptionChoice } from '../../domain/subscription.ts';
 import type { PaymentInput, PaymentOutput } from '../payment/payment.machine.ts';
-import type { QuoteOutcome, TokenOutcome } from '../ports.ts';
-import type { CheckoutContext, CheckoutOutput, CheckoutProblem } from './checkout.types.ts';
+import type { QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../ports.ts';
+import type { CheckoutContext, CheckoutOutput, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
+import { priceOfQuote } from './quoted-price.ts';
 
 /** What the checkout decides and says, as pure functions of its context. */
 
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
 
-/** The price that the form shows: the server's quote computes the same with the same function (V10). */
-export function shownPrice(context: Pick<CheckoutContext, 'currency' | 'offers' | 'kept'>): Price {
-  const selected = context.offers.find((offer) => offer.sfid === context.kept.selectedOffer) ?? context.offers[0];
-  const offer = selected && pricedOffer(selected, context.currency);
-  return priceOrder(context.currency, offer ? [{ offer, quantity: 1 }] : []);
+type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'kept'>;
+
+/**
+ * The price that the form shows: the server's, where it was named for exactly what is chosen now; until then the sum of
+ * what is chosen, by the same function, without what depends on the address (V10).
+ */
+export function shownPrice(context: CheckoutContext): Price {
+  return quotedPrice(context) ?? localPrice(context);
+}
+
+/** The quote for exactly what is chosen now, or null. */
+export function currentQuote(context: CheckoutContext): Quote | null {
+  const { quote, quotedFor } = context;
+  return quote && quotedFor && isSameRequest(quotedFor, quoteRequestOf(context)) ? quote : null;
+}
+
+function quotedPrice(context: CheckoutContext): Price | null {
+  const quote = currentQuote(context);
+  return quote && quote.currency === context.currency ? priceOfQuote(quote) : null;
+}
+
+function localPrice({ currency, offers, bumps, kept }: Choosing): Price {
+  const selected = selectedOffer({ offers, kept });
+  const ticked = bumps.filter(({ sfid }) => kept.bumps.includes(sfid));
+  return priceOrder(currency, [
+    ...lineOf(selected, currency, 'offer', kept.subscription),
+    ...ticked.flatMap((bump) => lineOf(bump, currency, 'bump', null)),
+  ]);
+}
+
+/** The bundle that is chosen, else the first. */
+export function selectedOffer({ offers, kept }: Pick<CheckoutContext, 'offers' | 'kept'>): Offer | undefined {
+  return offers.find((offer) => offer.sfid === kept.selectedOffer) ?? offers[0];
+}
+
+function lineOf(
+  offer: Offer | undefined,
+  currency: string,
+  kind: 'offer' | 'bump',
+  subscription: SubscriptionChoice | null,
+): ChosenLine[] {
+  const priced = offer && pricedOffer(offer, currency);
+  return priced ? [{ offer: priced, quantity: 1, kind, subscription }] : [];
 }
 
 /** True where a quote asks exactly what the form showed. */
@@ -24,14 +66,72 @@ export function isTotalAsShown(context: CheckoutContext, outcome: QuoteOutcome):
   return toMinor(outcome.quote.total, context.currency) === shownPrice(context).total;
 }
 
-/** What the server is asked to price. */
+/** What the server is asked to price. What was not chosen is left out. */
 export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
+  const { kept } = context;
+  const selected = selectedOffer(context);
   return {
     funnel: { hash: context.funnelHash },
-    checkoutId: context.kept.checkoutId,
-    offers: shownPrice(context).lines.map((line) => line.offer),
+    checkoutId: kept.checkoutId,
+    offers: selected ? [selected.sfid] : [],
+    ...(kept.bumps.length > 0 ? { bumps: kept.bumps } : {}),
+    ...(kept.subscription ? { subscription: kept.subscription } : {}),
+    ...(kept.coupon ? { coupon: kept.coupon } : {}),
+    ...(kept.shippingMethod ? { shippingMethod: kept.shippingMethod } : {}),
+    ...(isPlace(kept.account) ? { deliverTo: deliverTo(kept.account) } : {}),
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
+}
+
+/** An address says something about the price from its state or postal code on. */
+function isPlace({ state, zipPostalCode }: AccountDetails): boolean {
+  return state !== '' || zipPostalCode !== '';
+}
+
+function deliverTo({ country, state, city, street, zipPostalCode }: AccountDetails): DeliverTo {
+  return { country, state, city, street, zipPostalCode };
+}
+
+/** Whether two requests ask for the same price. */
+export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What is kept after another bundle was chosen: a subscription only where that bundle offers it too. */
+export function withBundle(context: CheckoutContext, sfid: string): Partial<KeptCheckout> {
+  const offer = context.offers.find((each) => each.sfid === sfid);
+  const { subscription } = context.kept;
+  const terms = offer ? termsOf(offer) : null;
+  const fits = subscription && terms && offersChoice(terms, subscription) ? subscription : null;
+  const only = terms && offer?.viewType === 'Subscription' ? firstChoice(terms) : null;
+  return { selectedOffer: sfid, subscription: fits ?? only };
+}
+
+/** How an offer can be subscribed to, or null. */
+export function termsOf(offer: Offer) {
+  return typeof offer.subscriptionPrice === 'number' ? (offer.subscription ?? null) : null;
+}
+
+/** Whether the chosen bundle can be bought this way: once, or so often. */
+export function canChoose(context: CheckoutContext, choice: SubscriptionChoice | null): boolean {
+  const offer = selectedOffer(context);
+  const terms = offer ? termsOf(offer) : null;
+  if (choice === null) return offer?.viewType !== 'Subscription' || terms === null;
+  return terms !== null && offersChoice(terms, choice);
+}
+
+/** What is kept after a bump's box was ticked or unticked. */
+export function withBump({ kept }: CheckoutContext, offer: string, isTicked: boolean): Partial<KeptCheckout> {
+  const others = kept.bumps.filter((each) => each !== offer);
+  return { bumps: isTicked ? [...others, offer] : others };
+}
+
+/** What is kept at a moment: every bump has been seen by now, and one whose time is over is no longer ticked. */
+export function atTime({ bumps, kept }: CheckoutContext, now: Date): Partial<KeptCheckout> {
+  const bumpViews = bumps.reduce((views, { sfid }) => bumpView(views, sfid, now), kept.bumpViews);
+  const minutesOf = (sfid: string) => bumps.find((bump) => bump.sfid === sfid)?.bump?.expiresAfterMinutes ?? null;
+  const isOpen = (offer: string) => !isBumpExpired(bumpViews, { offer, expiresAfterMinutes: minutesOf(offer) }, now);
+  return { bumpViews, bumps: kept.bumps.filter(isOpen) };
 }
 
 /** A new sale, or the one that a reload interrupted. */
@@ -46,12 +146,30 @@ export function outputOf(context: CheckoutContext): CheckoutOutput {
   return { type: 'failed', message: context.problem?.message ?? MESSAGES.paymentFailed };
 }
 
-export function problemOfQuote(outcome: Extract<QuoteOutcome, { type: 'refused' }>): CheckoutProblem {
-  return { kind: 'service', message: outcome.message };
+/** Where the bill goes. */
+export function billingOf({ kept }: Pick<CheckoutContext, 'kept'>): AccountDetails {
+  return kept.billing ?? kept.account;
 }
 
-export function problemOfToken(outcome: Extract<TokenOutcome, { type: 'invalid' }>): CheckoutProblem {
-  return { kind: 'card', message: outcome.message };
+/** V07: whether the order could be placed with what was typed. */
+export function isComplete({ kept }: Pick<CheckoutContext, 'kept'>): boolean {
+  const isSound = (account: AccountDetails) => Object.keys(accountProblems(account)).length === 0;
+  return isSound(kept.account) && (kept.billing === null || isSound(kept.billing));
+}
+
+/** K03: a quote that cannot be ordered by, in the catalogue's words; null where it can. */
+export function blockingProblem(quote: Quote): CheckoutProblem | null {
+  const found = quote.problems.find(({ part }) => part === 'address' || part === 'shipping' || part === 'tax');
+  return found ? { kind: 'address', message: found.message } : null;
+}
+
+export function problemOfQuote(outcome: QuoteOutcome): CheckoutProblem | null {
+  if (outcome.type === 'refused') return { kind: 'service', message: outcome.message };
+  return blockingProblem(outcome.quote);
+}
+
+export function problemOfToken(outcome: TokenOutcome | WalletTokenOutcome): CheckoutProblem | null {
+  return outcome.type === 'invalid' ? { kind: 'card', message: outcome.message } : null;
 }
 
 export function problemOfPayment(output: Extract<PaymentOutput, { type: 'declined' | 'refused' }>): CheckoutProblem {
@@ -59,16 +177,17 @@ export function problemOfPayment(output: Extract<PaymentOutput, { type: 'decline
 }
 
 function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
-  const quote = context.quote;
+  const { quote, kept } = context;
   return {
     orderType: 'Standard',
     orderSource: 'Funnel',
-    paymentMethod: 'card',
+    paymentMethod: context.wallet ?? 'card',
     cardDetails: { cardId: context.cardId },
     funnel: { hash: context.funnelHash, step: context.stepId },
-    checkoutId: context.kept.checkoutId,
+    checkoutId: kept.checkoutId,
     quote: { id: quote?.id ?? '', total: quote?.total ?? toDecimal(shownPrice(context).total, context.currency) },
-    account: context.kept.account,
+    account: kept.account,
+    ...(kept.billing ? { billing: kept.billing } : {}),
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
 }

@@ -1,25 +1,54 @@
-import type { CreateGuestOrder, Order, Quote } from '../../contracts/order-api.ts';
+import type { OfferReply } from '../../contracts/content-api.ts';
+import type { CreateGuestOrder, Order, Quote, QuoteRequest } from '../../contracts/order-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
+import type { BumpView } from '../../domain/bump-expiry.ts';
 import type { Offer } from '../../domain/offer.ts';
+import type { SubscriptionChoice } from '../../domain/subscription.ts';
+import type { PricingToParent } from '../pricing/pricing.machine.ts';
+import type { WalletKind } from '../wallet/wallet.types.ts';
 
 /** What the checkout starts from: what is on sale, and what the shopper left here before. */
 export interface CheckoutInput {
   funnelHash: string;
   stepId: string;
+  /** How the form is laid out; the machine is the same. */
+  layout: CheckoutLayout;
   currency: string;
+  /** The shop's own country, which the wallets ask for. */
+  country: string;
+  siteName: string;
   offers: Offer[];
+  bumps: OfferReply[];
   affParameters: CreateGuestOrder['affParameters'];
   /** N08: whether the order form has a fail edge, so that the shopper may go on without ordering. */
   canGiveUp: boolean;
   kept: KeptCheckout;
 }
 
+/**
+ * R07: the two steps of one page (TwoStepOrderForm), the two pages (CheckoutPersonalInfo, CheckoutCardInfo), or all on one
+ * page (Checkout).
+ */
+export type CheckoutLayout = 'two-step' | 'two-page' | 'one-page';
+
 /** The part of E01 that a checkout writes and finds again after a reload. */
 export interface KeptCheckout {
   checkoutId: string;
   stage: CheckoutStage;
   account: AccountDetails;
+  /** Where the bill goes; null where that is where the order goes. */
+  billing: AccountDetails | null;
   selectedOffer: string | null;
+  /** E12: how often it is delivered, or null for once. */
+  subscription: SubscriptionChoice | null;
+  /** The bumps that are ticked, by offer; nothing is ticked but by the shopper. */
+  bumps: string[];
+  bumpViews: BumpView[];
+  /** What was typed as a coupon; whether it applies is for the quote to say. */
+  coupon: string | null;
+  shippingMethod: string | null;
+  /** E11: whether the account is kept on this device once the order is paid (checkBoxStatus). */
+  remember: boolean;
   /** An order of this checkout whose payment was under way when the page was left. */
   liveOrderId: string | null;
 }
@@ -29,28 +58,49 @@ export type CheckoutStage = 'contact' | 'payment';
 export type CheckoutOutput = { type: 'paid'; order: Order; checkoutId: string } | { type: 'failed'; message: string };
 
 export interface CheckoutContext extends CheckoutInput {
+  /** The last price that the server named, and what it was named for. */
   quote: Quote | null;
+  quotedFor: QuoteRequest | null;
+  /** A price that is not the one that was shown, until the shopper has decided. */
+  changed: Quote | null;
   cardId: string;
+  /** The wallets that can pay here; none until they were asked. */
+  wallets: WalletKind[];
+  /** The wallet that the shopper pays with; null for a typed card. */
+  wallet: WalletKind | null;
   problem: CheckoutProblem | null;
   paid: Order | null;
 }
 
 /** What stands above the pay button after a try that came to nothing; nothing was charged. */
 export interface CheckoutProblem {
-  kind: 'card' | 'declined' | 'service';
+  kind: 'card' | 'declined' | 'service' | 'address';
   message: string;
 }
 
 export type CheckoutEvent =
   | { type: 'bundle.selected'; offer: string }
+  | { type: 'subscription.chosen'; choice: SubscriptionChoice | null }
+  | { type: 'bump.toggled'; offer: string; isTicked: boolean }
+  /** The time, from whoever shows how long a bump still stands; ISO 8601. */
+  | { type: 'time.told'; now: string }
+  | { type: 'coupon.entered'; code: string }
+  | { type: 'coupon.removed' }
+  | { type: 'shipping.chosen'; method: string }
+  | { type: 'billing.changed'; billing: AccountDetails | null }
+  | { type: 'remember.changed'; remember: boolean }
   | { type: 'contact.drafted'; account: AccountDetails }
   | { type: 'contact.submitted'; account: AccountDetails }
   | { type: 'contact.reopened' }
   | { type: 'payment.submitted' }
+  /** The one page: contact and payment at once. */
+  | { type: 'checkout.submitted'; account: AccountDetails }
+  | { type: 'wallet.submitted'; wallet: WalletKind }
   | { type: 'payment.givenUp' }
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }
-  | { type: 'payment.asked' };
+  | { type: 'payment.asked' }
+  | PricingToParent;
 
 /** What the checkout tells the funnel: what is worth finding again, and whether money is on its way. */
 export type CheckoutToFunnel =

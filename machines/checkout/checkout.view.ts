@@ -1,54 +1,171 @@
 import type { SnapshotFrom } from 'xstate';
+import type { OfferReply } from '../../contracts/content-api.ts';
+import type { Quote } from '../../contracts/order-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
+import { bumpExpiresAt } from '../../domain/bump-expiry.ts';
 import { type MinorUnits, toMinor } from '../../domain/money.ts';
 import type { Price } from '../../domain/price.ts';
+import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/subscription.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
+import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import { shownPrice } from './checkout.rules.ts';
-import type { CheckoutEvent, CheckoutProblem, CheckoutStage } from './checkout.types.ts';
+import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
+import type { CheckoutEvent, CheckoutLayout, CheckoutProblem, CheckoutStage } from './checkout.types.ts';
 
-/** What the order form is busy with: waiting for the shopper, for a price, for the card field, or for the payment. */
-export type CheckoutActivity = 'editing' | 'pricing' | 'confirming' | 'securing' | PaymentStage;
+/** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
+export type CheckoutActivity = 'editing' | 'pricing' | 'confirming' | 'securing' | 'authorizing' | PaymentStage;
+
+/** How far the price on the form can be trusted: the server's, being asked for, or only the sum of what is chosen. */
+export type PricingState = 'quoted' | 'asking' | 'failed';
 
 export interface CheckoutModel {
+  layout: CheckoutLayout;
   stage: CheckoutStage;
   activity: CheckoutActivity;
   account: AccountDetails;
+  /** Null where the bill goes where the order goes. */
+  billing: AccountDetails | null;
   selectedOffer: string | null;
+  /** How the chosen bundle can be subscribed to, or null; `isOnly` where it is not sold once. */
+  terms: { terms: SubscriptionTerms; price: MinorUnits; isOnly: boolean } | null;
+  subscription: SubscriptionChoice | null;
+  bumps: BumpModel[];
+  coupon: CouponModel;
+  shippingOptions: ShippingOptionModel[];
+  remember: boolean;
+  wallets: WalletKind[];
   price: Price;
+  pricing: PricingState;
+  /** What each later delivery costs and when it comes, where something is subscribed to. */
+  renewal: RenewalModel | null;
+  /** K03: what keeps the address from being delivered to, by part. */
+  addressProblem: string | null;
+  shippingProblem: string | null;
+  taxProblem: string | null;
   /** The new total that waits for the shopper's word, in minor units; null but while confirming. */
   changedTotal: MinorUnits | null;
   problem: CheckoutProblem | null;
   canGiveUp: boolean;
 }
 
+/** A bump as a card with one box. */
+export interface BumpModel {
+  offer: string;
+  title: string;
+  text: string;
+  imageUrl: string | null;
+  price: MinorUnits;
+  standardPrice: MinorUnits;
+  isTicked: boolean;
+  /** ISO 8601; null where it stays, or was not seen yet. */
+  expiresAt: string | null;
+}
+
+export interface CouponModel {
+  code: string | null;
+  isApplied: boolean;
+  message: string | null;
+}
+
+export interface ShippingOptionModel {
+  method: string;
+  name: string;
+  price: MinorUnits;
+  days: { min: number; max: number };
+  isChosen: boolean;
+}
+
+export interface RenewalModel extends SubscriptionChoice {
+  total: MinorUnits;
+  /** ISO 8601. */
+  nextAt: string;
+}
+
 export type CheckoutSend = (event: CheckoutEvent) => void;
 
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
+
 /** The checkout as its page shows it. */
-export function checkoutView(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutModel {
+export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const { context } = snapshot;
+  const { kept, currency, changed } = context;
   const activity = activityOf(snapshot);
+  const quote = context.quote;
   return {
-    stage: snapshot.matches({ editing: 'contact' }) ? 'contact' : context.kept.stage,
-    activity,
-    account: context.kept.account,
-    selectedOffer: context.kept.selectedOffer,
-    price: shownPrice(context),
-    changedTotal: activity === 'confirming' && context.quote ? toMinor(context.quote.total, context.currency) : null,
-    problem: context.problem,
-    canGiveUp: context.canGiveUp,
+    ...{ layout: context.layout, activity, price: shownPrice(context), pricing: pricingOf(snapshot) },
+    stage: snapshot.matches({ editing: 'contact' }) ? 'contact' : kept.stage,
+    ...{ account: kept.account, billing: kept.billing, remember: kept.remember, wallets: context.wallets },
+    ...{ selectedOffer: kept.selectedOffer, subscription: kept.subscription, terms: termsModel(snapshot) },
+    bumps: context.bumps.map((bump) => bumpModel(snapshot, bump)).filter((bump) => bump !== null),
+    coupon: couponModel(kept.coupon, quote),
+    shippingOptions: shippingModel(quote),
+    renewal: renewalModel(currentQuote(context)),
+    addressProblem: problemIn(quote, 'address'),
+    shippingProblem: problemIn(quote, 'shipping'),
+    taxProblem: problemIn(quote, 'tax'),
+    changedTotal: activity === 'confirming' && changed ? toMinor(changed.total, currency) : null,
+    ...{ problem: context.problem, canGiveUp: context.canGiveUp },
   };
 }
 
-function activityOf(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutActivity {
+function pricingOf(snapshot: CheckoutSnapshot): PricingState {
+  if (currentQuote(snapshot.context)) return 'quoted';
+  return snapshot.children.pricing?.getSnapshot().hasTag('failed') ? 'failed' : 'asking';
+}
+
+function termsModel({ context }: CheckoutSnapshot): CheckoutModel['terms'] {
+  const offer = selectedOffer(context);
+  const terms = offer ? termsOf(offer) : null;
+  const price = offer && terms ? toMinor(offer.subscriptionPrice ?? 0, context.currency) : null;
+  return terms && price !== null ? { terms, price, isOnly: offer?.viewType === 'Subscription' } : null;
+}
+
+function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel | null {
+  const price = toMinor(bump.offerPrice, context.currency);
+  const standardPrice = toMinor(bump.standardPrice, context.currency);
+  if (price === null || standardPrice === null) return null;
+  const timed = { offer: bump.sfid, expiresAfterMinutes: bump.bump?.expiresAfterMinutes ?? null };
+  return {
+    ...{ offer: bump.sfid, price, standardPrice, imageUrl: bump.imageUrl },
+    ...{ title: bump.bump?.title ?? bump.name, text: bump.bump?.text ?? bump.description },
+    isTicked: context.kept.bumps.includes(bump.sfid),
+    expiresAt: bumpExpiresAt(context.kept.bumpViews, timed)?.toISOString() ?? null,
+  };
+}
+
+function couponModel(code: string | null, quote: Quote | null): CouponModel {
+  const isApplied = quote?.coupon != null && quote.coupon.code === code?.trim().toUpperCase();
+  return { code, isApplied, message: code === null ? null : problemIn(quote, 'coupon') };
+}
+
+function shippingModel(quote: Quote | null): ShippingOptionModel[] {
+  return (quote?.shippingOptions ?? []).map(({ sfid, name, price, days }) => ({
+    ...{ method: sfid, name, days, isChosen: sfid === quote?.shippingMethod },
+    price: toMinor(price, quote?.currency ?? 'USD') ?? 0,
+  }));
+}
+
+/** What a quote says of the later deliveries. */
+export function renewalModel(quote: Quote | null): RenewalModel | null {
+  if (!quote?.renewal) return null;
+  const { frequency, multiplier, total, nextAt } = quote.renewal;
+  return { frequency, multiplier, nextAt, total: toMinor(total, quote.currency) ?? 0 };
+}
+
+function problemIn(quote: Quote | null, part: Quote['problems'][number]['part']): string | null {
+  return quote?.problems.find((problem) => problem.part === part)?.message ?? null;
+}
+
+function activityOf(snapshot: CheckoutSnapshot): CheckoutActivity {
   if (snapshot.matches('quoting')) return 'pricing';
   if (snapshot.matches('confirming')) return 'confirming';
   if (snapshot.matches('tokenizing')) return 'securing';
-  if (snapshot.matches('paying')) return stageOfChild(snapshot);
+  if (snapshot.matches('authorizing')) return 'authorizing';
+  if (snapshot.matches('paying') || snapshot.matches('closingSheet')) return stageOfChild(snapshot);
   return 'editing';
 }
 
-function stageOfChild(snapshot: SnapshotFrom<typeof checkoutMachine>): PaymentStage {
+function stageOfChild(snapshot: CheckoutSnapshot): PaymentStage {
   const payment = snapshot.children.payment;
   return payment ? paymentStage(payment.getSnapshot()) : 'charging';
 }

@@ -1,4 +1,4 @@
-import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder, Order, QuoteRequest } from '../../contracts/order-api.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
 import { emptyAccount } from '../../domain/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/countries.ts';
@@ -6,7 +6,7 @@ import { isOfferKind } from '../../domain/funnel.ts';
 import { toDecimal } from '../../domain/money.ts';
 import { type Offer, pricedOffer } from '../../domain/offer.ts';
 import { priceOrder } from '../../domain/price.ts';
-import { isOrderForm } from '../../domain/view-kinds.ts';
+import { isOrderForm, layoutOf } from '../../domain/view-kinds.ts';
 import type { CheckoutInput, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { LoadedPage, PageRequest } from '../ports.ts';
@@ -23,6 +23,20 @@ export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequ
     offers: node.offers,
     withOrders: node.kind === 'thankyou' && !isPreview(context),
     withCheckout: isOrderFormNode(node),
+    bumps: isOrderFormNode(node) ? (node.bumps ?? []) : [],
+    quote: isPreview(context) ? null : offerQuoteRequest(context, node),
+  };
+}
+
+/** What an offer after the sale costs depends on where the sale goes. */
+function offerQuoteRequest({ sale, funnelHash }: FunnelContext, node: GraphNode): QuoteRequest | null {
+  const [offer] = node.offers;
+  if (!sale || !offer || !isOfferKind(node.kind)) return null;
+  return {
+    funnel: { hash: funnelHash, step: node.id },
+    checkoutId: sale.checkoutId,
+    offers: [offer],
+    parent: sale.orderId,
   };
 }
 
@@ -69,13 +83,23 @@ export function checkoutInputOf(context: FunnelContext, node: GraphNode, canGive
   return {
     funnelHash: context.funnelHash,
     stepId: node.id,
+    layout: layoutOf(node.view),
     currency: context.shop.currency,
+    country: context.shop.shipsTo[0] ?? DEFAULT_COUNTRY,
+    siteName: context.shop.siteName,
     offers,
+    bumps: context.page?.bumps ?? [],
     affParameters: context.affParameters,
     canGiveUp,
     kept: keptCheckoutOf(context, chosenOf(context, offers)),
   };
 }
+
+/** What an order form begins with beside its bundle: nothing is chosen but by the shopper. */
+export const NOTHING_CHOSEN = {
+  ...{ billing: null, subscription: null, bumps: [], bumpViews: [], coupon: null, shippingMethod: null },
+  remember: false,
+} satisfies Partial<KeptCheckout>;
 
 /** The bundle that the form begins with: the one chosen before where it is on sale here, else the first. */
 function chosenOf(context: FunnelContext, offers: readonly Offer[]): string | null {
@@ -89,6 +113,8 @@ function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): Kept
     stage: 'contact',
     account: emptyAccount(context.shop.shipsTo[0] ?? DEFAULT_COUNTRY),
     selectedOffer: firstOffer,
+    ...NOTHING_CHOSEN,
+    ...(context.savedAccount ? { account: context.savedAccount, remember: true } : {}),
     liveOrderId: null,
   };
   const kept = context.kept ?? fresh;
@@ -118,6 +144,8 @@ function offerRequestOf(context: FunnelContext, node: GraphNode): CreateGuestOrd
 
 function offerTotal(context: FunnelContext, sfid: string): number {
   const currency = context.shop.currency;
+  const quoted = context.page?.quote;
+  if (quoted) return quoted.total;
   const offer = context.page?.offers.find((each) => each.sfid === sfid);
   const priced = offer && pricedOffer(offer, currency);
   return toDecimal(priceOrder(currency, priced ? [{ offer: priced, quantity: 1 }] : []).total, currency);

@@ -1,5 +1,6 @@
 import type { AffiliateParameters } from '../../contracts/order-api.ts';
 import type { RuntimeSettings, TextPage } from '../../contracts/page-data.ts';
+import type { AccountDetails } from '../../domain/account.ts';
 import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { LoadedPage } from '../ports.ts';
 
@@ -28,6 +29,8 @@ export interface FunnelInput {
   /** The variant of each step that this visitor gets (X01–X03), by step id. */
   variants: Record<string, string>;
   kept: KeptCheckout | null;
+  /** E11: the account that the shopper asked this device to keep. */
+  savedAccount?: AccountDetails | null;
   /** What was chosen on an offer selector before a reload. */
   selectedOffer?: string | null;
   upsells: UpsellRecord[];

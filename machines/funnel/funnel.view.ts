@@ -9,6 +9,11 @@ import type {
 import type { Order } from '../../contracts/order-api.ts';
 import type { RuntimeSettings } from '../../contracts/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { pricedOffer } from '../../domain/offer.ts';
+import { type Price, priceOrder } from '../../domain/price.ts';
+import { isOrderForm, type OrderFormView } from '../../domain/view-kinds.ts';
+import { type RenewalModel, renewalModel } from '../checkout/checkout.view.ts';
+import { priceOfQuote } from '../checkout/quoted-price.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
 import type { FunnelMachine } from './compile.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
@@ -33,7 +38,7 @@ export interface FrameModel {
 export type PageModel =
   | { view: 'loading'; shop: RuntimeSettings }
   | ReadingPageModel
-  | { view: 'two-step-order-form'; shop: RuntimeSettings; content: OrderFormContent; offers: OfferModel[] }
+  | { view: OrderFormView; shop: RuntimeSettings; content: OrderFormContent; offers: OfferModel[] }
   | OfferPageModel
   | OrderSuccessPageModel
   | { view: 'text'; shop: RuntimeSettings; content: TextContent }
@@ -44,6 +49,10 @@ export interface OfferPageModel {
   shop: RuntimeSettings;
   content: OfferContent;
   offer: OfferModel;
+  /** What saying yes costs in all, at the address of the sale (V10). */
+  price: Price;
+  /** What each later delivery costs and when it comes, where a yes subscribes. */
+  renewal: RenewalModel | null;
   card: CardTail | null;
   /** Null while the shopper decides, else what is being waited for. */
   payment: PaymentStage | null;
@@ -92,8 +101,10 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
       return reading;
     }
     case 'two-step-order-form':
-      if (content?.view !== 'two-step-order-form') break;
-      return { view: 'two-step-order-form', shop, content: content.content, offers };
+    case 'two-page-checkout':
+    case 'checkout':
+      if (content?.view !== meta.view) break;
+      return { view: meta.view, shop, content: content.content, offers };
     case 'offer':
       return offerPage(snapshot, content, offers[0]);
     case 'order-success':
@@ -125,7 +136,18 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
   const payment = snapshot.children.payment;
   const stage = payment ? paymentStage(payment.getSnapshot()) : null;
   const card = isPreview(snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
-  return { view: 'offer', shop, content: content.content, offer, card, payment: stage };
+  const { price, renewal } = priceOfOffer(snapshot.context);
+  return { view: 'offer', shop, content: content.content, offer, price, renewal, card, payment: stage };
+}
+
+/** The server's price at the sale's address; until it is known, what the offer itself says. */
+function priceOfOffer({ page, shop }: FunnelSnapshot['context']) {
+  const quote = page?.quote ?? null;
+  const quoted = quote && priceOfQuote(quote);
+  if (quoted) return { price: quoted, renewal: renewalModel(quote) };
+  const offer = page?.offers[0];
+  const priced = offer && pricedOffer(offer, shop.currency);
+  return { price: priceOrder(shop.currency, priced ? [{ offer: priced, quantity: 1 }] : []), renewal: null };
 }
 
 function contentOfReceipt(content: ContentPage | null): OrderSuccessContent | null {
@@ -152,7 +174,7 @@ function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): F
 }
 
 function progressOf(page: PageModel): FrameModel['progress'] {
-  if (page.view === 'two-step-order-form') return 'order';
+  if (page.view !== 'loading' && page.view !== 'unavailable' && isOrderForm(page.view)) return 'order';
   if (page.view === 'offer') return 'offers';
   return page.view === 'order-success' ? 'receipt' : null;
 }

@@ -17,7 +17,7 @@ import {
   yesTarget,
 } from '../../domain/progression.ts';
 import { genericUrlOfStep, urlsOfStep, withoutLeadingSlash } from '../../domain/step-urls.ts';
-import { showsBundles, type ViewKind } from '../../domain/view-kinds.ts';
+import { isOrderForm, showsBundles, type ViewKind } from '../../domain/view-kinds.ts';
 
 /** Tells what a content page shows; null where it is not known. */
 export type ViewOfContent = (contentId: string) => ViewKind | null;
@@ -60,10 +60,17 @@ function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfConte
     urls: urlsOfStep(step),
     genericUrl: genericUrlOfStep(step),
     offers: showsBundles(view) ? (funnel.orderForm ?? []) : [offerOfStep(step)].filter((offer) => offer !== null),
+    ...bumpsOf(view, funnel),
     variants: step.variants,
     splitTestEnabled: step.splitTestEnabled ?? false,
     splitTesting: step.splitTesting ?? [],
   };
+}
+
+/** Absent rather than empty, so that the hashes of versions from before bumps stay as they are. */
+function bumpsOf(view: ViewKind | null, funnel: MainFunnel) {
+  const bumps = funnel.bumpOffers ?? [];
+  return isOrderForm(view) && bumps.length > 0 ? { bumps } : {};
 }
 
 function viewOfStep(step: FunnelStep, kind: StepKind, viewOfContent: ViewOfContent): ViewKind | null {

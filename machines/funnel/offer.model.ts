@@ -16,6 +16,10 @@ export interface OfferModel {
   /** What is saved against the standard price, never negative. */
   saving: MinorUnits;
   shipping: MinorUnits;
+  taxCode: string | null;
+  product: string;
+  /** Per delivery, where it can be subscribed to. */
+  subscriptionPrice: MinorUnits | null;
   /** What one unit of the bundle costs, rounded to a minor unit; shown, never charged. */
   unitPrice: MinorUnits;
 }
@@ -37,6 +41,7 @@ export function offerModel(offer: OfferReply, currency: string): OfferModel | nu
     standardPrice: priced.standardPrice,
     saving: Math.max(0, priced.standardPrice - priced.offerPrice),
     shipping: priced.shippingCost,
+    ...{ taxCode: priced.taxCode, product: priced.product, subscriptionPrice: priced.subscriptionPrice },
     unitPrice: Math.round(priced.offerPrice / units),
   };
 }

@@ -4,11 +4,11 @@ import { pageRequestOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { nodeById } from './graph.ts';
 
-/** What the steps that may follow this one will ask for, each once. Orders and a checkout are left out: they come later. */
+/** What the steps that may follow this one will ask for, each once. Orders, prices and a checkout are left out: they come later. */
 export function pagesAfter(graph: FunnelGraph, stepId: string, context: FunnelContext): PageRequest[] {
   const targets = new Set(graph.edges.filter((edge) => edge.from === stepId).map((edge) => edge.to));
   return [...targets].flatMap((id) => {
     const node = nodeById(graph, id);
-    return node ? [{ ...pageRequestOf(context, node), withOrders: false, withCheckout: false }] : [];
+    return node ? [{ ...pageRequestOf(context, node), withOrders: false, withCheckout: false, quote: null }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import type { Order } from '../../contracts/order-api.ts';
 import type { OrderSummary } from '../../contracts/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel.ts';
@@ -49,6 +50,17 @@ export function resume(
   const isUntold = !told?.kept && lastVisitedAfterSale(graph, told) === undefined;
   if (isFinished(graph, told) || (isUntold && node.kind === 'thankyou')) return afterReceipt(graph, node, told, sale);
   return amongOffers(graph, told, sale, orders);
+}
+
+/**
+ * O08: a receipt whose link was followed. It is shown on any device and tells nothing of the session there; orders are
+ * those that the link leads to, the sale first.
+ */
+export function resumeReceipt(graph: FunnelGraph, [sale]: readonly Order[]): Resume {
+  const receipt = graph.nodes.findLast((node) => node.kind === 'thankyou');
+  if (!sale || !receipt) return { ...FRESH, entry: { type: 'order-missing' } };
+  const card = sale.nicn ? { brand: sale.cardBrand, last4: sale.nicn } : null;
+  return { ...FRESH, entry: entryAt(receipt.id), sale: { orderId: sale.id, checkoutId: sale.checkoutId, card } };
 }
 
 /** The saved session as far as it is about this sale: one that has begun another checkout since tells nothing of it. */

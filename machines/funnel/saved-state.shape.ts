@@ -1,4 +1,5 @@
 import { emptyAccount } from '../../domain/account.ts';
+import { FREQUENCIES } from '../../domain/subscription.ts';
 import type { SavedState } from './saved-state.types.ts';
 
 type Fits = (value: unknown) => boolean;
@@ -10,9 +11,15 @@ const FIELDS: Record<keyof SavedState, Fits> = {
   date: isDate,
   pageName: isText,
   navParams: record({ step: orNull(isText), visited: listOf(isText), upsell: isBoolean }),
-  orderDetails: orNull(record({ checkoutId: isText, stage: oneOf('contact', 'payment') })),
+  orderDetails: orNull(
+    record({
+      ...{ checkoutId: isText, stage: oneOf('contact', 'payment') },
+      ...{ subscription: maybe(record({ frequency: oneOf(...FREQUENCIES), multiplier: isNumber })) },
+      ...{ billing: maybe(isAccount), remember: maybe(isBoolean) },
+    }),
+  ),
   funnel: isText,
-  accountDetails: orNull(record(Object.fromEntries(Object.keys(emptyAccount('')).map((name) => [name, isText])))),
+  accountDetails: orNull(isAccount),
   taxData: record({ isValid: isBoolean }),
   upsells: listOf(record({ step: isText, offer: isText, status: oneOf('offered', 'purchased') })),
   shippingInfo: orNull(record({ method: isText })),
@@ -46,6 +53,15 @@ function listOf(fits: Fits): Fits {
 
 function orNull(fits: Fits): Fits {
   return (value) => value === null || fits(value);
+}
+
+/** A field that states from before it was thought of lack. */
+function maybe(fits: Fits): Fits {
+  return (value) => value === undefined || value === null || fits(value);
+}
+
+function isAccount(value: unknown): boolean {
+  return isRecord(value) && Object.keys(emptyAccount('')).every((name) => isText(value[name]));
 }
 
 function oneOf(...texts: string[]): Fits {

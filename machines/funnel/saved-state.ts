@@ -25,17 +25,12 @@ export const NO_CHOICES: SavedChoices = {
 };
 
 export type ReadSavedState =
-  | { type: 'found'; session: SavedSession; choices: SavedChoices }
+  | { type: 'found'; session: SavedSession }
   | { type: 'none' }
   | { type: 'dropped'; why: string; isTooOld: boolean };
 
 /** What the funnel writes after every change. The account stays only until the order is done (E01). */
-export function savedStateOf(
-  graph: FunnelGraph,
-  context: FunnelContext,
-  now: Date,
-  choices: SavedChoices = NO_CHOICES,
-): SavedState {
+export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';
   const kept = context.kept;
@@ -43,14 +38,14 @@ export function savedStateOf(
     schemaVersion: SCHEMA_VERSION,
     funnelHash: context.funnelHash,
     date: now.toISOString(),
-    pageName: node ? pageNameOf(node.view ?? 'landing', node.kind) : '',
+    pageName: node ? pageNameOf(node.view ?? 'landing', node.kind, kept?.stage) : '',
     navParams: { step: context.at, visited: context.visited, upsell: node ? isUpsellNavigation(node) : false },
-    orderDetails: kept && { checkoutId: kept.checkoutId, stage: kept.stage },
+    orderDetails: kept && detailsOf(kept, isDone),
     funnel: graph.funnel.sfid,
     accountDetails: isDone ? null : (kept?.account ?? null),
     upsells: context.upsells,
     selectedProduct: kept?.selectedOffer ?? context.selectedOffer,
-    ...choicesOf(choices),
+    ...(kept ? choicesOfKept(kept) : NO_CHOICES),
   };
 }
 
@@ -67,7 +62,7 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
     return { ...dropped('it is too old'), isTooOld: true };
   if (state.funnel !== graph.funnel.sfid) return { type: 'none' };
   if (!state.navParams.visited.every((id) => nodeById(graph, id))) return dropped('its funnel has changed');
-  return { type: 'found', session: sessionOf(state), choices: choicesOf(state) };
+  return { type: 'found', session: sessionOf(state) };
 }
 
 function dropped(why: string) {
@@ -81,13 +76,29 @@ function sessionOf(state: SavedState): SavedSession {
     stage: accountDetails ? orderDetails.stage : 'contact',
     account: accountDetails ?? emptyAccount(''),
     selectedOffer: state.selectedProduct,
+    billing: accountDetails ? (orderDetails.billing ?? null) : null,
+    subscription: orderDetails.subscription ?? null,
+    remember: orderDetails.remember ?? false,
+    bumps: state.selectedBumpOffersIds,
+    bumpViews: state.bumpExpireList,
+    coupon: state.coupon,
+    shippingMethod: state.shippingInfo?.method ?? null,
     liveOrderId: null,
   };
   return { visited: state.navParams.visited, kept, upsells: state.upsells, selectedOffer: state.selectedProduct };
 }
 
-/** The choices alone, whatever else the value has. */
-function choicesOf(choices: SavedChoices): SavedChoices {
-  const { taxData, shippingInfo, coupon, bumpExpireList, selectedShippingIndex, selectedBumpOffersIds } = choices;
-  return { taxData, shippingInfo, coupon, bumpExpireList, selectedShippingIndex, selectedBumpOffersIds };
+function detailsOf(kept: KeptCheckout, isDone: boolean): SavedState['orderDetails'] {
+  const { checkoutId, stage, subscription, remember } = kept;
+  return { checkoutId, stage, subscription, remember, billing: isDone ? null : kept.billing };
+}
+
+function choicesOfKept(kept: KeptCheckout): SavedChoices {
+  return {
+    ...NO_CHOICES,
+    shippingInfo: kept.shippingMethod === null ? null : { method: kept.shippingMethod },
+    coupon: kept.coupon,
+    bumpExpireList: kept.bumpViews,
+    selectedBumpOffersIds: kept.bumps,
+  };
 }

@@ -1,5 +1,6 @@
 import type { AccountDetails } from '../../domain/account.ts';
 import type { BumpView } from '../../domain/bump-expiry.ts';
+import type { SubscriptionChoice } from '../../domain/subscription.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
 import type { UpsellRecord } from './funnel.types.ts';
 
@@ -24,9 +25,18 @@ export interface SavedState extends SavedChoices {
   date: string;
   pageName: string;
   navParams: { step: string | null; visited: string[]; upsell: boolean };
-  orderDetails: { checkoutId: string; stage: KeptCheckout['stage'] } | null;
+  orderDetails: SavedOrderDetails | null;
   funnel: string;
   accountDetails: AccountDetails | null;
   upsells: UpsellRecord[];
   selectedProduct: string | null;
+}
+
+/** What of the checkout E01 has no name for goes with its order; what came later than the first version may be absent. */
+export interface SavedOrderDetails {
+  checkoutId: string;
+  stage: KeptCheckout['stage'];
+  subscription?: SubscriptionChoice | null;
+  billing?: AccountDetails | null;
+  remember?: boolean;
 }

@@ -6,6 +6,9 @@ import type { ColumnType } from 'kysely';
  */
 export type Json<Value> = ColumnType<Value, string, string>;
 
+/** A jsonb column with a default of the database. */
+export type JsonDefault<Value> = ColumnType<Value, string | undefined, string>;
+
 export type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
 /** Filled by the database when left out. */

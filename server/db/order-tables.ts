@@ -2,9 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AffiliateParameters, Order, QuoteRequest } from '../../contracts/order-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import type { MinorUnits } from '../../domain/money.ts';
+import type { ProductVariant } from '../../domain/offer.ts';
 import type { OrderStatus, OrderType } from '../../domain/order-status.ts';
 import type { Price } from '../../domain/price.ts';
-import type { DefaultNow, Json, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+import type { SubscriptionChoice } from '../../domain/subscription.ts';
+import type { TaxLine } from '../../domain/tax.ts';
+import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 
 export type PostalAddress = Order['billing'];
 
@@ -24,6 +27,19 @@ export interface StoredInstrument extends CardFace {
 export interface AttemptFailure {
   code: string;
   message: string;
+}
+
+/** E12: what was subscribed to with an order, as it was sold; amounts are minor units of each later delivery. */
+export interface SoldSubscription {
+  offer: string;
+  name: string;
+  choice: SubscriptionChoice;
+  subtotal: MinorUnits;
+  shipping: MinorUnits;
+  tax: MinorUnits;
+  total: MinorUnits;
+  /** Days until the second delivery is charged, where the first was a trial. */
+  trialDays: number | null;
 }
 
 /** All but the last two keep an order from being charged again (the index attempts_one_live). */
@@ -78,6 +94,14 @@ export interface OrderTable {
   stats_info: JsonOrNull<unknown>;
   provider_customer: TextOrNull;
   instrument: JsonOrNull<StoredInstrument>;
+  /** Of a sale: what finds its receipt again, 128 random bits in base64url. */
+  receipt_token: TextOrNull;
+  shipping_method: JsonOrNull<{ sfid: string; name: string }>;
+  tax_lines: JsonDefault<TaxLine[]>;
+  coupon_code: TextOrNull;
+  transaction_fee_minor: Generated<MinorUnits>;
+  transaction_fee_document_id: TextOrNull;
+  subscription: JsonOrNull<SoldSubscription>;
   /** A snapshot of the order's machine; older ones may be of an older machine, so it is checked on reading. */
   machine_state: Json<unknown>;
   created_at: DefaultNow;
@@ -98,9 +122,10 @@ export interface OrderItemTable {
   quantity: number;
   unit_price_minor: MinorUnits;
   total_minor: MinorUnits;
+  discount_minor: Generated<MinorUnits>;
   tax_code: TextOrNull;
   is_bump_offer: Generated<boolean>;
-  variant: JsonOrNull<unknown>;
+  variant: JsonOrNull<ProductVariant>;
 }
 
 export interface AttemptTable {

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { DefaultNow, Json, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+import type { AffiliateParameters } from '../../contracts/order-api.ts';
+import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 import type {
   AttemptTable,
   InstrumentTable,
@@ -9,6 +10,7 @@ import type {
   QuoteTable,
 } from './order-tables.ts';
 import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
+import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
 
 /** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is a numeric and comes back as text. */
 export interface Schema {
@@ -25,7 +27,11 @@ export interface Schema {
   refunds: RefundTable;
   webhook_events: WebhookEventTable;
   instruments: InstrumentTable;
+  coupon_uses: CouponUseTable;
+  shop_rules: ShopRulesTable;
+  subscriptions: SubscriptionTable;
   outbox: OutboxTable;
+  leads: LeadTable;
   stats_events: StatsEventTable;
   server_log: ServerLogTable;
 }
@@ -77,6 +83,27 @@ export interface OutboxTable {
   delivered_at: TimeOrNull;
   attempts: Generated<number>;
   last_error: TextOrNull;
+  /** When it is tried again; null is now. */
+  next_at: TimeOrNull;
+  /** The names of those that were told, while others were not. */
+  told: JsonDefault<string[]>;
+  /** When it was given up. */
+  failed_at: TimeOrNull;
+}
+
+/** L06: the newest of what a guest entered on an order form; at least one of email and phone is there. */
+export interface LeadTable {
+  session_hash: string;
+  funnel_sfid: string;
+  step_sfid: string;
+  brand: string;
+  email: TextOrNull;
+  phone: TextOrNull;
+  first_name: TextOrNull;
+  country: string;
+  aff_parameters: JsonOrNull<AffiliateParameters>;
+  created_at: DefaultNow;
+  updated_at: DefaultNow;
 }
 
 export interface StatsEventTable {

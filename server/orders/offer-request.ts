@@ -5,12 +5,14 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { toMinor } from '../../domain/money.ts';
 import { type OrderType, purposeOf } from '../../domain/order-status.ts';
 import type { OrderTable } from '../db/order-tables.ts';
+import { findSale } from './find-sale.ts';
 import { affiliateOf, type OrderDraft } from './order-draft.ts';
 import { FUNNEL_MISSING, invalid, ORDER_MISSING } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
-import { saveQuote } from './quotes.ts';
+import { priceSelection } from './price-selection.ts';
+import { placeOf, saveQuote } from './quotes.ts';
 import type { Checked } from './sale-request.ts';
-import { soldOnStep } from './sold-offers.ts';
+import { soldOnStep } from './selection.ts';
 
 const KINDS: Record<OrderType, GraphNode['kind']> = { Standard: 'page', Upsell: 'upsell', Downsell: 'downsell' };
 
@@ -25,44 +27,29 @@ export async function checkOffer(
 ): Promise<Checked<OrderDraft>> {
   const { offer, checkoutId, funnel, orderType } = request;
   if (!offer) return invalid('offer', MESSAGES.oneTimeOfferMissing);
-  const sale = await paidSale(deps, session, request);
+  const sale = await findSale(deps, session, { id: request.parent ?? '', checkoutId });
   if (!sale?.instrument || !sale.provider_customer) return ORDER_MISSING;
   const published = await deps.funnels.byHash(sale.funnel_hash);
   if (!published) return FUNNEL_MISSING;
   const sold = soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid);
   if (sold.type === 'problem') return sold;
-  if (toMinor(offer.total, sold.price.currency) !== sold.price.total) {
-    const repriced = { funnel: { hash: published.hash }, checkoutId, offers: [offer.sfid] };
-    return { type: 'price_changed', quote: await saveQuote(deps, session, repriced, sold.price) };
+  const place = { published, to: placeOf(sale.shipping_address), isAddition: true };
+  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
+  if (toMinor(offer.total, priced.price.currency) !== priced.price.total) {
+    const asked = { funnel: { hash: published.hash, step: funnel.step }, checkoutId, offers: [offer.sfid] };
+    return { type: 'price_changed', quote: await saveQuote(deps, session, { ...asked, parent: sale.id }, priced) };
   }
   return {
     type: 'checked',
     value: {
       ...{ checkoutId, orderType, purpose: purposeOf(orderType, offer.sfid), parentId: sale.id },
-      ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: funnel.step, sold },
+      ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: funnel.step, sold: priced },
       ...{ account: sale.customer, billing: { ...sale.customer, ...billingOf(sale) } },
       affParameters: affiliateOf(request) ?? sale.aff_parameters,
       providerCustomer: sale.provider_customer,
       instrument: sale.instrument,
     },
   };
-}
-
-/** The sale of this session and this checkout that the offer is added to. */
-function paidSale(
-  deps: OrdersDeps,
-  session: OrderSession,
-  request: CreateGuestOrder,
-): Promise<Selectable<OrderTable> | undefined> {
-  return deps.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', request.parent ?? '')
-    .where('session_hash', '=', session.hash)
-    .where('checkout_id', '=', request.checkoutId)
-    .where('purpose', '=', 'sale')
-    .where('status', '=', 'Paid')
-    .executeTakeFirst();
 }
 
 function billingOf({ billing_address: billing }: Selectable<OrderTable>) {

@@ -3,7 +3,7 @@ import type { AccountDetails } from '../../domain/account.ts';
 import type { OrderType } from '../../domain/order-status.ts';
 import type { CardFace } from '../db/order-tables.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
-import type { Sold } from './sold-offers.ts';
+import type { PricedSelection } from './price-selection.ts';
 
 /** An order that passed every check and may be charged. Its money follows from what was published alone (V10). */
 export interface OrderDraft {
@@ -14,7 +14,7 @@ export interface OrderDraft {
   orderSource: string;
   published: PublishedFunnel;
   stepId: string;
-  sold: Sold;
+  sold: PricedSelection;
   account: AccountDetails;
   billing: AccountDetails;
   affParameters: AffiliateParameters | null;

@@ -1,11 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { OrderItemTable } from '../db/order-tables.ts';
 import type { Schema } from '../db/schema.ts';
+import type { SubscriptionTable } from '../db/shop-tables.ts';
 import type { OrderRow } from './attempt-rows.ts';
 
 export interface StoredOrder {
   row: OrderRow;
   items: Selectable<OrderItemTable>[];
+  /** What was subscribed to with it; null for a one-time order, and until it is paid. */
+  subscription: Selectable<SubscriptionTable> | null;
 }
 
 /** An order with its items, or null. Whose it is has to be checked before it is shown. */
@@ -29,5 +32,16 @@ async function withItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<StoredOr
     .where('order_id', 'in', ids)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ row, items: items.filter((item) => item.order_id === row.id) }));
+  const subscriptions = await subscriptionsOf(db, rows);
+  return rows.map((row) => ({
+    row,
+    items: items.filter((item) => item.order_id === row.id),
+    subscription: subscriptions.find((each) => each.order_id === row.id) ?? null,
+  }));
+}
+
+async function subscriptionsOf(db: Kysely<Schema>, rows: readonly OrderRow[]) {
+  const subscribed = rows.filter((row) => row.subscription !== null).map((row) => row.id);
+  if (subscribed.length === 0) return [];
+  return db.selectFrom('subscriptions').selectAll().where('order_id', 'in', subscribed).execute();
 }

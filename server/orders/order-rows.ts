@@ -1,10 +1,10 @@
 import type { AccountDetails } from '../../domain/account.ts';
 import { orderNumber } from '../../domain/order-number.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
-import type { Price, PricedLine } from '../../domain/price.ts';
-import type { PostalAddress } from '../db/order-tables.ts';
+import type { LineKind, Price, PricedLine } from '../../domain/price.ts';
+import type { PostalAddress, SoldSubscription } from '../db/order-tables.ts';
 import type { OrderDraft } from './order-draft.ts';
-import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { newToken, type OrderSession, type OrdersDeps } from './orders-deps.ts';
 
 /** How many random bytes an order number is made of. */
 const NUMBER_BYTES = 8;
@@ -25,6 +25,12 @@ export function changeableColumns(deps: OrdersDeps, draft: OrderDraft) {
     tax_minor: price.tax,
     discount_minor: price.discount,
     total_minor: price.total,
+    shipping_method: price.shippingMethod && JSON.stringify(price.shippingMethod),
+    tax_lines: JSON.stringify(price.taxLines),
+    coupon_code: price.coupon?.code ?? null,
+    transaction_fee_minor: draft.sold.fee?.amount ?? 0,
+    transaction_fee_document_id: draft.sold.fee?.documentId ?? null,
+    subscription: subscriptionColumn(draft),
     payment_method: 'card',
     email: draft.account.email,
     customer: JSON.stringify(draft.account),
@@ -47,8 +53,15 @@ export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: Orde
     parent_id: draft.parentId,
     provider_customer: draft.providerCustomer,
     created_at: deps.clock(),
+    receipt_token: draft.purpose === 'sale' ? newToken(deps) : null,
     ...statusColumns('Pending'),
   };
+}
+
+function subscriptionColumn({ sold: { renewal } }: OrderDraft): string | null {
+  if (!renewal) return null;
+  const { nextAt: _, ...sold } = renewal;
+  return JSON.stringify(sold satisfies SoldSubscription);
 }
 
 /** A status, and the state of the order's machine that it is. */
@@ -58,8 +71,8 @@ export function statusColumns(status: OrderStatus) {
 
 /** E13: the order's lines, as they were sold. */
 export function itemRows(deps: OrdersDeps, orderId: string, { sold }: OrderDraft) {
-  return sold.offers.map((offer, position) => {
-    const line = lineOf(sold.price, offer.sfid);
+  return sold.lines.map(({ offer, chosen }, position) => {
+    const line = lineOf(sold.price, offer.sfid, chosen.kind ?? 'offer');
     return {
       id: deps.newId(),
       order_id: orderId,
@@ -72,12 +85,16 @@ export function itemRows(deps: OrdersDeps, orderId: string, { sold }: OrderDraft
       quantity: line.quantity,
       unit_price_minor: line.unit,
       total_minor: line.total,
+      discount_minor: line.discount,
+      tax_code: line.taxCode,
+      is_bump_offer: line.kind === 'bump',
+      variant: offer.product.variant ? JSON.stringify(offer.product.variant) : null,
     };
   });
 }
 
-function lineOf(price: Price, offer: string): PricedLine {
-  const line = price.lines.find((each) => each.offer === offer);
+function lineOf(price: Price, offer: string, kind: LineKind): PricedLine {
+  const line = price.lines.find((each) => each.offer === offer && each.kind === kind);
   if (!line) throw new Error(`the price has no line for the offer ${offer}`);
   return line;
 }

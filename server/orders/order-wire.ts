@@ -3,17 +3,20 @@ import { toDecimal } from '../../domain/money.ts';
 import { isPaidStatus } from '../../domain/order-status.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { StoredOrder } from './order-reads.ts';
+import { taxLinesOf } from './quote-wire.ts';
 
 export function orderReply(order: StoredOrder, payment: PaymentState): OrderReply {
   return { order: orderOf(order), payment };
 }
 
 /** E12: an order as its own shopper sees it; amounts are decimals of its currency (E14). */
-export function orderOf({ row, items }: StoredOrder): Order {
+export function orderOf({ row, items, subscription }: StoredOrder): Order {
   return {
     ...identityOf(row),
     ...moneyOf(row),
     ...peopleOf(row),
+    ...subscriptionOf(row, subscription),
+    receipt: row.receipt_token,
     paymentMethod: row.payment_method,
     authorized: row.status === 'Authorized' || isPaidStatus(row.status),
     nicn: row.instrument?.last4 ?? '',
@@ -47,13 +50,38 @@ function moneyOf(row: OrderRow) {
     discount: amount(row.discount_minor),
     total: amount(row.total_minor),
     tax: amount(row.tax_minor),
+    taxLines: taxLinesOf(row.tax_lines, row.currency),
     orderShippingCost: amount(row.shipping_minor),
+    shippingMethod: row.shipping_method?.name ?? null,
+    coupon: row.coupon_code,
+    orderTransactionFee: amount(row.transaction_fee_minor),
+    transactionFeeAmount: amount(row.transaction_fee_minor),
+    transactionFeeDocumentId: row.transaction_fee_document_id,
   };
 }
 
 function peopleOf({ customer, email, billing_address: billing, shipping_address: shipping }: OrderRow) {
   const name = `${customer.firstName} ${customer.lastName}`;
-  return { customerEmail: email, customerName: name, shipToName: name, billing, shipping };
+  const nowhere = { accountId: null, latitude: null, longitude: null };
+  return { customerEmail: email, customerName: name, shipToName: name, ...nowhere, billing, shipping };
+}
+
+/** E12: what was subscribed to with the order; the subscription itself is there from the payment on. */
+function subscriptionOf({ subscription: sold, currency }: OrderRow, live: StoredOrder['subscription']) {
+  const amount = (minor: number | undefined) => (minor === undefined ? null : toDecimal(minor, currency));
+  return {
+    subscribed: sold !== null,
+    subscriptionFrequency: sold?.choice.frequency ?? null,
+    subscriptionFrequencyMultiplier: sold?.choice.multiplier ?? null,
+    subscriptionTax: amount(sold?.tax),
+    subscriptionShipping: amount(sold?.shipping),
+    subscriptionSubtotal: amount(sold?.subtotal),
+    subscriptionId: live?.id ?? null,
+    subscription: live && {
+      ...{ status: live.status, name: live.name, cancelToken: live.cancel_token },
+      ...{ total: toDecimal(live.total_minor, currency), nextAt: live.next_renewal_at?.toISOString() ?? null },
+    },
+  };
 }
 
 /** E13 */
@@ -68,6 +96,18 @@ function itemOf(item: StoredOrder['items'][number], currency: string): OrderItem
     quantity: item.quantity,
     productTaxCode: item.tax_code,
     isBumpOffer: item.is_bump_offer,
+    ...variantOf(item),
     orderId: item.order_id,
+  };
+}
+
+/** E13: which of a product's variants it is, where the offer says so. */
+function variantOf({ variant }: StoredOrder['items'][number]) {
+  return {
+    productVariantId: variant?.sfid ?? null,
+    productVariantName: variant?.name ?? null,
+    productVariantSize: variant?.size ?? null,
+    productVariantColor: variant?.color ?? null,
+    productVariantPrice: variant?.price ?? null,
   };
 }

@@ -2,17 +2,22 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { CardProvider } from '../payments/card-provider.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import type { ShopServices } from '../shop/shop-services.ts';
+import type { CardTrials } from './card-trials.ts';
 
 /** What the orders run on. Clock, chance and ids come from outside. */
 export interface OrdersDeps {
   db: Kysely<Schema>;
   card: CardProvider;
   funnels: PublishedFunnels;
+  services: ShopServices;
   clock: () => Date;
   randomBytes: (size: number) => Uint8Array;
   /** Unguessable: who knows a quote's or an order's id must have got it from us. */
   newId: () => string;
   log: (level: 'info' | 'warn' | 'error', message: string, detail?: unknown) => void;
+  /** The declines of the last hour; made by `createOrders` where none are given. */
+  trials?: CardTrials | undefined;
   patience?: Partial<Patience> | undefined;
 }
 
@@ -47,4 +52,13 @@ export function patienceOf(deps: Pick<OrdersDeps, 'patience'>): Patience {
 /** Whose orders these are: the hash of the guest session's secret. */
 export interface OrderSession {
   hash: string;
+  /** The network address that the request came from, where it tells shoppers apart. */
+  address?: string | null;
+}
+
+const TOKEN_BYTES = 16;
+
+/** 128 random bits in base64url: who has it was given it. */
+export function newToken(deps: Pick<OrdersDeps, 'randomBytes'>): string {
+  return Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url');
 }

@@ -1,7 +1,9 @@
 import type { CreateGuestOrder, Order, QuoteRequest } from '../../contracts/order-api.ts';
 import type { OrderSummary } from '../../contracts/page-data.ts';
 import type { WebhookEvent } from '../payments/webhook-event.ts';
+import { embeddedServices } from '../shop/shop-services.ts';
 import { type Hearing, hearWebhook } from '../webhooks/hear-webhook.ts';
+import { CardTrials } from './card-trials.ts';
 import { allOrders, orderSummaries } from './order-list.ts';
 import type { PlaceResult, QuoteResult, SettleResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
@@ -38,7 +40,12 @@ export interface Orders {
   reconcile(options: ReconcileOptions): Promise<ReconcileResult>;
 }
 
-export function createOrders(deps: OrdersDeps): Orders {
+/** The services are the brand's own tables where no others are given. */
+export type OrdersOptions = Omit<OrdersDeps, 'services'> & Partial<Pick<OrdersDeps, 'services'>>;
+
+export function createOrders(options: OrdersOptions): Orders {
+  const services = options.services ?? embeddedServices(options.funnels);
+  const deps: OrdersDeps = { ...options, services, trials: options.trials ?? new CardTrials() };
   return {
     quote: (session, request) => makeQuote(deps, session, request),
     placeGuestOrder: (session, request) => placeGuestOrder(deps, session, request),

@@ -1,23 +1,69 @@
 import type { Selectable } from 'kysely';
 import type { Quote, QuoteRequest } from '../../contracts/order-api.ts';
-import type { Price } from '../../domain/price.ts';
+import type { CheckedAddress } from '../../domain/address-check.ts';
 import type { QuoteTable } from '../db/order-tables.ts';
-import { FUNNEL_MISSING, invalid, type QuoteResult } from './order-result.ts';
+import { openBumps } from './bump-expiry.ts';
+import { findSale } from './find-sale.ts';
+import { FUNNEL_MISSING, invalid, ORDER_MISSING, type QuoteResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { type PricedSelection, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
-import { soldOnForm } from './sold-offers.ts';
+import { type Selection, soldOnAnyStep, soldOnForm } from './selection.ts';
 import { unstorableField } from './storable-text.ts';
 
-/** O08, V10: prices a choice of bundles from the published version, and keeps what was said. */
+/** O08, V10: prices what was chosen from the published version and the brand's rules, and keeps what was said. */
 export async function makeQuote(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
-  const { funnel, checkoutId, offers } = request;
-  const field = unstorableField({ funnel, checkoutId, offers });
+  const { affParameters: _, ...kept } = request;
+  const field = unstorableField(kept);
   if (field) return invalid(field, 'This text cannot be kept');
-  const published = await deps.funnels.byHash(funnel.hash);
+  return request.parent ? quoteAddition(deps, session, kept, request.parent) : quoteSale(deps, session, kept);
+}
+
+async function quoteSale(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
+  const published = await deps.funnels.byHash(request.funnel.hash);
   if (!published) return FUNNEL_MISSING;
-  const sold = soldOnForm(published, offers);
+  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(request));
+  const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
-  return { type: 'quoted', quote: await saveQuote(deps, session, { funnel, checkoutId, offers }, sold.price) };
+  const place = { published, to: request.deliverTo ?? null, problems: open.problems };
+  const priced = await priceSelection(deps, sold.lines, open.selection, place);
+  return { type: 'quoted', quote: await saveQuote(deps, session, request, priced) };
+}
+
+/** An offer after the sale goes where the sale goes, in the version that the sale was placed on. */
+async function quoteAddition(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: QuoteRequest,
+  parent: string,
+): Promise<QuoteResult> {
+  const sale = await findSale(deps, session, { id: parent, checkoutId: request.checkoutId });
+  if (!sale) return ORDER_MISSING;
+  const published = await deps.funnels.byHash(sale.funnel_hash);
+  if (!published) return FUNNEL_MISSING;
+  const sold = soldOnAnyStep(published, request.funnel.step, request.offers[0] ?? '');
+  if (sold.type === 'problem') return sold;
+  const place = { published, to: placeOf(sale.shipping_address), isAddition: true };
+  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
+  return { type: 'quoted', quote: await saveQuote(deps, session, request, priced) };
+}
+
+/** What a request chooses, with nothing left out. */
+export function selectionOf(request: QuoteRequest): Selection {
+  const { offers, bumps = [], subscription = null, coupon = null, shippingMethod = null } = request;
+  return { offers, bumps, subscription, coupon, shippingMethod };
+}
+
+/** Where an order goes, from its row. */
+export function placeOf(address: {
+  country: string;
+  state: string;
+  city: string;
+  address: string;
+  zip: string;
+}): CheckedAddress {
+  const { country, state, city, address: street, zip: zipPostalCode } = address;
+  return { country, state, city, street, zipPostalCode };
 }
 
 /** Keeps a price under a new id, for this session and checkout alone. */
@@ -25,9 +71,10 @@ export async function saveQuote(
   deps: OrdersDeps,
   session: OrderSession,
   request: QuoteRequest,
-  price: Price,
+  priced: PricedSelection,
 ): Promise<Quote> {
   const id = deps.newId();
+  const { price } = priced;
   const row = {
     id,
     session_hash: session.hash,
@@ -40,7 +87,7 @@ export async function saveQuote(
     created_at: deps.clock(),
   };
   await deps.db.insertInto('quotes').values(row).execute();
-  return quoteOf(id, price);
+  return quoteOf(id, priced);
 }
 
 /** The quote of that id, or else the last one that this session got for this checkout. */

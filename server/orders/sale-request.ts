@@ -1,15 +1,18 @@
-import type { CreateGuestOrder } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder, QuoteProblem } from '../../contracts/order-api.ts';
+import type { ProblemCode } from '../../contracts/problem.ts';
 import { type AccountDetails, tidyAccount } from '../../domain/account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { toMinor } from '../../domain/money.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { accountProblem, shippingProblem } from './account-check.ts';
+import { openBumps } from './bump-expiry.ts';
 import { bindCard } from './instruments.ts';
 import { affiliateOf, type OrderDraft } from './order-draft.ts';
-import { FUNNEL_MISSING, invalid, type PlaceResult } from './order-result.ts';
+import { FUNNEL_MISSING, invalid, type OrderProblem, type PlaceResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
-import { findQuote, saveQuote } from './quotes.ts';
-import { type Sold, soldOnForm } from './sold-offers.ts';
+import { type PricedSelection, priceSelection } from './price-selection.ts';
+import { findQuote, saveQuote, selectionOf } from './quotes.ts';
+import { soldOnForm } from './selection.ts';
 
 export type Checked<Value> = { type: 'checked'; value: Value } | Exclude<PlaceResult, { type: 'reply' }>;
 
@@ -24,7 +27,7 @@ export async function checkSale(
   if (!published) return FUNNEL_MISSING;
   const people = checkPeople(request, published);
   if (people.type !== 'checked') return people;
-  const sold = await checkPrice(deps, session, request, published);
+  const sold = await checkPrice(deps, session, request, published, people.value.account);
   if (sold.type !== 'checked') return sold;
   const cardId = request.cardDetails?.cardId;
   if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
@@ -64,17 +67,37 @@ async function checkPrice(
   session: OrderSession,
   request: CreateGuestOrder,
   published: PublishedFunnel,
-): Promise<Checked<Sold>> {
+  account: AccountDetails,
+): Promise<Checked<PricedSelection>> {
   if (!request.quote) return invalid('quote', MESSAGES.offerMissing);
   const quote = await findQuote(deps, session, request.checkoutId, request.quote.id);
   if (!quote) return invalid('quote.id', MESSAGES.offerMissing);
-  const { offers } = quote.request;
-  const sold = soldOnForm(published, offers, request.funnel.step);
+  const asked = { ...quote.request, funnel: { hash: published.hash }, deliverTo: deliverTo(account) };
+  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(asked));
+  const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
-  const { total, currency } = sold.price;
+  const place = { published, to: asked.deliverTo, problems: open.problems };
+  const priced = await priceSelection(deps, sold.lines, open.selection, place);
+  if (!priced.isFinal) return blocked(priced);
+  const { total, currency } = priced.price;
   const isAsQuoted = quote.id === request.quote.id && quote.total_minor === total && quote.currency === currency;
   const isAsShown = toMinor(request.quote.total, currency) === total;
-  if (isAsQuoted && isAsShown) return { type: 'checked', value: sold };
-  const repriced = { funnel: { hash: published.hash }, checkoutId: request.checkoutId, offers };
-  return { type: 'price_changed', quote: await saveQuote(deps, session, repriced, sold.price) };
+  if (isAsQuoted && isAsShown) return { type: 'checked', value: priced };
+  return { type: 'price_changed', quote: await saveQuote(deps, session, asked, priced) };
 }
+
+function deliverTo({ country, state, city, street, zipPostalCode }: AccountDetails) {
+  return { country, state, city, street, zipPostalCode };
+}
+
+/** K03: what keeps an order from being placed, in the catalogue's words. */
+function blocked({ problems }: PricedSelection): OrderProblem {
+  const first = problems.find(({ part }) => part === 'address' || part === 'shipping' || part === 'tax');
+  const refusal = invalid(`account.${first?.field ?? 'country'}`, first?.message ?? MESSAGES.addressInvalid);
+  return { ...refusal, code: PROBLEM_CODES[first?.part ?? 'address'] };
+}
+
+const PROBLEM_CODES: Record<QuoteProblem['part'], ProblemCode> = {
+  ...{ address: 'address_invalid', shipping: 'shipping_unavailable', tax: 'tax_unavailable' },
+  ...{ coupon: 'invalid_request', bump: 'invalid_request' },
+};

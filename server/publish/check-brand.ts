@@ -4,12 +4,15 @@ import { type ContentPage, ContentSchema } from '../../contracts/content-file.ts
 import { type DestinationFile, DestinationSchema } from '../../contracts/destination-file.ts';
 import { type MainFunnelFile, MainFunnelSchema } from '../../contracts/funnel-file.ts';
 import { OfferSchema } from '../../contracts/offer-file.ts';
+import type { BumpFile } from '../../contracts/shop-files.ts';
 import type { Offer } from '../../domain/offer.ts';
 import type { Finding } from '../../machines/funnel/findings.ts';
 import { buildGraph } from '../../machines/funnel/graph.ts';
 import { isError, verify } from '../../machines/funnel/verify.ts';
+import { checkShopFiles } from './check-shop-files.ts';
 import { contentHash } from './content-hash.ts';
-import { destinationFindings } from './destination-findings.ts';
+import { destinationFindings, destinationMissing } from './destination-findings.ts';
+import { type DraftCatalogue, draftFindings } from './draft-findings.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
 import { schemaFindings } from './schema-findings.ts';
@@ -27,21 +30,52 @@ export interface FileFinding extends Finding {
 
 /** Checks a brand's files against their schemas, and each funnel against its graph and all that it names. */
 export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
+  const { brand, shelf, shared, whole } = checkShelf(folder);
+  const heardBy = destinationFindings(folder, Object.values(shelf.destinations));
+  const around = { ...shelf, currency: brand?.currency ?? 'USD', whole };
+  return folder.funnels.map((file) => {
+    const funnel = checkFile<MainFunnelFile>(file, MainFunnelSchema);
+    const heard = [...(funnel.value ? heardBy(funnel.value.sfid) : []), ...destinationMissing(folder, file)];
+    const findings = [...shared, ...funnel.findings, ...heard.filter(isError)];
+    if (!brand || !funnel.value || findings.length > 0) {
+      const flow = draftFindings(file.value, funnel.findings, around).map((each) => ({ ...each, file: file.name }));
+      const warnings = heard.filter((each) => !isError(each));
+      return { file: file.name, findings: [...findings, ...flow, ...warnings], funnel: null };
+    }
+    const verdict = checkFunnel(file.name, brand, funnel.value, shelf);
+    return { ...verdict, findings: [...verdict.findings, ...heard] };
+  });
+}
+
+/** What is wrong with the files that all funnels of a brand share; it keeps each of them from going live. */
+export function sharedFindings(folder: BrandFolder): FileFinding[] {
+  return checkShelf(folder).shared;
+}
+
+function checkShelf(folder: BrandFolder) {
   const brand = checkBrandFile(folder);
   const offers = checkFiles<Offer>(folder.offers, OfferSchema);
   const content = checkFiles<ContentPage>(folder.content, ContentSchema);
   const destinations = checkFiles<DestinationFile>(folder.destinations, DestinationSchema);
-  const heardBy = destinationFindings(folder, Object.values(destinations.bySfid));
-  const shared = [...brand.findings, ...offers.findings, ...content.findings, ...destinations.findings];
-  const shelf = { offers: offers.bySfid, content: content.bySfid, destinations: destinations.bySfid };
-  return folder.funnels.map((file) => {
-    const funnel = checkFile<MainFunnelFile>(file, MainFunnelSchema);
-    const heard = funnel.value ? heardBy(funnel.value.sfid) : [];
-    const findings = [...shared, ...funnel.findings, ...heard.filter(isError)];
-    if (!brand.value || !funnel.value || findings.length > 0) return { file: file.name, findings, funnel: null };
-    const verdict = checkFunnel(file.name, brand.value, funnel.value, shelf);
-    return { ...verdict, findings: [...verdict.findings, ...heard] };
-  });
+  const shop = checkShopFiles(folder);
+  const shelf: Shelf = {
+    ...{ offers: offers.bySfid, content: content.bySfid, destinations: destinations.bySfid },
+    bumps: shop.bumps,
+  };
+  return {
+    brand: brand.value,
+    shelf,
+    shared: [brand, offers, content, destinations, shop].flatMap(({ findings }) => findings),
+    whole: wholeOf({ offers, content, currency: brand }),
+  };
+}
+
+type Checked = { findings: readonly FileFinding[] };
+
+/** Of which kinds all that the brand has is known. */
+function wholeOf({ offers, content, currency }: Record<keyof DraftCatalogue['whole'], Checked>) {
+  const isWhole = ({ findings }: Checked) => findings.length === 0;
+  return { offers: isWhole(offers), content: isWhole(content), currency: isWhole(currency) };
 }
 
 /** The folder's name is part of every picture's address, and the brand's name that of its theme: they are one name. */
@@ -61,6 +95,8 @@ interface Shelf {
   offers: Record<string, Offer>;
   content: Record<string, ContentPage>;
   destinations: Record<string, DestinationFile>;
+  /** By the offer that each adds. */
+  bumps: Record<string, BumpFile>;
 }
 
 function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, shelf: Shelf): FunnelVerdict {
@@ -72,10 +108,17 @@ function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, shelf: 
   const destination = Object.entries(shelf.destinations).find(([id]) => id === funnel.destinationId)?.[1];
   const parts = {
     ...{ brand, funnel, graph, ...(destination ? { destination } : {}) },
+    ...bumpsOf(funnel, shelf.bumps),
     offers: used(offers, offersOf(funnel, content)),
     content: used(content, new Set([...contentOf(funnel), ...textPages(content)])),
   };
   return { file, findings, funnel: { ...parts, hash: contentHash(parts) } };
+}
+
+/** Absent rather than empty, so that the hashes of versions from before bumps stay as they are. */
+function bumpsOf(funnel: MainFunnelFile, bumps: Record<string, BumpFile>) {
+  const named = used(bumps, new Set(funnel.bumpOffers ?? []));
+  return Object.keys(named).length > 0 ? { bumps: named } : {};
 }
 
 function contentOf(funnel: MainFunnelFile): Set<string> {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { ShopRules } from '../../domain/shop-rules.ts';
 import type { Schema } from '../db/schema.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
 import { type LiveDestination, liveDestinations } from './live-destinations.ts';
 import { isWithdrawn, type RollbackResult, rollBack } from './live-history.ts';
+import { LiveRules } from './live-rules.ts';
 import type { PublishedFunnel, PublishedFunnels } from './published-funnel.ts';
 import { type StrandedStep, strandedSteps } from './stranded-steps.ts';
 
@@ -12,9 +14,20 @@ export class FunnelRegistry implements PublishedFunnels {
   readonly #versions = new Map<string, PublishedFunnel>();
   #live: PublishedFunnel[] = [];
   #destinations: LiveDestination[] = [];
+  readonly #rules: LiveRules;
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
+    this.#rules = new LiveRules(db);
+  }
+
+  rulesOf(brand: string): ShopRules {
+    return this.#rules.of(brand);
+  }
+
+  /** Coupons, shipping and taxes of a brand: they hold from now on, for every session. */
+  publishRules(brand: string, rules: ShopRules, now: Date): Promise<void> {
+    return this.#rules.publish(brand, rules, now);
   }
 
   live(): PublishedFunnel[] {
@@ -92,6 +105,7 @@ export class FunnelRegistry implements PublishedFunnels {
 
   /** Reads which versions are live, in the order in which their funnels were first published. */
   async load(): Promise<void> {
+    await this.#rules.loadIfChanged();
     const rows = await this.#db
       .selectFrom('live_funnels')
       .innerJoin('published_funnels', 'published_funnels.hash', 'live_funnels.hash')
@@ -119,6 +133,7 @@ export class FunnelRegistry implements PublishedFunnels {
 
   /** A store that cannot be asked now is asked again: until then what was live stays so. */
   async #loadIfChanged(): Promise<void> {
+    await this.#rules.loadIfChanged();
     const rows = await this.#db.selectFrom('live_funnels').select('hash').execute();
     const known = new Set(this.#live.map(({ hash }) => hash));
     if (rows.length !== known.size || rows.some(({ hash }) => !known.has(hash))) await this.load();

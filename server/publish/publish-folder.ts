@@ -1,5 +1,7 @@
+import type { ShopRules } from '../../domain/shop-rules.ts';
 import { errorText } from '../db/error-text.ts';
 import { checkBrand, type FileFinding, type FunnelVerdict } from './check-brand.ts';
+import { checkShopFiles } from './check-shop-files.ts';
 import type { FunnelRegistry } from './funnel-registry.ts';
 import { nameTaken, refuseClashes } from './name-clashes.ts';
 import { readBrandFolders } from './read-brand.ts';
@@ -34,17 +36,28 @@ export async function publishFolder(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   const report: PublishReport = { published: [], refused: [], held: [], warnings: [] };
-  const verdicts = await verdictsOf(folder);
+  const { verdicts, rules } = await verdictsOf(folder);
   await registry.load();
+  for (const [brand, each] of rules) await registry.publishRules(brand, each, now);
   for (const verdict of refuseClashes(verdicts)) await publishOne(verdict, registry, now, report, options);
   await registry.load();
   return report;
 }
 
-async function verdictsOf(folder: string): Promise<FunnelVerdict[]> {
+interface Verdicts {
+  verdicts: FunnelVerdict[];
+  /** By brand; one whose files are at fault keeps the rules that it has. */
+  rules: [string, ShopRules][];
+}
+
+async function verdictsOf(folder: string): Promise<Verdicts> {
   const brands = await readBrandFolders(folder).catch((error: unknown) => ({ problem: errorText(error) }));
-  if ('problem' in brands) return [unreadable(folder, brands.problem)];
-  return brands.flatMap(checkBrand);
+  if ('problem' in brands) return { verdicts: [unreadable(folder, brands.problem)], rules: [] };
+  const rules = brands.flatMap((brand): [string, ShopRules][] => {
+    const shop = checkShopFiles(brand);
+    return shop.rules ? [[brand.name, shop.rules]] : [];
+  });
+  return { verdicts: brands.flatMap(checkBrand), rules };
 }
 
 function unreadable(folder: string, problem: string): FunnelVerdict {

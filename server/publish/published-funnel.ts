@@ -1,9 +1,11 @@
 import type { Brand } from '../../contracts/brand-file.ts';
 import type { ContentPage } from '../../contracts/content-file.ts';
 import type { FunnelGraph } from '../../contracts/published-graph.ts';
+import type { BumpFile } from '../../contracts/shop-files.ts';
 import type { Destination } from '../../domain/destination.ts';
 import type { MainFunnel } from '../../domain/funnel.ts';
 import type { Offer } from '../../domain/offer.ts';
+import type { ShopRules } from '../../domain/shop-rules.ts';
 import type { LiveDestination } from './live-destinations.ts';
 
 /** A verified funnel with all that it sells and says, frozen under the hash of its content. */
@@ -16,6 +18,8 @@ export interface PublishedFunnel {
   offers: Record<string, Offer>;
   /** By sfid. */
   content: Record<string, ContentPage>;
+  /** The bumps of the order form, by the offer that each adds. */
+  bumps?: Record<string, BumpFile>;
   /** E05: the destination that the funnel is bound to, where the brand has it. */
   destination?: Destination;
 }
@@ -26,5 +30,7 @@ export interface PublishedFunnels {
   live(): PublishedFunnel[];
   /** X04: what the live funnels compete for. */
   destinations(): LiveDestination[];
+  /** What a brand charges and grants now, whatever version of a funnel a session is on. */
+  rulesOf(brand: string): ShopRules;
   byHash(hash: string): Promise<PublishedFunnel | null>;
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Finding } from '../../machines/funnel/findings.ts';
 import { errorText } from '../db/error-text.ts';
@@ -19,6 +19,11 @@ export interface BrandFolder {
   offers: BrandFile[];
   content: BrandFile[];
   destinations: BrandFile[];
+  coupons: BrandFile[];
+  bumps: BrandFile[];
+  /** Null where the brand has no such file. */
+  shipping: BrandFile | null;
+  taxes: BrandFile | null;
 }
 
 const MAX_BYTES = 2_000_000;
@@ -44,7 +49,19 @@ export async function readBrandFolder(funnelsFolder: string, name: string): Prom
     offers: await readJsonFolder(funnelsFolder, `${name}/offers`),
     content: await readJsonFolder(funnelsFolder, `${name}/content`),
     destinations: await readJsonFolder(funnelsFolder, `${name}/destinations`),
+    coupons: await readJsonFolder(funnelsFolder, `${name}/coupons`),
+    bumps: await readJsonFolder(funnelsFolder, `${name}/bumps`),
+    shipping: await readIfThere(funnelsFolder, `${name}/shipping.json`),
+    taxes: await readIfThere(funnelsFolder, `${name}/taxes.json`),
   };
+}
+
+async function readIfThere(root: string, name: string): Promise<BrandFile | null> {
+  const isThere = await access(join(root, name)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? readJson(root, name) : null;
 }
 
 async function readJsonFolder(root: string, folder: string): Promise<BrandFile[]> {

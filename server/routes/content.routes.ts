@@ -6,6 +6,7 @@ import { ProblemSchema } from '../../contracts/problem.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { withImageUrl } from '../../domain/offer.ts';
 import { problem } from '../http/problems.ts';
+import { bumpOf } from '../orders/selection.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 
 const Sfid = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -24,7 +25,7 @@ export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncType
         const found = firstOf(versions, (each) => own(each.offers, request.params.id));
         if (!found) return reply.code(404).send(problem(request, 'not_found', MESSAGES.offerMissing));
         const { value, published } = found;
-        return { ...withImageUrl(value), currency: published.brand.currency };
+        return { ...withImageUrl(value), currency: published.brand.currency, bump: bumpSaid(published, value.sfid) };
       },
     );
     app.get(
@@ -52,6 +53,12 @@ export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncType
       },
     );
   };
+}
+
+/** What the order form says of a bump; null for an offer that is none, or that has no file of its own. */
+function bumpSaid(published: PublishedFunnel, offer: string) {
+  const bump = bumpOf(published, offer);
+  return bump && { title: bump.title, text: bump.text, expiresAfterMinutes: bump.expiresAfterMinutes ?? null };
 }
 
 function contentReply(page: ContentPage) {

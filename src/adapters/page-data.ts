@@ -8,6 +8,7 @@ export function readPageData(page: Document): PageData {
     funnels: read(DATA_BLOCKS.funnels),
     published: read(DATA_BLOCKS.published),
     orders: read(DATA_BLOCKS.orders),
+    receipt: read(DATA_BLOCKS.receipt),
     text: read(DATA_BLOCKS.text),
     problem: read(DATA_BLOCKS.problem),
   };

@@ -1,9 +1,10 @@
 import type { ContentReply, OfferReply } from '../../contracts/content-api.ts';
 import type { ContentPage } from '../../contracts/content-file.ts';
-import type { Order } from '../../contracts/order-api.ts';
+import type { Order, Quote, QuoteRequest } from '../../contracts/order-api.ts';
 import { VIEW_KINDS } from '../../domain/view-kinds.ts';
 import type { LoadedPage, PageRequest } from '../../machines/ports.ts';
 import type { ApiClient } from './api-client.ts';
+import { requestQuote } from './payments.ts';
 
 /**
  * Loads what a step shows: its content (C02), its offers (C06), and on a receipt the session's orders (O01). `version` is
@@ -24,10 +25,25 @@ export function createPageLoader(
       request.withOrders ? loadOrders(api) : [],
     ]);
     const shown = page ? offersShownBy(page) : [];
-    const offers = await Promise.all([...request.offers, ...shown].map(offer));
+    const [offers, bumps, quote] = await Promise.all([
+      all([...request.offers, ...shown], offer),
+      all(request.bumps ?? [], offer),
+      request.quote ? loadQuote(api, request.quote) : null,
+    ]);
     const freshCheckoutId = request.withCheckout ? openCheckout() : null;
-    return { content: page, offers: offers.filter((each) => each !== null), orders, freshCheckoutId };
+    return { content: page, offers, bumps, orders, quote, freshCheckoutId };
   };
+}
+
+async function all<Value>(ids: readonly string[], load: (id: string) => Promise<Value | null>): Promise<Value[]> {
+  const loaded = await Promise.all(ids.map(load));
+  return loaded.filter((each) => each !== null);
+}
+
+/** Where it cannot be had the page shows what the offer itself says; paying asks again (V10). */
+async function loadQuote(api: ApiClient, request: QuoteRequest): Promise<Quote | null> {
+  const outcome = await requestQuote(api, request);
+  return outcome.type === 'quoted' ? outcome.quote : null;
 }
 
 /** The offer whose price a page names, beside those that it sells. */

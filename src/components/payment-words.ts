@@ -7,6 +7,8 @@ export function waitingWords(activity: CheckoutActivity | null): string | null {
       return 'Checking the total…';
     case 'securing':
       return 'Securing your card details…';
+    case 'authorizing':
+      return 'Waiting for your wallet…';
     case 'charging':
       return 'Charging your card…';
     case 'challenge':

@@ -23,8 +23,8 @@ describe('the status of an order', () => {
 });
 
 describe('what a page shows', () => {
-  it('E03 is an order form for one view alone', () => {
-    expect(VIEW_KINDS.filter(isOrderForm)).toEqual(['two-step-order-form']);
+  it('E03 R07 is an order form for three views alone', () => {
+    expect(VIEW_KINDS.filter(isOrderForm)).toEqual(['two-step-order-form', 'two-page-checkout', 'checkout']);
     expect(isOrderForm(null)).toBe(false);
   });
 
@@ -51,6 +51,13 @@ describe('what the shopper is told', () => {
         'Sorry, but the information regarding your order is missing',
         "Sorry, but we couldn't find One time Offer information",
         "Sorry, but we couldn't find Offer information",
+        'Entered address is not valid',
+        "Sorry, but we couldn't validate your address",
+        "Sorry, but we don't ship to Your country. Please, select one from the list",
+        "Couldn't calculate shipping options",
+        "Sorry, but we couldn't calculate the tax",
+        'Coupon can not be applied to this product',
+        'Coupon can not be applied to subscription',
       ]),
     );
   });

@@ -11,6 +11,10 @@ const offer: fc.Arbitrary<PricedOffer> = fc.record({
   offerPrice: cents,
   standardPrice: cents,
   shippingCost: cents,
+  product: fc.constantFrom('p1', 'p2', 'p3'),
+  taxCode: fc.constantFrom(null, 'food'),
+  subscriptionPrice: fc.option(cents),
+  trialPrice: fc.option(cents),
 });
 const chosen = fc.array(fc.record({ offer, quantity: fc.integer({ min: 1, max: 20 }) }), { maxLength: 20 });
 
@@ -21,11 +25,13 @@ describe('the price of an order', () => {
       currency: 'USD',
       lines: [
         {
-          ...{ offer: 'bag', name: 'The bag', quantity: 2 },
+          ...{ kind: 'offer', offer: 'bag', product: bag?.product, name: 'The bag', quantity: 2 },
+          ...{ discount: 0, taxCode: null, subscription: null },
           ...{ unit: 3990, standardUnit: 6000, total: 7980, shipping: 990 },
         },
       ],
       ...{ subtotal: 7980, shipping: 990, tax: 0, discount: 0, total: 8970, saving: 4020 },
+      ...{ shippingMethod: null, taxLines: [], coupon: null },
     });
   });
 
@@ -81,6 +87,7 @@ describe('an offer of a file', () => {
   it('E14 has its amounts in minor units', () => {
     expect(pricedOffer(anOffer('a', { offerPrice: 0.29, standardPrice: 1, shippingCost: 0 }), 'USD')).toEqual({
       ...{ sfid: 'a', name: 'The a', offerPrice: 29, standardPrice: 100, shippingCost: 0 },
+      ...{ product: anOffer('a').product.sfid, taxCode: null, subscriptionPrice: null, trialPrice: null },
     });
   });
 

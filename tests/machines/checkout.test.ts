@@ -5,6 +5,7 @@ import type { AccountDetails } from '../../domain/account.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutInput } from '../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, PaymentPursuit, QuoteOutcome, TokenOutcome } from '../../machines/ports.ts';
 import { anOffer } from '../support/funnels.ts';
@@ -17,6 +18,7 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
   return {
     funnelHash: 'hash-1',
     stepId: 'order-form',
+    ...{ layout: 'two-step', country: 'US', siteName: 'Fernhollow', bumps: [] },
     currency: 'USD',
     offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
     affParameters: undefined,
@@ -26,6 +28,7 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
       stage: 'contact',
       account: anAccount({ firstName: '' }),
       selectedOffer: 'bundle-1',
+      ...NOTHING_CHOSEN,
       liveOrderId: null,
     },
     ...over,

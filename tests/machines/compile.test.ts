@@ -3,6 +3,10 @@ import { coverage, paths } from '../../machines/funnel/paths.ts';
 import { stateKey } from '../../machines/funnel/state-key.ts';
 import { classicGraph, downsell, funnelOf, graphOf, page, thankYou, upsell, variant } from '../support/funnels.ts';
 import { anOrder, aQuote } from '../support/orders.ts';
+
+/** A page that sells no bumps, and no offer after a sale. */
+const PLAIN = { bumps: [], quote: null };
+
 import {
   afterSale,
   charge,
@@ -62,10 +66,12 @@ describe('the compiled classic funnel', () => {
     const variants = [variant('p'), variant('q', { default: false })];
     const split = graphOf(funnelOf([page('p', { variants }), thankYou()]));
     expect(startFunnel(split).load.calls).toEqual([
-      { contentId: 'content-p', offers: [], withOrders: false, withCheckout: false },
+      { contentId: 'content-p', offers: [], withOrders: false, withCheckout: false, ...PLAIN },
     ]);
     const walk = startFunnel(split, { variants: { p: 'q-a' } });
-    expect(walk.load.calls).toEqual([{ contentId: 'content-q', offers: [], withOrders: false, withCheckout: false }]);
+    expect(walk.load.calls).toEqual([
+      { contentId: 'content-q', offers: [], withOrders: false, withCheckout: false, ...PLAIN },
+    ]);
     expect(walk.facts).toEqual([{ type: 'page.viewed', stepId: 'p', variantId: 'q-a' }]);
     const gone = startFunnel(split, { variants: { p: 'no-longer-there' } });
     expect(gone.load.calls[0]?.contentId).toBe('content-p');
@@ -128,7 +134,14 @@ describe('loading a page', () => {
   it('C06 K03 an offer page without its offer is not there', async () => {
     const walk = startFunnel(graph, afterSale('u1'));
     expect(walk.load.calls).toEqual([
-      { contentId: 'content-u1', offers: ['offer-u1'], withOrders: false, withCheckout: false },
+      {
+        contentId: 'content-u1',
+        offers: ['offer-u1'],
+        withOrders: false,
+        withCheckout: false,
+        bumps: [],
+        quote: expect.objectContaining({ offers: ['offer-u1'], parent: 'order-1' }),
+      },
     ]);
     await walk.load.answer({ content: null, offers: [], orders: [], freshCheckoutId: 'c' });
     expect(walk.shows()).toBe('unavailable');
@@ -143,7 +156,7 @@ describe('loading a page', () => {
   it('O01 a receipt asks for the orders, and stands without its content', async () => {
     const walk = startFunnel(graph, afterSale('thank-you'));
     expect(walk.load.calls).toEqual([
-      { contentId: 'content-thank-you', offers: [], withOrders: true, withCheckout: false },
+      { contentId: 'content-thank-you', offers: [], withOrders: true, withCheckout: false, ...PLAIN },
     ]);
     await walk.load.answer({ content: null, offers: [], orders: [anOrder()], freshCheckoutId: 'c' });
     expect(walk.view().page).toMatchObject({ view: 'order-success', orders: [{ id: 'order-1' }] });

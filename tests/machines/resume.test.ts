@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '../../contracts/page-data.ts';
+import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
 import { resume, type SavedSession } from '../../machines/funnel/resume.ts';
 import { classicGraph } from '../support/funnels.ts';
 import { anAccount } from '../support/orders.ts';
@@ -32,6 +33,7 @@ function saved(...visited: string[]): SavedSession {
     stage: 'payment' as const,
     account,
     selectedOffer: 'bundle-1',
+    ...NOTHING_CHOSEN,
     liveOrderId: null,
   };
   return { visited, kept, upsells: [] };

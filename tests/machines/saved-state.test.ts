@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 import { cleanedAtStart } from '../../machines/funnel/saved-state.clean.ts';
 import { MIGRATIONS, SCHEMA_VERSION } from '../../machines/funnel/saved-state.migrate.ts';
 import { NO_CHOICES, readSavedState, savedStateOf } from '../../machines/funnel/saved-state.ts';
-import type { SavedChoices } from '../../machines/funnel/saved-state.types.ts';
 import { classicGraph } from '../support/funnels.ts';
 import { anAccount } from '../support/orders.ts';
 import { aShop } from '../support/shop.ts';
@@ -26,6 +26,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
       stage: 'payment',
       account: anAccount(),
       selectedOffer: 'bundle-1',
+      ...NOTHING_CHOSEN,
       liveOrderId: null,
     },
     upsells: [{ step: 'u1', offer: 'offer-u1', status: 'offered' }],
@@ -59,21 +60,20 @@ describe('the saved checkout state', () => {
         upsells: context().upsells,
         selectedOffer: 'bundle-1',
       },
-      choices: NO_CHOICES,
     });
   });
 
   it('E01 keeps what was chosen on the order form', () => {
-    const choices: SavedChoices = {
-      taxData: { isValid: true },
-      shippingInfo: { method: 'express' },
-      coupon: 'SAVE10',
-      bumpExpireList: [{ sfid: 'bump-1', viewDate: NOW.toISOString() }],
-      selectedShippingIndex: 1,
-      selectedBumpOffersIds: ['bump-1'],
+    const chosen = {
+      ...{ shippingMethod: 'express', coupon: 'SAVE10', bumps: ['bump-1'], remember: true },
+      bumpViews: [{ sfid: 'bump-1', viewDate: NOW.toISOString() }],
+      subscription: { frequency: 'Month' as const, multiplier: 2 },
     };
-    const state = JSON.parse(JSON.stringify(savedStateOf(graph, context(), NOW, choices)));
-    expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'found', choices });
+    const { kept } = context();
+    const before = context({ kept: kept && { ...kept, ...chosen } });
+    const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
+    expect(state).toMatchObject({ selectedBumpOffersIds: ['bump-1'], shippingInfo: { method: 'express' } });
+    expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'found', session: { kept: chosen } });
   });
 
   it('E01 keeps the account only until the order is done', () => {
@@ -151,7 +151,6 @@ describe('the migrations of the saved state', () => {
         kept: { checkoutId: version1.orderDetails.checkoutId, stage: 'payment', account: version1.accountDetails },
         selectedOffer: 'bundle-1',
       },
-      choices: NO_CHOICES,
     });
   });
 

@@ -16,6 +16,7 @@ function start(address: string, over: Partial<PageData> = {}, isDebugging = true
     funnels: FUNNELS,
     published,
     orders: [],
+    receipt: null,
     text: null,
     problem: null,
     ...over,

@@ -9,7 +9,7 @@ import { aShop } from '../support/shop.ts';
 
 function pageData(over: Partial<PageData> = {}): PageData {
   const published = { hash: 'hash-1', graph: classicGraph() };
-  return { settings: aShop(), funnels: [], published, orders: [], text: null, problem: null, ...over };
+  return { settings: aShop(), funnels: [], published, orders: [], receipt: null, text: null, problem: null, ...over };
 }
 
 function world(search: string, over: Partial<BootWorld> = {}): BootWorld {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { PageData } from '../../contracts/page-data.ts';
@@ -22,10 +23,19 @@ const ORIGIN = 'https://shop.example';
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
   ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
+  ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };
 const MACHINE = withEffects(compile(graph), EFFECTS);
 const DATA: PageData = {
-  ...{ settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [], text: null, problem: null },
+  ...{
+    settings: aShop(),
+    funnels: [],
+    published: { hash: 'hash-1', graph },
+    orders: [],
+    receipt: null,
+    text: null,
+    problem: null,
+  },
 };
 
 function begin(pathname: string, search: string, stored: unknown) {

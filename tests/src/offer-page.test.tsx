@@ -6,7 +6,7 @@ import type { OfferPageModel } from '../../machines/funnel/funnel.view.ts';
 import type { PaymentStage } from '../../machines/payment/payment.view.ts';
 import { OfferPage } from '../../src/pages/offer/offer.page.tsx';
 import type { OfferSend } from '../../src/pages/offer/offer.types.ts';
-import { bundle, offerPageModel } from '../support/checkout-models.ts';
+import { bundle, offerPageModel, priceOf } from '../support/checkout-models.ts';
 
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ describe('the offer page', () => {
 
   it('V10 adds the delivery to the amount of the yes, and shows price, standard price and saving', () => {
     const offer = bundle({ price: 4900, standardPrice: 6400, saving: 1500, shipping: 500, units: 1 });
-    show({ offer });
+    show({ offer, price: priceOf(offer) });
     expect(screen.getByRole('button', { name: 'Yes, add a jar — $54.00' })).toBeTruthy();
     const text = document.body.textContent;
     expect(text).toContain('$49.00instead of $64.00Save $15.00');

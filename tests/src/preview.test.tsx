@@ -18,7 +18,15 @@ const graph = classicGraph();
 /** The session that begins at an address, without any order. */
 function begin(pathname: string, search: string) {
   const data: PageData = {
-    ...{ settings: shop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [], text: null, problem: null },
+    ...{
+      settings: shop(),
+      funnels: [],
+      published: { hash: 'hash-1', graph },
+      orders: [],
+      receipt: null,
+      text: null,
+      problem: null,
+    },
   };
   return beginSession(data, {
     ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-11-21T10:00:00Z'), random: () => 0.5 },
@@ -80,6 +88,7 @@ describe('the preview mode', () => {
     const call = vi.fn();
     const own: Effects = {
       ...{ loadPage: call, requestQuote: call, tokenizeCard: call, pursuePayment: call, challengeShopper: call },
+      ...{ sendLead: call, findWallets: call, authorizeWallet: call, finishWallet: call },
     };
     const effects = previewEffects(own);
     const quote = await effects.requestQuote({ funnel: { hash: 'h' }, checkoutId: 'c', offers: [] });

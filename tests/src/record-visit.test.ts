@@ -16,6 +16,7 @@ const graph = classicGraph();
 const never = () => new Promise<never>(() => {});
 const NOTHING_ANSWERS: Effects = {
   ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
+  ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };
 
 /** Whoever hears of a visit, and what they heard. */
@@ -38,7 +39,15 @@ function recordersOf() {
 function visit(address: string, wrap: (recorders: Recorders) => Recorders = (own) => own) {
   const [pathname = '', search = ''] = address.split(/(?=\?)/);
   const data: PageData = {
-    ...{ settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [], text: null, problem: null },
+    ...{
+      settings: aShop(),
+      funnels: [],
+      published: { hash: 'hash-1', graph },
+      orders: [],
+      receipt: null,
+      text: null,
+      problem: null,
+    },
   };
   const session = beginSession(data, {
     ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-11-21'), random: () => 0.5 },

@@ -1,6 +1,7 @@
 import type { RuntimeSettings } from '../../contracts/page-data.ts';
 import { type AccountDetails, emptyAccount } from '../../domain/account.ts';
 import { priceOrder } from '../../domain/price.ts';
+import type { OrderFormView } from '../../domain/view-kinds.ts';
 import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
 import type { OfferPageModel, PageModel } from '../../machines/funnel/funnel.view.ts';
 import type { OfferModel } from '../../machines/funnel/offer.model.ts';
@@ -21,6 +22,7 @@ export function bundle(part: Partial<OfferModel> = {}): OfferModel {
     saving: 4500,
     shipping: 0,
     unitPrice: 4300,
+    ...{ taxCode: null, product: 'dinner', subscriptionPrice: null },
     ...part,
   };
 }
@@ -46,6 +48,9 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     account: emptyAccount('US'),
     selectedOffer: null,
     price: priceOf(bundle()),
+    ...{ layout: 'two-step', billing: null, terms: null, subscription: null, bumps: [], remember: false },
+    ...{ coupon: { code: null, isApplied: false, message: null }, shippingOptions: [], wallets: [] },
+    ...{ pricing: 'quoted', renewal: null, addressProblem: null, shippingProblem: null, taxProblem: null },
     changedTotal: null,
     problem: null,
     canGiveUp: false,
@@ -59,11 +64,13 @@ export function paying(part: Partial<CheckoutModel> = {}): CheckoutModel {
 }
 
 export function priceOf(offer: OfferModel) {
-  const { sfid, name, price: offerPrice, standardPrice, shipping: shippingCost } = offer;
-  return priceOrder('USD', [{ offer: { sfid, name, offerPrice, standardPrice, shippingCost }, quantity: 1 }]);
+  const { sfid, name, product, price: offerPrice, standardPrice, shipping: shippingCost } = offer;
+  const none = { taxCode: null, subscriptionPrice: null, trialPrice: null };
+  const priced = { sfid, name, product, offerPrice, standardPrice, shippingCost, ...none };
+  return priceOrder('USD', [{ offer: priced, quantity: 1 }]);
 }
 
-export function orderFormModel(shipsTo: string[] = ['US', 'CA']): Extract<PageModel, { view: 'two-step-order-form' }> {
+export function orderFormModel(shipsTo: string[] = ['US', 'CA']): Extract<PageModel, { view: OrderFormView }> {
   return {
     view: 'two-step-order-form',
     shop: shopSettings({ shipsTo }),
@@ -97,6 +104,8 @@ export function offerPageModel(part: Partial<OfferPageModel> = {}): OfferPageMod
       ...{ sfid: 'chews', name: 'Chews, 1 jar', units: 1, price: 4900, standardPrice: 6400, saving: 1500 },
       unitPrice: 4900,
     }),
+    price: priceOf(bundle({ sfid: 'chews', name: 'Chews, 1 jar', price: 4900, standardPrice: 6400 })),
+    renewal: null,
     card: { brand: 'visa', last4: '4242' },
     payment: null,
     ...part,

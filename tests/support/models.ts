@@ -5,6 +5,7 @@ import { shownSections } from '../../domain/sections.ts';
 import type { FrameModel, OrderSuccessPageModel, PageModel } from '../../machines/funnel/funnel.view.ts';
 import type { OfferModel } from '../../machines/funnel/offer.model.ts';
 import type { LandingPageModel } from '../../machines/funnel/reading.view.ts';
+import { NO_VARIANT, NOTHING_MORE } from './orders.ts';
 
 /** Builders of what pages are drawn from: a whole, plausible value each, of which a test names what it is about. */
 
@@ -46,6 +47,7 @@ export function offerOf(part: Partial<OfferModel> = {}): OfferModel {
     productDescription: 'Roasted acorns.',
     imageUrl: null,
     units: 3,
+    ...{ taxCode: null, product: 'acorns', subscriptionPrice: null },
     price: 12900,
     standardPrice: 17400,
     saving: 4500,
@@ -126,6 +128,7 @@ export function orderItem(part: Partial<OrderItem> = {}): OrderItem {
     quantity: 1,
     productTaxCode: null,
     isBumpOffer: false,
+    ...NO_VARIANT,
     orderId: 'order-1',
     ...part,
   };
@@ -143,6 +146,7 @@ export function order(part: Partial<Order> = {}): Order {
     total: 141.74,
     tax: 7.74,
     orderShippingCost: 5,
+    ...NOTHING_MORE,
     brand: 'acorn',
     paymentMethod: 'card',
     orderSource: 'Funnel',

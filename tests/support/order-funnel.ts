@@ -1,6 +1,7 @@
 import type { Brand } from '../../contracts/brand-file.ts';
 import type { MainFunnel } from '../../domain/funnel.ts';
 import type { Offer } from '../../domain/offer.ts';
+import { NO_RULES } from '../../domain/shop-rules.ts';
 import { buildGraph } from '../../machines/funnel/graph.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../server/publish/published-funnel.ts';
 
@@ -61,6 +62,7 @@ export function funnelsOf(...versions: PublishedFunnel[]): PublishedFunnels {
   return {
     live: () => versions.slice(0, 1),
     destinations: () => [],
+    rulesOf: () => NO_RULES,
     byHash: async (hash) => versions.find((version) => version.hash === hash) ?? null,
   };
 }

@@ -3,6 +3,20 @@ import type { AccountDetails } from '../../domain/account.ts';
 
 /** Orders, quotes and accounts to test with. */
 
+/** What an order has beyond the plain sale of one thing. */
+export const NOTHING_MORE = {
+  ...{ accountId: null, latitude: null, longitude: null, taxLines: [], shippingMethod: null, coupon: null },
+  ...{ orderTransactionFee: 0, transactionFeeAmount: 0, transactionFeeDocumentId: null, receipt: null },
+  ...{ subscribed: false, subscription: null, subscriptionId: null, subscriptionFrequency: null },
+  ...{ subscriptionFrequencyMultiplier: null, subscriptionTax: null },
+  ...{ subscriptionShipping: null, subscriptionSubtotal: null },
+} satisfies Partial<Order>;
+
+export const NO_VARIANT = {
+  ...{ productVariantId: null, productVariantName: null, productVariantSize: null },
+  ...{ productVariantColor: null, productVariantPrice: null },
+};
+
 export function anAccount(over: Partial<AccountDetails> = {}): AccountDetails {
   return {
     firstName: 'Ada',
@@ -35,6 +49,7 @@ export function anOrder(over: Partial<Order> = {}): Order {
     funnelStep: 'order-form',
     offer: null,
     ...{ customerEmail: 'ada@example.com', customerName: 'Ada Pell', shipToName: 'Ada Pell' },
+    ...NOTHING_MORE,
     ...{ authorized: true, nicn: '4242', cardBrand: 'visa', affParameters: null },
     billing: { ...address, zip: '94607', additionalLine: '' },
     shipping: { ...address, zip: '94607', additionalLine: '' },
@@ -46,6 +61,8 @@ export function anOrder(over: Partial<Order> = {}): Order {
 export function aQuote(total: number, over: Partial<Quote> = {}): Quote {
   return {
     ...{ id: 'quote-1', currency: 'USD', lines: [], subtotal: total, shipping: 0, tax: 0, discount: 0, total },
+    ...{ shippingMethod: null, shippingOptions: [], taxLines: [], coupon: null, renewal: null, problems: [] },
+    isFinal: true,
     ...over,
   };
 }

@@ -12,7 +12,7 @@ import { SECRET_KEY } from './order-sandbox.ts';
 export interface TestWebhook {
   target(): WebhookTarget;
   /** Whose orders hear from now on; until then an event is to be told later. */
-  hears(orders: Orders): void;
+  hears(orders: Pick<Orders, 'hearWebhook'>): void;
   /** What was heard since the test began. */
   heard: { type: string; hearing: Hearing }[];
   warnings: string[];
@@ -32,7 +32,7 @@ const SECRET = 'whsec_of_these_tests';
 export function webhookDuringTests(clock: () => Date = () => new Date()): TestWebhook {
   let app: FastifyInstance | null = null;
   let url = '';
-  let orders: Orders | null = null;
+  let orders: Pick<Orders, 'hearWebhook'> | null = null;
   const provider = stripeProvider({ secretKey: SECRET_KEY, webhookSecret: SECRET });
   const webhook: TestWebhook = {
     target: () => ({ url, secret: SECRET }),

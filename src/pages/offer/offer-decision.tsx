@@ -7,11 +7,10 @@ import { cardInWords } from '../../components/payment-words.ts';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferPrice } from './offer-price.tsx';
-import { offerTotal } from './offer-total.ts';
 
 /** Price, yes and no. The form's submit is the yes; while a payment is under way neither answer does anything. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, offer, card, payment } = model;
+  const { shop, content, offer, price, card, payment } = model;
   const isFrozen = payment !== null;
   const accept = (event: FormEvent) => {
     event.preventDefault();
@@ -25,7 +24,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       )}
       <div className={styles.yes}>
         <PaymentButton activity={payment} isHidden={payment === 'unsettled'}>
-          {content.yes} — {formatMoney(offerTotal(offer, shop.currency), shop.currency, shop.locale)}
+          {content.yes} — {formatMoney(price.total, price.currency, shop.locale)}
         </PaymentButton>
         {card && !isFrozen && <p className={styles.card}>charged to your {cardInWords(card)}</p>}
       </div>

@@ -1,3 +1,4 @@
+import type { OrderFormView } from '../../../domain/view-kinds.ts';
 import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
 
-export type OrderFormPageModel = Extract<PageModel, { view: 'two-step-order-form' }>;
+export type OrderFormPageModel = Extract<PageModel, { view: OrderFormView }>;

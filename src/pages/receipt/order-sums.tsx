@@ -5,14 +5,26 @@ import { amountOf } from './receipt.rules.ts';
 
 /** How an order's total comes about. */
 export function OrderSums({ order, locale }: { order: Order; locale: string }) {
-  const { currency, discount } = order;
+  const { currency, discount, orderTransactionFee: fee } = order;
   const money = (decimal: number) => <Money minor={amountOf(decimal, currency)} currency={currency} locale={locale} />;
   return (
     <dl className={styles.sums}>
       <div className={styles.row}>
         <dt>Subtotal</dt>
-        <dd>{money(order.subtotal)}</dd>
+        <dd>
+          <Money
+            minor={amountOf(order.subtotal, currency) - amountOf(fee, currency)}
+            currency={currency}
+            locale={locale}
+          />
+        </dd>
       </div>
+      {fee > 0 && (
+        <div className={styles.row}>
+          <dt>Transaction fee</dt>
+          <dd>{money(fee)}</dd>
+        </div>
+      )}
       {discount > 0 && (
         <div className={styles.row}>
           <dt>Discount</dt>

@@ -9,6 +9,8 @@ import { PrintButton } from './print-button.tsx';
 import styles from './receipt.module.css';
 import { firstNameOf, withFirstName } from './receipt.rules.ts';
 import { ReceiptContact } from './receipt-contact.tsx';
+import { ReceiptLink } from './receipt-link.tsx';
+import { ReceiptSubscription } from './receipt-subscription.tsx';
 
 const PLAIN = {
   headline: 'Thank you, {firstName}',
@@ -35,6 +37,8 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
         </section>
         <div className={styles.side}>
           <Delivery orders={orders} shop={shop} />
+          <ReceiptSubscription orders={orders} locale={shop.locale} />
+          <ReceiptLink orders={orders} />
           {content && content.next.length > 0 && <NextSteps steps={content.next} />}
           <ReceiptContact content={content} shop={shop} />
         </div>

@@ -37,6 +37,11 @@ function isOwed(order: Order): boolean {
   return order.status !== 'Failed' && order.status !== 'Cancelled';
 }
 
+/** A day in the words of a language, in UTC, as the mails have it. */
+export function dayOf(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+}
+
 /** The first of the names that the order was placed under, or null. */
 export function firstNameOf(orders: Order[]): string | null {
   const name = orders.map((order) => order.customerName.trim() || order.shipToName.trim()).find(Boolean);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentReply } from '../../../contracts/content-api.ts';
+import { NO_RULES } from '../../../domain/shop-rules.ts';
 import { readBrand } from '../../funnels/demo-files.ts';
 import { appDuringTests } from '../../support/running-app.ts';
 
@@ -66,7 +67,7 @@ describe('content', () => {
     const twice = [shop().classic, shop().classic];
     const app = await shop().build(
       {},
-      { funnels: { live: () => twice, destinations: () => [], byHash: async () => null } },
+      { funnels: { live: () => twice, destinations: () => [], rulesOf: () => NO_RULES, byHash: async () => null } },
     );
     const reply = await app.inject('/api/content/byname/home');
     expect(reply.json<ContentReply[]>().map((page) => page.sfid)).toEqual(['fh-content-home']);

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NO_RULES } from '../../../domain/shop-rules.ts';
 import { testFunnel } from '../../support/order-funnel.ts';
 import { ASSET, appDuringTests, REPOSITORY } from '../../support/running-app.ts';
 
@@ -63,7 +64,14 @@ describe('the theme of a brand', () => {
     const brand = { ...testFunnel().brand, tokens: { accent: '#123456', 'font-display': 'Georgia, serif' } };
     const app = await shop().build(
       {},
-      { funnels: { live: () => [{ ...testFunnel(), brand }], destinations: () => [], byHash: async () => null } },
+      {
+        funnels: {
+          live: () => [{ ...testFunnel(), brand }],
+          destinations: () => [],
+          rulesOf: () => NO_RULES,
+          byHash: async () => null,
+        },
+      },
     );
     const { headers, body } = await app.inject('/brands/testbrand/theme.css');
     expect(headers['content-type']).toBe('text/css; charset=utf-8');

@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
+import { NO_RULES } from '../../../domain/shop-rules.ts';
 import type { LiveDestination } from '../../../server/publish/live-destinations.ts';
 import type { PublishedFunnels } from '../../../server/publish/published-funnel.ts';
 import { cookieName } from '../../../server/render/destination-cookie.ts';
@@ -13,7 +14,12 @@ const shop = appDuringTests();
 /** Funnels a and b compete for `d`; the first published is bound to nothing. */
 function competition(over: Partial<LiveDestination> = {}): PublishedFunnels {
   const live = [published('free', { destinationId: null }), published('a'), published('b')];
-  return { live: () => live, destinations: () => [destination(over)], byHash: async () => null };
+  return {
+    live: () => live,
+    destinations: () => [destination(over)],
+    rulesOf: () => NO_RULES,
+    byHash: async () => null,
+  };
 }
 
 /** The app with these destinations, and with dice that always fall the same. */

@@ -1,0 +1,32 @@
+import { countryByCode } from './countries.ts';
+import { MESSAGES } from './messages.ts';
+
+/** Where something goes, as far as it can be checked without asking anybody. */
+export interface CheckedAddress {
+  country: string;
+  state: string;
+  city: string;
+  street: string;
+  zipPostalCode: string;
+}
+
+export type AddressVerdict =
+  | { type: 'valid' }
+  | { type: 'invalid'; field: keyof CheckedAddress; message: string }
+  /** Nothing is known of this country's addresses. */
+  | { type: 'unchecked'; message: string };
+
+/** V07, O08: whether an address can be one: its state is one of its country, its postal code has the form of it. */
+export function checkAddress(address: CheckedAddress): AddressVerdict {
+  const country = countryByCode(address.country);
+  if (!country) return { type: 'unchecked', message: MESSAGES.addressUnchecked };
+  const hasStates = Object.keys(country.states).length > 0;
+  if (hasStates && !Object.hasOwn(country.states, address.state)) return invalid('state');
+  if (!country.postalFormat.test(address.zipPostalCode.trim())) return invalid('zipPostalCode');
+  if (address.street.trim() === '') return invalid('street');
+  return address.city.trim() === '' ? invalid('city') : { type: 'valid' };
+}
+
+function invalid(field: keyof CheckedAddress): AddressVerdict {
+  return { type: 'invalid', field, message: MESSAGES.addressInvalid };
+}

@@ -1,0 +1,44 @@
+import type { MinorUnits } from './money.ts';
+
+/** A way to ship an order; its price is per order, in minor units. */
+export interface ShippingMethod {
+  sfid: string;
+  name: string;
+  price: MinorUnits;
+  freeFrom: MinorUnits | null;
+  countries: readonly string[];
+  states: readonly string[] | null;
+  days: { min: number; max: number };
+}
+
+/** Where an order goes, as far as shipping and tax ask. */
+export interface DeliveryPlace {
+  country: string;
+  state: string;
+}
+
+/** The methods that deliver to an address, in the order of the brand's table. */
+export function methodsFor(methods: readonly ShippingMethod[], { country, state }: DeliveryPlace): ShippingMethod[] {
+  return methods.filter(
+    (method) => method.countries.includes(country) && (method.states === null || method.states.includes(state)),
+  );
+}
+
+/** What a method costs for an order of this subtotal. */
+export function methodPrice(method: ShippingMethod, subtotal: MinorUnits): MinorUnits {
+  return method.freeFrom !== null && subtotal >= method.freeFrom ? 0 : method.price;
+}
+
+/** The method chosen, where it delivers there; else the cheapest, the first of several. */
+export function chosenMethod(
+  offered: readonly ShippingMethod[],
+  wanted: string | null,
+  subtotal: MinorUnits,
+): ShippingMethod | null {
+  const chosen = offered.find((method) => method.sfid === wanted);
+  if (chosen) return chosen;
+  return offered.reduce<ShippingMethod | null>((cheapest, method) => {
+    const isCheaper = cheapest === null || methodPrice(method, subtotal) < methodPrice(cheapest, subtotal);
+    return isCheaper ? method : cheapest;
+  }, null);
+}

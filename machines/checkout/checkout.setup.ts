@@ -1,0 +1,120 @@
+import { assign, enqueueActions, forwardTo, sendParent, setup } from 'xstate';
+import type { Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import type { SubscriptionChoice } from '../../domain/subscription.ts';
+import { leadMachine } from '../lead/lead.machine.ts';
+import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+import {
+  authorizeWallet,
+  findWallets,
+  finishWallet,
+  type QuoteOutcome,
+  requestQuote,
+  type TokenOutcome,
+  tokenizeCard,
+  type WalletTokenOutcome,
+} from '../ports.ts';
+import { pricingMachine } from '../pricing/pricing.machine.ts';
+import type { WalletKind } from '../wallet/wallet.types.ts';
+import {
+  blockingProblem,
+  canChoose,
+  currentQuote,
+  isComplete,
+  isTotalAsShown,
+  problemOfPayment,
+  problemOfQuote,
+  problemOfToken,
+  quoteRequestOf,
+  UNAVAILABLE,
+} from './checkout.rules.ts';
+import type {
+  CheckoutContext,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutOutput,
+  CheckoutToFunnel,
+  KeptCheckout,
+} from './checkout.types.ts';
+
+/** The vocabulary of the checkout: its actors, actions and guards. */
+export const checkoutSetup = setup({
+  types: {
+    context: {} as CheckoutContext,
+    input: {} as CheckoutInput,
+    output: {} as CheckoutOutput,
+    events: {} as CheckoutEvent,
+    tags: {} as 'pending' | 'editing',
+    children: {} as { payment: 'payment'; pricing: 'pricing'; lead: 'lead' },
+  },
+  actors: {
+    requestQuote,
+    tokenizeCard,
+    findWallets,
+    authorizeWallet,
+    finishWallet,
+    payment: paymentMachine,
+    pricing: pricingMachine,
+    lead: leadMachine,
+  },
+  actions: {
+    keep: assign({ kept: ({ context }, kept: Partial<KeptCheckout>) => ({ ...context.kept, ...kept }) }),
+    tellKept: sendParent(({ context }): CheckoutToFunnel => ({ type: 'checkout.kept', kept: context.kept })),
+    tellPaying: sendParent((): CheckoutToFunnel => ({ type: 'checkout.paying' })),
+    tellResting: sendParent((): CheckoutToFunnel => ({ type: 'checkout.resting' })),
+    /** Asks what it costs now, and tells who looks after leads; both leave alone what is no news. */
+    follow: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('lead', { type: 'account.changed', account: context.kept.account });
+      enqueue.sendTo('pricing', { type: 'price.wanted', request: quoteRequestOf(context) });
+    }),
+    learnPrice: assign((_, { quote, request }: { quote: Quote; request: QuoteRequest }) => ({
+      quote,
+      quotedFor: request,
+    })),
+    learnQuote: assign(({ context }, outcome: QuoteOutcome) =>
+      outcome.type === 'quoted'
+        ? { quote: outcome.quote, problem: problemOfQuote(outcome), quotedFor: quoteRequestOf(context) }
+        : { problem: problemOfQuote(outcome) },
+    ),
+    /** The old total stays shown beside the new one until the shopper has decided. */
+    learnChange: assign((_, outcome: QuoteOutcome) => (outcome.type === 'quoted' ? { changed: outcome.quote } : {})),
+    acceptChange: assign(({ context }) => ({
+      quote: context.changed ?? context.quote,
+      quotedFor: quoteRequestOf(context),
+      changed: null,
+    })),
+    learnToken: assign((_, outcome: TokenOutcome | WalletTokenOutcome) =>
+      outcome.type === 'token' ? { cardId: outcome.cardId } : { problem: problemOfToken(outcome) },
+    ),
+    learnPayment: assign((_, output: PaymentOutput) => {
+      if (output.type === 'paid') return { paid: output.order };
+      return output.type === 'requoted' ? { changed: output.quote } : { problem: problemOfPayment(output) };
+    }),
+    learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
+    payByCard: assign({ wallet: null }),
+    payByWallet: assign((_, wallet: WalletKind) => ({ wallet })),
+    showUnavailable: assign({ problem: UNAVAILABLE }),
+    clearProblem: assign({ problem: null }),
+    askPaymentAgain: forwardTo('payment'),
+  },
+  guards: {
+    isAtPayment: ({ context }) => context.kept.stage === 'payment',
+    isOnePage: ({ context }) => context.layout === 'one-page',
+    hasLivePayment: ({ context }) => context.kept.liveOrderId !== null,
+    canGiveUp: ({ context }) => context.canGiveUp,
+    isOnSale: ({ context }, offer: string) => context.offers.some((each) => each.sfid === offer),
+    isBump: ({ context }, offer: string) => context.bumps.some((each) => each.sfid === offer),
+    canChoose: ({ context }, choice: SubscriptionChoice | null) => canChoose(context, choice),
+    /** A sheet opens within the click, so it needs a total that is known before. */
+    canOpenSheet: ({ context }, wallet: WalletKind) =>
+      context.wallets.includes(wallet) && isComplete(context) && currentQuote(context)?.isFinal === true,
+    isPaid: ({ context }) => context.paid !== null,
+    isByWallet: ({ context }) => context.wallet !== null,
+    /** V10: also a price that turns out otherwise has to be one that can be ordered. */
+    isOrderable: (_, outcome: QuoteOutcome) => outcome.type === 'quoted' && blockingProblem(outcome.quote) === null,
+    isAsShown: ({ context }, outcome: QuoteOutcome) =>
+      outcome.type === 'quoted' && blockingProblem(outcome.quote) === null && isTotalAsShown(context, outcome),
+    isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
+    hasPaid: (_, output: PaymentOutput) => output.type === 'paid',
+    isRequoted: (_, output: PaymentOutput) => output.type === 'requoted',
+  },
+});

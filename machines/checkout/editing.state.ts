@@ -1,0 +1,124 @@
+import { type AccountDetails, tidyAccount } from '../../domain/account.ts';
+import { atTime, withBump, withBundle } from './checkout.rules.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+import type { KeptCheckout } from './checkout.types.ts';
+
+/** Where the wallets that can pay are found out, once the payment is in sight: their scripts are loaded no earlier. */
+const lookForWallets = {
+  src: 'findWallets' as const,
+  input: ({ context }: { context: { currency: string; country: string } }) => ({
+    currency: context.currency,
+    countryCode: context.country,
+  }),
+  onDone: {
+    actions: { type: 'learnWallets' as const, params: ({ event }: { event: { output: WalletKinds } }) => event.output },
+  },
+  onError: {},
+};
+
+type WalletKinds = ('google_pay' | 'apple_pay')[];
+
+/** The shopper chooses and types. The three layouts are the same but for what is seen of them at once. */
+export const editingState = checkoutSetup.createStateConfig({
+  tags: 'editing',
+  initial: 'choosing',
+  on: {
+    'price.known': { actions: { type: 'learnPrice', params: ({ event }) => event } },
+    'bundle.selected': {
+      guard: { type: 'isOnSale', params: ({ event }) => event.offer },
+      actions: [
+        { type: 'keep', params: ({ context, event }) => withBundle(context, event.offer) },
+        'tellKept',
+        'follow',
+      ],
+    },
+    'subscription.chosen': {
+      guard: { type: 'canChoose', params: ({ event }) => event.choice },
+      actions: [{ type: 'keep', params: ({ event }) => ({ subscription: event.choice }) }, 'tellKept', 'follow'],
+    },
+    'bump.toggled': {
+      guard: { type: 'isBump', params: ({ event }) => event.offer },
+      actions: [
+        { type: 'keep', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
+        'tellKept',
+        'follow',
+      ],
+    },
+    'time.told': {
+      actions: [
+        { type: 'keep', params: ({ context, event }) => atTime(context, new Date(event.now)) },
+        'tellKept',
+        'follow',
+      ],
+    },
+    'coupon.entered': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ coupon: event.code.trim() || null }) }, 'tellKept', 'follow'],
+    },
+    'coupon.removed': { actions: [{ type: 'keep', params: { coupon: null } }, 'tellKept', 'follow'] },
+    'shipping.chosen': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ shippingMethod: event.method }) }, 'tellKept', 'follow'],
+    },
+    'billing.changed': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ billing: event.billing }) }, 'tellKept', 'follow'],
+    },
+    'remember.changed': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ remember: event.remember }) }, 'tellKept', 'follow'],
+    },
+    'contact.drafted': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'follow'],
+    },
+    'contact.submitted': {
+      actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept', 'follow'],
+      target: '.choosing',
+    },
+  },
+  states: {
+    choosing: {
+      always: [
+        { guard: 'isOnePage', target: 'whole' },
+        { guard: 'isAtPayment', target: 'payment' },
+        { target: 'contact' },
+      ],
+    },
+    contact: {},
+    payment: {
+      invoke: lookForWallets,
+      on: {
+        'contact.reopened': {
+          actions: [{ type: 'keep', params: { stage: 'contact' } }, 'tellKept', 'clearProblem'],
+          target: 'contact',
+        },
+        'payment.submitted': { actions: ['clearProblem', 'payByCard'], target: '#checkout.quoting' },
+        'wallet.submitted': {
+          guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
+          actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
+          target: '#checkout.authorizing',
+        },
+        'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
+      },
+    },
+    /** The one page: everything is open until it is paid. */
+    whole: {
+      invoke: lookForWallets,
+      on: {
+        'checkout.submitted': {
+          actions: [
+            { type: 'keep', params: ({ event }) => submitted(event.account) },
+            ...(['tellKept', 'follow', 'clearProblem', 'payByCard'] as const),
+          ],
+          target: '#checkout.quoting',
+        },
+        'wallet.submitted': {
+          guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
+          actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
+          target: '#checkout.authorizing',
+        },
+        'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
+      },
+    },
+  },
+});
+
+function submitted(account: AccountDetails): Partial<KeptCheckout> {
+  return { account: tidyAccount(account), stage: 'payment' };
+}

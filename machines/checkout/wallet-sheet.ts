@@ -1,0 +1,40 @@
+import type { Quote } from '../../contracts/order-api.ts';
+import { toMinor } from '../../domain/money.ts';
+import { everyInWords } from '../../domain/subscription.ts';
+import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/wallet.types.ts';
+import { shownPrice } from './checkout.rules.ts';
+import type { CheckoutContext } from './checkout.types.ts';
+
+/** What a wallet's sheet shows: the lines and the total of the server's quote, and what is charged again later. */
+export function walletSheetOf(context: CheckoutContext): WalletSheetRequest {
+  const price = shownPrice(context);
+  const lines: WalletLine[] = price.lines.map(({ name, total }) => ({ label: name, amount: total }));
+  if (price.shipping > 0) lines.push({ label: price.shippingMethod?.name ?? 'Delivery', amount: price.shipping });
+  if (price.tax > 0) lines.push({ label: 'Tax', amount: price.tax });
+  if (price.discount > 0) lines.push({ label: 'Discount', amount: -price.discount });
+  return {
+    ...{ currency: context.currency, countryCode: context.country, label: context.siteName },
+    ...{ total: price.total, lines, needsAddress: false },
+    recurring: recurringOf(context),
+  };
+}
+
+function recurringOf({ quote, siteName }: CheckoutContext): WalletRecurring | null {
+  const renewal = quote?.renewal;
+  if (!quote || !renewal) return null;
+  const every = everyInWords(renewal);
+  return {
+    label: `${siteName}, ${every}`,
+    amount: toMinor(renewal.total, quote.currency) ?? 0,
+    intervalUnit: renewal.frequency === 'Week' ? 'week' : 'month',
+    intervalCount: renewal.multiplier,
+    firstRenewal: renewal.nextAt,
+    terms: termsOf(renewal, quote.currency, every),
+    manageUrl: '',
+  };
+}
+
+function termsOf(renewal: NonNullable<Quote['renewal']>, currency: string, every: string): string {
+  const date = renewal.nextAt.slice(0, 10);
+  return `${renewal.total.toFixed(2)} ${currency} ${every}, next on ${date}, until you cancel.`;
+}

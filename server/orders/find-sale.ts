@@ -1,0 +1,19 @@
+import type { OrderRow } from './attempt-rows.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+
+/** The paid sale of this session and this checkout that an offer is added to. */
+export function findSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  sale: { id: string; checkoutId: string },
+): Promise<OrderRow | undefined> {
+  return deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', sale.id)
+    .where('session_hash', '=', session.hash)
+    .where('checkout_id', '=', sale.checkoutId)
+    .where('purpose', '=', 'sale')
+    .where('status', '=', 'Paid')
+    .executeTakeFirst();
+}

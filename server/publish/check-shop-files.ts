@@ -1,0 +1,83 @@
+import type { TSchema } from 'typebox';
+import { type Brand, BrandSchema } from '../../contracts/brand-file.ts';
+import {
+  type BumpFile,
+  BumpSchema,
+  type CouponFile,
+  CouponSchema,
+  type ShippingFile,
+  ShippingSchema,
+  type TaxesFile,
+  TaxesSchema,
+} from '../../contracts/shop-files.ts';
+import type { ShopRules } from '../../domain/shop-rules.ts';
+import type { FileFinding } from './check-brand.ts';
+import type { BrandFile, BrandFolder } from './read-brand.ts';
+import { shopRules } from './read-shop-rules.ts';
+import { schemaFindings } from './schema-findings.ts';
+import { ruleFindings } from './shop-rule-findings.ts';
+
+/** What a brand charges and grants beside its offers, or the findings that keep all of its funnels from going live. */
+export interface ShopFiles {
+  findings: FileFinding[];
+  /** Null where something is wrong with the files. */
+  rules: ShopRules | null;
+  /** By the offer that each adds. */
+  bumps: Record<string, BumpFile>;
+}
+
+/** A file with what it holds. */
+export interface Held<Value> {
+  file: string;
+  value: Value;
+}
+
+/** Checks a brand's coupons, bumps, shipping methods and tax rates. */
+export function checkShopFiles(folder: BrandFolder): ShopFiles {
+  const brand = shapeOf<Brand>(folder.brand, BrandSchema);
+  const coupons = shapesOf<CouponFile>(folder.coupons, CouponSchema);
+  const bumps = shapesOf<BumpFile>(folder.bumps, BumpSchema);
+  const shipping = shapesOf<ShippingFile>(folder.shipping ? [folder.shipping] : [], ShippingSchema);
+  const taxes = shapesOf<TaxesFile>(folder.taxes ? [folder.taxes] : [], TaxesSchema);
+  const malformed = [coupons, bumps, shipping, taxes].flatMap(({ findings }) => findings);
+  // What is wrong with the brand file is said where its funnels are checked.
+  if (!brand.value || malformed.length > 0) return { findings: malformed, rules: null, bumps: {} };
+  const files = { coupons: coupons.held, bumps: bumps.held, shipping: shipping.held, taxes: taxes.held };
+  const findings = ruleFindings(folder.brand.name, brand.value, files);
+  const isSound = findings.every((finding) => finding.severity !== 'error');
+  return {
+    findings,
+    rules: isSound ? rulesOf(brand.value, files) : null,
+    bumps: Object.fromEntries(bumps.held.map(({ value }) => [value.offer, value])),
+  };
+}
+
+interface Files {
+  coupons: Held<CouponFile>[];
+  bumps: Held<BumpFile>[];
+  shipping: Held<ShippingFile>[];
+  taxes: Held<TaxesFile>[];
+}
+
+function rulesOf(brand: Brand, { coupons, shipping, taxes }: Files): ShopRules {
+  return shopRules({
+    brand,
+    coupons: coupons.map(({ value }) => value),
+    shipping: shipping[0]?.value ?? null,
+    taxes: taxes[0]?.value ?? null,
+  });
+}
+
+function shapesOf<Value>(files: readonly BrandFile[], schema: TSchema) {
+  const shapes = files.map((file) => ({ file: file.name, ...shapeOf<Value>(file, schema) }));
+  return {
+    findings: shapes.flatMap(({ findings }) => findings),
+    held: shapes.flatMap(({ file, value }): Held<Value>[] => (value === null ? [] : [{ file, value }])),
+  };
+}
+
+function shapeOf<Value>(file: BrandFile, schema: TSchema): { value: Value | null; findings: FileFinding[] } {
+  if (file.finding) return { value: null, findings: [{ ...file.finding, file: file.name }] };
+  const findings = schemaFindings(schema, file.value).map((finding) => ({ ...finding, file: file.name }));
+  return findings.length > 0 ? { value: null, findings } : { value: file.value as Value, findings };
+}

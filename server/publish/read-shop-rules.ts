@@ -1,0 +1,69 @@
+import type { Brand } from '../../contracts/brand-file.ts';
+import type { CouponFile, ShippingFile, TaxesFile } from '../../contracts/shop-files.ts';
+import type { Coupon, CouponDiscount } from '../../domain/coupon.ts';
+import { toMinor } from '../../domain/money.ts';
+import type { ShippingMethod } from '../../domain/shipping.ts';
+import type { ShopRules } from '../../domain/shop-rules.ts';
+import type { TaxRate } from '../../domain/tax.ts';
+
+/** The files of a brand that its shop rules are made of, each of the right shape. */
+export interface RuleFiles {
+  brand: Brand;
+  coupons: readonly CouponFile[];
+  shipping: ShippingFile | null;
+  taxes: TaxesFile | null;
+}
+
+/** Thrown away by nobody: `verify` has said of every amount that it is exact before rules are made. */
+export function shopRules({ brand, coupons, shipping, taxes }: RuleFiles): ShopRules {
+  const minor = (amount: number) => toMinor(amount, brand.currency) ?? 0;
+  const fee = brand.transactionFee;
+  return {
+    coupons: coupons.map((file) => couponOf(file, minor)),
+    shipping: shipping && shipping.methods.map((method) => methodOf(method, minor)),
+    taxes: taxes && taxes.rates.map(rateOf),
+    fee: fee ? { name: fee.name, amount: minor(fee.amount), documentId: fee.documentId ?? null } : null,
+  };
+}
+
+type ToMinor = (amount: number) => number;
+
+function couponOf(file: CouponFile, minor: ToMinor): Coupon {
+  return {
+    code: file.code,
+    discount: discountOf(file, minor),
+    products: file.products ?? null,
+    purchase: file.purchase,
+    from: file.from ?? null,
+    until: file.until ?? null,
+    minimum: minor(file.minimum ?? 0),
+    maxUses: file.maxUses ?? null,
+  };
+}
+
+function discountOf({ kind, value }: CouponFile, minor: ToMinor): CouponDiscount {
+  if (kind === 'free-shipping') return { type: 'free-shipping' };
+  return kind === 'percent'
+    ? { type: 'percent', ppm: ppmOf(value ?? 0) }
+    : { type: 'amount', amount: minor(value ?? 0) };
+}
+
+function methodOf(method: ShippingFile['methods'][number], minor: ToMinor): ShippingMethod {
+  const { sfid, name, price, freeFrom, countries, states, days } = method;
+  return {
+    ...{ sfid, name, countries, days, states: states ?? null, price: minor(price) },
+    freeFrom: typeof freeFrom === 'number' ? minor(freeFrom) : null,
+  };
+}
+
+function rateOf(row: TaxesFile['rates'][number]): TaxRate {
+  return {
+    ...{ country: row.country, state: row.state ?? null, taxCode: row.taxCode ?? null, name: row.name },
+    ...{ ppm: ppmOf(row.rate), onShipping: row.onShipping ?? false },
+  };
+}
+
+/** Percent with at most four digits, as parts of a million. */
+function ppmOf(percent: number): number {
+  return Math.round(percent * 10_000);
+}

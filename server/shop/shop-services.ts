@@ -1,0 +1,52 @@
+import { type AddressVerdict, type CheckedAddress, checkAddress } from '../../domain/address-check.ts';
+import { type Coupon, couponCode } from '../../domain/coupon.ts';
+import { type DeliveryPlace, methodsFor, type ShippingMethod } from '../../domain/shipping.ts';
+import type { TaxRate } from '../../domain/tax.ts';
+import type { PublishedFunnels } from '../publish/published-funnel.ts';
+
+/**
+ * O08: what the price of an order asks others for. Each may be another company's service; by default they are the
+ * brand's own tables. They throw where they cannot answer, and callers say which part could not be had.
+ */
+export interface ShopServices {
+  checkAddress(address: CheckedAddress): Promise<AddressVerdict>;
+  /** The methods that deliver there, none where nobody does; null for a brand that has no table of them. */
+  shippingMethods(brand: string, to: DeliveryPlace): Promise<readonly ShippingMethod[] | null>;
+  /** The rates that may apply there; null for a brand that adds no tax. */
+  taxRates(brand: string, to: DeliveryPlace): Promise<readonly TaxRate[] | null>;
+  coupon(brand: string, code: string): Promise<Coupon | undefined>;
+}
+
+/** The services out of the brand's own files. */
+export function embeddedServices(funnels: Pick<PublishedFunnels, 'rulesOf'>): ShopServices {
+  return {
+    checkAddress: async (address) => checkAddress(address),
+    shippingMethods: async (brand, to) => {
+      const { shipping } = funnels.rulesOf(brand);
+      return shipping && methodsFor(shipping, to);
+    },
+    taxRates: async (brand, to) => {
+      const { taxes } = funnels.rulesOf(brand);
+      return taxes && taxes.filter((rate) => rate.country === to.country);
+    },
+    coupon: async (brand, code) => {
+      const wanted = couponCode(code);
+      return funnels.rulesOf(brand).coupons.find((coupon) => coupon.code === wanted);
+    },
+  };
+}
+
+const PATIENCE_MS = 2_000;
+
+/** An answer of a service, or null where it fails or takes too long: the order waits for nobody. */
+export async function asked<Value>(answer: Promise<Value>): Promise<{ value: Value } | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  const answered = answer.then(
+    (value) => ({ value }),
+    () => null,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import type { CheckoutActivity } from '../../machines/checkout/checkout.view.ts';
+import type { WalletKind } from '../../machines/wallet/wallet.types.ts';
+import { waitingHelp, waitingWords } from './payment-words.ts';
+import { Spinner } from './spinner.tsx';
+import { AppleMark, GoogleMark } from './wallet-button-marks.tsx';
+import styles from './wallet-buttons.module.css';
+
+export interface WalletButtonsProps {
+  /** The wallets that can pay here and now; the others get no button. */
+  kinds: WalletKind[];
+  /** What the checkout is busy with: the buttons rest until it is `editing` again. */
+  activity: CheckoutActivity;
+  /** Called while the click is handled, as browsers want it for a payment sheet. */
+  onPay: (kind: WalletKind) => void;
+}
+
+const NAMES: Record<WalletKind, string> = { google_pay: 'Google Pay', apple_pay: 'Apple Pay' };
+const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple_pay: <AppleMark /> };
+
+/**
+ * The quick ways to pay, above the card field; nothing at all where no wallet can. A button that was pressed keeps the
+ * focus while its sheet is open, so that who cancels is where they were.
+ */
+export function WalletButtons({ kinds, activity, onPay }: WalletButtonsProps) {
+  const [pressed, setPressed] = useState<WalletKind | null>(null);
+  if (kinds.length === 0) return null;
+  const isResting = activity !== 'editing';
+  const isWaiting = activity === 'authorizing';
+  const pay = (kind: WalletKind) => {
+    if (isResting) return;
+    setPressed(kind);
+    onPay(kind);
+  };
+  return (
+    <div className={styles.wallets}>
+      <div className={styles.buttons}>
+        {kinds.map((kind) => (
+          <WalletButton
+            key={kind}
+            kind={kind}
+            isResting={isResting}
+            isWaiting={isWaiting && pressed === kind}
+            onPress={() => pay(kind)}
+          />
+        ))}
+      </div>
+      {/* Always in the page, or its first words would not be heard. */}
+      <p className={styles.status} role="status">
+        {isWaiting && `${waitingWords(activity)} ${waitingHelp(activity)}`}
+      </p>
+      <p className={styles.divider}>
+        <span>or pay by card</span>
+      </p>
+    </div>
+  );
+}
+
+interface WalletButtonProps {
+  kind: WalletKind;
+  isResting: boolean;
+  isWaiting: boolean;
+  onPress: () => void;
+}
+
+function WalletButton({ kind, isResting, isWaiting, onPress }: WalletButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-wallet={kind}
+      aria-label={`Pay with ${NAMES[kind]}`}
+      aria-busy={isWaiting || undefined}
+      aria-disabled={isResting || undefined}
+      onClick={onPress}
+    >
+      {isWaiting ? <Spinner /> : MARKS[kind]}
+      <span className={styles.word}>Pay</span>
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Order } from '../../../contracts/order-api.ts';
+import { receiptPath } from '../../../domain/order-words.ts';
+import styles from './side-block.module.css';
+
+/** O08: how to find this receipt again: its link, which the mail of the order has too. */
+export function ReceiptLink({ orders }: { orders: Order[] }) {
+  const sale = orders.find((order) => order.receipt !== null);
+  if (!sale?.receipt) return null;
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>Find it again</h2>
+      <p className={styles.strong}>
+        <a href={receiptPath(sale.receipt)}>Your link to this receipt</a>
+      </p>
+      <p className={styles.text}>
+        It opens on any device, for whoever has it. The mail that we send to {sale.customerEmail} has it too.
+      </p>
+    </section>
+  );
+}
