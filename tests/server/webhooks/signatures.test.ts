@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { appDuringTests } from '../../support/running-app.ts';
+import { webhookDuringTests } from '../../support/webhook-target.ts';
+
+const EVENT = { id: 'evt_1', type: 'customer.created', data: { object: { id: 'cus_1' } } };
+
+describe('a webhook', () => {
+  let now = new Date('2026-11-21T10:00:00Z');
+  const webhook = webhookDuringTests(() => now);
+
+  it('N14 that the provider signed in the last minutes is taken, whatever it is about', async () => {
+    webhook.hears(ignoring);
+    for (const age of [0, 290, -290]) expect([age, await webhook.post(EVENT, { age })]).toEqual([age, 200]);
+    expect(webhook.heard.map(({ hearing }) => hearing)).toEqual(['ignored', 'ignored', 'ignored']);
+  });
+
+  it.each([
+    ['by somebody else', { secret: 'whsec_guessed' }],
+    ['five minutes ago and more', { age: 310 }],
+    ['for later', { age: -310 }],
+    ['not at all', { headers: { 'stripe-signature': '' } }],
+    ['with nonsense', { headers: { 'stripe-signature': 't=,v1=' } }],
+  ])('N14 that was signed %s is refused', async (_, signing) => {
+    webhook.hears(ignoring);
+    expect(await webhook.post(EVENT, signing)).toBe(400);
+    expect(webhook.heard).toEqual([]);
+  });
+
+  it('N14 that is forged by the hundred is one line of the log in a minute', async () => {
+    now = new Date(now.getTime() + 3_600_000);
+    for (let n = 0; n < 20; n += 1) await webhook.post(EVENT, { secret: 'whsec_guessed' });
+    expect(webhook.warnings).toHaveLength(1);
+    now = new Date(now.getTime() + 61_000);
+    await webhook.post(EVENT, { secret: 'whsec_guessed' });
+    expect(webhook.warnings[1]).toContain('"alsoRefused":19');
+  });
+
+  it('N14 of ten megabytes is refused before it is read', async () => {
+    expect(await webhook.post({ ...EVENT, filler: 'x'.repeat(10_000_000) })).toBe(413);
+  });
+
+  it('N14 is not believed in a shop that knows no secret', async () => {
+    const { stripeProvider } = await import('../../../server/payments/stripe-provider.ts');
+    const card = stripeProvider({ secretKey: 'sk_test_1' });
+    expect(card.verifyWebhook(Buffer.from('{}'), {})).toEqual({ type: 'refused', detail: expect.any(String) });
+  });
+});
+
+describe('the address of webhooks', () => {
+  const shop = appDuringTests();
+
+  it('H04 is guarded by its signature, and the shop’s API stays guarded by the session', async () => {
+    const app = await shop().build({}, { webhooks: { stripe: takesAll } });
+    const inject = (url: string, payload: string) =>
+      app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
+    expect((await inject('/webhooks/stripe', '{"good": true}')).json()).toEqual({ received: true });
+    expect((await inject('/webhooks/stripe', '{')).json()).toMatchObject({ error: { code: 'invalid_request' } });
+    expect((await inject('/webhooks/nobody', '{}')).json()).toMatchObject({
+      error: { code: 'not_found', message: MESSAGES.pageNotFound },
+    });
+    expect((await inject('/api/webhooks/stripe', '{}')).statusCode).toBe(403);
+    expect((await inject('/api/quotes', '{}')).statusCode).toBe(403);
+  });
+});
+
+/** Hears events that are about nothing, as a shop without orders does. */
+const ignoring = { hearWebhook: async () => 'ignored' as const };
+
+const takesAll = {
+  verify: (rawBody: Buffer) =>
+    rawBody.toString() === '{"good": true}'
+      ? { type: 'event' as const, event: { id: 'evt_1', type: 'ping', about: null } }
+      : { type: 'refused' as const, detail: 'it is not what was signed' },
+  hear: async () => 'ignored' as const,
+  warn: () => {},
+  clock: () => new Date(),
+};
