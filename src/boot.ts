@@ -18,7 +18,7 @@ import { stepAtAddress } from '../machines/funnel/address.ts';
 import { compile, type FunnelMachine } from '../machines/funnel/compile.ts';
 import type { FunnelInput } from '../machines/funnel/funnel.types.ts';
 import { previewAt } from '../machines/funnel/preview.ts';
-import { resume } from '../machines/funnel/resume.ts';
+import { resume, resumeReceipt } from '../machines/funnel/resume.ts';
 import { cleanedAtStart } from '../machines/funnel/saved-state.clean.ts';
 import { readSavedState } from '../machines/funnel/saved-state.ts';
 import { chooseVariants } from '../machines/funnel/variants.ts';
@@ -72,7 +72,8 @@ export function beginSession(data: PageData, world: BootWorld): Session {
   const requested = stepAtAddress(graph, world.location.pathname, stepOf(arrived));
   const { session, mustClean } = cleanedAtStart(graph, saved, data.text ? undefined : requested);
   const preview = previewOf(arrived) && previewAt(graph, requested);
-  const past = preview ?? resume(graph, requested, session, data.orders);
+  const linked = data.receipt && resumeReceipt(graph, data.receipt);
+  const past = preview ?? linked ?? resume(graph, requested, session, data.orders);
   const entry = data.text ? { type: 'text' as const, page: data.text } : past.entry;
   return {
     graph,

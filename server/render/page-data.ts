@@ -1,11 +1,18 @@
 import type { Brand } from '../../contracts/brand-file.ts';
+import type { Order } from '../../contracts/order-api.ts';
 import type { CardSettings, FunnelConfig, OrderSummary, PageData, RuntimeSettings } from '../../contracts/page-data.ts';
+import type { WalletSettings } from '../../contracts/wallet-settings.ts';
 import type { Config } from '../config.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';
 
 /** L10: the runtime settings of a brand's pages. */
-export function runtimeSettings(brand: Brand, runtime: Config['runtime'], card: CardSettings): RuntimeSettings {
+export function runtimeSettings(
+  brand: Brand,
+  runtime: Config['runtime'],
+  card: CardSettings,
+  wallets?: WalletSettings,
+): RuntimeSettings {
   return {
     ...runtime,
     brand: brand.uniqueName,
@@ -22,6 +29,7 @@ export function runtimeSettings(brand: Brand, runtime: Config['runtime'], card: 
     supportHours: brand.supportHours ?? '',
     policies: brand.policies,
     card,
+    wallets: wallets ?? null,
   };
 }
 
@@ -42,6 +50,7 @@ export function pageData(
   live: readonly PublishedFunnel[],
   settings: RuntimeSettings,
   orders: OrderSummary[],
+  receipt: Order[] | null = null,
 ): PageData {
   const found = resolved.type === 'found' ? resolved.funnel : null;
   return {
@@ -50,6 +59,7 @@ export function pageData(
     text: resolved.type === 'text' ? resolved.page : null,
     published: found && { hash: found.hash, graph: found.graph },
     orders,
+    receipt,
     problem: resolved.type === 'found' || resolved.type === 'text' ? null : resolved.type,
   };
 }

@@ -34,6 +34,7 @@ function dataHtml(data: PageData, nonce: string): string {
     [DATA_BLOCKS.funnels, data.funnels],
     [DATA_BLOCKS.published, data.published],
     [DATA_BLOCKS.orders, data.orders],
+    [DATA_BLOCKS.receipt, data.receipt],
     [DATA_BLOCKS.text, data.text],
     [DATA_BLOCKS.problem, data.problem],
   ];

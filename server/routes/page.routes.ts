@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CardSettings, OrderSummary } from '../../contracts/page-data.ts';
+import type { WalletSettings } from '../../contracts/wallet-settings.ts';
 import { parseQuery } from '../../domain/query.ts';
 import { videoOrigins } from '../../domain/video.ts';
 import type { Config } from '../config.ts';
 import { allowSources, nonceOf } from '../http/security-headers.ts';
+import { hasOptedOut } from '../leads/opt-out.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
+import { type RateLimit, rateLimit } from '../receipts/rate-limit.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 import { keepUid, readKeptUid } from '../render/destination-cookie.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
+import { linkedReceipt } from '../render/receipt-page.ts';
 import { type ResolvedFunnel, resolveFunnel, type Visit } from '../render/resolve-funnel.ts';
 import { keepOnVersion, servedFunnels } from '../render/served-funnels.ts';
 import { themeCss } from '../render/theme-css.ts';
@@ -17,12 +22,14 @@ import { xsrfToken } from '../session/xsrf.ts';
 export interface PageRoutesOptions {
   config: Config;
   card: CardSettings;
+  wallets?: { settings: WalletSettings };
   funnels: PublishedFunnels;
   session: SessionOptions;
   xsrfSecret: string;
   /** The built index.html. */
   template: () => Promise<string>;
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
+  receipts: Receipts;
 }
 
 /** The pages: every address that is not the API's or a file's gets the shell, with the data of its funnel. */
@@ -33,26 +40,44 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     if (!published) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(themeCss(published.brand));
   });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, options));
+  const limit = rateLimit({ most: 60, perMs: 60_000, clock: () => new Date() });
+  app.get('/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, { ...options, limit }));
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageRoutesOptions) {
+type PageOptions = PageRoutesOptions & { limit: RateLimit };
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const live = await servedFunnels(request, options.funnels);
-  const resolved = resolveRequest(request, options, live);
-  const shown = 'funnel' in resolved ? resolved.funnel : live[0];
-  if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   const { session, isNew } = readOrBeginSession(request, reply, options.session);
   const orders = isNew ? [] : await options.ordersOf(session);
-  const settings = runtimeSettings(shown.brand, options.config.runtime, options.card);
+  const asked = resolveRequest(request, options, live);
+  const receipt = await linkedReceipt(
+    request,
+    reply,
+    { ...options, secure: options.session.secure },
+    { resolved: asked, orders },
+  );
+  const resolved: ResolvedFunnel = receipt?.funnel ? { type: 'found', funnel: receipt.funnel, contest: null } : asked;
+  const shown = 'funnel' in resolved ? resolved.funnel : live[0];
+  if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
+  const settings = {
+    ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings),
+    optedOut: hasOptedOut(request),
+  };
   const nonce = nonceOf(reply.raw);
   allowSources(reply.raw, videoOrigins('funnel' in resolved ? Object.values(resolved.funnel.content) : []));
   sendXsrfCookie(reply, options, session);
   sendContestCookie(reply, options, resolved);
-  if (resolved.type === 'found') keepOnVersion(request, reply, resolved.funnel, options.session.secure);
+  if (resolved.type === 'found' && !receipt) keepOnVersion(request, reply, resolved.funnel, options.session.secure);
   const { siteName, locale, uniqueName, icon } = shown.brand;
   const head = { title: siteName, language: locale, brand: uniqueName, icon };
-  const html = pageHtml(await options.template(), head, pageData(resolved, live, settings, orders), nonce);
-  reply.code('funnel' in resolved ? 200 : 404).type('text/html; charset=utf-8');
+  const html = pageHtml(
+    await options.template(),
+    head,
+    pageData(resolved, live, settings, receipt ? [] : orders, receipt?.orders ?? null),
+    nonce,
+  );
+  reply.code('funnel' in resolved && receipt?.funnel !== null ? 200 : 404).type('text/html; charset=utf-8');
   return reply.header('cache-control', 'no-store').send(html);
 }
 

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse as Reply } from 'fastify';
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import type { Order } from '../../../contracts/order-api.ts';
+import { DATA_BLOCKS } from '../../../contracts/page-data.ts';
+import { appDuringTests, GuestBrowser } from '../../support/running-app.ts';
+import { saleBody } from '../http/buy.ts';
+
+const shop = appDuringTests();
+
+async function buy(): Promise<{ browser: GuestBrowser; sale: Order; link: string }> {
+  const browser = await GuestBrowser.opened(shop().app);
+  const reply = await browser.post('orders/createguest', await saleBody(shop(), browser, randomUUID()));
+  const { order }: { order: Order } = reply.json();
+  return { browser, sale: order, link: `/receipt?receipt=${order.receipt}` };
+}
+
+function blocksOf(page: Reply) {
+  const { document } = new JSDOM(page.body).window;
+  const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+  return {
+    receipt: read(DATA_BLOCKS.receipt),
+    orders: read(DATA_BLOCKS.orders),
+    published: read(DATA_BLOCKS.published),
+  };
+}
+
+it('O08 a receipt’s link shows its orders on any device, in the version they were sold on', async () => {
+  const { sale, link } = await buy();
+  const stranger = new GuestBrowser(shop().app);
+  const page = await stranger.open(link);
+  expect(page.statusCode).toBe(200);
+  expect(blocksOf(page)).toMatchObject({
+    receipt: [{ id: sale.id }],
+    orders: [],
+    published: { hash: shop().classic.hash },
+  });
+  expect((await stranger.get('orders/all')).json()).toEqual([]);
+});
+
+it('O08 the address is told to no other site, kept by no search engine and stored by nobody', async () => {
+  const { link } = await buy();
+  const page = await new GuestBrowser(shop().app).open(link);
+  expect(page.headers).toMatchObject({
+    ...{ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' },
+  });
+  expect(page.cookies.filter(({ name }) => name.startsWith('sluice_version'))).toEqual([]);
+  const kept = page.cookies.find(({ name }) => name === 'sluice_receipt');
+  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect([kept?.maxAge, kept?.expires]).toEqual([undefined, undefined]);
+});
+
+it('O08 the page is found again by a reload, without the token in its address', async () => {
+  const { sale, link } = await buy();
+  const receipt = shop().classic.graph.nodes.find(({ kind }) => kind === 'thankyou');
+  const address = `/${receipt?.urls[0]}?uid=classic&step=${receipt?.step}`;
+  const stranger = new GuestBrowser(shop().app);
+  expect(blocksOf(await stranger.open(address)).receipt).toBeNull();
+  await stranger.open(link);
+  expect(blocksOf(await stranger.open(address)).receipt).toMatchObject([{ id: sale.id }]);
+  expect(blocksOf(await stranger.open('/')).receipt).toBeNull();
+});
+
+it('O08 N14 who has an order of their own sees that one after a reload', async () => {
+  const [first, other] = [await buy(), await buy()];
+  expect(blocksOf(await first.browser.open(other.link)).receipt).toMatchObject([{ id: other.sale.id }]);
+  const receipt = shop().classic.graph.nodes.find(({ kind }) => kind === 'thankyou');
+  const reloaded = blocksOf(await first.browser.open(`/${receipt?.urls[0]}?uid=classic`));
+  expect([reloaded.receipt, reloaded.orders.length]).toEqual([null, 1]);
+});
+
+it('O08 K03 a link that leads to nothing is a page that says so, for whoever has orders too', async () => {
+  const { browser, sale } = await buy();
+  for (const token of ['', 'A'.repeat(22), sale.id, '%00', '%', '<script>', "'"]) {
+    const page = await browser.open(`/receipt?receipt=${token}`);
+    expect([token, page.statusCode]).toEqual([token, 404]);
+    expect([token, blocksOf(page).receipt, blocksOf(page).orders]).toEqual([token, [], []]);
+  }
+});
+
+it('L06 a page tells the order form that its visitor opted out', async () => {
+  const settings = async (headers: Record<string, string>) => {
+    const page = await shop().app.inject({ url: '/', headers });
+    return JSON.parse(new JSDOM(page.body).window.document.getElementById(DATA_BLOCKS.settings)?.textContent ?? '');
+  };
+  expect(await settings({})).toMatchObject({ optedOut: false });
+  expect(await settings({ 'sec-gpc': '1' })).toMatchObject({ optedOut: true });
+  expect(await settings({ cookie: 'sluice_optout=1' })).toMatchObject({ optedOut: true });
+});
