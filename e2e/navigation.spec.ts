@@ -6,9 +6,12 @@ import { expect, test } from './support/test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
+/** The page may still be growing: it is scrolled until it is down. */
 async function scrollsDown(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await scrolled(page)).toBeGreaterThan(100);
+  }).toPass();
 }
 
 /** Gathers the screen views of this page, from its first one on. */
