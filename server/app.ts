@@ -22,6 +22,7 @@ import { rateLimit } from './receipts/rate-limit.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { contentRoutes } from './routes/content.routes.ts';
 import { leadsRoutes } from './routes/leads.routes.ts';
+import { optOutRoutes } from './routes/optout.routes.ts';
 import { ordersRoutes } from './routes/orders.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { receiptsRoutes } from './routes/receipts.routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (run && config.adminToken)
     await app.register(guardedAdminRoutes, { prefix: '/admin', run, token: config.adminToken });
   await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
+  await app.register(optOutRoutes, { leads: options.leads, secure: isHttps });
   await app.register(pageRoutes, {
     ...options,
     session: { secure: isHttps, randomBytes: options.randomBytes },

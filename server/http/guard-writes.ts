@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MESSAGES } from '../../domain/messages.ts';
 import { type GuestSession, readSession } from '../session/guest-session.ts';
 import { isXsrfValid } from '../session/xsrf.ts';
+import { clientAddress } from './client-address.ts';
 import { problem } from './problems.ts';
 
 export interface GuardOptions {
@@ -10,21 +11,26 @@ export interface GuardOptions {
   publicUrl: string;
 }
 
+/** Whose request it is, and where it came from as far as that tells shoppers apart. */
+export interface Caller extends GuestSession {
+  address: string | null;
+}
+
 /** A request without a session reads as one that owns nothing. */
 const NOBODY: GuestSession = { hash: '' };
 
 /**
  * Lets a request that writes through only with the XSRF value of its own session (H04) and from our own pages. Returns
- * how the handlers behind it find the session of a request.
+ * how the handlers behind it find out who calls.
  */
-export function guardWrites(app: FastifyInstance, options: GuardOptions): (request: FastifyRequest) => GuestSession {
+export function guardWrites(app: FastifyInstance, options: GuardOptions): (request: FastifyRequest) => Caller {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     if (!isAllowed(request, options)) {
       await reply.code(403).send(problem(request, 'forbidden', MESSAGES.somethingWrong));
     }
   });
-  return (request) => readSession(request, options) ?? NOBODY;
+  return (request) => ({ ...(readSession(request, options) ?? NOBODY), address: clientAddress(request.ip) });
 }
 
 function isAllowed(request: FastifyRequest, options: GuardOptions): boolean {

@@ -4,8 +4,9 @@ import { ABANDONED } from '../payments/decline.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { chargeAttempt } from './charge-attempt.ts';
+import { limitTrials } from './limit-trials.ts';
 import { checkOffer } from './offer-request.ts';
-import { affiliateOf } from './order-draft.ts';
+import { affiliateOf, type OrderDraft } from './order-draft.ts';
 import { invalid, ORDER_MISSING, type PlaceResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { settleByReading } from './read-attempt.ts';
@@ -31,7 +32,11 @@ export async function placeGuestOrder(
   if (standing) return standing;
   const checked = await checkRequest(deps, session, request, order?.provider_customer ?? null);
   if (checked.type !== 'checked') return checked;
-  const begun = await beginAttempt(deps, session, checked.value);
+  return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value));
+}
+
+async function attempt(deps: OrdersDeps, session: OrderSession, draft: OrderDraft): Promise<PlaceResult> {
+  const begun = await beginAttempt(deps, session, draft);
   if (begun.type === 'problem') return begun;
   if (begun.type === 'begun') await chargeAttempt(deps, begun.attemptId);
   return standingOf(deps, begun.orderId);
