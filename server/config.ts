@@ -141,10 +141,7 @@ function readProxies(environment: Environment, problems: string[]): string[] | n
   const names = (environment.TRUST_PROXY ?? '').split(',').map((name) => name.trim());
   const given = names.filter((name) => name !== '');
   const wrong = given.find((name) => name !== 'loopback' && !isNetwork(name));
-  if (wrong)
-    problems.push(
-      `TRUST_PROXY has "${wrong}": give addresses such as 10.0.0.5, networks such as 10.0.0.0/8, or loopback.`,
-    );
+  if (wrong) problems.push(`TRUST_PROXY is "${wrong}": give addresses, networks such as 10.0.0.0/8, or loopback.`);
   return given.length > 0 && !wrong ? given : null;
 }
 

@@ -34,6 +34,10 @@ const FAULTY: { names: string[]; values: string[] }[] = [
     ],
   },
   { names: ['WALLET_ENABLED'], values: ['yes', '1', 'TRUE'] },
+  {
+    names: ['TRUST_PROXY'],
+    values: ['yes', '1', '10.0.0.0/33', '10.0.0', 'loopback;10.0.0.1', '::1/129', '10.0.0.1/8/8'],
+  },
   { names: ['DATABASE_URL'], values: ['mysql://db/shop', 'db.example'] },
 ];
 
@@ -46,6 +50,7 @@ describe('the settings of the server', () => {
     expect(configOf({})).toEqual({
       ...{ host: 'localhost', port: 8080, sandboxPort: 8090, publicUrl: 'http://localhost:8080' },
       ...{ dataFolder: './data', funnelsFolder: './funnels', databaseUrl: null, adminToken: null, stripe: null },
+      ...{ trustedProxies: null, smtpUrl: null, wallets: { apple: null, google: null, sandboxPort: 8091 } },
       hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
       runtime: { walletEnabled: false, sellerId: '', loginClientId: '', tagManager: '', internalAppsUrl: '' },
     });
@@ -55,6 +60,7 @@ describe('the settings of the server', () => {
     const environment = {
       ...{ HOST: '0.0.0.0', PORT: '80', SANDBOX_PORT: '0', PUBLIC_URL: 'https://shop.example:8443' },
       ...{ SLUICE_DATA: '/data', SLUICE_FUNNELS: '/funnels', SLUICE_ADMIN_TOKEN: 'token' },
+      ...{ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1', SMTP_URL: 'smtp://me:pass@mail:25' },
       ...{ DATABASE_URL: 'postgresql://me:pass@db:5433/shop?sslmode=require' },
       ...{
         ...STRIPE,
@@ -69,6 +75,8 @@ describe('the settings of the server', () => {
     expect(configOf(environment)).toEqual({
       ...{ host: '0.0.0.0', port: 80, sandboxPort: 0, publicUrl: 'https://shop.example:8443' },
       ...{ dataFolder: '/data', funnelsFolder: '/funnels', adminToken: 'token' },
+      ...{ trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'], smtpUrl: 'smtp://me:pass@mail:25' },
+      wallets: { apple: null, google: null, sandboxPort: 0 },
       databaseUrl: 'postgresql://me:pass@db:5433/shop?sslmode=require',
       stripe: {
         ...{ secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },
