@@ -71,6 +71,8 @@ export interface PublishedFunnelData {
 export interface TextPage {
   title: string;
   content: TextContent;
+  /** L06: whether it is the page on which a visitor opts out. */
+  optOut?: boolean;
 }
 
 export interface PageData {

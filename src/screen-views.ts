@@ -4,7 +4,7 @@ import { type ScreenView, screenViewOf } from '../domain/screen-view.ts';
 import type { FunnelMachine } from '../machines/funnel/compile.ts';
 import { funnelView, metaOf } from '../machines/funnel/funnel.view.ts';
 import { nodeById } from '../machines/funnel/graph.ts';
-import { shownAddress } from './shown-address.ts';
+import { consumedAddress, shownAddress } from './shown-address.ts';
 
 /** The event on `window` that tells of a screen view; its detail is the view. */
 export const SCREEN_VIEW = 'sluice:screen-view';
@@ -36,7 +36,7 @@ export function watchScreens(
     const { at } = snapshot.context;
     const view = screenViewOf({
       origin: page.origin,
-      address: shownAddress(graph, snapshot.context) ?? `${page.pathname}${page.search}`,
+      address: shownAddress(graph, snapshot.context) ?? ownAddress(page),
       node: (at === null ? undefined : nodeById(graph, at)) ?? null,
       title: funnelView(snapshot).frame.title,
     });
@@ -48,4 +48,9 @@ export function watchScreens(
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** O08, Q06: the address of a page that is no step, without what nobody else may know. */
+function ownAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return consumedAddress(pathname, search) ?? `${pathname}${search}`;
 }

@@ -41,7 +41,7 @@ export type PageModel =
   | { view: OrderFormView; shop: RuntimeSettings; content: OrderFormContent; offers: OfferModel[] }
   | OfferPageModel
   | OrderSuccessPageModel
-  | { view: 'text'; shop: RuntimeSettings; content: TextContent }
+  | { view: 'text'; shop: RuntimeSettings; content: TextContent; optOut?: boolean }
   | { view: 'unavailable'; shop: RuntimeSettings; message: string; canRetry: boolean };
 
 export interface OfferPageModel {
@@ -112,7 +112,7 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     case 'text': {
       const text = textOf(entry, content);
       if (!text) break;
-      return { view: 'text', shop, content: text };
+      return { view: 'text', shop, content: text, optOut: entry.type === 'text' && entry.page.optOut === true };
     }
     case 'order-missing':
       return { view: 'unavailable', shop, message: MESSAGES.orderMissing, canRetry: false };

@@ -1,3 +1,4 @@
+import type { ContentPage } from '../../contracts/content-file.ts';
 import type { TextPage } from '../../contracts/page-data.ts';
 import { chooseFunnel, isSplit } from '../../domain/destination.ts';
 import { fallbackOf } from '../../domain/routes.ts';
@@ -121,12 +122,19 @@ function isEnteredBy(destination: LiveDestination, segment: string): boolean {
 function textPage(live: readonly PublishedFunnel[], name: string): ResolvedFunnel {
   for (const funnel of live) {
     const page = Object.values(funnel.content).find((each) => each.view === 'text' && each.name === name);
-    if (page?.view === 'text') return { type: 'text', funnel, page: { title: page.title, content: page.content } };
+    if (page?.view === 'text') return { type: 'text', funnel, page: textOf(name, page) };
   }
   const [first] = live;
   if (first && fallbackOf(name) !== null) return { type: 'found', funnel: first, contest: null };
   return { type: 'unknown-route' };
 }
+
+function textOf(name: string, { title, content }: Extract<ContentPage, { view: 'text' }>): TextPage {
+  return { title, content, ...(name === OPT_OUT ? { optOut: true } : {}) };
+}
+
+/** R01: the name of the page on which a visitor opts out. */
+const OPT_OUT = 'optout';
 
 function answersTo(published: PublishedFunnel, segment: string): boolean {
   return published.graph.nodes.some((node) => node.genericUrl === segment || node.urls.includes(segment));

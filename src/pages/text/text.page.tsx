@@ -1,5 +1,6 @@
 import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { OptOut } from './opt-out.tsx';
 import styles from './text.module.css';
 
 /** A page to read: a policy, the terms, how an order is kept safe. */
@@ -16,6 +17,7 @@ export function TextPage({ model }: { model: Extract<PageModel, { view: 'text' }
           ))}
         </section>
       ))}
+      {model.optOut && <OptOut isDone={model.shop.optedOut === true} />}
     </article>
   );
 }

@@ -50,3 +50,17 @@ it('L06 leads by the hundred are refused', async () => {
   for (let count = 0; count < 70; count += 1) statuses.add((await eager.post('leads', lead())).statusCode);
   expect([...statuses]).toEqual([204, 429]);
 });
+
+it('L06 R01 the opt-out page works as a plain form, without a script', async () => {
+  await browser.post('leads', lead());
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const url = '/optout?uid=classic&sessionid=1';
+  const answer = await shop().app.inject({ method: 'POST', url, headers, cookies: browser.cookies, payload: '' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
+  expect(await kept()).toEqual([]);
+  browser.cookies.sluice_optout = '1';
+  const page = await browser.open(url);
+  expect(page.body).toContain('"optOut":true');
+  expect(page.body).toContain('"optedOut":true');
+  expect((await browser.open('/terms?uid=classic')).body).not.toContain('"optOut":true');
+});

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Leads } from '../leads/leads.ts';
+import { keepOptOut } from '../leads/opt-out.ts';
+import { readSession } from '../session/guest-session.ts';
+
+export interface OptOutRoutesOptions {
+  leads: Pick<Leads, 'forget'>;
+  secure: boolean;
+}
+
+/**
+ * L06: the opt-out of the text page `optout`, a plain form, so that it works without a script. It asks for no proof of
+ * who sends it: all that it can do is to forget.
+ */
+export async function optOutRoutes(app: FastifyInstance, { leads, secure }: OptOutRoutesOptions): Promise<void> {
+  const form = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null, {}));
+  app.post('/optout', { schema: { hide: true } }, async (request, reply) => {
+    const session = readSession(request, { secure });
+    if (session) await leads.forget(session.hash);
+    keepOptOut(reply, secure);
+    const [, ...query] = request.url.split('?');
+    return reply.redirect(`/optout${query.length > 0 ? `?${query.join('?')}` : ''}`, 303);
+  });
+}
