@@ -30,6 +30,7 @@ export const verify: Command = {
     );
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     const counts = { errors, warnings: findings.length - errors, funnels: funnels.length };
+    for (const { note } of reports) if (note) world.complain(note);
     if (read.has('json')) world.print(JSON.stringify({ ok: errors === 0, ...counts, findings }, null, 2));
     else world.print([...findings.map(lineOf), sumOf(counts)].join('\n'));
     return errors > 0 ? 1 : 0;
@@ -48,9 +49,14 @@ async function shownFindings(world: Surroundings, findings: readonly FileFinding
   return unique.map((each): Shown => {
     const funnel = loaded.get(each.file);
     const journey = funnel && typeof funnel !== 'string' ? journeyOfFault(each, funnel.funnel, funnel.graph) : null;
-    const { file, code, severity, path, message } = each;
-    return { file, code, severity, path, message, journey };
+    const { file, code, severity, path } = each;
+    return { file, code, severity, path, message: inOneLine(each.message), journey };
   });
+}
+
+/** What the JSON parser says quotes the file, line ends and all. */
+function inOneLine(message: string): string {
+  return message.replace(/\s+/g, ' ');
 }
 
 function lineOf({ file, code, severity, path, message, journey }: Shown): string {

@@ -1,12 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { MainFunnelSchema } from '../../contracts/funnel-file.ts';
-import type { MainFunnel } from '../../domain/funnel.ts';
-import { buildGraph } from '../../machines/funnel/graph.ts';
-import { type FindingCode, verify } from '../../machines/funnel/verify.ts';
-import { checkBrand, type FileFinding, type FunnelVerdict } from '../publish/check-brand.ts';
+import { checkBrand, type FileFinding, type FunnelVerdict, sharedFindings } from '../publish/check-brand.ts';
+import { draftFindings, NO_CATALOGUE } from '../publish/draft-findings.ts';
 import { refuseClashes } from '../publish/name-clashes.ts';
-import { type BrandFolder, readBrandFolder, readBrandFolders } from '../publish/read-brand.ts';
+import { type BrandFile, type BrandFolder, readBrandFolder, readBrandFolders } from '../publish/read-brand.ts';
 import { schemaFindings } from '../publish/schema-findings.ts';
 import { brandOfFile, isBrandFolder } from './brand-of-file.ts';
 import { kindOfPath, readJsonFile } from './json-file.ts';
@@ -18,6 +16,8 @@ export interface PathReport {
   findings: FileFinding[];
   /** The funnel files that were looked at. */
   funnels: string[];
+  /** What else a person should know, or nothing. */
+  note?: string;
 }
 
 /**
@@ -61,8 +61,9 @@ function checkBrands(brands: readonly BrandFolder[], path: string, funnelsFolder
   const verdicts = refuseClashes(brands.flatMap(checkBrand));
   const shown = (name: string) => shownPath(path, funnelsFolder, name);
   const empty = brands.filter((brand) => brand.funnels.length === 0);
+  const unheard = empty.map((brand) => ({ findings: sharedFindings(brand) }));
   return {
-    findings: [...findingsOf(verdicts, shown), ...empty.map((brand) => noFunnel(shown(brand.name)))],
+    findings: [...findingsOf([...verdicts, ...unheard], shown), ...empty.map((brand) => noFunnel(shown(brand.name)))],
     funnels: verdicts.map(({ file }) => shown(file)),
   };
 }
@@ -74,35 +75,40 @@ async function checkFile(path: string): Promise<PathReport> {
   const own = verdicts.filter(({ file }) => file === around.name);
   const shown = (name: string) => shownPath(path, around.funnelsFolder, name);
   if (own.length > 0) return { findings: findingsOf(own, shown), funnels: [path] };
-  const known = [around.brand.brand, ...around.brand.offers, ...around.brand.content].some(
-    ({ name }) => name === around.name,
-  );
-  if (!known)
-    return only(
-      finding(path, 'not-of-brand', `${path} is neither a funnel, an offer nor a content page of its brand.`),
-    );
-  return { findings: findingsOf(verdicts, shown).filter(({ file }) => file === shown(around.name)), funnels: [] };
+  if (!filesOf(around.brand).some(({ name }) => name === around.name)) return only(notOfBrand(path, around.brand));
+  const all = [{ findings: sharedFindings(around.brand) }, ...verdicts];
+  const findings = findingsOf(all, shown).filter(({ file }) => file === shown(around.name));
+  return { findings, funnels: [], note: noFunnelNote(path, shown(around.brand.name)) };
 }
 
-/** The codes of what cannot be known without a brand's offers and content. */
-const ABOUT_CATALOGUE: ReadonlySet<string> = new Set<FindingCode>([
-  ...(['unknown-offer', 'unknown-content', 'page-without-view', 'view-does-not-fit-kind'] as const),
-  ...(['no-order-form-before-offer', 'no-order-form-before-thank-you', 'order-form-without-offers'] as const),
-  ...(['fail-edge-on-page-without-order-form'] as const),
-]);
+/** Every file that a brand reads, of whatever kind. */
+function filesOf(brand: BrandFolder): BrandFile[] {
+  const parts: (string | BrandFile | BrandFile[] | null)[] = Object.values(brand);
+  return parts.flat().filter((part) => part !== null && typeof part !== 'string');
+}
+
+function notOfBrand(path: string, brand: BrandFolder): FileFinding {
+  const kinds = 'brand.json, or a .json file of its folders such as funnels, offers, content and destinations';
+  return finding(path, 'not-of-brand', `${path} is no file of the brand "${brand.name}": name its ${kinds}.`);
+}
+
+/** Prices, addresses and shares are checked where a funnel uses them. */
+function noFunnelNote(path: string, folder: string): string {
+  return `${path} is no funnel, so it was checked alone: "sluice verify ${folder}" says what the funnels make of it.`;
+}
 
 async function checkLoneFile(path: string): Promise<PathReport> {
   const file = await readJsonFile(path);
   if (file.finding) return only({ ...file.finding, file: path });
-  const faults = schemaFindings(MainFunnelSchema, file.value).map((each) => ({ ...each, file: path }));
-  if (faults.length > 0) return { findings: faults, funnels: [path] };
-  const funnel = file.value as MainFunnel;
-  const found = verify(buildGraph(funnel), { offers: {}, content: {}, currency: 'USD' }, funnel);
-  const known = found.filter(({ code }) => !ABOUT_CATALOGUE.has(code)).map((each) => ({ ...each, file: path }));
-  return { findings: [...known, brandMissing(path)], funnels: [path] };
+  const faults = schemaFindings(MainFunnelSchema, file.value);
+  const found = [...faults, ...draftFindings(file.value, faults, NO_CATALOGUE)];
+  return { findings: [...found.map((each) => ({ ...each, file: path })), brandMissing(path)], funnels: [path] };
 }
 
-function findingsOf(verdicts: readonly FunnelVerdict[], shown: (name: string) => string): FileFinding[] {
+function findingsOf(
+  verdicts: readonly Pick<FunnelVerdict, 'findings'>[],
+  shown: (name: string) => string,
+): FileFinding[] {
   const all = verdicts.flatMap(({ findings }) => findings.map((each) => ({ ...each, file: shown(each.file) })));
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -1,6 +1,10 @@
 import type { TSchema } from 'typebox';
+import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import type { Finding } from '../../machines/funnel/findings.ts';
+
+/** Far more than anybody mends at once; the package would stop at the eighth. */
+Settings.Set({ maxErrors: 1000 });
 
 type SchemaError = ReturnType<typeof Errors>[number];
 

@@ -96,13 +96,81 @@ describe('sluice verify', () => {
   });
 });
 
+describe('one file of a brand that is no funnel', () => {
+  const OFFER = 'fernhollow/offers/powermotion-3.json';
+  const DESTINATION = 'fernhollow/destinations/classic.json';
+  const GO = { sfid: 'go', genericUrl: 'go', defaultFunnel: 'fh-classic' };
+
+  it.each(['brand.json', 'offers/powermotion-3.json', 'content/home.json'])(
+    'E02 %s is checked alone, and says what to pass for more',
+    async (file) => {
+      const { code, printed, complained } = await sluice(['verify', inCopy(`fernhollow/${file}`)]);
+      expect([code, printed]).toEqual([0, 'no funnels: no errors, no warnings.']);
+      expect(complained).toContain(`"sluice verify ${inCopy('fernhollow')}"`);
+    },
+  );
+
+  it('E14 a faulty offer is told where it is', async () => {
+    await copy.change(OFFER, (json) => void Object.assign(json, { offerPrice: -1 }));
+    const { code, findings } = await report(inCopy(OFFER));
+    expect([code, findings.map((each) => each.path)]).toEqual([1, ['$.offerPrice']]);
+  });
+
+  it.each([
+    ['a slip in a field', { ...GO, genericURL: 'go' }, ['schema']],
+    ['a funnel that is not there', { ...GO, defaultFunnel: 'fh-clasic' }, ['destination-unknown-funnel']],
+    ['a funnel that is not bound', GO, ['destination-default-not-bound']],
+    [
+      "the shop's own address",
+      { ...GO, genericUrl: '/api' },
+      ['destination-default-not-bound', 'destination-url-taken'],
+    ],
+  ])('E05 a destination with %s is told', async (_, destination, codes) => {
+    await copy.write(DESTINATION, JSON.stringify(destination));
+    const { code, findings } = await report(inCopy(DESTINATION));
+    expect([code, findings.map((each) => each.code).sort()]).toEqual([1, codes]);
+    expect(findings.map((each) => each.file)).toEqual(codes.map(() => inCopy(DESTINATION)));
+  });
+
+  it('E05 a funnel that names a destination which no file declares is told so', async () => {
+    await copy.change(CLASSIC, (json) => void Object.assign(json, { destinationId: 'fh-dest-gone' }));
+    expect((await report(inCopy(CLASSIC))).findings).toMatchObject([
+      { code: 'destination-missing', severity: 'warning', path: '$.destinationId' },
+    ]);
+    await copy.write(DESTINATION, JSON.stringify({ ...GO, sfid: 'fh-dest-gone' }));
+    expect((await report(inCopy(CLASSIC))).findings).toEqual([]);
+  });
+
+  it('E02 a brand without funnels is told of its other faults all the same', async () => {
+    await copy.remove(CLASSIC);
+    await copy.write(OFFER, '{}');
+    const codes = (await report(inCopy('fernhollow'))).findings.map((each) => each.code);
+    expect(new Set(codes)).toEqual(new Set(['schema', 'no-funnel']));
+  });
+
+  it('E02 a file that no brand reads is told what to pass instead', async () => {
+    await copy.write('fernhollow/notes.json', '{}');
+    const { findings } = await report(inCopy('fernhollow/notes.json'));
+    expect(findings).toMatchObject([{ code: 'not-of-brand', message: expect.stringContaining('brand.json') }]);
+  });
+});
+
 const DEEP = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+const DEEP_10_000 = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+const MANY_EMPTY_STEPS = `{"sfid":"a","uniqueIdentifier":"a","defaultFunnels":[${'{},'.repeat(20_000)}{}]}`;
+const step0 = (fields: string) => `{"sfid":"a","uniqueIdentifier":"a","defaultFunnels":[{${fields}}]}`;
 
 describe('bad files', () => {
   it.each([
     ['10 MB', `{"sfid":"${'x'.repeat(10_000_000)}"}`],
     ['deep nesting', DEEP],
     ['deep nesting inside a step', `{"sfid":"a","uniqueIdentifier":"a","defaultFunnels":[{"variants":${DEEP}}]}`],
+    ['10,000 levels', DEEP_10_000],
+    ['10,000 levels inside a step', step0(`"variants":${DEEP_10_000}`)],
+    ['10,000 levels in a field that nobody knows', step0(`"more":${DEEP_10_000}`)],
+    ['20,000 empty steps', MANY_EMPTY_STEPS],
+    ['constructor keys', step0('"constructor":{"prototype":{"polluted":true}},"hasOwnProperty":1')],
+    ['__proto__ keys in a step', step0('"__proto__":{"polluted":true}')],
     ['nothing', ''],
     ['no JSON', '{ "sfid": '],
     ['a number', '7'],
@@ -121,6 +189,19 @@ describe('bad files', () => {
     for (const command of ['graph', 'draw', 'paths'])
       expect([0, 1]).toContain((await sluice([command, inCopy(CLASSIC)])).code);
     expect('polluted' in {}).toBe(false);
+  });
+
+  it('E02 every faulty field is told, however many there are', async () => {
+    const steps = Array.from({ length: 7 }, (_, index) => index);
+    await copy.change(CLASSIC, (json) => {
+      for (const index of steps) Object.assign(step(json, index), { step: 'one', url: 7 });
+    });
+    const places = (await report(inCopy(CLASSIC))).findings
+      .filter(({ code }) => code === 'schema')
+      .map((each) => each.path);
+    expect(places.sort()).toEqual(
+      steps.flatMap((index) => [`$.defaultFunnels[${index}].step`, `$.defaultFunnels[${index}].url`]),
+    );
   });
 
   it('E03 __proto__ keys in a step and a variant are refused too', async () => {

@@ -17,15 +17,17 @@ export const deadEnd = {
 } as const satisfies Check;
 
 function faultOf(survey: Survey, circles: ReadonlySet<string>, { node, path, name }: SurveyedStep): Fault[] {
-  const journey = journeyTo(survey.reach, node.id);
-  if (lacksNext(survey, node)) return [{ path, message: `${name} is a page after which nothing follows.`, journey }];
+  // Only for a fault: the journeys to all steps of a long funnel would take time that grows with its square.
+  const journey = () => journeyTo(survey.reach, node.id);
+  if (lacksNext(survey, node))
+    return [{ path, message: `${name} is a page after which nothing follows.`, journey: journey() }];
   const entry = survey.reach.get(node.id);
   if (!circles.has(node.id) || (entry && circles.has(entry.from))) return [];
   return [
     {
       path,
       message: `From ${lower(name)} on, shoppers go round in circles and never reach a thank-you page.`,
-      journey,
+      journey: journey(),
     },
   ];
 }

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sluice } from '../cli/sluice.ts';
+import { REPOSITORY } from '../support/running-app.ts';
+import { emptyFolder } from '../support/stores.ts';
+import { HAND_EDITS, type HandEdit } from './hand-edits.ts';
+
+interface Report {
+  ok: boolean;
+  errors: number;
+  findings: { file: string; code: string; severity: string; path: string; message: string; journey: string | null }[];
+}
+
+/** All demo brands but their pictures, with one edit. */
+async function edited({ file, from, to }: Pick<HandEdit, 'file' | 'from' | 'to'>): Promise<string> {
+  const folder = await emptyFolder();
+  const filter = (source: string) => path.basename(source) !== 'images';
+  await fs.cp(path.join(REPOSITORY, 'funnels'), folder, { recursive: true, filter });
+  const text = await fs.readFile(path.join(folder, file), 'utf8');
+  expect(text, `${file} no longer holds what the edit changes`).toContain(from);
+  await fs.writeFile(
+    path.join(folder, file),
+    text.replace(from, () => to),
+  );
+  return folder;
+}
+
+/** Where the finding of an edit has to be: in the file that was edited, unless its path names another. */
+function placeOf({ file, path: place }: HandEdit): { file: string; path: string } {
+  const [other, inside] = place.split('#');
+  return inside === undefined ? { file, path: place } : { file: other ?? '', path: inside };
+}
+
+describe('a funnel that is broken by hand', () => {
+  it('E02 there are more than twenty ways, and no two are the same', () => {
+    expect(new Set(HAND_EDITS.map(({ file, from, to }) => `${file} ${from} ${to}`)).size).toBeGreaterThan(20);
+    expect(new Set(HAND_EDITS.map(({ code }) => code)).size).toBeGreaterThan(20);
+  });
+
+  it.each(HAND_EDITS.map((edit): [string, HandEdit] => [edit.what, edit]))(
+    'E02 E03 E04 E05 E14 by %s is refused with a sentence that says where',
+    async (_, edit) => {
+      const folder = await edited(edit);
+      const { code, printed } = await sluice(['verify', folder, '--json']);
+      const report = JSON.parse(printed) as Report;
+      expect([code, report.ok]).toEqual([1, false]);
+      const place = placeOf(edit);
+      const finding = report.findings.find(
+        (each) => each.code === edit.code && each.path === place.path && each.file === path.join(folder, place.file),
+      );
+      expect(finding, printed).toMatchObject({ severity: 'error', message: expect.stringMatching(/^\S.*\S\.$/) });
+      expect(finding?.message).toContain(edit.names);
+      if (edit.journey) expect(finding?.journey).toMatch(new RegExp(`, ${edit.journey}$`));
+    },
+  );
+
+  it('N05 N06 tells every fault of a file at once, of its fields and of its flow', async () => {
+    const [slip, nowhere] = ['"step": "40"', '"overrideNo": "nowhere", "nextPageFail"'];
+    const folder = await edited({ file: VSL, from: '"step": 40', to: slip });
+    const text = await fs.readFile(path.join(folder, VSL), 'utf8');
+    await fs.writeFile(
+      path.join(folder, VSL),
+      text.replace('"nextPageFail": 100', `${nowhere}: 100`).replace('"overrideNo": "downsell-3",', ''),
+    );
+    const { findings } = JSON.parse((await sluice(['verify', path.join(folder, VSL), '--json'])).printed) as Report;
+    expect(findings.map(({ code, path: place }) => [code, place])).toEqual(
+      expect.arrayContaining([
+        ['schema', '$.defaultFunnels[3].step'],
+        ['override-names-nothing', '$.defaultFunnels[6].overrideNo'],
+      ]),
+    );
+  });
+
+  it('E02 N05 the command itself ends with 1 and prints place and journey', async () => {
+    const folder = await edited({ file: VSL, from: '"overrideYes": "upsell-3"', to: '"overrideYes": "upsell-4"' });
+    const { code, stdout, stderr } = await runCommand('verify', folder);
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout).toContain(
+      `error ${path.join(folder, VSL)} $.defaultFunnels[3].overrideYes [override-names-nothing]`,
+    );
+    expect(stdout).toMatch(/\n {2}home, vsl, pay, yes: no page follows\n/);
+  });
+});
+
+const VSL = 'northvale/funnels/vsl.json';
+
+/** `sluice …` in a process of its own, from its source. */
+async function runCommand(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: REPOSITORY });
+  const heard = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      heard[stream] += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, ...heard };
+}
