@@ -1,0 +1,65 @@
+import type { WalletSettings } from '../../contracts/wallet-settings.ts';
+import type { WalletKind, WalletOutcome, WalletSheetRequest } from '../../machines/wallet/wallet.types.ts';
+import { createWalletPort } from '../../src/adapters/wallets/wallet-port.ts';
+
+/** What the bench's server tells its page. */
+export interface BenchData {
+  settings: WalletSettings;
+  publishableKey: string;
+}
+
+/** The page of the bench: nothing but the wallets' port, a button for each wallet that can pay, and what came of it. */
+const data: BenchData = JSON.parse(document.querySelector('#bench-data')?.textContent ?? '{}');
+const query = new URLSearchParams(location.search);
+const said = document.querySelector('output') ?? document.body;
+
+const port = createWalletPort(data.settings, {
+  page: document,
+  publishableKey: data.publishableKey,
+  merchantSession: async (validationUrl) => {
+    const reply = await ask('/api/wallets/apple/session', { validationUrl });
+    return reply.ok ? reply.json() : null;
+  },
+});
+
+const request: WalletSheetRequest = {
+  ...{ currency: 'USD', countryCode: 'US', label: 'Bench & Co', total: 12_900 },
+  lines: [
+    { label: '3 bags', amount: 13_900 },
+    { label: 'Discount', amount: -1_000 },
+  ],
+  needsAddress: query.has('address'),
+  recurring: null,
+  ...(query.has('address') ? { onAddress: priced } : {}),
+};
+
+async function priced(address: object) {
+  return (await ask('/bench/price', address)).json();
+}
+
+async function pay(kind: WalletKind): Promise<void> {
+  const outcome = await port.authorize(kind, request);
+  if (outcome.type !== 'authorized') return say(outcome);
+  say({ type: 'charging' });
+  const { status } = await (await ask('/bench/charge', { cardId: outcome.cardId })).json();
+  outcome.finish(status === 'declined' ? 'fail' : 'success');
+  say({ type: status, contact: outcome.contact });
+}
+
+function say(what: WalletOutcome | { type: string; contact?: object }): void {
+  said.textContent = JSON.stringify(what);
+}
+
+function ask(path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+const kinds = await port.available(request);
+for (const kind of kinds) {
+  const button = document.createElement('button');
+  button.textContent = kind;
+  button.addEventListener('click', () => void pay(kind));
+  document.querySelector('main')?.append(button);
+}
+say({ type: 'ready' });

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { build } from 'vite';
+import { addSecurityHeaders, nonceOf } from '../../server/http/security-headers.ts';
+import { walletRoutes } from '../../server/routes/wallet.routes.ts';
+import { startStripeSandbox } from '../../server/sandboxes/stripe/stripe-sandbox.ts';
+import { startWalletsSandbox } from '../../server/sandboxes/wallets/wallets-sandbox.ts';
+import { originsOf } from '../../server/wallets/wallet-origins.ts';
+import type { BenchData } from './wallet-bench-page.ts';
+
+const MERCHANTS = { google: 'bench-merchant', apple: 'merchant.example.bench' };
+const KEYS = { secret: 'sk_test_bench', publishable: 'pk_test_bench' };
+const NOT_SHIPPED = "Sorry, but we don't ship to Your country. Please, select one from the list";
+
+/** The wallets' adapters on a page of their own, with the shop's content policy and both sandboxes. */
+export interface WalletBench {
+  url: string;
+  wallets: string;
+  cards: string;
+  close(): Promise<void>;
+}
+
+export async function startWalletBench(): Promise<WalletBench> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-wallets-'));
+  const cards = await startStripeSandbox({ port: 0, dataFolder });
+  const wallets = await startWalletsSandbox({ port: 0, cardApi: cards.origin });
+  const settings: BenchData['settings'] = {
+    apiUrl: cards.origin,
+    google: { scriptUrl: `${wallets.origin}/gp/p/js/pay.js`, merchantId: MERCHANTS.google, environment: 'TEST' },
+    apple: { scriptUrl: `${wallets.origin}/apple-pay/session.js`, merchantId: MERCHANTS.apple },
+  };
+  const app = await benchApp({ settings, publishableKey: KEYS.publishable }, cards.origin, wallets.origin);
+  const address: AddressInfo | string | null = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://localhost:${port}`,
+    wallets: wallets.origin,
+    cards: cards.origin,
+    async close() {
+      for (const part of [app, wallets, cards]) await part.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function benchApp(data: BenchData, cards: string, sandbox: string): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true });
+  await addSecurityHeaders(app, originsOf(data.settings), { isHttps: false, randomBytes });
+  const apple = { merchantId: MERCHANTS.apple, domain: 'localhost', sandbox, identity: null, domainAssociation: null };
+  const limit = { allows: () => true };
+  await app.register(walletRoutes({ apple, displayNameOf: () => 'Bench & Co', limit }), { prefix: '/api' });
+  const script = await bundle();
+  app.get('/page.js', (_, reply) => reply.type('text/javascript').send(script));
+  app.get('/', (_, reply) => reply.type('text/html').send(pageOf(data, nonceOf(reply.raw))));
+  app.post('/bench/price', (request, reply) => reply.send(priceOf(request.body)));
+  app.post('/bench/charge', async (request, reply) => reply.send(await charge(cards, request.body)));
+  await app.listen({ host: 'localhost', port: 0 });
+  return app;
+}
+
+function pageOf(data: BenchData, nonce: string): string {
+  return `<!doctype html><html lang="en"><head><title>Bench</title></head><body><main></main><output></output>
+<script type="application/json" id="bench-data" nonce="${nonce}">${JSON.stringify(data)}</script>
+<script type="module" src="/page.js"></script></body></html>`;
+}
+
+/** A tax for California, free delivery in Oregon, nothing beyond the United States. */
+function priceOf(body: unknown): object {
+  const { country, state } = body as { country: string; state: string };
+  if (country !== 'US') return { problem: NOT_SHIPPED };
+  const tax = state === 'CA' ? 1_112 : 0;
+  const lines = [
+    { label: '3 bags', amount: 12_900 },
+    { label: `Tax, ${state}`, amount: tax },
+  ];
+  return { total: 12_900 + tax, lines };
+}
+
+async function charge(cards: string, body: unknown): Promise<{ status: string }> {
+  const { cardId } = body as { cardId: string };
+  const form = {
+    ...{ amount: '12900', currency: 'usd', payment_method: cardId, confirm: 'true' },
+    ...{ 'payment_method_types[0]': 'card', return_url: 'http://localhost/' },
+  };
+  const headers = { authorization: `Bearer ${KEYS.secret}` };
+  const reply = await fetch(`${cards}/v1/payment_intents`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form),
+  });
+  const { status, error } = await reply.json();
+  if (error && error.type !== 'card_error') throw new Error(error.message);
+  return { status: error ? 'declined' : status };
+}
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, target: 'es2022', rollupOptions: { input: 'e2e/support/wallet-bench-page.ts' } },
+  });
+  const { output } = Array.isArray(built) ? (built[0] ?? { output: [] }) : (built as { output: { type: string }[] });
+  const chunk = output.find((part) => part.type === 'chunk');
+  if (!chunk || !('code' in chunk)) throw new Error('the bench has no script');
+  return String(chunk.code);
+}

@@ -1,0 +1,103 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+
+export interface WalletFault {
+  match: { path: string };
+  fault: 'latency' | '5xx' | 'reset';
+  ms?: number;
+  status?: number;
+}
+
+export interface Device {
+  googlePay?: boolean;
+  applePay?:
+    | 'paymentCredentialsAvailable'
+    | 'paymentCredentialStatusUnknown'
+    | 'paymentCredentialsUnavailable'
+    | 'applePayUnsupported';
+}
+
+/** The control side of the wallets' sandbox, and of the card provider's behind it. */
+export class WalletSandbox {
+  readonly #wallets: string;
+  readonly #cards: string;
+
+  constructor(wallets: string, cards: string) {
+    this.#wallets = wallets;
+    this.#cards = cards;
+  }
+
+  device(device: Device): Promise<void> {
+    return tell(`${this.#wallets}/_sim/device`, device);
+  }
+
+  willFail(fault: WalletFault): Promise<void> {
+    return tell(`${this.#wallets}/_sim/faults`, fault);
+  }
+
+  cardsWillFail(fault: WalletFault): Promise<void> {
+    return tell(`${this.#cards}/_sim/faults`, fault);
+  }
+
+  async isWell(): Promise<void> {
+    await fetch(`${this.#wallets}/_sim/reset`, { method: 'POST' });
+    await fetch(`${this.#cards}/_sim/faults`, { method: 'DELETE' });
+  }
+
+  /** Every charge at the card provider, with the wallet that its card came out of. */
+  async charges() {
+    const headers = { authorization: 'Bearer sk_test_bench' };
+    const reply = await fetch(`${this.#cards}/_sim/ledger`);
+    const { charges }: { charges: LedgerCharge[] } = await reply.json();
+    return Promise.all(
+      charges.map(async ({ amount, captured, payment_method }) => {
+        const method = await (await fetch(`${this.#cards}/v1/payment_methods/${payment_method}`, { headers })).json();
+        return { amount, captured, wallet: method.card.wallet?.type ?? null, last4: method.card.last4 };
+      }),
+    );
+  }
+}
+
+interface LedgerCharge {
+  amount: number;
+  captured: boolean;
+  payment_method: string;
+}
+
+/** A wallet's sheet as a person sees it. */
+export class WalletSheet {
+  readonly frame: FrameLocator;
+
+  constructor(page: Page) {
+    this.frame = page.locator('iframe[src*="/sheet?"]').contentFrame();
+  }
+
+  /** That the sheet knows its price and waits for the shopper. */
+  async isReady(): Promise<void> {
+    await expect(this.frame.getByRole('button', { name: /^Pay / })).toBeEnabled();
+  }
+
+  async choosesCard(note: string): Promise<void> {
+    await this.#chooses('Card', note);
+  }
+
+  async choosesAddress(city: string): Promise<void> {
+    await this.#chooses('Deliver to', city);
+  }
+
+  async pays(total: string): Promise<void> {
+    await this.frame.getByRole('button', { name: `Pay ${total}` }).click();
+  }
+
+  async #chooses(label: string, words: string): Promise<void> {
+    const list = this.frame.getByLabel(label);
+    await expect(list).toBeEnabled();
+    const value = await list.locator('option', { hasText: words }).getAttribute('value');
+    await list.selectOption(value);
+  }
+}
+
+async function tell(url: string, order: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order) });
+  if (!reply.ok) throw new Error(`the sandbox refused the order: ${await reply.text()}`);
+}
