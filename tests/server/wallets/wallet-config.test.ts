@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readWallets } from '../../../server/wallets/wallet-config.ts';
+
+const APPLE = {
+  APPLE_PAY_MERCHANT_ID: 'merchant.example',
+  APPLE_PAY_CERTIFICATE_FILE: '/run/apple.pem',
+  APPLE_PAY_KEY_FILE: '/run/apple.key',
+};
+
+function read(environment: Record<string, string>, sandboxPort = 8090) {
+  const problems: string[] = [];
+  return { wallets: readWallets(environment, sandboxPort, problems), problems };
+}
+
+describe('the settings of the wallets', () => {
+  it('A06 without any there is none, and the sandbox listens beside the card sandbox', () => {
+    expect(read({})).toEqual({ wallets: { google: null, apple: null, sandboxPort: 8091 }, problems: [] });
+    expect(read({}, 0).wallets.sandboxPort).toBe(0);
+    expect(read({}, 65_535).wallets.sandboxPort).toBe(0);
+    expect(read({ WALLETS_SANDBOX_PORT: '9000' }).wallets.sandboxPort).toBe(9000);
+  });
+
+  it('A06 Google Pay needs a merchant id, and has Google’s own script', () => {
+    expect(read({ GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4' }).wallets.google).toEqual({
+      merchantId: 'BCR2DN4',
+      scriptUrl: 'https://pay.google.com/gp/p/js/pay.js',
+    });
+    expect(read({ GOOGLE_PAY_SCRIPT_URL: 'https://pay.example/pay.js' }).wallets.google).toBeNull();
+  });
+
+  it('A06 Apple Pay needs a merchant id with certificate and key, and loads no script unless told to', () => {
+    const apple = { merchantId: 'merchant.example', certificateFile: '/run/apple.pem', keyFile: '/run/apple.key' };
+    expect(read(APPLE).wallets.apple).toEqual({ ...apple, domainFile: null, scriptUrl: null });
+    const whole = read({
+      ...APPLE,
+      APPLE_PAY_DOMAIN_FILE: '/run/domain',
+      APPLE_PAY_SCRIPT_URL: 'https://a.example/s.js',
+    });
+    expect(whole.wallets.apple).toEqual({ ...apple, domainFile: '/run/domain', scriptUrl: 'https://a.example/s.js' });
+  });
+
+  it.each(Object.keys(APPLE))('A06 Apple Pay without %s is refused in one sentence', (name) => {
+    const { wallets, problems } = read({ ...APPLE, [name]: '' });
+    expect(wallets.apple).toBeNull();
+    expect(problems).toEqual([expect.stringMatching(/APPLE_PAY_MERCHANT_ID.*go together.*\.$/)]);
+  });
+
+  it.each([
+    ['WALLETS_SANDBOX_PORT', 'abc'],
+    ['WALLETS_SANDBOX_PORT', '65536'],
+    ['GOOGLE_PAY_SCRIPT_URL', 'javascript:alert(1)'],
+    ['APPLE_PAY_SCRIPT_URL', 'ftp://a.example'],
+  ])('A06 %s of "%s" is refused in one sentence that names the variable', (name, value) => {
+    expect(read({ [name]: value }).problems).toEqual([expect.stringMatching(new RegExp(`^${name} is "`))]);
+  });
+});

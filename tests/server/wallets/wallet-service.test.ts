@@ -1,0 +1,167 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { joinOrigins } from '../../../server/wallets/wallet-origins.ts';
+import { type WalletService, walletService } from '../../../server/wallets/wallet-service.ts';
+import { appDuringTests, configOf, GuestBrowser } from '../../support/running-app.ts';
+
+const shop = appDuringTests();
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
+const ASSOCIATION = '/.well-known/apple-developer-merchantid-domain-association';
+const started: WalletService[] = [];
+let folder = '';
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-apple-'));
+  for (const file of ['cert', 'key', 'domain']) await fs.writeFile(path.join(folder, file), `the ${file}`);
+});
+afterEach(async () => {
+  for (const service of started.splice(0)) await service.close();
+});
+afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+
+async function wallets(environment: Record<string, string>, cardSandbox: string | null): Promise<WalletService> {
+  const service = await walletService(configOf('unused', environment), cardSandbox);
+  if (!service.ok) throw new Error(service.message);
+  started.push(service);
+  return service;
+}
+
+/** The real app with these wallets. */
+async function appWith(service: WalletService) {
+  const none = { script: [], frame: [], connect: [] };
+  return shop().build({}, { wallets: service, origins: joinOrigins(none, service.origins) });
+}
+
+const appleFiles = () => ({
+  ...{ APPLE_PAY_MERCHANT_ID: 'merchant.example', APPLE_PAY_DOMAIN_FILE: path.join(folder, 'domain') },
+  ...{ APPLE_PAY_CERTIFICATE_FILE: path.join(folder, 'cert'), APPLE_PAY_KEY_FILE: path.join(folder, 'key') },
+});
+
+function policyOf(headers: Record<string, unknown>): Record<string, string> {
+  const directives = String(headers['content-security-policy']).split(';');
+  return Object.fromEntries(directives.map((text) => text.trim().split(/\s+(.*)/)));
+}
+
+describe('the wallets of a running shop', () => {
+  it('A06 with the card sandbox both are sandboxes, and the page is told where', async () => {
+    const service = await wallets({}, shop().sandbox);
+    const page = await (await appWith(service)).inject('/home');
+    const settings = JSON.parse(/id="sluice-settings"[^>]*>([^<]*)</.exec(page.body)?.[1] ?? '{}');
+    expect(settings.wallets).toEqual({
+      apiUrl: shop().sandbox,
+      google: { scriptUrl: `${service.sandbox}/gp/p/js/pay.js`, merchantId: 'sluice-sandbox', environment: 'TEST' },
+      apple: { scriptUrl: `${service.sandbox}/apple-pay/session.js`, merchantId: 'merchant.sluice.sandbox' },
+    });
+  });
+
+  it('A06 with real keys and no wallet the page is told of none, and the policy lets none in', async () => {
+    const service = await wallets(STRIPE, null);
+    expect(service.settings).toMatchObject({ google: null, apple: null });
+    expect(service.origins).toEqual({ script: [], frame: [], connect: [] });
+    const policy = policyOf((await (await appWith(service)).inject('/home')).headers);
+    expect(policy['script-src']).toMatch(/^'self' 'nonce-[^']+'$/);
+    expect(policy['style-src']).toBe("'self'");
+    expect(policy['frame-src']).toBe("'none'");
+  });
+
+  it('A06 Google Pay opens the policy for Google’s origin, and its styles by nonce alone', async () => {
+    const service = await wallets({ ...STRIPE, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4' }, null);
+    expect(service.settings.google?.environment).toBe('PRODUCTION');
+    const policy = policyOf((await (await appWith(service)).inject('/home')).headers);
+    expect(policy['script-src']).toMatch(/^'self' 'nonce-[^']+' https:\/\/pay\.google\.com$/);
+    expect(policy['style-src']).toMatch(/^'self' 'nonce-[^']+'$/);
+    expect(policy['frame-src']).toBe('https://pay.google.com');
+    expect(policy['connect-src']).toContain('https://api.stripe.com');
+  });
+
+  it('A06 Apple Pay as browsers have it needs no script, and so no origin', async () => {
+    const service = await wallets({ ...STRIPE, ...appleFiles() }, null);
+    expect(service.settings).toMatchObject({
+      google: null,
+      apple: { scriptUrl: null, merchantId: 'merchant.example' },
+    });
+    expect(service.origins.script).toEqual([]);
+    expect(service.apple).toMatchObject({ domain: 'localhost', sandbox: null });
+    expect(service.apple?.identity?.cert.toString()).toBe('the cert');
+  });
+
+  it('A06 test keys get Google’s test environment', async () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
+    expect((await wallets({ ...keys, GOOGLE_PAY_MERCHANT_ID: 'x' }, null)).settings.google?.environment).toBe('TEST');
+  });
+
+  it('A06 a certificate that is not there keeps the shop from starting, in one sentence', async () => {
+    const environment = { ...STRIPE, ...appleFiles(), APPLE_PAY_KEY_FILE: path.join(folder, 'nowhere') };
+    const result = await walletService(configOf('unused', environment), null);
+    expect(result).toEqual({
+      ok: false,
+      message: expect.stringMatching(/^A file of Apple Pay cannot be read .*nowhere/),
+    });
+  });
+});
+
+describe('Apple’s merchant validation', () => {
+  it('A06 gets a session of the sandbox for this shop’s domain, in the brand’s own name', async () => {
+    const service = await wallets({}, shop().sandbox);
+    const browser = await GuestBrowser.opened(await appWith(service));
+    const validationUrl = `${service.sandbox}/paymentservices/paymentSession`;
+    const reply = await browser.post(
+      'wallets/apple/session',
+      { validationUrl },
+      { brand: shop().classic.brand.uniqueName },
+    );
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({
+      ...{ merchantIdentifier: 'merchant.sluice.sandbox', domainName: 'localhost' },
+      ...{ displayName: shop().classic.brand.siteName, signature: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+  });
+
+  it.each(['http://127.0.0.1:1/paymentservices/paymentSession', 'https://evil.example/', ''])(
+    'A06 "%s" is refused with the field',
+    async (validationUrl) => {
+      const browser = await GuestBrowser.opened(await appWith(await wallets({}, shop().sandbox)));
+      const reply = await browser.post('wallets/apple/session', { validationUrl });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().error).toMatchObject({ code: 'invalid_request', field: 'validationUrl' });
+    },
+  );
+
+  it('A06 H04 is for pages of the shop alone', async () => {
+    const service = await wallets({}, shop().sandbox);
+    const app = await appWith(service);
+    const browser = await GuestBrowser.opened(app);
+    const body = { validationUrl: `${service.sandbox}/paymentservices/paymentSession` };
+    const without = { 'x-xsrf-token': undefined };
+    expect((await browser.post('wallets/apple/session', body, without)).statusCode).toBe(403);
+    const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await browser.post('wallets/apple/session', body, elsewhere)).statusCode).toBe(403);
+  });
+
+  it('A06 where Apple Pay is not offered there is no such call', async () => {
+    const browser = await GuestBrowser.opened(shop().app);
+    const reply = await browser.post('wallets/apple/session', {
+      validationUrl: 'https://apple-pay-gateway.apple.com/',
+    });
+    expect(reply.statusCode).toBe(404);
+  });
+
+  it('A06 a gateway that fails is an outage, said as one', async () => {
+    const service = await wallets({}, shop().sandbox);
+    const browser = await GuestBrowser.opened(await appWith(service));
+    const validationUrl = `${service.sandbox}/paymentservices/startSession`;
+    const reply = await browser.post('wallets/apple/session', { validationUrl });
+    expect(reply.statusCode).toBe(502);
+    expect(reply.json().error).toMatchObject({ code: 'payment_unavailable' });
+  });
+
+  it('A06 the domain’s proof is served as it is, and nothing where there is none', async () => {
+    const app = await appWith(await wallets({ ...STRIPE, ...appleFiles() }, null));
+    const reply = await app.inject(ASSOCIATION);
+    expect([reply.statusCode, reply.body]).toEqual([200, 'the domain']);
+    expect(reply.headers['content-type']).toContain('text/plain');
+    expect((await shop().app.inject(ASSOCIATION)).statusCode).toBe(404);
+  });
+});
