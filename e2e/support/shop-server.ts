@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { reconcile } from './reconcile.ts';
 
 /** A whole shop for the tests: the built server as its own process, with its sandboxes and a data folder of its own. */
 export interface ShopServer {
@@ -9,6 +10,8 @@ export interface ShopServer {
   stop(): Promise<void>;
   /** Ends it as a power cut would, and starts it again on the same data. */
   killAndRestart(): Promise<void>;
+  /** Throws each difference between the shop's ledger and what its provider really took and gave back. */
+  hasEvenBooks(): Promise<void>;
 }
 
 export interface ShopPlace {
@@ -27,6 +30,10 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
     async killAndRestart() {
       await end(running, 'SIGKILL');
       running = await launch(place);
+    },
+    async hasEvenBooks() {
+      const { done, text } = await reconcile(place.dataFolder);
+      if (!done) throw new Error(text);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Static } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import { answerNotFound, problem } from '../http/problems.ts';
 import {
   AdminReplySchema,
@@ -17,6 +18,7 @@ const HIDDEN = { hide: true };
 
 /** The commands over HTTP, for whoever may reach this server at all: behind a socket, or a token. */
 export async function adminRoutes(app: FastifyInstance, { run }: { run: RunAdminCommand }): Promise<void> {
+  app.setValidatorCompiler(strictly);
   app.post(
     '/publish',
     { schema: { ...HIDDEN, body: PublishCommandSchema, response: { 200: AdminReplySchema } } },
@@ -42,6 +44,14 @@ export async function adminRoutes(app: FastifyInstance, { run }: { run: RunAdmin
     { schema: { ...HIDDEN, body: ReconcileCommandSchema, response: { 200: AdminReplySchema } } },
     (request) => run({ type: 'reconcile', ...(request.body as Static<typeof ReconcileCommandSchema>) }),
   );
+}
+
+/** A field that no command has is a mistake, such as a misspelt amount, and nothing is taken for what it is not. */
+function strictly({ schema }: { schema: TSchema }) {
+  return (data: unknown) => {
+    const [error] = Value.Errors(schema, data);
+    return error ? { error: [error] } : { value: data };
+  };
 }
 
 /** The same at a public address, for those who have the token; a folder of the server's disk cannot be named from afar. */

@@ -1,6 +1,9 @@
-import type { Movement } from '../payments/movements.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { KnownBooks, Movement } from '../payments/movements.ts';
 import { type AttemptRow, attemptById, attemptsOf, isLive, lockOrder } from './attempt-rows.ts';
 import { type BookingStep, bookMovements } from './ledger-booking.ts';
+import { ledgerLines } from './ledger-sums.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { type AlsoWrite, recordOutcome } from './record-outcome.ts';
 
@@ -10,30 +13,67 @@ export type ChargeBooked =
   | { type: 'not_ours' }
   | { type: 'unknown'; detail: string };
 
+const MAX_READINGS = 5;
+
 /**
  * Reads all that the provider has of an attempt's charge, and books what the ledger lacks of it: captures that were
  * missed, refunds made by whomever, disputes. `also` is written in the same transaction.
  */
 export async function bookCharge(
   deps: OrdersDeps,
-  attempt: AttemptRow,
+  { id }: AttemptRow,
   chargeRef: string,
   also: AlsoWrite = async () => {},
 ): Promise<ChargeBooked> {
-  const books = await deps.card.books(chargeRef);
-  if (books.type === 'unknown') return books;
-  const isOurs = attempt.provider_ref === chargeRef || attempt.provider_ref === null;
-  if (books.type === 'absent' || !isOurs || books.attemptId !== attempt.id) return { type: 'not_ours' };
+  for (let readings = 0; readings < MAX_READINGS; readings += 1) {
+    const attempt = await attemptById(deps.db, id);
+    const version = await versionOf(deps.db, attempt.order_id);
+    const books = await deps.card.books(chargeRef);
+    if (books.type === 'unknown') return books;
+    if (books.type === 'absent' || !isOf(attempt, books, chargeRef)) return { type: 'not_ours' };
+    const booked = await bookReading(deps, attempt, { chargeRef, version, books }, also);
+    if (booked !== 'outdated') return booked;
+  }
+  return { type: 'unknown', detail: 'the order kept changing while its charge was read' };
+}
+
+function isOf(attempt: AttemptRow, { attemptId }: KnownBooks, chargeRef: string): boolean {
+  const isTheirs = attempt.provider_ref !== null && attempt.provider_ref !== chargeRef;
+  return attemptId === attempt.id && !isTheirs;
+}
+
+interface Reading {
+  chargeRef: string;
+  version: string;
+  books: KnownBooks;
+}
+
+/** `outdated`: somebody else booked meanwhile, perhaps by a later reading, which an older one must not undo. */
+async function bookReading(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  { chargeRef, version, books }: Reading,
+  also: AlsoWrite,
+): Promise<ChargeBooked | 'outdated'> {
   const isCaptured = books.movements.some(({ kind }) => kind === 'capture');
-  if (isCaptured && isLive(attempt))
+  if (isCaptured && isLive(attempt)) {
     await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef });
+    return 'outdated';
+  }
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, attempt.order_id);
+    if ((await versionOf(trx, order.id)) !== version) return 'outdated';
     const step = { trx, deps, order, attempt: await attemptById(trx, attempt.id) };
     if (isCaptured) await reviveAttempt(step, chargeRef);
     await also(trx);
-    return { type: 'booked' as const, added: await bookMovements(step, books) };
+    return { type: 'booked', added: await bookMovements(step, books) };
   });
+}
+
+/** What changes whenever something is booked for an order. */
+async function versionOf(db: Kysely<Schema>, orderId: string): Promise<string> {
+  const { status } = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow();
+  return `${status} ${(await ledgerLines(db, orderId)).length}`;
 }
 
 /** Money was taken for an attempt that was settled without. It is ours to account for, whatever we thought of it. */

@@ -22,21 +22,40 @@ export async function hearWebhook(deps: OrdersDeps, event: WebhookEvent): Promis
   if (event.about === null) return 'ignored';
   const heard = { provider: deps.card.name, id: event.id, type: event.type };
   if (await isHeard(deps.db, heard)) return 'known';
-  const attempt = await attemptOf(deps.db, heard.provider, event.about);
+  const about = await namedSubject(deps, event.about);
+  if (about === null) return 'later';
+  const attempt = await attemptOf(deps.db, heard.provider, about);
   if (!attempt) return 'ignored';
-  return look(deps, attempt, event.about, (db) => noteHeard(db, heard, deps.clock()));
+  return look(deps, attempt, about, (db) => noteHeard(db, heard, deps.clock()));
+}
+
+/**
+ * A dispute does not say which attempt it is about, and may be told before the reply to the charge itself is written
+ * down. Then the charge says it. Null where the provider cannot be read.
+ */
+async function namedSubject(deps: OrdersDeps, about: WebhookSubject): Promise<WebhookSubject | null> {
+  if (about.says !== 'went_back' || (await attemptOf(deps.db, deps.card.name, about))) return about;
+  const books = await deps.card.books(about.chargeRef);
+  if (books.type === 'unknown') return null;
+  return { ...about, attemptId: books.type === 'known' ? books.attemptId : null };
 }
 
 /** By the charge where we know it, else by our attempt's id: its reply may still be on its way to us. */
-async function attemptOf(
+function attemptOf(
   db: Kysely<Schema>,
   provider: string,
   { chargeRef, attemptId }: WebhookSubject,
 ): Promise<AttemptRow | undefined> {
-  const attempts = db.selectFrom('attempts').selectAll().where('provider', '=', provider);
-  const known = await attempts.where('provider_ref', '=', chargeRef).executeTakeFirst();
-  if (known || attemptId === null) return known;
-  return attempts.where('id', '=', attemptId).where('provider_ref', 'is', null).executeTakeFirst();
+  // In one query: between two of them the reply may be written down, and neither would find it.
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where((where) => {
+      const isNamed = where.and([where('id', '=', attemptId ?? ''), where('provider_ref', 'is', null)]);
+      return where.or([where('provider_ref', '=', chargeRef), isNamed]);
+    })
+    .executeTakeFirst();
 }
 
 async function look(

@@ -7,7 +7,7 @@ import type { ReconcileOptions, ReconcileReport } from '../../server/orders/reco
 import { SECRET_KEY, type TestSandbox, takenBy } from './order-sandbox.ts';
 
 /** The provider's dashboard: what the shop's owner may do there without us. */
-export function dashboard(sandbox: TestSandbox): Stripe {
+export function dashboard(sandbox: Pick<TestSandbox, 'origin'>): Stripe {
   const { hostname: host, port } = new URL(sandbox.origin());
   return new Stripe(SECRET_KEY, { host, port: Number(port), protocol: 'http', telemetry: false });
 }

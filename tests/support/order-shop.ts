@@ -37,7 +37,7 @@ export function testClock(): TestClock {
 /** The shop's orders on a real store and the real sandbox, with short patience. */
 export function testOrders(
   db: OrdersDeps['db'],
-  sandbox: TestSandbox,
+  sandbox: Pick<TestSandbox, 'origin'>,
   more: Partial<OrdersDeps> & { clock?: () => Date } = {},
 ): Orders {
   return createOrders({

@@ -15,6 +15,8 @@ export interface TestWebhook {
   hears(orders: Pick<Orders, 'hearWebhook'>): void;
   /** What was heard since the test began. */
   heard: { type: string; hearing: Hearing }[];
+  /** Those of them that were about this test's orders: a late one of an earlier test is not. */
+  ours(): { type: string; hearing: Hearing }[];
   warnings: string[];
   /** Posts an event of our own making, signed with these changes. */
   post(event: object, signing?: Signing): Promise<number>;
@@ -40,6 +42,7 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
       orders = next;
     },
     heard: [],
+    ours: () => webhook.heard.filter(({ hearing }) => hearing === 'heard' || hearing === 'known'),
     warnings: [],
     post: (event, signing) => post(url, event, signing),
   };

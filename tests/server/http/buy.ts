@@ -29,7 +29,7 @@ export async function saleAt(
 }
 
 /** What the card field of the sandbox gives the shopper's browser for a card. */
-async function cardToken(sandbox: string, number: string): Promise<string> {
+export async function cardToken(sandbox: string, number: string): Promise<string> {
   const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
   const form = new URLSearchParams({ key: 'pk_test_sluice', type: 'card', ...card });
   const reply = await fetch(`${sandbox}/v1/payment_methods`, { method: 'POST', body: form });

@@ -36,8 +36,8 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     const { db, orders } = await listening(makeStore);
     await sandbox.fault({ match: { path: 'payment_intent.succeeded' }, fault: 'duplicate-webhook' });
     await paidSale(orders, newShopper(), await sandbox.token(VISA));
-    await expect.poll(() => webhook.heard.length).toBe(2);
-    expect(webhook.heard[1]).toEqual({ type: 'payment_intent.succeeded', hearing: 'known' });
+    await expect.poll(() => webhook.ours().length).toBe(2);
+    expect(webhook.ours()[1]).toEqual({ type: 'payment_intent.succeeded', hearing: 'known' });
     expect(await ledgerOf(db)).toEqual([['capture', 5485]]);
     expect(await db.selectFrom('webhook_events').select('type').execute()).toHaveLength(1);
   });
@@ -82,11 +82,10 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 9 });
     const { id } = await unknownSale(orders, newShopper());
     webhook.hears(orders);
-    const attempt = await db.selectFrom('attempts').select('id').executeTakeFirstOrThrow();
     const intent = (await sandbox.ledger()).charges[0]?.payment_intent ?? '';
     await dashboard(sandbox).refunds.create({ payment_intent: intent });
-    const charge = { payment_intent: intent, metadata: { attempt_id: attempt.id } };
-    expect(await webhook.post({ id: 'evt_1', type: 'charge.refunded', data: { object: charge } })).toBe(200);
+    const refund = { payment_intent: intent };
+    expect(await webhook.post({ id: 'evt_1', type: 'refund.created', data: { object: refund } })).toBe(200);
     expect(await statusOf(db, id)).toBe('Refunded');
     expect(await webhook.post(await succeeded(db, id, 'evt_2'))).toBe(200);
     expect(await statusOf(db, id)).toBe('Refunded');
@@ -109,7 +108,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
     await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
-    await expect.poll(() => webhook.heard.length).toBe(2);
+    await expect.poll(() => webhook.ours().length).toBe(2);
     const upsell = await db
       .selectFrom('orders')
       .select('id')
@@ -130,7 +129,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     const metadata = { attempt_id: attempt.id, order_id: asked.id };
     const forged = { amount: 5485, currency: 'usd', payment_method: 'pm_card_visa', confirm: true, metadata } as const;
     const foreign = await dashboard(sandbox).paymentIntents.create(forged);
-    await expect.poll(() => webhook.heard.length).toBe(1);
+    await expect.poll(() => webhook.heard.length).toBeGreaterThan(0);
     const event = { id: 'evt_x', type: 'payment_intent.succeeded', data: { object: foreign } };
     expect(await webhook.post({ ...event, account: 'acct_other' })).toBe(200);
     expect(await webhook.post({ id: 'evt_y', type: 'customer.created', data: { object: { id: 'cus_1' } } })).toBe(200);
@@ -142,7 +141,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
   it('N14 is asked to tell it later while the provider cannot be read', async () => {
     const { db, orders } = await listening(makeStore);
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
-    await expect.poll(() => webhook.heard.length).toBe(1);
+    await expect.poll(() => webhook.ours().length).toBe(1);
     await sandbox.fault({ match: { path: '.' }, fault: 'drop-webhook', times: 9 });
     await dashboard(sandbox).refunds.create({ payment_intent: await chargeOf(db, sale.id) });
     const refunded = { payment_intent: await chargeOf(db, sale.id) };
