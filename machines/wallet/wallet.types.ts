@@ -38,7 +38,7 @@ export interface WalletRecurring {
   firstRenewal: string;
   /** One sentence with price, frequency and first renewal. */
   terms: string;
-  /** An absolute address where the subscription is cancelled. */
+  /** Where the subscription is cancelled; it may be relative to the page, and empty is the shop's own front page. */
   manageUrl: string;
 }
 

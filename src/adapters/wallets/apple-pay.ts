@@ -57,7 +57,7 @@ async function hasCards(Session: ApplePaySessionClass, merchantId: string): Prom
 
 function openSheet(Session: ApplePaySessionClass, deps: ApplePayDeps, request: WalletSheetRequest) {
   const version = request.recurring && Session.supportsVersion(RECURRING_VERSION) ? RECURRING_VERSION : SINGLE_VERSION;
-  const session = new Session(version, appleRequest(request, version));
+  const session = new Session(version, appleRequest(request, version, deps.page.baseURI));
   return new Promise<WalletOutcome>((resolve) => {
     const giveUp = (message: string) => {
       tell(() => session.abort());

@@ -9,8 +9,8 @@ export const RECURRING_VERSION = 14;
 
 const NETWORK_NAMES: Partial<Record<string, string>> = { mastercard: 'masterCard' };
 
-/** What the sheet is opened with. */
-export function appleRequest(request: WalletSheetRequest, version: number): object {
+/** What the sheet is opened with; `page` is the address that relative ones begin at. */
+export function appleRequest(request: WalletSheetRequest, version: number, page: string): object {
   const { currency, countryCode, needsAddress, recurring } = request;
   return {
     countryCode,
@@ -21,7 +21,9 @@ export function appleRequest(request: WalletSheetRequest, version: number): obje
     lineItems: walletRows(request, currency),
     requiredBillingContactFields: ['postalAddress', 'name'],
     ...(needsAddress ? { requiredShippingContactFields: ['postalAddress', 'name', 'phone', 'email'] } : {}),
-    ...(recurring && version >= RECURRING_VERSION ? { recurringPaymentRequest: recurringOf(recurring, currency) } : {}),
+    ...(recurring && version >= RECURRING_VERSION
+      ? { recurringPaymentRequest: recurringOf(recurring, currency, page) }
+      : {}),
   };
 }
 
@@ -30,11 +32,11 @@ export function totalLine({ label, currency }: WalletSheetRequest, { total }: Wa
   return { label, amount: walletAmount(total, currency) };
 }
 
-function recurringOf(recurring: WalletRecurring, currency: string): object {
+function recurringOf(recurring: WalletRecurring, currency: string, page: string): object {
   return {
     paymentDescription: recurring.label,
     billingAgreement: recurring.terms,
-    managementURL: recurring.manageUrl,
+    managementURL: new URL(recurring.manageUrl || '/', page).href,
     regularBilling: {
       label: recurring.label,
       amount: walletAmount(recurring.amount, currency),

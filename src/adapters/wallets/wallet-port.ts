@@ -1,4 +1,5 @@
 import type { WalletSettings } from '../../../contracts/wallet-settings.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
 import type { WalletKind, WalletOutcome, WalletPort, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
 import { withDeadline } from '../deadline.ts';
 import { createApplePay } from './apple-pay.ts';
@@ -27,7 +28,8 @@ export function createWalletPort(settings: WalletSettings, deps: WalletPortDeps)
       return ready.filter((kind) => kind !== null);
     },
     authorize(kind, request) {
-      open ??= onceOver(wallets.get(kind)?.authorize(request) ?? Promise.resolve(NO_WALLET), () => {
+      const begin = () => wallets.get(kind)?.authorize(request) ?? Promise.resolve(UNAVAILABLE);
+      open ??= onceOver(begin(), () => {
         open = null;
       });
       return open;
@@ -35,7 +37,7 @@ export function createWalletPort(settings: WalletSettings, deps: WalletPortDeps)
   };
 }
 
-const NO_WALLET: WalletOutcome = { type: 'cancelled' };
+const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };
 
 function walletsOf(settings: WalletSettings, deps: WalletPortDeps): Map<WalletKind, WalletAdapter> {
   const { page, publishableKey, merchantSession } = deps;
@@ -60,7 +62,8 @@ async function kindIfReady(
 
 /** The sheet is open until its payment ended, or until it came to none. */
 async function onceOver(outcome: Promise<WalletOutcome>, over: () => void): Promise<WalletOutcome> {
-  const known = await outcome;
+  // A library that throws where it should answer leaves the card field, and nothing charged.
+  const known = await outcome.catch(() => UNAVAILABLE);
   if (known.type !== 'authorized') {
     over();
     return known;
