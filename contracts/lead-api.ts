@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AffiliateParametersSchema } from './order-api.ts';
+import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
 const Id = Type.String({ minLength: 1, maxLength: 100 });

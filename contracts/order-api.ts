@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
-import { FREQUENCIES } from '../domain/subscription.ts';
+import { AffiliateParametersSchema } from './affiliate-parameters.ts';
+import { QuoteSchema, TaxLineSchema } from './quote-api.ts';
 
 /** The order calls: O01, O02 and the quote of O08. Amounts are decimals of the order's currency (E12–E14). */
 
@@ -25,111 +26,6 @@ export const AccountSchema = Type.Object(
   closed,
 );
 
-/** H03, E15: who sent the shopper. */
-export const AffiliateParametersSchema = Type.Object({
-  affId: Type.Optional(Text(100)),
-  offId: Type.Optional(Text(100)),
-  subId1: Type.Optional(Text(100)),
-  subId2: Type.Optional(Text(100)),
-  subId3: Type.Optional(Text(100)),
-  subId4: Type.Optional(Text(100)),
-  subId5: Type.Optional(Text(100)),
-  referralUrl: Type.Optional(Text(2000)),
-  landingUrl: Type.Optional(Text(2000)),
-  salesFunnel: Type.Optional(Text(100)),
-});
-
-/** E12: a delivery every `multiplier` weeks or months. */
-export const SubscriptionChoiceSchema = Type.Object(
-  { frequency: Type.Enum([...FREQUENCIES]), multiplier: Type.Integer({ minimum: 1, maximum: 52 }) },
-  closed,
-);
-
-export const PriceLineSchema = Type.Object({
-  kind: Type.Enum(['offer', 'bump', 'fee']),
-  offer: Type.String(),
-  name: Type.String(),
-  quantity: Type.Integer(),
-  unit: Type.Number(),
-  standardUnit: Type.Number(),
-  total: Type.Number(),
-  discount: Type.Number(),
-  shipping: Type.Number(),
-  subscription: Type.Union([SubscriptionChoiceSchema, Type.Null()]),
-});
-
-export const ShippingOptionSchema = Type.Object({
-  sfid: Type.String(),
-  name: Type.String(),
-  price: Type.Number(),
-  days: Type.Object({ min: Type.Integer(), max: Type.Integer() }),
-});
-
-export const TaxLineSchema = Type.Object({
-  name: Type.String(),
-  percent: Type.Number(),
-  base: Type.Number(),
-  amount: Type.Number(),
-});
-
-/** What each following delivery costs, and when the next one is charged. */
-export const RenewalSchema = Type.Object({
-  frequency: Type.Enum([...FREQUENCIES]),
-  multiplier: Type.Integer(),
-  subtotal: Type.Number(),
-  shipping: Type.Number(),
-  tax: Type.Number(),
-  total: Type.Number(),
-  nextAt: Type.String({ format: 'date-time' }),
-});
-
-/** K03: a part of the price that could not be had. All but the coupon's keep the order from being placed. */
-export const QuoteProblemSchema = Type.Object({
-  part: Type.Enum(['address', 'shipping', 'tax', 'coupon', 'bump']),
-  message: Type.String(),
-  field: Type.Optional(Type.String()),
-});
-
-/** What an order costs now: subtotal + shipping + tax − discount = total. */
-export const QuoteSchema = Type.Object({
-  id: Id,
-  currency: Type.String(),
-  lines: Type.Array(PriceLineSchema),
-  subtotal: Type.Number(),
-  shipping: Type.Number(),
-  shippingMethod: Type.Union([Type.String(), Type.Null()]),
-  shippingOptions: Type.Array(ShippingOptionSchema),
-  tax: Type.Number(),
-  taxLines: Type.Array(TaxLineSchema),
-  discount: Type.Number(),
-  coupon: Type.Union([Type.Object({ code: Type.String(), amount: Type.Number() }), Type.Null()]),
-  total: Type.Number(),
-  renewal: Type.Union([RenewalSchema, Type.Null()]),
-  problems: Type.Array(QuoteProblemSchema),
-  isFinal: Type.Boolean({ description: 'Whether the address is known and nothing keeps it from being ordered.' }),
-});
-
-/** Where an order goes, as far as its price depends on it. */
-export const DeliverToSchema = Type.Object(
-  { country: Text(2), state: Text(3), city: Text(80), street: Text(120), zipPostalCode: Text(12) },
-  closed,
-);
-
-export const QuoteRequestSchema = Type.Object({
-  funnel: Type.Object({ hash: Id, step: Type.Optional(Id) }, closed),
-  checkoutId: Id,
-  offers: Type.Array(Id, { minItems: 1, maxItems: 20 }),
-  bumps: Type.Optional(Type.Array(Id, { maxItems: 20 })),
-  subscription: Type.Optional(Type.Union([SubscriptionChoiceSchema, Type.Null()])),
-  coupon: Type.Optional(Type.Union([Text(60), Type.Null()])),
-  shippingMethod: Type.Optional(Type.Union([Id, Type.Null()])),
-  deliverTo: Type.Optional(Type.Union([DeliverToSchema, Type.Null()])),
-  parent: Type.Optional(
-    Type.Union([Id, Type.Null()], { description: 'The sale that an offer is added to; it says where it goes.' }),
-  ),
-  affParameters: Type.Optional(AffiliateParametersSchema),
-});
-
 /**
  * O02. What the requirements name and the server does not trust (totalTax, dataForTax, orderTransactionFee, upsells,
  * accId …) is accepted and ignored; money follows from the published funnel and the quote alone (V10).
@@ -137,7 +33,7 @@ export const QuoteRequestSchema = Type.Object({
 export const CreateGuestOrderSchema = Type.Object({
   orderType: Type.Enum(['Standard', 'Upsell', 'Downsell']),
   parent: Type.Optional(Type.Union([Id, Type.Null()], { description: 'The sale that an offer belongs to.' })),
-  orderSource: Type.Optional(Type.Enum(['Funnel', 'App'])),
+  orderSource: Type.Optional(Type.Enum(['Funnel', 'App', 'Cart'])),
   paymentMethod: Type.Enum(['card', 'google_pay', 'apple_pay']),
   cardDetails: Type.Optional(
     Type.Object({ cardId: Id }, { description: 'The provider token of a new card; an offer charges the sale’s card.' }),
@@ -162,6 +58,23 @@ export const CreateGuestOrderSchema = Type.Object({
   transactionFeeDocumentId: Type.Optional(Type.Unknown()),
   namedAgent: Type.Optional(Type.Unknown()),
   statsInfo: Type.Optional(Type.Unknown()),
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+
+/** O03: an order as it is put down or changed, without charging it. */
+export const OpenOrderSchema = Type.Object({
+  ...Type.Omit(CreateGuestOrderSchema, ['orderType', 'orderSource', 'paymentMethod', 'offer', 'parent']).properties,
+  orderType: Type.Optional(Type.Literal('Standard')),
+  orderSource: Type.Optional(Type.Enum(['Funnel', 'App', 'Cart'])),
+  paymentMethod: Type.Optional(Type.Enum(['card', 'google_pay', 'apple_pay'])),
+});
+
+/** O03: charges an order that was put down before. The quote is one of its checkout, and as new as the price is (V10). */
+export const CreateTransactionSchema = Type.Object({
+  orderId: Id,
+  quote: Type.Object({ id: Id, total: Type.Number() }, closed),
+  paymentMethod: Type.Optional(Type.Enum(['card', 'google_pay', 'apple_pay'])),
+  cardDetails: Type.Object({ cardId: Id }),
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
 
@@ -261,6 +174,8 @@ export const PaymentStateSchema = Type.Union([
   Type.Object({ status: Type.Literal('captured') }),
   Type.Object({ status: Type.Literal('requires_action'), clientSecret: Type.String() }),
   Type.Object({ status: Type.Literal('unknown') }),
+  /** O03: put down, and not charged yet. */
+  Type.Object({ status: Type.Literal('open') }),
 ]);
 
 export const OrderReplySchema = Type.Object({ order: OrderSchema, payment: PaymentStateSchema });
@@ -279,15 +194,10 @@ export const SettleRequestSchema = Type.Object(
   { description: 'Asks the server to read an order’s payment from the provider and to say how it stands.' },
 );
 
-export type DeliverTo = Static<typeof DeliverToSchema>;
-export type ShippingOption = Static<typeof ShippingOptionSchema>;
-export type QuoteProblem = Static<typeof QuoteProblemSchema>;
-export type Renewal = Static<typeof RenewalSchema>;
-export type Quote = Static<typeof QuoteSchema>;
-export type QuoteRequest = Static<typeof QuoteRequestSchema>;
 export type CreateGuestOrder = Static<typeof CreateGuestOrderSchema>;
+export type OpenOrder = Static<typeof OpenOrderSchema>;
+export type CreateTransaction = Static<typeof CreateTransactionSchema>;
 export type Order = Static<typeof OrderSchema>;
 export type OrderItem = Static<typeof OrderItemSchema>;
 export type OrderReply = Static<typeof OrderReplySchema>;
 export type PaymentState = Static<typeof PaymentStateSchema>;
-export type AffiliateParameters = Static<typeof AffiliateParametersSchema>;

@@ -28,6 +28,8 @@ export type ProblemCode =
   | 'address_invalid'
   | 'shipping_unavailable'
   | 'tax_unavailable'
+  | 'coupon_not_applicable'
+  | 'too_many_requests'
   | 'payment_declined'
   | 'payment_unavailable'
   | 'too_many_attempts'

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { OfferReply } from '../contracts/content-api.ts';
 import type { ContentPage } from '../contracts/content-file.ts';
-import type { CreateGuestOrder, Order, Quote, QuoteRequest } from '../contracts/order-api.ts';
+import type { CreateGuestOrder, Order } from '../contracts/order-api.ts';
+import type { Quote, QuoteRequest } from '../contracts/quote-api.ts';
 import type { AccountDetails } from '../domain/account.ts';
 import type { LeadFields } from '../domain/lead.ts';
 import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';

@@ -20,6 +20,7 @@ import type { Orders } from './orders/orders.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
 import { rateLimit } from './receipts/rate-limit.ts';
 import type { Receipts } from './receipts/receipts.ts';
+import { checkoutRoutes } from './routes/checkout.routes.ts';
 import { contentRoutes } from './routes/content.routes.ts';
 import { leadsRoutes } from './routes/leads.routes.ts';
 import { optOutRoutes } from './routes/optout.routes.ts';
@@ -111,6 +112,7 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   await api.register(contentRoutes(options.funnels));
   await api.register(statsRoutes(options.stats, finishVersion(options.funnels, isHttps)));
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
+  await api.register(checkoutRoutes({ orders: options.orders, sessionOf, clock: () => new Date() }));
   await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(), secure: isHttps }));
   await api.register(receiptsRoutes(options.receipts, perMinute()));
   const displayNameOf = displayNames(options.funnels);

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { QuoteRequest } from '../contracts/order-api.ts';
+import type { QuoteRequest } from '../contracts/quote-api.ts';
 import type { AccountDetails } from '../domain/account.ts';
 import { checkoutMachine } from '../machines/checkout/checkout.machine.ts';
 import type { FunnelMachine } from '../machines/funnel/compile.ts';

@@ -1,4 +1,5 @@
-import type { CreateGuestOrder, DeliverTo, Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder } from '../../contracts/order-api.ts';
+import type { DeliverTo, Quote, QuoteRequest } from '../../contracts/quote-api.ts';
 import { type AccountDetails, accountProblems } from '../../domain/account.ts';
 import { bumpView, isBumpExpired } from '../../domain/bump-expiry.ts';
 import { MESSAGES } from '../../domain/messages.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, forwardTo, sendParent, setup } from 'xstate';
-import type { Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
 import type { SubscriptionChoice } from '../../domain/subscription.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';

@@ -1,5 +1,6 @@
 import type { OfferReply } from '../../contracts/content-api.ts';
-import type { CreateGuestOrder, Order, Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import type { BumpView } from '../../domain/bump-expiry.ts';
 import type { Offer } from '../../domain/offer.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { OfferReply } from '../../contracts/content-api.ts';
-import type { Quote } from '../../contracts/order-api.ts';
+import type { Quote } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import { bumpExpiresAt } from '../../domain/bump-expiry.ts';
 import { type MinorUnits, toMinor } from '../../domain/money.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '../../contracts/order-api.ts';
+import type { Quote } from '../../contracts/quote-api.ts';
 import { toMinor } from '../../domain/money.ts';
 import type { Price } from '../../domain/price.ts';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '../../contracts/order-api.ts';
+import type { Quote } from '../../contracts/quote-api.ts';
 import { toMinor } from '../../domain/money.ts';
 import { everyInWords } from '../../domain/subscription.ts';
 import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/wallet.types.ts';

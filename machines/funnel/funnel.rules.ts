@@ -1,5 +1,6 @@
-import type { CreateGuestOrder, Order, QuoteRequest } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
+import type { QuoteRequest } from '../../contracts/quote-api.ts';
 import { emptyAccount } from '../../domain/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/countries.ts';
 import { isOfferKind } from '../../domain/funnel.ts';

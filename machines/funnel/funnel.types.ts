@@ -1,4 +1,4 @@
-import type { AffiliateParameters } from '../../contracts/order-api.ts';
+import type { AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
 import type { RuntimeSettings, TextPage } from '../../contracts/page-data.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { CreateGuestOrder, Order, Quote } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
+import type { Quote } from '../../contracts/quote-api.ts';
 import { type ChargeOutcome, challengeShopper, type PaymentPursuit, pursuePayment } from '../ports.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate';
-import type { Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
 import { estimatePrice, type QuoteOutcome } from '../ports.ts';
 
 /** What is asked for a price, while the shopper still chooses. */

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AffiliateParameters, Order, QuoteRequest } from '../../contracts/order-api.ts';
+import type { AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
+import type { Order } from '../../contracts/order-api.ts';
+import type { QuoteRequest } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import type { MinorUnits } from '../../domain/money.ts';
 import type { ProductVariant } from '../../domain/offer.ts';

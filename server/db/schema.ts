@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AffiliateParameters } from '../../contracts/order-api.ts';
+import type { AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
 import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 import type {
   AttemptTable,

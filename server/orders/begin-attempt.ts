@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
 import { NEVER_ARRIVED } from '../payments/decline.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
-import type { OrderDraft } from './order-draft.ts';
+import type { OpenDraft, OrderDraft } from './order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from './order-result.ts';
 import { changeableColumns, itemRows, newOrderRow, statusColumns } from './order-rows.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
@@ -64,11 +64,11 @@ async function begin(
 }
 
 /** The order's row, locked. */
-async function insertOrFind(
+export async function insertOrFind(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   session: OrderSession,
-  draft: OrderDraft,
+  draft: OpenDraft,
 ): Promise<OrderRow> {
   await trx
     .insertInto('orders')
@@ -84,7 +84,8 @@ async function insertOrFind(
     .executeTakeFirstOrThrow();
 }
 
-async function replaceItems(trx: Transaction<Schema>, deps: OrdersDeps, orderId: string, draft: OrderDraft) {
+/** The order's lines as they are now. */
+export async function replaceItems(trx: Transaction<Schema>, deps: OrdersDeps, orderId: string, draft: OpenDraft) {
   await trx.deleteFrom('order_items').where('order_id', '=', orderId).execute();
   await trx
     .insertInto('order_items')

@@ -1,4 +1,4 @@
-import type { QuoteProblem } from '../../contracts/order-api.ts';
+import type { QuoteProblem } from '../../contracts/quote-api.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { bumpOf, type Selection } from './selection.ts';

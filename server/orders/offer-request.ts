@@ -47,6 +47,7 @@ export async function checkOffer(
       ...{ account: sale.customer, billing: { ...sale.customer, ...billingOf(sale) } },
       affParameters: affiliateOf(request) ?? sale.aff_parameters,
       providerCustomer: sale.provider_customer,
+      paymentMethod: sale.payment_method,
       instrument: sale.instrument,
     },
   };

@@ -1,4 +1,5 @@
-import type { AffiliateParameters, CreateGuestOrder } from '../../contracts/order-api.ts';
+import type { AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
+import type { CreateGuestOrder } from '../../contracts/order-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import type { OrderType } from '../../domain/order-status.ts';
 import type { CardFace } from '../db/order-tables.ts';
@@ -20,8 +21,12 @@ export interface OrderDraft {
   affParameters: AffiliateParameters | null;
   /** The provider's customer of the sale; null until the sale has one. */
   providerCustomer: string | null;
+  paymentMethod: string;
   instrument: CardFace & { ref: string };
 }
+
+/** The same before anybody said with which card. */
+export type OpenDraft = Omit<OrderDraft, 'instrument'>;
 
 const AFFILIATE_FIELDS = [
   ...(['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5'] as const),

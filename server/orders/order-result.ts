@@ -1,5 +1,6 @@
-import type { OrderReply, Quote } from '../../contracts/order-api.ts';
+import type { OrderReply } from '../../contracts/order-api.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
+import type { Quote } from '../../contracts/quote-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { Severity } from '../payments/card-provider.ts';
 import { GENERIC_DECLINE } from '../payments/decline.ts';

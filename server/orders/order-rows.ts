@@ -3,14 +3,14 @@ import { orderNumber } from '../../domain/order-number.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { LineKind, Price, PricedLine } from '../../domain/price.ts';
 import type { PostalAddress, SoldSubscription } from '../db/order-tables.ts';
-import type { OrderDraft } from './order-draft.ts';
+import type { OpenDraft } from './order-draft.ts';
 import { newToken, type OrderSession, type OrdersDeps } from './orders-deps.ts';
 
 /** How many random bytes an order number is made of. */
 const NUMBER_BYTES = 8;
 
 /** What of an order's row may change while it is unpaid: the shopper may correct the form after a decline. */
-export function changeableColumns(deps: OrdersDeps, draft: OrderDraft) {
+export function changeableColumns(deps: OrdersDeps, draft: OpenDraft) {
   const { price } = draft.sold;
   return {
     order_type: draft.orderType,
@@ -31,7 +31,7 @@ export function changeableColumns(deps: OrdersDeps, draft: OrderDraft) {
     transaction_fee_minor: draft.sold.fee?.amount ?? 0,
     transaction_fee_document_id: draft.sold.fee?.documentId ?? null,
     subscription: subscriptionColumn(draft),
-    payment_method: 'card',
+    payment_method: draft.paymentMethod,
     email: draft.account.email,
     customer: JSON.stringify(draft.account),
     shipping_address: JSON.stringify(addressOf(draft.account)),
@@ -42,7 +42,7 @@ export function changeableColumns(deps: OrdersDeps, draft: OrderDraft) {
 }
 
 /** A new order's row, with a number that the database has yet to find free. */
-export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: OrderDraft) {
+export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: OpenDraft) {
   return {
     ...changeableColumns(deps, draft),
     id: deps.newId(),
@@ -58,7 +58,7 @@ export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: Orde
   };
 }
 
-function subscriptionColumn({ sold: { renewal } }: OrderDraft): string | null {
+function subscriptionColumn({ sold: { renewal } }: OpenDraft): string | null {
   if (!renewal) return null;
   const { nextAt: _, ...sold } = renewal;
   return JSON.stringify(sold satisfies SoldSubscription);
@@ -70,7 +70,7 @@ export function statusColumns(status: OrderStatus) {
 }
 
 /** E13: the order's lines, as they were sold. */
-export function itemRows(deps: OrdersDeps, orderId: string, { sold }: OrderDraft) {
+export function itemRows(deps: OrdersDeps, orderId: string, { sold }: OpenDraft) {
   return sold.lines.map(({ offer, chosen }, position) => {
     const line = lineOf(sold.price, offer.sfid, chosen.kind ?? 'offer');
     return {

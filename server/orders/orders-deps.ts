@@ -4,6 +4,7 @@ import type { CardProvider } from '../payments/card-provider.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import type { ShopServices } from '../shop/shop-services.ts';
 import type { CardTrials } from './card-trials.ts';
+import type { CouponGuesses } from './coupon-guesses.ts';
 
 /** What the orders run on. Clock, chance and ids come from outside. */
 export interface OrdersDeps {
@@ -11,6 +12,7 @@ export interface OrdersDeps {
   card: CardProvider;
   funnels: PublishedFunnels;
   services: ShopServices;
+  couponGuesses: CouponGuesses;
   clock: () => Date;
   randomBytes: (size: number) => Uint8Array;
   /** Unguessable: who knows a quote's or an order's id must have got it from us. */

@@ -1,14 +1,19 @@
-import type { CreateGuestOrder, Order, QuoteRequest } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder, CreateTransaction, OpenOrder, Order } from '../../contracts/order-api.ts';
 import type { OrderSummary } from '../../contracts/page-data.ts';
+import type { QuoteRequest } from '../../contracts/quote-api.ts';
+import type { AddressVerdict, CheckedAddress } from '../../domain/address-check.ts';
 import type { WebhookEvent } from '../payments/webhook-event.ts';
 import { embeddedServices } from '../shop/shop-services.ts';
 import { type Hearing, hearWebhook } from '../webhooks/hear-webhook.ts';
 import { CardTrials } from './card-trials.ts';
+import { couponGuesses } from './coupon-guesses.ts';
+import { chargeOpenOrder, putOrder } from './open-order.ts';
 import { allOrders, orderSummaries } from './order-list.ts';
 import type { PlaceResult, QuoteResult, SettleResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { placeGuestOrder } from './place-order.ts';
-import { makeQuote } from './quotes.ts';
+import { addressVerdict } from './price-selection.ts';
+import { type EstimateResult, estimatePrice, makeQuote } from './quotes.ts';
 import { type ReconcileOptions, type ReconcileResult, reconcile } from './reconcile.ts';
 import { type Recovery, recover, startRecovery } from './recovery.ts';
 import type { RefundAsk } from './refund-begin.ts';
@@ -22,6 +27,14 @@ export interface Orders {
   quote(session: OrderSession, request: QuoteRequest): Promise<QuoteResult>;
   /** O02: places and charges the sale, or an offer taken after it, once (N14). */
   placeGuestOrder(session: OrderSession, request: CreateGuestOrder): Promise<PlaceResult>;
+  /** O03: puts the open order of a checkout down without charging it; `Cart` for one that no funnel placed. */
+  putOrder(session: OrderSession, request: OpenOrder, orderSource: 'Funnel' | 'Cart'): Promise<PlaceResult>;
+  /** O03: charges an order that was put down. */
+  chargeOpenOrder(session: OrderSession, request: CreateTransaction): Promise<PlaceResult>;
+  /** O08: what a choice costs, without keeping what was said. */
+  estimate(session: OrderSession, request: QuoteRequest): Promise<EstimateResult>;
+  /** O08: whether an address can be one. */
+  checkAddress(address: CheckedAddress): Promise<AddressVerdict>;
   /** Asks the provider how the payment of an order stands. */
   settle(session: OrderSession, orderId: string): Promise<SettleResult>;
   /** O01, the oldest first. */
@@ -41,14 +54,20 @@ export interface Orders {
 }
 
 /** The services are the brand's own tables where no others are given. */
-export type OrdersOptions = Omit<OrdersDeps, 'services'> & Partial<Pick<OrdersDeps, 'services'>>;
+export type OrdersOptions = Omit<OrdersDeps, 'couponGuesses' | 'services' | 'couponGuesses'> &
+  Partial<Pick<OrdersDeps, 'services'>>;
 
 export function createOrders(options: OrdersOptions): Orders {
   const services = options.services ?? embeddedServices(options.funnels);
-  const deps: OrdersDeps = { ...options, services, trials: options.trials ?? new CardTrials() };
+  const trials = options.trials ?? new CardTrials();
+  const deps: OrdersDeps = { ...options, services, trials, couponGuesses: couponGuesses() };
   return {
     quote: (session, request) => makeQuote(deps, session, request),
     placeGuestOrder: (session, request) => placeGuestOrder(deps, session, request),
+    putOrder: (session, request, source) => putOrder(deps, session, request, source),
+    chargeOpenOrder: (session, request) => chargeOpenOrder(deps, session, request),
+    estimate: (session, request) => estimatePrice(deps, session, request),
+    checkAddress: (address) => addressVerdict(deps, address),
     settle: (session, orderId) => settleOrder(deps, session, orderId),
     all: (session) => allOrders(deps, session),
     summaries: (session) => orderSummaries(deps, session),

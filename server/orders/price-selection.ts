@@ -1,5 +1,5 @@
-import type { QuoteProblem } from '../../contracts/order-api.ts';
-import type { CheckedAddress } from '../../domain/address-check.ts';
+import type { QuoteProblem } from '../../contracts/quote-api.ts';
+import type { AddressVerdict, CheckedAddress } from '../../domain/address-check.ts';
 import { countryByCode } from '../../domain/countries.ts';
 import { type Coupon, couponProblem } from '../../domain/coupon.ts';
 import { MESSAGES } from '../../domain/messages.ts';
@@ -87,11 +87,19 @@ async function deliverable(
   const states = countryByCode(to.country)?.states ?? {};
   if (Object.keys(states).length > 0 && !Object.hasOwn(states, to.state)) return null;
   if (to.zipPostalCode === '' || to.street === '' || to.city === '') return to;
-  const answer = await asked(deps.services.checkAddress(to));
-  const verdict = answer?.value ?? { type: 'unchecked' as const, message: MESSAGES.addressUnchecked };
+  const verdict = await addressVerdict(deps, to);
   if (verdict.type === 'invalid') problems.push({ part: 'address', message: verdict.message, field: verdict.field });
   if (verdict.type === 'unchecked') problems.push({ part: 'address', message: verdict.message });
   return to;
+}
+
+/** O08: what the address service says, or that it could not say anything. */
+export async function addressVerdict(
+  deps: Pick<OrdersDeps, 'services'>,
+  address: CheckedAddress,
+): Promise<AddressVerdict> {
+  const answer = await asked(deps.services.checkAddress(address));
+  return answer?.value ?? { type: 'unchecked', message: MESSAGES.addressUnchecked };
 }
 
 async function couponFor(

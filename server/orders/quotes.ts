@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import type { Quote, QuoteProblem, QuoteRequest } from '../../contracts/quote-api.ts';
 import type { CheckedAddress } from '../../domain/address-check.ts';
+import { MESSAGES } from '../../domain/messages.ts';
 import type { QuoteTable } from '../db/order-tables.ts';
 import { openBumps } from './bump-expiry.ts';
 import { findSale } from './find-sale.ts';
-import { FUNNEL_MISSING, invalid, ORDER_MISSING, type QuoteResult } from './order-result.ts';
+import { FUNNEL_MISSING, invalid, ORDER_MISSING, type OrderProblem, type QuoteResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { type PricedSelection, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
@@ -20,14 +21,36 @@ export async function makeQuote(deps: OrdersDeps, session: OrderSession, request
 }
 
 async function quoteSale(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
+  const estimate = await estimatePrice(deps, session, request);
+  if (estimate.type === 'problem') return estimate;
+  return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
+}
+
+export type EstimateResult = { type: 'estimate'; priced: PricedSelection } | OrderProblem;
+
+/** What a sale would cost, without keeping what was said. */
+export async function estimatePrice(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: QuoteRequest,
+): Promise<EstimateResult> {
   const published = await deps.funnels.byHash(request.funnel.hash);
   if (!published) return FUNNEL_MISSING;
   const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(request));
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
   const place = { published, to: request.deliverTo ?? null, problems: open.problems };
-  const priced = await priceSelection(deps, sold.lines, open.selection, place);
-  return { type: 'quoted', quote: await saveQuote(deps, session, request, priced) };
+  const isTiresome = deps.couponGuesses.isTiresome(session.hash, deps.clock());
+  const selection = isTiresome && open.selection.coupon ? withNoCoupon(open.selection, place.problems) : open.selection;
+  const priced = await priceSelection(deps, sold.lines, selection, place);
+  if (priced.problems.some(({ part }) => part === 'coupon')) deps.couponGuesses.wrong(session.hash, deps.clock());
+  return { type: 'estimate', priced };
+}
+
+/** Whoever guesses codes learns nothing any more, not even from one that is right. */
+function withNoCoupon(selection: Selection, problems: QuoteProblem[]): Selection {
+  problems.push({ part: 'coupon', message: MESSAGES.couponNotForProduct });
+  return { ...selection, coupon: null };
 }
 
 /** An offer after the sale goes where the sale goes, in the version that the sale was placed on. */

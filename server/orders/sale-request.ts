@@ -1,5 +1,6 @@
-import type { CreateGuestOrder, QuoteProblem } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder } from '../../contracts/order-api.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
+import type { QuoteProblem } from '../../contracts/quote-api.ts';
 import { type AccountDetails, tidyAccount } from '../../domain/account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { toMinor } from '../../domain/money.ts';
@@ -7,7 +8,7 @@ import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { accountProblem, shippingProblem } from './account-check.ts';
 import { openBumps } from './bump-expiry.ts';
 import { bindCard } from './instruments.ts';
-import { affiliateOf, type OrderDraft } from './order-draft.ts';
+import { affiliateOf, type OpenDraft, type OrderDraft } from './order-draft.ts';
 import { FUNNEL_MISSING, invalid, type OrderProblem, type PlaceResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { type PricedSelection, priceSelection } from './price-selection.ts';
@@ -23,16 +24,28 @@ export async function checkSale(
   request: CreateGuestOrder,
   customer: string | null,
 ): Promise<Checked<OrderDraft>> {
+  const open = await checkOpenSale(deps, session, request, customer);
+  if (open.type !== 'checked') return open;
+  const cardId = request.cardDetails?.cardId;
+  if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
+  const card = await bindCard(deps, session, { cardId, checkoutId: request.checkoutId, customer });
+  if (card.type === 'problem') return card;
+  return { type: 'checked', value: { ...open.value, instrument: card.card } };
+}
+
+/** O03: the same for an order that is only put down, to be paid later. */
+export async function checkOpenSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: Omit<CreateGuestOrder, 'cardDetails'>,
+  customer: string | null,
+): Promise<Checked<OpenDraft>> {
   const published = await deps.funnels.byHash(request.funnel.hash);
   if (!published) return FUNNEL_MISSING;
   const people = checkPeople(request, published);
   if (people.type !== 'checked') return people;
   const sold = await checkPrice(deps, session, request, published, people.value.account);
   if (sold.type !== 'checked') return sold;
-  const cardId = request.cardDetails?.cardId;
-  if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
-  const card = await bindCard(deps, session, { cardId, checkoutId: request.checkoutId, customer });
-  if (card.type === 'problem') return card;
   return {
     type: 'checked',
     value: {
@@ -42,7 +55,7 @@ export async function checkSale(
       sold: sold.value,
       affParameters: affiliateOf(request),
       providerCustomer: customer,
-      instrument: card.card,
+      paymentMethod: request.paymentMethod,
     },
   };
 }

@@ -12,7 +12,8 @@ import type { OrdersDeps } from './orders-deps.ts';
 export async function standingOf(deps: OrdersDeps, orderId: string): Promise<SettleResult> {
   const order = await orderById(deps.db, orderId);
   const attempt = (await attemptsOf(deps.db, orderId)).at(-1);
-  if (!order || !attempt) return ORDER_MISSING;
+  if (!order) return ORDER_MISSING;
+  if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
   if (attempt.status === 'declined') return declinedBy(attempt.failure);
   if (attempt.status === 'cancelled')

@@ -1,24 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   CreateGuestOrderSchema,
+  CreateTransactionSchema,
+  OpenOrderSchema,
   OrderReplySchema,
   OrderSchema,
   PriceChangedSchema,
-  QuoteRequestSchema,
-  QuoteSchema,
   SettleRequestSchema,
 } from '../../contracts/order-api.ts';
 import { type Problem, ProblemSchema } from '../../contracts/problem.ts';
+import { QuoteRequestSchema, QuoteSchema } from '../../contracts/quote-api.ts';
 import { problem } from '../http/problems.ts';
-import type { OrderProblem } from '../orders/order-result.ts';
+import type { OrderProblem, PlaceResult } from '../orders/order-result.ts';
 import type { Orders } from '../orders/orders.ts';
+import type { OrderSession } from '../orders/orders-deps.ts';
 
 export interface OrdersRoutesOptions {
   orders: Orders;
   /** Whose request it is; a request of nobody owns no orders. */
-  sessionOf: (request: FastifyRequest) => { hash: string };
+  sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
 const TOTAL_CHANGED = 'The total has changed and nothing was charged. Please check it before you pay.';
@@ -29,7 +31,7 @@ const refusals = {
 };
 const conflict = { 409: Type.Union([PriceChangedSchema, ProblemSchema]) };
 
-/** O01, O02 and the quotes of O08: orders of the caller's guest session. */
+/** O01–O03 and the quotes of O08: orders of the caller's guest session. */
 export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get('/orders/all', { schema: { response: { 200: Type.Array(OrderSchema) } } }, (request) =>
@@ -46,13 +48,28 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
     app.post(
       '/orders/createguest',
       { schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
-      async (request, reply) => {
-        const result = await orders.placeGuestOrder(sessionOf(request), request.body);
-        if (result.type === 'reply') return result.reply;
-        if (result.type === 'problem') return reply.code(result.status).send(answer(request, result));
-        const error = { code: result.type, message: TOTAL_CHANGED, requestId: request.id };
-        return reply.code(409).send({ error, quote: result.quote });
-      },
+      async (request, reply) => place(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
+    );
+    app.post(
+      '/v2/orders/createTransaction',
+      { schema: { body: CreateGuestOrderSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
+      async (request, reply) => place(request, reply, await orders.placeGuestOrder(sessionOf(request), request.body)),
+    );
+    app.post(
+      '/orders/setorderguest',
+      { schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
+      async (request, reply) =>
+        place(request, reply, await orders.putOrder(sessionOf(request), request.body, 'Funnel')),
+    );
+    app.post(
+      '/orders/createorder',
+      { schema: { body: OpenOrderSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
+      async (request, reply) => place(request, reply, await orders.putOrder(sessionOf(request), request.body, 'Cart')),
+    );
+    app.post(
+      '/orders/createtransaction',
+      { schema: { body: CreateTransactionSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
+      async (request, reply) => place(request, reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
     );
     app.post(
       '/orders/settle',
@@ -63,6 +80,14 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
       },
     );
   };
+}
+
+/** Sends how an order came out: as it stands, with a new price, or with what is wrong (H05). */
+async function place(request: FastifyRequest, reply: FastifyReply, result: PlaceResult): Promise<void> {
+  if (result.type === 'reply') return reply.send(result.reply);
+  if (result.type === 'problem') return reply.code(result.status).send(answer(request, result));
+  const error = { code: result.type, message: TOTAL_CHANGED, requestId: request.id };
+  return reply.code(409).send({ error, quote: result.quote });
 }
 
 /** H05 */

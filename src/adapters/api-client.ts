@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { ofetch } from 'ofetch';
-import type { AffiliateParameters } from '../../contracts/order-api.ts';
+import type { AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
 import type { Problem } from '../../contracts/problem.ts';
 
 /** An answer of the API: what it says, or why there is none. Nothing here throws. */

@@ -1,6 +1,7 @@
 import type { ContentReply, OfferReply } from '../../contracts/content-api.ts';
 import type { ContentPage } from '../../contracts/content-file.ts';
-import type { Order, Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import type { Order } from '../../contracts/order-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
 import { VIEW_KINDS } from '../../domain/view-kinds.ts';
 import type { LoadedPage, PageRequest } from '../../machines/ports.ts';
 import type { ApiClient } from './api-client.ts';

@@ -1,4 +1,5 @@
-import type { OrderReply, Quote, QuoteRequest } from '../../contracts/order-api.ts';
+import type { OrderReply } from '../../contracts/order-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ChargeOutcome, PaymentPursuit, QuoteOutcome } from '../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
@@ -29,7 +30,7 @@ function outcomeOf(answer: ApiAnswer): ChargeOutcome {
 
 function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
   if (payment.status === 'captured') return { type: 'paid', order };
-  if (payment.status === 'unknown') return { type: 'unknown', orderId: order.id };
+  if (payment.status !== 'requires_action') return { type: 'unknown', orderId: order.id };
   return { type: 'requires_action', orderId: order.id, clientSecret: payment.clientSecret };
 }
 

@@ -1,14 +1,9 @@
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { OfferReplySchema } from '../../contracts/content-api.ts';
-import {
-  CreateGuestOrderSchema,
-  OrderReplySchema,
-  OrderSchema,
-  QuoteRequestSchema,
-  QuoteSchema,
-} from '../../contracts/order-api.ts';
+import { CreateGuestOrderSchema, OrderReplySchema, OrderSchema } from '../../contracts/order-api.ts';
 import { ProblemSchema } from '../../contracts/problem.ts';
+import { QuoteRequestSchema, QuoteSchema } from '../../contracts/quote-api.ts';
 import { LogRequestSchema, StatsEventSchema } from '../../contracts/stats-api.ts';
 import { type AccountField, accountFieldProblem, emptyAccount } from '../../domain/account.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { AffiliateParametersSchema } from '../../contracts/order-api.ts';
+import { AffiliateParametersSchema } from '../../contracts/affiliate-parameters.ts';
 import { affiliateOfVisit, readAffiliate } from '../../domain/affiliate.ts';
 import { unstorableField } from '../../server/orders/storable-text.ts';
 import { anyText, NAUGHTY_STRINGS } from '../support/naughty-strings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { QuoteRequest } from '../../contracts/order-api.ts';
+import type { QuoteRequest } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutInput } from '../../machines/checkout/checkout.types.ts';

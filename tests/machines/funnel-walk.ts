@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { ContentPage } from '../../contracts/content-file.ts';
-import type { QuoteRequest } from '../../contracts/order-api.ts';
 import type { EdgeKind, FunnelGraph } from '../../contracts/published-graph.ts';
+import type { QuoteRequest } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { compile } from '../../machines/funnel/compile.ts';

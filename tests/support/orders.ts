@@ -1,4 +1,5 @@
-import type { CreateGuestOrder, Order, Quote } from '../../contracts/order-api.ts';
+import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
+import type { Quote } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 
 /** Orders, quotes and accounts to test with. */

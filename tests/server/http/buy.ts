@@ -1,4 +1,5 @@
-import type { CreateGuestOrder, Quote } from '../../../contracts/order-api.ts';
+import type { CreateGuestOrder } from '../../../contracts/order-api.ts';
+import type { Quote } from '../../../contracts/quote-api.ts';
 import { ANN, VISA } from '../../support/order-shop.ts';
 import type { GuestBrowser, RunningApp } from '../../support/running-app.ts';
 

@@ -1,6 +1,7 @@
 import fastify, { type FastifyRequest } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import type { CreateGuestOrder, Order, OrderReply, Quote } from '../../../contracts/order-api.ts';
+import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/order-api.ts';
+import type { Quote } from '../../../contracts/quote-api.ts';
 import { answerError } from '../../../server/http/problems.ts';
 import { ordersRoutes } from '../../../server/routes/orders.routes.ts';
 import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';

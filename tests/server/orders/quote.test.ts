@@ -4,6 +4,9 @@ import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
 import { newShopper, paidOrder, saleRequest, testOrders, VISA } from '../../support/order-shop.ts';
 import { describeOnBothStores } from '../../support/stores.ts';
 
+/** A line of one thing, bought once. */
+const LINE = { kind: 'offer', quantity: 1, standardUnit: 199, discount: 0, subscription: null };
+
 describeOnBothStores('a quote', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
@@ -23,9 +26,11 @@ describeOnBothStores('a quote', (makeStore) => {
           discount: 0,
           total: 183.85,
         },
+        ...{ shippingMethod: null, shippingOptions: [], taxLines: [], coupon: null, renewal: null },
+        ...{ problems: [], isFinal: false },
         lines: [
-          { offer: 'one-jar', name: 'The one-jar', quantity: 1, unit: 49.9, total: 49.9, shipping: 4.95 },
-          { offer: 'three-jars', name: 'The three-jars', quantity: 1, unit: 129, total: 129, shipping: 0 },
+          { ...LINE, offer: 'one-jar', name: 'The one-jar', unit: 49.9, total: 49.9, shipping: 4.95 },
+          { ...LINE, offer: 'three-jars', name: 'The three-jars', unit: 129, total: 129, shipping: 0 },
         ],
       },
     });

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { Quote } from '../../../contracts/order-api.ts';
+import type { Quote } from '../../../contracts/quote-api.ts';
 import { audit } from '../../support/crash/audit.ts';
 import { BUNDLES, type HttpGuest, paidBy, UPSELLS } from '../../support/crash/http-guest.ts';
 import { oneShopDuringTests } from '../../support/crash/one-shop.ts';

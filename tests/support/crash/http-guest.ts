@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateGuestOrder, Order, OrderReply, Quote } from '../../../contracts/order-api.ts';
+import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/order-api.ts';
 import type { Problem } from '../../../contracts/problem.ts';
+import type { Quote } from '../../../contracts/quote-api.ts';
 import { ANN } from '../order-shop.ts';
 
 /** What the shop answers to a call. */

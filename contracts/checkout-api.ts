@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { AffiliateParametersSchema } from './affiliate-parameters.ts';
+import { DeliverToSchema, QuoteRequestSchema, ShippingOptionSchema, TaxLineSchema } from './quote-api.ts';
+
+/** O08: the parts of a price, each asked for alone. The order form asks for all of them at once, with a quote. */
+
+export const AddressRequestSchema = Type.Object({
+  ...DeliverToSchema.properties,
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+
+export const AddressReplySchema = Type.Object({ isValid: Type.Literal(true) });
+
+/** What is bought and where it goes; the address is what the answer depends on. */
+export const DeliveryRequestSchema = Type.Object({
+  ...Type.Omit(QuoteRequestSchema, ['deliverTo', 'parent']).properties,
+  deliverTo: DeliverToSchema,
+});
+
+export const ShippingReplySchema = Type.Object({
+  currency: Type.String(),
+  options: Type.Array(ShippingOptionSchema),
+  shippingMethod: Type.Union([Type.String(), Type.Null()]),
+});
+
+export const TaxReplySchema = Type.Object({
+  currency: Type.String(),
+  tax: Type.Number(),
+  taxLines: Type.Array(TaxLineSchema),
+});
+
+export const CouponRequestSchema = Type.Object({
+  ...Type.Omit(QuoteRequestSchema, ['coupon', 'parent']).properties,
+  coupon: Type.String({ minLength: 1, maxLength: 60 }),
+});
+
+export const CouponReplySchema = Type.Object({
+  currency: Type.String(),
+  coupon: Type.String(),
+  discount: Type.Number(),
+});
+
+export type DeliveryRequest = Static<typeof DeliveryRequestSchema>;
+export type CouponRequest = Static<typeof CouponRequestSchema>;

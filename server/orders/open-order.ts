@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../contracts/order-api.ts';
+import { isPaidStatus } from '../../domain/order-status.ts';
+import type { Schema } from '../db/schema.ts';
+import { attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
+import { insertOrFind, replaceItems } from './begin-attempt.ts';
+import type { OpenDraft } from './order-draft.ts';
+import { orderById } from './order-reads.ts';
+import { ORDER_MISSING, type OrderProblem, type PlaceResult } from './order-result.ts';
+import { changeableColumns } from './order-rows.ts';
+import { orderReply } from './order-wire.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { placeGuestOrder } from './place-order.ts';
+import { checkOpenSale } from './sale-request.ts';
+import { standingOf } from './standing.ts';
+
+/** O03: puts the order of a checkout down, or changes the one that is open, without charging it. */
+export async function putOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: OpenOrder,
+  orderSource: 'Funnel' | 'Cart',
+): Promise<PlaceResult> {
+  const { cardDetails: _, ...rest } = request;
+  const paymentMethod = request.paymentMethod ?? 'card';
+  const asked = { orderSource, ...rest, orderType: 'Standard' as const, paymentMethod };
+  const checked = await checkOpenSale(deps, session, asked, null);
+  if (checked.type !== 'checked') return checked;
+  const saved = await deps.db.transaction().execute((trx) => save(trx, deps, session, checked.value));
+  if (saved.type === 'problem') return saved;
+  const order = saved.type === 'saved' ? await orderById(deps.db, saved.orderId) : null;
+  return order ? { type: 'reply', reply: orderReply(order, { status: 'open' }) } : standingOf(deps, saved.orderId);
+}
+
+/** What is paid, or may be by now, stays as it is: then the answer says how it stands. */
+async function save(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+): Promise<{ type: 'saved' | 'taken'; orderId: string } | OrderProblem> {
+  const order = await insertOrFind(trx, deps, session, draft);
+  if (order.session_hash !== session.hash) return ORDER_MISSING;
+  const isTaken = isPaidStatus(order.status) || (await attemptsOf(trx, order.id)).some(isLive);
+  if (isTaken || order.status !== 'Pending') return { type: 'taken', orderId: order.id };
+  await trx.updateTable('orders').set(changeableColumns(deps, draft)).where('id', '=', order.id).execute();
+  await replaceItems(trx, deps, order.id, draft);
+  return { type: 'saved', orderId: order.id };
+}
+
+/** O03: charges an order of this session that was put down before, as it was put down. */
+export async function chargeOpenOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateTransaction,
+): Promise<PlaceResult> {
+  const order = await deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', request.orderId)
+    .where('session_hash', '=', session.hash)
+    .where('purpose', '=', 'sale')
+    .executeTakeFirst();
+  return order ? placeGuestOrder(deps, session, requestFor(order, request)) : ORDER_MISSING;
+}
+
+function requestFor(
+  order: OrderRow,
+  { quote, cardDetails, paymentMethod, affParameters }: CreateTransaction,
+): CreateGuestOrder {
+  const { billing_address: billing } = order;
+  return {
+    orderType: 'Standard',
+    orderSource: order.order_source === 'Cart' ? 'Cart' : 'Funnel',
+    paymentMethod: paymentMethod ?? 'card',
+    cardDetails,
+    funnel: { hash: order.funnel_hash, step: order.step_sfid },
+    checkoutId: order.checkout_id,
+    quote,
+    account: order.customer,
+    billing: {
+      ...order.customer,
+      ...{ street: billing.address, apartment: billing.apartment, city: billing.city, state: billing.state },
+      ...{ country: billing.country, zipPostalCode: billing.zip, additionalAddressLine: billing.additionalLine },
+    },
+    ...(affParameters ? { affParameters } : order.aff_parameters ? { affParameters: order.aff_parameters } : {}),
+  };
+}
