@@ -1,6 +1,7 @@
 import { type Actor, createActor, type InspectionEvent, type Observer } from 'xstate';
 import type { PageData } from '../contracts/page-data.ts';
 import type { FunnelGraph } from '../contracts/published-graph.ts';
+import type { AccountDetails } from '../domain/account.ts';
 import {
   parseQuery,
   previewOf,
@@ -34,6 +35,8 @@ export interface BootWorld {
   storedHistory: unknown;
   /** E15: who is credited with the session. */
   affParameters: FunnelInput['affParameters'];
+  /** E11: the account that the shopper asked this device to keep. */
+  savedAccount?: AccountDetails | null;
   /** Hears why a saved state was dropped. */
   onDropped: (why: string) => void;
 }
@@ -90,6 +93,7 @@ export function beginSession(data: PageData, world: BootWorld): Session {
       funnelHash: data.published?.hash ?? '',
       query: sessionQuery(arrived, graph, sessionId),
       affParameters: world.affParameters,
+      savedAccount: preview ? null : (world.savedAccount ?? null),
       variants: chooseVariants(graph, { ...world, history: readStatsHistory(world.storedHistory) }),
     },
   };

@@ -21,6 +21,7 @@ import { newUuid } from './adapters/new-id.ts';
 import { readPageData } from './adapters/page-data.ts';
 import { createPageLoader } from './adapters/page-loader.ts';
 import { pursuePayment, requestQuote } from './adapters/payments.ts';
+import { createSavedAccounts } from './adapters/saved-account.ts';
 import { createSessionStorage } from './adapters/session-storage.ts';
 import { createStateStore } from './adapters/state-store.ts';
 import { createTabChannel } from './adapters/tab-channel.ts';
@@ -40,6 +41,7 @@ import { previewCheckouts, previewEffects, previewRecorders } from './preview-ef
 import { receiptPages } from './receipt-effects.ts';
 import { type Recorders, recordVisit } from './record-visit.ts';
 import { RouterSync } from './router-sync.tsx';
+import { watchSavedAccount } from './saved-account.ts';
 import { SCREEN_VIEW, watchScreens } from './screen-views.ts';
 import { showStartFailure } from './start-failure.tsx';
 
@@ -70,12 +72,14 @@ async function main(): Promise<void> {
     withDeadline(store.read(), STORAGE_PATIENCE_MS),
     withDeadline(history.read(), STORAGE_PATIENCE_MS),
   ]);
+  const accounts = createSavedAccounts(() => window.localStorage, Date.now);
   const session = beginSession(data, {
     location: window.location,
     device: device.device,
     now: new Date(),
     random: secureRandom,
     affParameters,
+    savedAccount: data.receipt === null ? accounts.read() : null,
     stored,
     storedHistory,
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
@@ -113,6 +117,7 @@ async function main(): Promise<void> {
   const effects = isReadOnly ? previewEffects(ownEffects) : ownEffects;
   const inspect = await startInspector();
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
+  if (!isReadOnly) watchSavedAccount(actor, accounts);
   const stats = createFunnelStats(api, device, session.isNew);
   // R10: whoever measures this page hears of every screen, without knowing anything of the shop.
   watchScreens(actor, graph, window.location).onScreenView((detail) =>
