@@ -7,6 +7,8 @@ import { reconcile } from './reconcile.ts';
 export interface ShopServer {
   url: string;
   sandboxUrl: string;
+  /** Where the wallets' sandbox is controlled; only where `walletsPort` was given. */
+  walletsUrl: string;
   stop(): Promise<void>;
   /** Ends it as a power cut would, and starts it again on the same data. */
   killAndRestart(): Promise<void>;
@@ -17,6 +19,8 @@ export interface ShopServer {
 export interface ShopPlace {
   port: number;
   sandboxPort: number;
+  /** Left out, the wallets' sandbox takes any free port. */
+  walletsPort?: number;
   dataFolder: string;
 }
 
@@ -26,6 +30,7 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
   return {
     url: `http://localhost:${place.port}`,
     sandboxUrl: `http://127.0.0.1:${place.sandboxPort}`,
+    walletsUrl: `http://127.0.0.1:${place.walletsPort ?? 0}`,
     stop: () => end(running, 'SIGTERM'),
     async killAndRestart() {
       await end(running, 'SIGKILL');
@@ -38,8 +43,9 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
   };
 }
 
-async function launch({ port, sandboxPort, dataFolder }: ShopPlace): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), SLUICE_DATA: dataFolder };
+async function launch({ port, sandboxPort, walletsPort = 0, dataFolder }: ShopPlace): Promise<ChildProcess> {
+  const ports = { PORT: port, SANDBOX_PORT: sandboxPort, WALLETS_SANDBOX_PORT: walletsPort };
+  const env = { ...process.env, ...texts(ports), SLUICE_DATA: dataFolder };
   const child = spawn(process.execPath, ['dist/node/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const heard: string[] = [];
   child.stderr.on('data', (chunk) => heard.push(String(chunk)));
@@ -52,6 +58,10 @@ async function launch({ port, sandboxPort, dataFolder }: ShopPlace): Promise<Chi
   });
   await isReady;
   return child;
+}
+
+function texts(ports: Record<string, number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

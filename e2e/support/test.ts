@@ -16,7 +16,7 @@ export const test = base.extend<
     async ({}, use, worker) => {
       const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-e2e-'));
       const port = 18_400 + worker.workerIndex * 10;
-      const shop = await startShop({ port, sandboxPort: port + 1, dataFolder });
+      const shop = await startShop({ port, sandboxPort: port + 1, walletsPort: port + 2, dataFolder });
       await use(shop);
       // Whatever the tests of this worker did, not a cent may be out of place.
       await shop.hasEvenBooks().finally(() => shop.stop());
