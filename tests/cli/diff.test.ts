@@ -1,18 +1,20 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLASSIC, FunnelsCopy, type Json } from '../server/publish/brand-folder.ts';
-import { CLASSIC_FILE, sluice } from './sluice.ts';
+import { sluice } from './sluice.ts';
 
+let old: string;
 let copy: FunnelsCopy;
 const steps = (json: Json) => json.defaultFunnels as Json[];
 const changed = (change: (json: Json) => void) => copy.change(CLASSIC, change);
 
 beforeEach(async () => {
+  old = path.join((await FunnelsCopy.made()).folder, CLASSIC);
   copy = await FunnelsCopy.made();
 });
 
 async function lines(): Promise<string[]> {
-  const { code, printed } = await sluice(['diff', CLASSIC_FILE, path.join(copy.folder, CLASSIC)]);
+  const { code, printed } = await sluice(['diff', old, path.join(copy.folder, CLASSIC)]);
   expect(code).toBe(0);
   return printed.split('\n');
 }
@@ -64,7 +66,7 @@ describe('sluice diff', () => {
       steps(json).splice(5, 1);
       json.orderForm = ['fh-offer-powerfoods-complete-beef-3'];
     });
-    const { printed } = await sluice(['diff', CLASSIC_FILE, path.join(copy.folder, CLASSIC), '--json']);
+    const { printed } = await sluice(['diff', old, path.join(copy.folder, CLASSIC), '--json']);
     const changes: { kind: string; message: string }[] = JSON.parse(printed);
     const offers = changes.filter(({ kind }) => kind === 'offer').map(({ message }) => message);
     expect(offers).toEqual([
@@ -75,7 +77,7 @@ describe('sluice diff', () => {
   });
 
   it('E02 a file that is no funnel is named', async () => {
-    const { code, complained } = await sluice(['diff', CLASSIC_FILE, 'package.json']);
+    const { code, complained } = await sluice(['diff', old, 'package.json']);
     expect([code, complained]).toEqual([1, expect.stringMatching(/^package\.json is no funnel/)]);
   });
 });
