@@ -1,5 +1,7 @@
 import { countryByCode } from './countries.ts';
 import { isEmail } from './email.ts';
+import { fieldProblem } from './form-validators.ts';
+import { MESSAGES } from './messages.ts';
 import { cleanPhone, isPhone } from './phone.ts';
 
 /** E11: who orders, and where it goes. Every field is text; the optional ones may be empty. */
@@ -54,10 +56,9 @@ export function tidyAccount(account: AccountDetails): AccountDetails {
 /** V01–V03, V07: what is wrong with one field of an account, in a sentence for the shopper, or null. */
 export function accountFieldProblem(field: AccountField, account: AccountDetails): string | null {
   const value = account[field].trim();
-  const missing = REQUIRED[field];
-  if (value === '' && missing) return missing;
-  if (value.length > MAX_LENGTH[field]) return `Use at most ${MAX_LENGTH[field]} characters`;
-  return FIELD_RULES[field]?.(value, account) ?? null;
+  const is = MAX_LENGTH[field];
+  const rules = { required: REQUIRED[field], maxlength: { is, message: `Use at most ${is} characters` } };
+  return fieldProblem(value, rules) ?? FIELD_RULES[field]?.(value, account) ?? null;
 }
 
 /** Every problem of an account by field; empty when it can be ordered with. */
@@ -75,8 +76,7 @@ type FieldRule = (value: string, account: AccountDetails) => string | null;
 const FIELD_RULES: Partial<Record<AccountField, FieldRule>> = {
   email: (value) => (isEmail(value) ? null : 'Enter an email address like name@example.com'),
   phone: (value, account) => (isPhone(value, account.country) ? null : phoneProblem(account.country)),
-  country: (value) =>
-    countryByCode(value) ? null : "Sorry, but we don't ship to Your country. Please, select one from the list",
+  country: (value) => (countryByCode(value) ? null : MESSAGES.notShipped),
   state: stateProblem,
   zipPostalCode: postalProblem,
 };
@@ -95,6 +95,7 @@ function stateProblem(value: string, account: AccountDetails): string | null {
 
 function postalProblem(value: string, account: AccountDetails): string | null {
   const country = countryByCode(account.country);
-  if (!country || country.postalFormat.test(value)) return null;
-  return `Enter ${country.postalPhrase} like ${country.postalExample}`;
+  if (!country) return null;
+  const required = `Enter ${country.postalPhrase} like ${country.postalExample}`;
+  return fieldProblem(value, { required, pattern: { is: country.postalFormat, message: required } });
 }

@@ -1,5 +1,6 @@
 import { countryByCode } from './countries.ts';
 import { MESSAGES } from './messages.ts';
+import { postalFits } from './postal-regions.ts';
 
 /** Where something goes, as far as it can be checked without asking anybody. */
 export interface CheckedAddress {
@@ -16,13 +17,17 @@ export type AddressVerdict =
   /** Nothing is known of this country's addresses. */
   | { type: 'unchecked'; message: string };
 
-/** V07, O08: whether an address can be one: its state is one of its country, its postal code has the form of it. */
+/**
+ * V07, O08: whether an address can be one: its state is one of its country, its postal code has the form of the country
+ * and lies in the state as far as that can be told.
+ */
 export function checkAddress(address: CheckedAddress): AddressVerdict {
   const country = countryByCode(address.country);
   if (!country) return { type: 'unchecked', message: MESSAGES.addressUnchecked };
   const hasStates = Object.keys(country.states).length > 0;
   if (hasStates && !Object.hasOwn(country.states, address.state)) return invalid('state');
   if (!country.postalFormat.test(address.zipPostalCode.trim())) return invalid('zipPostalCode');
+  if (postalFits(country.value, address.state, address.zipPostalCode) === false) return invalid('zipPostalCode');
   if (address.street.trim() === '') return invalid('street');
   return address.city.trim() === '' ? invalid('city') : { type: 'valid' };
 }

@@ -1,4 +1,4 @@
-/** E08: the countries that the shop knows, with their states. Labels and state names are plain text, already decoded. */
+/** E08: a country that the shop knows, with its states. Labels and state names are plain text, already decoded. */
 export interface Country {
   label: string;
   value: string;
@@ -33,30 +33,81 @@ const CA_PROVINCES = {
 /** L06: where a shopper is taken to live until they say otherwise. */
 export const DEFAULT_COUNTRY = 'US';
 
+/** What most of the world calls it. */
+const POSTAL_CODE: PostalWords = { postalWord: 'Postal code', postalPhrase: 'a postal code' };
+const POSTCODE: PostalWords = { postalWord: 'Postcode', postalPhrase: 'a postcode' };
+
+/** The countries that a brand may ship to: each has a postal code of a form that is well known. */
 export const COUNTRIES: readonly Country[] = [
   {
-    label: 'United States',
-    value: 'US',
-    states: US_STATES,
-    postalFormat: /^\d{5}(-\d{4})?$/,
-    postalExample: '94107',
-    stateWord: 'State',
-    postalWord: 'ZIP code',
-    postalPhrase: 'a ZIP code',
+    ...country('US', 'United States', /^\d{5}(-\d{4})?$/, '94107', {
+      postalWord: 'ZIP code',
+      postalPhrase: 'a ZIP code',
+    }),
+    ...{ states: US_STATES, stateWord: 'State' },
   },
   {
-    label: 'Canada',
-    value: 'CA',
-    states: CA_PROVINCES,
-    postalFormat: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
-    postalExample: 'K1A 0B1',
-    stateWord: 'Province',
-    postalWord: 'Postal code',
-    postalPhrase: 'a postal code',
+    ...country(
+      'CA',
+      'Canada',
+      /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
+      'K1A 0B1',
+      POSTAL_CODE,
+    ),
+    ...{ states: CA_PROVINCES, stateWord: 'Province' },
   },
+  country('AT', 'Austria', /^[1-9]\d{3}$/, '1010'),
+  country('AU', 'Australia', /^\d{4}$/, '2000', POSTCODE),
+  country('BE', 'Belgium', /^[1-9]\d{3}$/, '1000'),
+  country('BG', 'Bulgaria', /^\d{4}$/, '1000'),
+  country('CH', 'Switzerland', /^[1-9]\d{3}$/, '8001'),
+  country('CY', 'Cyprus', /^\d{4}$/, '1010'),
+  country('CZ', 'Czechia', /^\d{3} ?\d{2}$/, '110 00'),
+  country('DE', 'Germany', /^\d{5}$/, '10115'),
+  country('DK', 'Denmark', /^\d{4}$/, '1050'),
+  country('EE', 'Estonia', /^\d{5}$/, '10111'),
+  country('ES', 'Spain', /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/, '28001'),
+  country('FI', 'Finland', /^\d{5}$/, '00100'),
+  country('FR', 'France', /^\d{5}$/, '75001'),
+  country('GB', 'United Kingdom', /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i, 'SW1A 1AA', POSTCODE),
+  country('GR', 'Greece', /^\d{3} ?\d{2}$/, '105 57'),
+  country('HR', 'Croatia', /^\d{5}$/, '10000'),
+  country('HU', 'Hungary', /^\d{4}$/, '1011'),
+  country('IE', 'Ireland', /^([A-Z]\d{2}|D6W) ?[A-Z\d]{4}$/i, 'D02 X285', {
+    postalWord: 'Eircode',
+    postalPhrase: 'an Eircode',
+  }),
+  country('IT', 'Italy', /^\d{5}$/, '00118'),
+  country('LT', 'Lithuania', /^(LT-)?\d{5}$/i, '01100'),
+  country('LU', 'Luxembourg', /^(L-)?\d{4}$/i, '1111'),
+  country('LV', 'Latvia', /^(LV-)?\d{4}$/i, 'LV-1010'),
+  country('MT', 'Malta', /^[A-Z]{3} ?\d{4}$/i, 'VLT 1117'),
+  country('NL', 'Netherlands', /^[1-9]\d{3} ?[A-Z]{2}$/i, '1012 AB'),
+  country('NO', 'Norway', /^\d{4}$/, '0010'),
+  country('NZ', 'New Zealand', /^\d{4}$/, '1010', POSTCODE),
+  country('PL', 'Poland', /^\d{2}-?\d{3}$/, '00-001'),
+  country('PT', 'Portugal', /^[1-9]\d{3}-?\d{3}$/, '1000-001'),
+  country('RO', 'Romania', /^\d{6}$/, '010011'),
+  country('SE', 'Sweden', /^\d{3} ?\d{2}$/, '111 20'),
+  country('SG', 'Singapore', /^\d{6}$/, '018956'),
+  country('SI', 'Slovenia', /^\d{4}$/, '1000'),
+  country('SK', 'Slovakia', /^\d{3} ?\d{2}$/, '811 01'),
 ];
 
 /** The country with this code, or undefined where the shop does not know it. */
 export function countryByCode(code: string): Country | undefined {
-  return COUNTRIES.find((country) => country.value === code);
+  return COUNTRIES.find((each) => each.value === code);
+}
+
+type PostalWords = Pick<Country, 'postalWord' | 'postalPhrase'>;
+
+/** A country whose addresses carry no state. */
+function country(
+  value: string,
+  label: string,
+  postalFormat: RegExp,
+  postalExample: string,
+  words = POSTAL_CODE,
+): Country {
+  return { ...{ value, label, postalFormat, postalExample, stateWord: 'State', states: {} }, ...words };
 }

@@ -1,0 +1,47 @@
+import { ZIP_PREFIXES } from './zip-prefixes.ts';
+
+/** The provinces that the first letter of a postal code stands for. */
+const CANADIAN_LETTERS: Readonly<Record<string, readonly string[]>> = {
+  ...{ A: ['NL'], B: ['NS'], C: ['PE'], E: ['NB'], G: ['QC'], H: ['QC'], J: ['QC'], K: ['ON'], L: ['ON'] },
+  ...{ M: ['ON'], N: ['ON'], P: ['ON'], R: ['MB'], S: ['SK'], T: ['AB'], V: ['BC'], X: ['NT', 'NU'], Y: ['YT'] },
+};
+
+/** Delivery areas that reach into another province: federal offices, towns on a border, roads that begin elsewhere. */
+const ACROSS_PROVINCES: readonly string[] = [
+  ...['K1A', 'H0M', 'K6H', 'G0G', 'A0K', 'A0P', 'J0X', 'J0Z', 'P0X', 'P0Y', 'R0B', 'R0E', 'R8A', 'S0M', 'S0P', 'S9V'],
+  ...['T9V', 'T0E', 'T0H', 'T0P', 'V0C', 'V0E', 'V0W', 'X0E', 'X0G', 'Y0A', 'Y0B', 'Y1A', 'E3V', 'E0L', 'B4L'],
+];
+
+/**
+ * E08, V07: whether a postal code of the right form can be one of this state, or null where that cannot be told: other
+ * countries, military and unassigned ZIP codes, and places near a border.
+ */
+export function postalFits(country: string, state: string, postalCode: string): boolean | null {
+  if (country === 'US') return zipFits(state, postalCode.trim().slice(0, 3));
+  return country === 'CA' ? canadianFits(state, postalCode.trim().toUpperCase()) : null;
+}
+
+function zipFits(state: string, prefix: string): boolean | null {
+  if (!Object.hasOwn(ZIP_PREFIXES, state)) return null;
+  const [own = '', near = ''] = ZIP_PREFIXES[state] ?? [];
+  if (isIn(own, prefix)) return true;
+  if (isIn(near, prefix)) return null;
+  const isAssigned = Object.values(ZIP_PREFIXES).some(([others]) => isIn(others, prefix));
+  return isAssigned ? false : null;
+}
+
+/** Whether a list like `005 100-149` holds a prefix; three digits compare as text. */
+function isIn(list: string, prefix: string): boolean {
+  return list.split(' ').some((range) => {
+    const [first = '', last = first] = range.split('-');
+    return first !== '' && prefix >= first && prefix <= last;
+  });
+}
+
+function canadianFits(state: string, postalCode: string): boolean | null {
+  const letter = postalCode.charAt(0);
+  const provinces = Object.hasOwn(CANADIAN_LETTERS, letter) ? CANADIAN_LETTERS[letter] : undefined;
+  if (!provinces) return null;
+  if (provinces.includes(state)) return true;
+  return ACROSS_PROVINCES.includes(postalCode.slice(0, 3)) ? null : false;
+}
