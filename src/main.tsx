@@ -100,8 +100,9 @@ async function main(): Promise<void> {
     publishableKey: data.settings.card.publishableKey,
     merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
   });
+  const sheets = walletEffects(wallets);
   const ownEffects: Effects = {
-    ...walletEffects(wallets),
+    ...sheets,
     sendLead: createLeadSender(api, {
       funnel: graph.funnel.sfid,
       optedOut:
@@ -111,7 +112,7 @@ async function main(): Promise<void> {
     loadPage,
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,
-    pursuePayment: (pursuit) => pursuePayment(api, pursuit),
+    pursuePayment: sheets.besideSheet((pursuit) => pursuePayment(api, pursuit)),
     challengeShopper: card.challenge,
   };
   const effects = isReadOnly ? previewEffects(ownEffects) : ownEffects;

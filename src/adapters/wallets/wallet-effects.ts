@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { WalletTokenOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import type {
   WalletKind,
   WalletOutcome,
@@ -14,10 +14,20 @@ export interface WalletEffects {
   findWallets(request: WalletRequest): Promise<WalletKind[]>;
   authorizeWallet(wallet: WalletKind, sheet: WalletSheetRequest): Promise<WalletTokenOutcome>;
   finishWallet(result: WalletResult): Promise<void>;
+  /** An asking for the payment that lets the sheet go where the payment goes on behind it. */
+  besideSheet<Asked>(ask: (asked: Asked) => Promise<ChargeOutcome>): (asked: Asked) => Promise<ChargeOutcome>;
 }
 
+/**
+ * A sheet covers the page and waits half a minute at most. So it is told that its part is done as soon as the bank asks
+ * the shopper, or the outcome is not known: the rest happens, and is said, on the form.
+ */
 export function walletEffects(port: WalletPort): WalletEffects {
   let finish: ((result: WalletResult) => void) | null = null;
+  const end = (result: WalletResult) => {
+    finish?.(result);
+    finish = null;
+  };
   return {
     findWallets: (request) => port.available(request),
     async authorizeWallet(wallet, sheet) {
@@ -25,12 +35,16 @@ export function walletEffects(port: WalletPort): WalletEffects {
       finish = outcome.type === 'authorized' ? outcome.finish : null;
       return tokenOf(outcome);
     },
-    async finishWallet(result) {
-      finish?.(result);
-      finish = null;
+    finishWallet: async (result) => end(result),
+    besideSheet: (ask) => async (asked) => {
+      const outcome = await ask(asked);
+      if (GOES_ON.includes(outcome.type)) end('success');
+      return outcome;
     },
   };
 }
+
+const GOES_ON: ChargeOutcome['type'][] = ['requires_action', 'unknown', 'unreachable'];
 
 function tokenOf(outcome: WalletOutcome): WalletTokenOutcome {
   if (outcome.type === 'authorized') return { type: 'token', cardId: outcome.cardId };
