@@ -1,0 +1,230 @@
+import { type AnyStateMachine, createActor, fromPromise, SimulatedClock, type SnapshotFrom, setup } from 'xstate';
+import type { QuoteRequest } from '../../contracts/quote-api.ts';
+import type { AccountDetails } from '../../domain/account.ts';
+import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import type { CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
+import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
+import { leadMachine } from '../../machines/lead/lead.machine.ts';
+import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import type {
+  ChargeOutcome,
+  LeadRequest,
+  PaymentPursuit,
+  QuoteOutcome,
+  TokenOutcome,
+  WalletTokenOutcome,
+} from '../../machines/ports.ts';
+import { pricingMachine } from '../../machines/pricing/pricing.machine.ts';
+import type {
+  WalletKind,
+  WalletRequest,
+  WalletResult,
+  WalletSheetRequest,
+} from '../../machines/wallet/wallet.types.ts';
+import { anOffer } from '../support/funnels.ts';
+import { anAccount, anOrder, aQuote } from '../support/orders.ts';
+
+/** Walks the checkout and the machines inside of it at random, with effects that end in every way they can. */
+
+export const CHILD_MACHINES = {
+  checkout: checkoutMachine,
+  pricing: pricingMachine,
+  lead: leadMachine,
+  payment: paymentMachine,
+} as const satisfies Record<string, AnyStateMachine>;
+
+export type ChildName = keyof typeof CHILD_MACHINES;
+
+/** Every transition of a machine, as `state event #place`; the place tells the guarded ones of one event apart. */
+export function transitionsOf(machine: AnyStateMachine): string[] {
+  const states = [machine.root, ...descendants(machine.root)];
+  return states.flatMap((state) => [
+    ...[...state.transitions.values()].flatMap((list) => list.map((each, index) => nameOf(each, index))),
+    ...(state.always ?? []).map((each, index) => nameOf(each, index)),
+  ]);
+}
+
+/** The states of a machine, by their ids. */
+export function statesOf(machine: AnyStateMachine): string[] {
+  return descendants(machine.root).map((state) => state.id);
+}
+
+type StateNode = AnyStateMachine['root'];
+type Transition = StateNode['always'] extends (infer Each)[] | undefined ? Each : never;
+
+function descendants(state: StateNode): StateNode[] {
+  return Object.values(state.states).flatMap((child) => [child as StateNode, ...descendants(child as StateNode)]);
+}
+
+function nameOf(transition: Transition, place: number): string {
+  return `${transition.source.id} ${transition.eventType || 'always'} #${place}`;
+}
+
+/** The name of a transition that was taken. */
+function takenName(transition: Transition): string {
+  const { source, eventType } = transition;
+  const list = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
+  return nameOf(transition, list.indexOf(transition));
+}
+
+export interface ChildWalk {
+  transitions: Set<string>;
+  states: Set<string>;
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** One walk of so many steps; what was taken is added to `walked`. */
+export async function walkCheckout(random: () => number, steps: number, walked: ChildWalk): Promise<void> {
+  const clock = new SimulatedClock();
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const effects = randomEffects(random, pick);
+  const parent = setup({ actors: { checkout: effects.checkout } }).createMachine({
+    invoke: { id: 'checkout', src: 'checkout', input: inputOf(pick) },
+  });
+  const actor = createActor(parent, {
+    clock,
+    inspect: (inspected) => {
+      if (inspected.type === '@xstate.microstep') {
+        for (const transition of inspected._transitions as Transition[]) {
+          walked.transitions.add(takenName(transition));
+          // A state that is left at once is in no snapshot.
+          walked.states.add(transition.source.id);
+        }
+      }
+      if (inspected.type === '@xstate.snapshot' && '_nodes' in inspected.snapshot) {
+        for (const node of inspected.snapshot._nodes as StateNode[]) walked.states.add(node.id);
+      }
+    },
+  });
+  actor.start();
+  for (let step = 0; step < steps; step += 1) {
+    const checkout = actor.getSnapshot().children.checkout;
+    if (checkout?.getSnapshot().status !== 'active') break;
+    if (random() < 0.4) checkout.send(pick(fittingEvents(checkout.getSnapshot())));
+    else if (random() < 0.6) effects.settleOne();
+    else clock.increment(pick([400, 3100, 5000, 5000]));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  actor.stop();
+}
+
+/** Mostly what the machine listens to now, so that a walk gets somewhere. */
+function fittingEvents(snapshot: SnapshotFrom<typeof checkoutMachine>): CheckoutEvent[] {
+  const heard = WAYS_ON.filter((event) => snapshot.can(event));
+  return heard.length > 0 ? [...heard, ...heard, ...EVENTS] : EVENTS;
+}
+
+const QUOTES: QuoteOutcome[] = [
+  { type: 'quoted', quote: aQuote(44.85) },
+  { type: 'quoted', quote: aQuote(50) },
+  { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [{ part: 'tax', message: 'no' }] }) },
+  { type: 'refused', message: 'no' },
+];
+const TOKENS: TokenOutcome[] = [
+  { type: 'token', cardId: 'pm_1' },
+  { type: 'invalid', message: 'no' },
+];
+const SHEETS: WalletTokenOutcome[] = [...TOKENS, { type: 'cancelled' }];
+const CHARGES: ChargeOutcome[] = [
+  { type: 'paid', order: anOrder() },
+  { type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' },
+  { type: 'unknown', orderId: 'order-1' },
+  { type: 'unreachable' },
+  { type: 'declined', severity: 'soft', message: 'no' },
+  { type: 'requoted', quote: aQuote(50) },
+];
+
+const EVENTS: CheckoutEvent[] = [
+  { type: 'bundle.selected', offer: 'bundle-3' },
+  { type: 'subscription.chosen', choice: null },
+  { type: 'bump.toggled', offer: 'bump-1', isTicked: true },
+  { type: 'time.told', now: '2026-11-21T10:00:00Z' },
+  { type: 'coupon.entered', code: 'SAVE10' },
+  { type: 'coupon.removed' },
+  { type: 'shipping.chosen', method: 'express' },
+  { type: 'billing.changed', billing: null },
+  { type: 'remember.changed', remember: true },
+  { type: 'contact.drafted', account: anAccount({ email: '', phone: '' }) },
+  { type: 'contact.drafted', account: anAccount() },
+  { type: 'contact.submitted', account: anAccount() },
+  { type: 'contact.reopened' },
+  { type: 'payment.givenUp' },
+];
+
+const WAYS_ON: CheckoutEvent[] = [
+  { type: 'contact.submitted', account: anAccount() },
+  { type: 'payment.submitted' },
+  { type: 'checkout.submitted', account: anAccount() },
+  ...Array.from({ length: 8 }, () => ({ type: 'wallet.submitted' as const, wallet: 'google_pay' as const })),
+  { type: 'total.confirmed' },
+  { type: 'total.refused' },
+  { type: 'payment.asked' },
+];
+
+function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
+  return {
+    ...{ funnelHash: 'hash-1', stepId: 'order-form', currency: 'USD', country: 'US', siteName: 'Fernhollow' },
+    layout: pick(['two-step', 'two-page', 'one-page'] as const),
+    offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
+    bumps: [{ ...anOffer('bump-1'), currency: 'USD', imageUrl: null, bump: null }],
+    affParameters: undefined,
+    canGiveUp: pick([true, false]),
+    kept: {
+      ...{ checkoutId: 'checkout-1', stage: 'contact', account: anAccount(), selectedOffer: 'bundle-1' },
+      ...NOTHING_CHOSEN,
+      liveOrderId: pick([null, null, null, 'order-1']),
+    },
+  };
+}
+
+function broken(): boolean {
+  throw new Error('a machine that breaks');
+}
+
+type Challenge = { clientSecret: string };
+
+/** A provider that does not say how it stands. */
+const SILENCE: ChargeOutcome[] = [{ type: 'unknown', orderId: 'order-1' }, { type: 'unreachable' }];
+
+/** Effects that wait until one of them is settled: with any of its outcomes, or by failing. */
+function randomEffects(random: () => number, pick: <Item>(items: readonly Item[]) => Item) {
+  const waiting: (() => void)[] = [];
+  const effect = <Output, Input>(outcomes: readonly Output[]) =>
+    fromPromise<Output, Input>(
+      () =>
+        new Promise((resolve, reject) => {
+          waiting.push(() => (random() < 0.25 ? reject(new Error('it failed')) : resolve(pick(outcomes))));
+        }),
+    );
+  const charges = pick([CHARGES, CHARGES, SILENCE]);
+  const isBroken = random() < 0.1;
+  const payment = paymentMachine.provide({
+    guards: isBroken ? { isEnd: broken } : {},
+    actors: {
+      pursuePayment: effect<ChargeOutcome, PaymentPursuit>(charges),
+      challengeShopper: effect<void, Challenge>([undefined]),
+    },
+  });
+  const checkout = checkoutMachine.provide({
+    actors: {
+      payment,
+      pricing: pricingMachine.provide({ actors: { estimatePrice: effect<QuoteOutcome, QuoteRequest>(QUOTES) } }),
+      lead: leadMachine.provide({ actors: { sendLead: effect<void, LeadRequest>([undefined]) } }),
+      requestQuote: effect<QuoteOutcome, QuoteRequest>(QUOTES),
+      tokenizeCard: effect<TokenOutcome, { account: AccountDetails }>(TOKENS),
+      findWallets: effect<WalletKind[], WalletRequest>([['google_pay']]),
+      authorizeWallet: effect<WalletTokenOutcome, { wallet: WalletKind; sheet: WalletSheetRequest }>(SHEETS),
+      finishWallet: effect<void, { result: WalletResult }>([undefined]),
+    },
+  });
+  const settleOne = () => waiting.splice(Math.floor(random() * waiting.length), 1)[0]?.();
+  return { checkout, settleOne };
+}
