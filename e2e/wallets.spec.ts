@@ -157,6 +157,17 @@ for (const kind of KINDS) {
       expect(charges.filter(({ captured }) => captured)).toHaveLength(1);
     });
 
+    test(`A06 N14 ${kind} lets go of the page where the bank asks the shopper`, async ({ page, bench, sandbox }) => {
+      await opens(page, bench);
+      await buttonOf(page, kind).click();
+      const sheet = new WalletSheet(page);
+      await sheet.choosesCard('its bank asks');
+      await sheet.pays('$129.00');
+      await says(page, 'requires_action');
+      await expect(page.locator('iframe')).toHaveCount(0);
+      expect(await sandbox.charges()).toEqual([]);
+    });
+
     test(`A06 N14 ${kind} clicked twice opens one sheet and charges once`, async ({ page, bench, sandbox }) => {
       await opens(page, bench);
       await buttonOf(page, kind).evaluate((button: HTMLButtonElement) => {

@@ -69,8 +69,8 @@ export type WalletOutcome =
 
 /**
  * Google Pay and Apple Pay as one effect. `authorize` must be called while the shopper's click is being handled, before
- * anything is awaited: browsers open a sheet for nothing else. It never rejects. While a sheet is open, asking again
- * gives that sheet's outcome, so that a double click opens one.
+ * anything is awaited: browsers open a sheet for nothing else. It never rejects. While a sheet waits for the shopper, asking
+ * again gives that sheet's outcome, so that a double click opens one.
  */
 export interface WalletPort {
   /** The wallets that can pay here and now; those that cannot get no button. Loads the wallets' scripts once. */

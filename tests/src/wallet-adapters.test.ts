@@ -190,4 +190,41 @@ describe('the wallets as one port', () => {
     void portOf().authorize('apple_pay', REQUEST);
     expect(begun).toHaveBeenCalledOnce();
   });
+
+  it('N14 two clicks are one sheet; after an authorization that nobody ended, the next one is a new sheet', async () => {
+    const sessions: { end: (event: object) => void; completed: object[] }[] = [];
+    class Session {
+      static STATUS_SUCCESS = 0;
+      static STATUS_FAILURE = 1;
+      static canMakePayments = () => true;
+      static supportsVersion = () => true;
+      onpaymentauthorized: (event: object) => void = () => {};
+      completed: object[] = [];
+      begin() {
+        sessions.push({ end: (event) => this.onpaymentauthorized(event), completed: this.completed });
+      }
+      completePayment(result: object) {
+        this.completed.push(result);
+      }
+    }
+    Object.assign(window, { ApplePaySession: Session });
+    let made = 0;
+    vi.stubGlobal('fetch', async () => Response.json({ id: `pm_${++made}` }));
+    const port = portOf();
+    const [first, second] = [port.authorize('apple_pay', REQUEST), port.authorize('apple_pay', REQUEST)];
+    expect(sessions).toHaveLength(1);
+    const payment = { token: { paymentData: {}, paymentMethod: {}, transactionIdentifier: '1' } };
+    sessions[0]?.end({ payment });
+    expect(await first).toBe(await second);
+    expect(await first).toMatchObject({ type: 'authorized', cardId: 'pm_2' });
+
+    const third = port.authorize('apple_pay', REQUEST);
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0]?.completed).toEqual([{ status: 1 }]);
+    sessions[1]?.end({ payment });
+    const outcome = await third;
+    expect(outcome).toMatchObject({ type: 'authorized', cardId: 'pm_4' });
+    if (outcome.type === 'authorized') for (const result of ['success', 'fail'] as const) outcome.finish(result);
+    expect(sessions[1]?.completed).toEqual([{ status: 0 }]);
+  });
 });

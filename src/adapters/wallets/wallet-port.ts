@@ -1,6 +1,12 @@
 import type { WalletSettings } from '../../../contracts/wallet-settings.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { WalletKind, WalletOutcome, WalletPort, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
+import type {
+  WalletKind,
+  WalletOutcome,
+  WalletPort,
+  WalletRequest,
+  WalletSheetRequest,
+} from '../../../machines/wallet/wallet.types.ts';
 import { withDeadline } from '../deadline.ts';
 import { createApplePay } from './apple-pay.ts';
 import { createCardTokens } from './card-tokens.ts';
@@ -21,19 +27,15 @@ const READY_PATIENCE_MS = 10_000;
 /** The wallets that the shop is configured for. Nothing of theirs is loaded before `available` is asked. */
 export function createWalletPort(settings: WalletSettings, deps: WalletPortDeps): WalletPort {
   const wallets = walletsOf(settings, deps);
-  let open: Promise<WalletOutcome> | null = null;
+  const openSheet = oneAtATime((kind: WalletKind, request: WalletSheetRequest) => {
+    return wallets.get(kind)?.authorize(request) ?? Promise.resolve(UNAVAILABLE);
+  });
   return {
     async available(request) {
       const ready = await Promise.all([...wallets].map(([kind, wallet]) => kindIfReady(kind, wallet, request)));
       return ready.filter((kind) => kind !== null);
     },
-    authorize(kind, request) {
-      const begin = () => wallets.get(kind)?.authorize(request) ?? Promise.resolve(UNAVAILABLE);
-      open ??= onceOver(begin(), () => {
-        open = null;
-      });
-      return open;
-    },
+    authorize: openSheet,
   };
 }
 
@@ -60,20 +62,31 @@ async function kindIfReady(
   return (await withDeadline(asked, READY_PATIENCE_MS)) ? kind : null;
 }
 
-/** The sheet is open until its payment ended, or until it came to none. */
-async function onceOver(outcome: Promise<WalletOutcome>, over: () => void): Promise<WalletOutcome> {
-  // A library that throws where it should answer leaves the card field, and nothing charged.
-  const known = await outcome.catch(() => UNAVAILABLE);
-  if (known.type !== 'authorized') {
-    over();
-    return known;
-  }
-  let isOver = false;
-  const finish: typeof known.finish = (result) => {
-    if (isOver) return;
-    isOver = true;
-    over();
-    known.finish(result);
+type Opening = WalletPort['authorize'];
+
+/**
+ * While a sheet waits for the shopper, asking again is asking for the same sheet. One that was authorized is a payment of
+ * its own: whoever asks after it gets a new sheet, and never an old authorization; an old sheet still open is ended.
+ */
+function oneAtATime(openSheet: Opening): Opening {
+  let open: Promise<WalletOutcome> | null = null;
+  let endLast: (() => void) | null = null;
+  const settled = (known: WalletOutcome): WalletOutcome => {
+    open = null;
+    if (known.type !== 'authorized') return known;
+    let isOver = false;
+    const finish: typeof known.finish = (result) => {
+      if (!isOver) known.finish(result);
+      isOver = true;
+    };
+    endLast = () => finish('fail');
+    return { ...known, finish };
   };
-  return { ...known, finish };
+  return (kind, request) => {
+    if (open) return open;
+    endLast?.();
+    // A library that throws where it should answer leaves the card field, and nothing charged.
+    open = openSheet(kind, request).then(settled, () => settled(UNAVAILABLE));
+    return open;
+  };
 }
