@@ -102,6 +102,17 @@ describe('the wallets of a running shop', () => {
   });
 });
 
+describe('the start of the wallets’ sandbox', () => {
+  it('A06 a port that another program has is said in one sentence, with the setting that helps', async () => {
+    const { sandbox } = await wallets({}, shop().sandbox);
+    const port = new URL(sandbox ?? '').port;
+    expect(await walletService(configOf('unused', { WALLETS_SANDBOX_PORT: port }), shop().sandbox)).toEqual({
+      ok: false,
+      message: `Port ${port} is in use: stop the program that has it, or set WALLETS_SANDBOX_PORT to another one.`,
+    });
+  });
+});
+
 describe('Apple’s merchant validation', () => {
   it('A06 gets a session of the sandbox for this shop’s domain, in the brand’s own name', async () => {
     const service = await wallets({}, shop().sandbox);
