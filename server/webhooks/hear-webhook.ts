@@ -21,12 +21,23 @@ export type Hearing = 'heard' | 'known' | 'ignored' | 'later';
 export async function hearWebhook(deps: OrdersDeps, event: WebhookEvent): Promise<Hearing> {
   if (event.about === null) return 'ignored';
   const heard = { provider: deps.card.name, id: event.id, type: event.type };
+  const known = await attemptOf(deps.db, heard.provider, event.about);
+  // The usual case, and a cheap one: the reply was faster.
+  if (known && isSettled(known, event.about)) {
+    return (await noteHeard(deps.db, heard, deps.clock())) ? 'heard' : 'known';
+  }
   if (await isHeard(deps.db, heard)) return 'known';
-  const about = await namedSubject(deps, event.about);
+  const about = known ? event.about : await namedSubject(deps, event.about);
   if (about === null) return 'later';
-  const attempt = await attemptOf(deps.db, heard.provider, about);
+  const attempt = known ?? (await attemptOf(deps.db, heard.provider, about));
   if (!attempt) return 'ignored';
-  return look(deps, attempt, about, (db) => noteHeard(db, heard, deps.clock()));
+  return look(deps, attempt, about, async (db) => void (await noteHeard(db, heard, deps.clock())));
+}
+
+/** True where an event about the charge itself has nothing to add. */
+function isSettled(attempt: AttemptRow, { says }: WebhookSubject): boolean {
+  if (says === 'captured') return attempt.status === 'captured';
+  return says === 'not_captured' && !isLive(attempt);
 }
 
 /**
@@ -34,7 +45,7 @@ export async function hearWebhook(deps: OrdersDeps, event: WebhookEvent): Promis
  * down. Then the charge says it. Null where the provider cannot be read.
  */
 async function namedSubject(deps: OrdersDeps, about: WebhookSubject): Promise<WebhookSubject | null> {
-  if (about.says !== 'went_back' || (await attemptOf(deps.db, deps.card.name, about))) return about;
+  if (about.says !== 'went_back') return about;
   const books = await deps.card.books(about.chargeRef);
   if (books.type === 'unknown') return null;
   return { ...about, attemptId: books.type === 'known' ? books.attemptId : null };
@@ -62,16 +73,11 @@ async function look(
   deps: OrdersDeps,
   attempt: AttemptRow,
   { chargeRef, says }: WebhookSubject,
-  note: (db: Kysely<Schema>) => Promise<void>,
+  note: AlsoWrite,
 ): Promise<Hearing> {
   if (isLive(attempt)) {
     const settled = await settleLive(deps, attempt, says === 'went_back' ? undefined : note);
     if (settled === 'later' || says !== 'went_back') return settled;
-  }
-  const isSettled = says === 'not_captured' || (says === 'captured' && attempt.status === 'captured');
-  if (isSettled) {
-    await note(deps.db);
-    return 'heard';
   }
   const booked = await bookCharge(deps, await attemptById(deps.db, attempt.id), chargeRef, note);
   if (booked.type === 'unknown') return 'later';

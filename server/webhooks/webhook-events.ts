@@ -14,13 +14,14 @@ export async function isHeard(db: Kysely<Schema>, { provider, id }: HeardEvent):
   return (await query.where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Written in the transaction of what follows from the event. */
-export async function noteHeard(db: Kysely<Schema>, event: HeardEvent, at: Date): Promise<void> {
-  await db
+/** Written in the transaction of what follows from the event. False where it was there already. */
+export async function noteHeard(db: Kysely<Schema>, event: HeardEvent, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('webhook_events')
     .values({ ...event, received_at: at })
     .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Providers repeat an event for some days; hearing one again after that does nothing either, for it is read anew. */
