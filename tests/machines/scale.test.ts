@@ -23,39 +23,29 @@ const catalogue: Catalogue = {
 };
 const graph = buildGraph(funnel, (id) => catalogue.content[id]?.view ?? null);
 
-/** Far above what each takes (a tenth of it), far below what a cost that grows with the square would take. */
-const TWO_SECONDS = 2000;
-
+/** How long each takes is shown by the benchmark `verify`; here it has to come out right. */
 describe('a funnel of a thousand steps', () => {
   it('E02 N03 has its graph, and every edge', () => {
     expect(graph.nodes).toHaveLength(1000);
     expect(graph.edges).toHaveLength(2 + OFFERS * 3);
-    expect(timeOf(() => buildGraph(funnel))).toBeLessThan(TWO_SECONDS);
   });
 
-  it('E02 N03 is checked in less than two seconds', () => {
+  it('E02 N03 is checked', () => {
     const codes = new Set(verify(graph, catalogue, funnel).map(({ code }) => code));
     expect([...codes]).toEqual(['route-unknown']);
-    expect(timeOf(() => verify(graph, catalogue, funnel))).toBeLessThan(TWO_SECONDS);
   });
 
-  it('E02 N03 is drawn and walked in less than two seconds each', () => {
-    expect(timeOf(() => drawMermaid(graph))).toBeLessThan(TWO_SECONDS);
-    expect(timeOf(() => paths(graph))).toBeLessThan(TWO_SECONDS);
+  it('E02 N03 is drawn, and walked whole', () => {
+    const lines = drawMermaid(graph);
+    expect(graph.nodes.filter((node) => !lines.includes(node.url))).toEqual([]);
     const { nodes, edges } = coverage(graph, paths(graph));
     expect([nodes.covered, edges.covered]).toEqual([nodes.total, edges.total]);
   });
 
-  it('E02 N03 is compiled in less than two seconds', () => {
-    expect(timeOf(() => compile(graph))).toBeLessThan(TWO_SECONDS);
+  it('E02 N03 is compiled, with a state for each step', () => {
+    expect(Object.keys(compile(graph).states).length).toBeGreaterThanOrEqual(1000);
   });
 });
-
-function timeOf(work: () => unknown): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}
 
 function viewOf(draft: StepDraft): ViewKind {
   if (draft.sfid === 'landing') return 'landing';
