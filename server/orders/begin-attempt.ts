@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
 import { NEVER_ARRIVED } from '../payments/decline.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
+import { takeCoupon } from './coupon-uses.ts';
 import type { OpenDraft, OrderDraft } from './order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from './order-result.ts';
 import { changeableColumns, itemRows, newOrderRow, statusColumns } from './order-rows.ts';
@@ -13,7 +14,12 @@ import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 export type Begun =
   | { type: 'begun'; orderId: string; attemptId: string }
   | { type: 'taken'; orderId: string }
+  /** Others took its coupon's last use since it was priced: nothing was written. */
+  | { type: 'coupon-used-up' }
   | OrderProblem;
+
+/** Undoes what a transaction has written so far. */
+class CouponUsedUp extends Error {}
 
 const MAX_DECLINES = 5;
 const MAX_TRIES = 5;
@@ -27,6 +33,7 @@ export async function beginAttempt(deps: OrdersDeps, session: OrderSession, draf
     try {
       return await deps.db.transaction().execute((trx) => begin(trx, deps, session, draft));
     } catch (error) {
+      if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
       // A number that is taken gets another one; an attempt that was begun meanwhile is found by looking again.
       if (tries === MAX_TRIES || !isCollision(error)) throw error;
     }
@@ -53,6 +60,7 @@ async function begin(
   if (attempts.filter(wasDeclined).length >= MAX_DECLINES) return TOO_MANY_ATTEMPTS;
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return ORDER_CLOSED;
+  await holdCoupon(trx, deps, order, draft, attempts.length === 0);
   await trx
     .updateTable('orders')
     .set({ ...changeableColumns(deps, draft), ...statusColumns(status) })
@@ -61,6 +69,19 @@ async function begin(
   await replaceItems(trx, deps, order.id, draft);
   const attemptId = await insertAttempt(trx, deps, order, draft, (attempts.at(-1)?.number ?? 0) + 1);
   return { type: 'begun', orderId: order.id, attemptId };
+}
+
+/** An order's first attempt without a coupon has none to let go either. */
+async function holdCoupon(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  order: OrderRow,
+  { published, sold: { coupon } }: OrderDraft,
+  isFirst: boolean,
+): Promise<void> {
+  if (!coupon && isFirst) return;
+  const { uniqueName: brand } = published.brand;
+  if (!(await takeCoupon(trx, { orderId: order.id, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
 }
 
 /** The order's row, locked. */

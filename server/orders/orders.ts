@@ -12,7 +12,7 @@ import { allOrders, orderSummaries } from './order-list.ts';
 import type { PlaceResult, QuoteResult, SettleResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { placeGuestOrder } from './place-order.ts';
-import { addressVerdict } from './price-selection.ts';
+import { addressVerdict } from './price-parts.ts';
 import { type EstimateResult, estimatePrice, makeQuote } from './quotes.ts';
 import { type ReconcileOptions, type ReconcileResult, reconcile } from './reconcile.ts';
 import { type Recovery, recover, startRecovery } from './recovery.ts';
@@ -57,10 +57,14 @@ export interface Orders {
 export type OrdersOptions = Omit<OrdersDeps, 'couponGuesses' | 'services' | 'couponGuesses'> &
   Partial<Pick<OrdersDeps, 'services'>>;
 
-export function createOrders(options: OrdersOptions): Orders {
+export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
   const services = options.services ?? embeddedServices(options.funnels);
   const trials = options.trials ?? new CardTrials();
-  const deps: OrdersDeps = { ...options, services, trials, couponGuesses: couponGuesses() };
+  return { ...options, services, trials, couponGuesses: couponGuesses() };
+}
+
+export function createOrders(options: OrdersOptions): Orders {
+  const deps = ordersDepsOf(options);
   return {
     quote: (session, request) => makeQuote(deps, session, request),
     placeGuestOrder: (session, request) => placeGuestOrder(deps, session, request),

@@ -11,7 +11,7 @@ import { invalid, ORDER_MISSING, type PlaceResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { settleByReading } from './read-attempt.ts';
 import { recordOutcome } from './record-outcome.ts';
-import { checkSale } from './sale-request.ts';
+import { type Checked, checkSale } from './sale-request.ts';
 import { standingOf } from './standing.ts';
 import { unstorableField } from './storable-text.ts';
 
@@ -30,14 +30,24 @@ export async function placeGuestOrder(
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
   const standing = order && (await standingBefore(deps, order, request));
   if (standing) return standing;
-  const checked = await checkRequest(deps, session, request, order?.provider_customer ?? null);
+  const check = () => checkRequest(deps, session, request, order?.provider_customer ?? null);
+  const checked = await check();
   if (checked.type !== 'checked') return checked;
-  return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value));
+  return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value, check));
 }
 
-async function attempt(deps: OrdersDeps, session: OrderSession, draft: OrderDraft): Promise<PlaceResult> {
+async function attempt(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OrderDraft,
+  check: () => Promise<Checked<OrderDraft>>,
+): Promise<PlaceResult> {
   const begun = await beginAttempt(deps, session, draft);
   if (begun.type === 'problem') return begun;
+  if (begun.type === 'coupon-used-up') {
+    const again = await check();
+    return again.type === 'checked' ? attempt(deps, session, again.value, check) : again;
+  }
   if (begun.type === 'begun') await chargeAttempt(deps, begun.attemptId);
   return standingOf(deps, begun.orderId);
 }

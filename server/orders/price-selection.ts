@@ -1,17 +1,14 @@
 import type { QuoteProblem } from '../../contracts/quote-api.ts';
-import type { AddressVerdict, CheckedAddress } from '../../domain/address-check.ts';
-import { countryByCode } from '../../domain/countries.ts';
-import { type Coupon, couponProblem } from '../../domain/coupon.ts';
-import { MESSAGES } from '../../domain/messages.ts';
+import type { CheckedAddress } from '../../domain/address-check.ts';
+import type { Coupon } from '../../domain/coupon.ts';
 import type { MinorUnits } from '../../domain/money.ts';
-import { isTaxable, type Price, type PriceTerms, priceOrder } from '../../domain/price.ts';
+import { type Price, type PriceTerms, priceOrder } from '../../domain/price.ts';
 import { chosenMethod, methodPrice, type ShippingMethod } from '../../domain/shipping.ts';
 import { renewalDate } from '../../domain/subscription.ts';
-import type { TaxRate } from '../../domain/tax.ts';
 import type { SoldSubscription } from '../db/order-tables.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
-import { asked } from '../shop/shop-services.ts';
 import type { OrdersDeps } from './orders-deps.ts';
+import { addressProblems, couponPart, reachable, shippingPart, taxPart } from './price-parts.ts';
 import type { Selection, SoldLine } from './selection.ts';
 
 /** What an order costs, and all that was found out on the way. */
@@ -41,24 +38,22 @@ export interface PricingPlace {
   /** An offer after the sale rides in the sale's parcel: no method of its own. */
   isAddition?: boolean;
   problems?: QuoteProblem[];
+  /** Whose own use of a coupon does not count against it. */
+  checkoutId?: string;
 }
 
-/** V10, O08: prices what was chosen with the brand's shipping, taxes and coupons as they are now. */
+/** V10, O08: prices what was chosen with the brand's shipping, taxes and coupons as they are now, asked for all at once. */
 export async function priceSelection(
   deps: OrdersDeps,
   lines: SoldLine[],
   selection: Pick<Selection, 'coupon' | 'shippingMethod'>,
   place: PricingPlace,
 ): Promise<PricedSelection> {
-  const problems = [...(place.problems ?? [])];
   const { brand } = place.published;
-  const to = await deliverable(deps, place, problems);
   const chosen = lines.map((line) => line.chosen);
   const bare = priceOrder(brand.currency, chosen);
-  const coupon = await couponFor(deps, place, selection.coupon, bare, problems);
-  const offered = to && !place.isAddition ? await methodsTo(deps, place, to, problems) : null;
+  const { to, coupon, offered, tax, problems } = await askedFor(deps, selection, place, bare);
   const method = offered ? chosenMethod(offered, selection.shippingMethod, bare.subtotal) : null;
-  const tax = to ? await taxTo(deps, place, to, bare, problems) : null;
   const fee = place.isAddition ? null : deps.funnels.rulesOf(brand.uniqueName).fee;
   const terms: PriceTerms = { method, coupon, tax, fee };
   return {
@@ -73,74 +68,29 @@ export async function priceSelection(
   };
 }
 
-/** The address, where enough of it is known to ship and tax by it and the brand delivers there. */
-async function deliverable(
-  deps: OrdersDeps,
-  { to, published }: PricingPlace,
-  problems: QuoteProblem[],
-): Promise<CheckedAddress | null> {
-  if (!to || to.country === '') return null;
-  if (!published.brand.shipsTo.includes(to.country)) {
-    problems.push({ part: 'address', message: MESSAGES.notShipped, field: 'country' });
-    return null;
-  }
-  const states = countryByCode(to.country)?.states ?? {};
-  if (Object.keys(states).length > 0 && !Object.hasOwn(states, to.state)) return null;
-  if (to.zipPostalCode === '' || to.street === '' || to.city === '') return to;
-  const verdict = await addressVerdict(deps, to);
-  if (verdict.type === 'invalid') problems.push({ part: 'address', message: verdict.message, field: verdict.field });
-  if (verdict.type === 'unchecked') problems.push({ part: 'address', message: verdict.message });
-  return to;
-}
+const NOTHING = { value: null, problems: [] };
 
-/** O08: what the address service says, or that it could not say anything. */
-export async function addressVerdict(
-  deps: Pick<OrdersDeps, 'services'>,
-  address: CheckedAddress,
-): Promise<AddressVerdict> {
-  const answer = await asked(deps.services.checkAddress(address));
-  return answer?.value ?? { type: 'unchecked', message: MESSAGES.addressUnchecked };
-}
-
-async function couponFor(
+/** None of the shop's services waits for another, so the slowest one alone says how long a price takes. */
+async function askedFor(
   deps: OrdersDeps,
-  { published }: PricingPlace,
-  typed: string | null,
+  { coupon: typed }: Pick<Selection, 'coupon'>,
+  { published, to: wanted, isAddition, checkoutId, problems = [] }: PricingPlace,
   bare: Price,
-  problems: QuoteProblem[],
-): Promise<Coupon | null> {
-  if (typed === null || typed.trim() === '') return null;
-  const found = await asked(deps.services.coupon(published.brand.uniqueName, typed));
-  const coupon = found?.value;
-  const goods = bare.lines.map((line) => ({ ...line, isSubscription: line.subscription !== null }));
-  const message = couponProblem(coupon, goods, deps.clock());
-  if (message === null) return coupon ?? null;
-  problems.push({ part: 'coupon', message });
-  return null;
-}
-
-async function methodsTo(
-  deps: OrdersDeps,
-  { published }: PricingPlace,
-  to: CheckedAddress,
-  problems: QuoteProblem[],
-): Promise<readonly ShippingMethod[] | null> {
-  const answer = await asked(deps.services.shippingMethods(published.brand.uniqueName, to));
-  if (!answer || answer.value?.length === 0) problems.push({ part: 'shipping', message: MESSAGES.shippingUnknown });
-  return answer?.value ?? null;
-}
-
-async function taxTo(
-  deps: OrdersDeps,
-  { published }: PricingPlace,
-  to: CheckedAddress,
-  bare: Price,
-  problems: QuoteProblem[],
-): Promise<{ rates: readonly TaxRate[]; to: CheckedAddress } | null> {
-  const answer = await asked(deps.services.taxRates(published.brand.uniqueName, to));
-  const tax = answer?.value ? { rates: answer.value, to } : null;
-  if (!answer || (tax && !isTaxable(bare, tax))) problems.push({ part: 'tax', message: MESSAGES.taxUnknown });
-  return tax;
+) {
+  const { uniqueName: brand, shipsTo } = published.brand;
+  const there = reachable(wanted, shipsTo);
+  const to = there.value;
+  const [address, coupon, shipping, tax] = await Promise.all([
+    addressProblems(deps, to),
+    couponPart(deps, { brand, typed, bare, checkoutId }),
+    to && !isAddition ? shippingPart(deps, brand, to) : NOTHING,
+    to ? taxPart(deps, brand, to, bare) : NOTHING,
+  ]);
+  const found = [...there.problems, ...address, ...coupon.problems, ...shipping.problems, ...tax.problems];
+  return {
+    ...{ to, coupon: coupon.value, offered: shipping.value, tax: tax.value },
+    problems: [...problems, ...found],
+  };
 }
 
 /** What each later delivery will cost: the terms of today without coupon and fee. At most one offer is subscribed to. */

@@ -39,7 +39,8 @@ export async function estimatePrice(
   const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(request));
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
-  const place = { published, to: request.deliverTo ?? null, problems: open.problems };
+  const { checkoutId } = request;
+  const place = { published, to: request.deliverTo ?? null, problems: open.problems, checkoutId };
   const isTiresome = deps.couponGuesses.isTiresome(session.hash, deps.clock());
   const selection = isTiresome && open.selection.coupon ? withNoCoupon(open.selection, place.problems) : open.selection;
   const priced = await priceSelection(deps, sold.lines, selection, place);

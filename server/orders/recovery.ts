@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nextStatus } from '../../machines/order/order.machine.ts';
 import { forgetHeard } from '../webhooks/webhook-events.ts';
 import { LIVE_STATUSES, lockOrder } from './attempt-rows.ts';
+import { releaseCoupon } from './coupon-uses.ts';
 import { statusColumns } from './order-rows.ts';
 import { type OrdersDeps, patienceOf } from './orders-deps.ts';
 import { type ReadableAttempt, settleByReading } from './read-attempt.ts';
@@ -65,6 +66,7 @@ async function giveUp(deps: OrdersDeps, id: string, cutoff: Date): Promise<void>
     if (!status || live || order.updated_at > cutoff) return;
     const change = { ...statusColumns(status), updated_at: deps.clock() };
     await trx.updateTable('orders').set(change).where('id', '=', id).execute();
+    await releaseCoupon(trx, id);
   });
 }
 

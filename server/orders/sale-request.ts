@@ -89,7 +89,8 @@ async function checkPrice(
   const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(asked));
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
-  const place = { published, to: asked.deliverTo, problems: open.problems };
+  const { checkoutId } = request;
+  const place = { published, to: asked.deliverTo, problems: open.problems, checkoutId };
   const priced = await priceSelection(deps, sold.lines, open.selection, place);
   if (!priced.isFinal) return blocked(priced);
   const { total, currency } = priced.price;

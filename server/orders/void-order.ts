@@ -2,6 +2,7 @@ import { isPaidStatus } from '../../domain/order-status.ts';
 import { nextStatus } from '../../machines/order/order.machine.ts';
 import type { ChargeReading } from '../payments/card-provider.ts';
 import { type AttemptRow, attemptsOf, isLive, lockOrder, type OrderRow } from './attempt-rows.ts';
+import { releaseCoupon } from './coupon-uses.ts';
 import { statusColumns } from './order-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { settleByReading } from './read-attempt.ts';
@@ -49,6 +50,7 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
     if (!status || isOpen) return { type: 'refused', reason: 'under_way', message: underWay(order) };
     const change = { ...statusColumns(status), updated_at: deps.clock() };
     await trx.updateTable('orders').set(change).where('id', '=', orderId).execute();
+    await releaseCoupon(trx, orderId);
     const payload = JSON.stringify({ orderId, at: deps.clock() });
     await trx.insertInto('outbox').values({ topic: 'order.cancelled', payload, created_at: deps.clock() }).execute();
     return { type: 'cancelled', number: order.number };

@@ -9,6 +9,8 @@ import type { PublishedFunnels } from '../publish/published-funnel.ts';
  * brand's own tables. They throw where they cannot answer, and callers say which part could not be had.
  */
 export interface ShopServices {
+  /** How long an answer is waited for, in milliseconds; two seconds where nothing is said. */
+  patienceMs?: number;
   checkAddress(address: CheckedAddress): Promise<AddressVerdict>;
   /** The methods that deliver there, none where nobody does; null for a brand that has no table of them. */
   shippingMethods(brand: string, to: DeliveryPlace): Promise<readonly ShippingMethod[] | null>;
@@ -38,15 +40,23 @@ export function embeddedServices(funnels: Pick<PublishedFunnels, 'rulesOf'>): Sh
 
 const PATIENCE_MS = 2_000;
 
+export interface AskOptions {
+  patienceMs?: number | undefined;
+  /** Hears why there is no answer. */
+  failed: (reason: string) => void;
+}
+
 /** An answer of a service, or null where it fails or takes too long: the order waits for nobody. */
-export async function asked<Value>(answer: Promise<Value>): Promise<{ value: Value } | null> {
+export async function asked<Value>(ask: () => Promise<Value>, options: AskOptions): Promise<{ value: Value } | null> {
+  const { patienceMs = PATIENCE_MS, failed } = options;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer within ${patienceMs} ms`), patienceMs);
   });
-  const answered = answer.then(
-    (value) => ({ value }),
-    () => null,
-  );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  // Asked within a promise, so that a service which throws at once counts as one that fails later.
+  const answered = (async () => ({ value: await ask() }))().catch((error: unknown) => String(error));
+  const answer = await Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  if (typeof answer !== 'string') return answer;
+  failed(answer);
+  return null;
 }

@@ -1,0 +1,96 @@
+import type { QuoteProblem } from '../../contracts/quote-api.ts';
+import type { AddressVerdict, CheckedAddress } from '../../domain/address-check.ts';
+import { countryByCode } from '../../domain/countries.ts';
+import { type Coupon, couponProblem } from '../../domain/coupon.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { isTaxable, type Price } from '../../domain/price.ts';
+import type { DeliveryPlace, ShippingMethod } from '../../domain/shipping.ts';
+import type { TaxRate } from '../../domain/tax.ts';
+import { asked } from '../shop/shop-services.ts';
+import { isUsedUp } from './coupon-uses.ts';
+import type { OrdersDeps } from './orders-deps.ts';
+
+/** A part of a price as the shop's services gave it, and what of it could not be had, in the words of K03. */
+export interface PricePart<Value> {
+  value: Value;
+  problems: QuoteProblem[];
+}
+
+/** Where an order goes, if enough of it is known to ship and tax by it and the brand delivers there. Asks nobody. */
+export function reachable(to: CheckedAddress | null, shipsTo: readonly string[]): PricePart<CheckedAddress | null> {
+  if (!to || to.country === '') return { value: null, problems: [] };
+  if (!shipsTo.includes(to.country))
+    return { value: null, problems: [{ part: 'address', message: MESSAGES.notShipped, field: 'country' }] };
+  const states = countryByCode(to.country)?.states ?? {};
+  const isStateMissing = Object.keys(states).length > 0 && !Object.hasOwn(states, to.state);
+  return { value: isStateMissing ? null : to, problems: [] };
+}
+
+/** What is wrong with an address; nothing while it is not complete. */
+export async function addressProblems(deps: OrdersDeps, to: CheckedAddress | null): Promise<QuoteProblem[]> {
+  if (!to || to.zipPostalCode === '' || to.street === '' || to.city === '') return [];
+  const verdict = await addressVerdict(deps, to);
+  if (verdict.type === 'valid') return [];
+  const at = verdict.type === 'invalid' ? { field: verdict.field } : {};
+  return [{ part: 'address', message: verdict.message, ...at }];
+}
+
+/** O08: what the address service says, or that it could not say anything. */
+export async function addressVerdict(deps: Asking, address: CheckedAddress): Promise<AddressVerdict> {
+  const answer = await ask(deps, 'address', () => deps.services.checkAddress(address));
+  return answer?.value ?? { type: 'unchecked', message: MESSAGES.addressUnchecked };
+}
+
+export interface CouponAsk {
+  brand: string;
+  typed: string | null;
+  bare: Price;
+  checkoutId: string | undefined;
+}
+
+/** V08: the coupon that is taken off, or why it is not. */
+export async function couponPart(
+  deps: OrdersDeps,
+  { brand, typed, bare, checkoutId }: CouponAsk,
+): Promise<PricePart<Coupon | null>> {
+  if (typed === null || typed.trim() === '') return { value: null, problems: [] };
+  const found = (await ask(deps, 'coupon', () => deps.services.coupon(brand, typed)))?.value;
+  const coupon = found && !(await isUsedUp(deps.db, brand, found, checkoutId)) ? found : undefined;
+  const goods = bare.lines.map((line) => ({ ...line, isSubscription: line.subscription !== null }));
+  const message = couponProblem(coupon, goods, deps.clock());
+  if (message === null) return { value: coupon ?? null, problems: [] };
+  return { value: null, problems: [{ part: 'coupon', message }] };
+}
+
+/** The ways to ship there; null for a brand without a table of them. */
+export async function shippingPart(
+  deps: Asking,
+  brand: string,
+  to: DeliveryPlace,
+): Promise<PricePart<readonly ShippingMethod[] | null>> {
+  const answer = await ask(deps, 'shipping', () => deps.services.shippingMethods(brand, to));
+  const isMissing = !answer || answer.value?.length === 0;
+  const problems: QuoteProblem[] = isMissing ? [{ part: 'shipping', message: MESSAGES.shippingUnknown }] : [];
+  return { value: answer?.value ?? null, problems };
+}
+
+/** The rates that apply there; null for a brand that adds no tax. */
+export async function taxPart(
+  deps: Asking,
+  brand: string,
+  to: DeliveryPlace,
+  bare: Price,
+): Promise<PricePart<{ rates: readonly TaxRate[]; to: DeliveryPlace } | null>> {
+  const answer = await ask(deps, 'tax', () => deps.services.taxRates(brand, to));
+  const tax = answer?.value ? { rates: answer.value, to } : null;
+  const isMissing = !answer || (tax !== null && !isTaxable(bare, tax));
+  return { value: tax, problems: isMissing ? [{ part: 'tax', message: MESSAGES.taxUnknown }] : [] };
+}
+
+type Asking = Pick<OrdersDeps, 'services' | 'log'>;
+
+/** The shop's owner reads of a service that fails; the shopper reads the sentence of K03. */
+function ask<Value>(deps: Asking, what: string, question: () => Promise<Value>): Promise<{ value: Value } | null> {
+  const failed = (reason: string) => deps.log('warn', `the ${what} service gave no answer`, reason);
+  return asked(question, { patienceMs: deps.services.patienceMs, failed });
+}
