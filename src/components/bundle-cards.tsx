@@ -6,6 +6,10 @@ import { Picture } from './picture.tsx';
 export interface BundleCardsProps {
   offers: readonly OfferModel[];
   selected: string | undefined;
+  /** Whether each delivery is paid for what a subscription costs, where a bundle has one. */
+  isSubscribed?: boolean;
+  /** Whether what delivery costs is known only with the address. */
+  isPricedByPlace?: boolean;
   /** The id of the heading that names the choice. */
   labelledBy: string;
   currency: string;
@@ -14,10 +18,18 @@ export interface BundleCardsProps {
 }
 
 /** What can be bought, as radio buttons that look like what they are: one product in several sizes. */
-export function BundleCards({ offers, selected, labelledBy, onSelect, ...look }: BundleCardsProps) {
+export function BundleCards({
+  offers,
+  selected,
+  isSubscribed = false,
+  labelledBy,
+  onSelect,
+  ...look
+}: BundleCardsProps) {
+  const shown = offers.map((offer) => (isSubscribed ? subscribed(offer) : offer));
   return (
     <fieldset className={styles.bundles} aria-labelledby={labelledBy}>
-      {offers.map((offer) => (
+      {shown.map((offer) => (
         <label key={offer.sfid} className={styles.bundle}>
           <input
             className={styles.radio}
@@ -38,7 +50,21 @@ export function BundleCards({ offers, selected, labelledBy, onSelect, ...look }:
   );
 }
 
-function BundleFacts({ offer, ...look }: { offer: OfferModel; currency: string; locale: string }) {
+/** A bundle at its price for each delivery; one that is not subscribed to stays as it is. */
+function subscribed(offer: OfferModel): OfferModel {
+  const { subscriptionPrice: price, standardPrice, units } = offer;
+  if (price === null) return offer;
+  return { ...offer, price, saving: Math.max(0, standardPrice - price), unitPrice: Math.round(price / units) };
+}
+
+interface BundleFactsProps {
+  offer: OfferModel;
+  isPricedByPlace?: boolean;
+  currency: string;
+  locale: string;
+}
+
+function BundleFacts({ offer, isPricedByPlace = false, ...look }: BundleFactsProps) {
   return (
     <span className={styles.facts}>
       <span className={styles.name}>{offer.name}</span>
@@ -52,7 +78,9 @@ function BundleFacts({ offer, ...look }: { offer: OfferModel; currency: string; 
             <Money minor={offer.unitPrice} {...look} /> each
           </span>
         )}
-        <span>{offer.shipping === 0 ? 'Free delivery' : <Delivery offer={offer} {...look} />}</span>
+        {(offer.shipping > 0 || !isPricedByPlace) && (
+          <span>{offer.shipping === 0 ? 'Free delivery' : <Delivery offer={offer} {...look} />}</span>
+        )}
       </span>
     </span>
   );

@@ -22,6 +22,22 @@ export function useFocusOnTurn<Element extends HTMLElement>(value: string, to: s
   return target;
 }
 
+/**
+ * For a page of several that share an address: on every change of `value` after the first showing the new page stands at
+ * its top, with the focus on its heading.
+ */
+export function usePageTurn(value: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [value]);
+  return heading;
+}
+
 /** Takes the focus back when a change of `value` removed the element that had it, so that no keyboard is stranded. */
 export function useFocusIfLost(target: RefObject<HTMLElement | null>, value: string): void {
   const before = useRef(value);

@@ -4,7 +4,8 @@ import styles from './form-section.module.css';
 export interface FormSectionProps {
   /** The heading's id is `<id>-title`, for whatever inside is named by it. */
   id: string;
-  number: number;
+  /** Left out where the part is no step of the order. */
+  number?: number;
   title: string;
   note?: ReactNode;
   /** Shown as what comes later: a heading without its fields. */
@@ -18,9 +19,11 @@ export function FormSection({ id, number, title, note, isAhead = false, headingR
   return (
     <section className={styles.section} aria-labelledby={`${id}-title`} data-ahead={isAhead || undefined}>
       <div className={styles.heading}>
-        <span className={styles.number} aria-hidden="true">
-          {number}
-        </span>
+        {number !== undefined && (
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+        )}
         <h2 className={styles.title} id={`${id}-title`} tabIndex={-1} ref={headingRef}>
           {title}
         </h2>

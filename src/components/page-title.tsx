@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page-title.module.css';
 
@@ -8,14 +8,17 @@ export interface PageTitleProps {
   children: ReactNode;
   lead?: ReactNode;
   className?: string | undefined;
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** The heading of a page: its one `h1`, which takes the focus when the page changes. */
-export function PageTitle({ eyebrow, children, lead, className }: PageTitleProps) {
+export function PageTitle({ eyebrow, children, lead, className, headingRef }: PageTitleProps) {
   return (
     <div className={classNames(styles.title, className)}>
       {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-      <h1 tabIndex={-1}>{children}</h1>
+      <h1 tabIndex={-1} ref={headingRef}>
+        {children}
+      </h1>
       {lead && <p className={styles.lead}>{lead}</p>}
     </div>
   );

@@ -1,17 +1,22 @@
 import { useId, useState } from 'react';
-import type { Price, PricedLine } from '../../domain/price.ts';
+import { everyInWords } from '../../domain/subscription.ts';
+import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
 import { Icon } from './icon.tsx';
 import { Money } from './money.tsx';
 import { Picture } from './picture.tsx';
+import { daysInWords } from './quantity-words.ts';
 import styles from './summary.module.css';
 import { SummaryRows } from './summary-rows.tsx';
+import { TotalSaid } from './total-said.tsx';
 
 export interface SummaryProps {
-  price: Price;
+  checkout: CheckoutModel;
   /** Addresses of the lines' pictures, by offer. */
   pictures: Readonly<Record<string, string | null>>;
-  /** When an order comes, in words. */
+  /** When an order comes, in words, where no way of shipping says it. */
   delivery: string;
+  /** Whether delivery and tax depend on the address. */
+  isPricedByPlace: boolean;
   locale: string;
 }
 
@@ -19,7 +24,8 @@ export interface SummaryProps {
  * What is being bought and what it costs. On phones it folds under a bar that stays in sight with the total; from
  * 960 px on it stands open beside the form. Two siblings, so that a page can place them in its own grid.
  */
-export function Summary({ price, pictures, delivery, locale }: SummaryProps) {
+export function Summary({ checkout, pictures, delivery, isPricedByPlace, locale }: SummaryProps) {
+  const { price } = checkout;
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -43,23 +49,35 @@ export function Summary({ price, pictures, delivery, locale }: SummaryProps) {
         <h2 className={styles.title}>Your order</h2>
         <ul className={styles.lines}>
           {price.lines.map((line) => (
-            <SummaryLine key={line.offer} line={line} picture={pictures[line.offer]} price={price} locale={locale} />
+            <SummaryLine
+              key={`${line.kind} ${line.offer}`}
+              line={line}
+              picture={pictures[line.offer]}
+              price={price}
+              locale={locale}
+            />
           ))}
         </ul>
-        <SummaryRows price={price} locale={locale} />
+        <SummaryRows checkout={checkout} isPricedByPlace={isPricedByPlace} locale={locale} />
         <p className={styles.delivery}>
           <Icon name="truck" />
-          Arrives in {delivery}
+          Arrives in {daysOf(checkout) ?? delivery}
         </p>
       </aside>
+      <TotalSaid price={price} locale={locale} />
     </>
   );
 }
 
+function daysOf({ shippingOptions }: CheckoutModel): string | null {
+  const chosen = shippingOptions.find((option) => option.isChosen);
+  return chosen ? daysInWords(chosen.days) : null;
+}
+
 interface SummaryLineProps {
-  line: PricedLine;
+  line: CheckoutModel['price']['lines'][number];
   picture: string | null | undefined;
-  price: Price;
+  price: CheckoutModel['price'];
   locale: string;
 }
 
@@ -68,10 +86,15 @@ function SummaryLine({ line, picture, price, locale }: SummaryLineProps) {
   const standard = line.standardUnit * line.quantity;
   return (
     <li className={styles.line}>
-      {picture && <Picture className={styles.picture} src={picture} alt="" width={72} height={72} loading="eager" />}
+      {picture ? (
+        <Picture className={styles.picture} src={picture} alt="" width={72} height={72} loading="eager" />
+      ) : (
+        <span />
+      )}
       <span className={styles.name}>
         {line.name}
         {line.quantity > 1 && <span className={styles.quantity}> × {line.quantity}</span>}
+        {line.subscription && <span className={styles.often}>{everyInWords(line.subscription)}</span>}
       </span>
       <span className={styles.amounts}>
         <Money minor={line.total} {...look} />

@@ -7,10 +7,11 @@ import { cardInWords } from '../../components/payment-words.ts';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferPrice } from './offer-price.tsx';
+import { OfferRenewal } from './offer-renewal.tsx';
 
 /** Price, yes and no. The form's submit is the yes; while a payment is under way neither answer does anything. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, offer, price, card, payment } = model;
+  const { shop, content, price, card, payment } = model;
   const isFrozen = payment !== null;
   const accept = (event: FormEvent) => {
     event.preventDefault();
@@ -18,7 +19,8 @@ export function OfferDecision({ model, send }: OfferPageProps) {
   };
   return (
     <form className={styles.answers} method="post" onSubmit={accept}>
-      <OfferPrice offer={offer} deliveryNote={content.deliveryNote} currency={shop.currency} locale={shop.locale} />
+      <OfferPrice model={model} />
+      <OfferRenewal model={model} />
       {payment === 'unsettled' && (
         <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} note="Your first order is safe. " />
       )}

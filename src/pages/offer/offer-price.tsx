@@ -1,30 +1,26 @@
-import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
+import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import styles from './offer.module.css';
+import { OfferSums } from './offer-sums.tsx';
 
-export interface OfferPriceProps {
-  offer: OfferModel;
-  deliveryNote: string;
-  currency: string;
-  locale: string;
-}
-
-/** The price against the standard one, and what the offer adds to the delivery. */
-export function OfferPrice({ offer, deliveryNote, ...look }: OfferPriceProps) {
+/** The price against the standard one, what the offer adds to the delivery, and what the yes comes to. */
+export function OfferPrice({ model: { offer, content, price, shop } }: { model: OfferPageModel }) {
+  const look = { currency: shop.currency, locale: shop.locale };
+  const saving = Math.max(0, offer.standardPrice - price.subtotal);
   return (
     <div className={styles.price}>
       <p className={styles.name}>{offer.name}</p>
       <p className={styles.amounts}>
-        <Money minor={offer.price} {...look} className={styles.now} />
-        {offer.saving > 0 && (
+        <Money minor={price.subtotal} {...look} className={styles.now} />
+        {saving > 0 && (
           <>
             <s className={styles.standard}>
               <span className="visually-hidden">instead of </span>
               <Money minor={offer.standardPrice} {...look} />
             </s>
             <span className={styles.saving}>
-              Save <Money minor={offer.saving} {...look} />
+              Save <Money minor={saving} {...look} />
             </span>
           </>
         )}
@@ -32,15 +28,16 @@ export function OfferPrice({ offer, deliveryNote, ...look }: OfferPriceProps) {
       <p className={styles.delivery}>
         <Icon name="truck" />
         <span>
-          {deliveryNote}
-          {offer.shipping > 0 && (
+          {content.deliveryNote}
+          {price.shipping > 0 && (
             <>
               {' · delivery '}
-              <Money minor={offer.shipping} {...look} />
+              <Money minor={price.shipping} {...look} />
             </>
           )}
         </span>
       </p>
+      <OfferSums price={price} locale={shop.locale} />
     </div>
   );
 }

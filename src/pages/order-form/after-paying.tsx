@@ -1,13 +1,23 @@
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './after-paying.module.css';
 
+const CARDS = ['Visa', 'Mastercard', 'American Express'];
+const WALLETS: Record<CheckoutModel['wallets'][number], string> = { google_pay: 'Google Pay', apple_pay: 'Apple Pay' };
+
+export interface AfterPayingProps {
+  text: string;
+  wallets: CheckoutModel['wallets'];
+}
+
 /** Under the pay button: how one can pay, and what happens next. */
-export function AfterPaying({ text }: { text: string }) {
+export function AfterPaying({ text, wallets }: AfterPayingProps) {
+  const ways = [...CARDS, ...wallets.map((wallet) => WALLETS[wallet])];
   return (
     <div className={styles.after}>
       <p className={styles.ways}>
         <span className="visually-hidden">Ways to pay: </span>
-        {['Visa', 'Mastercard', 'American Express'].map((way) => (
+        {ways.map((way) => (
           <span key={way} className={styles.way}>
             {way}
           </span>

@@ -4,10 +4,11 @@ import type { AccountDetails } from '../../../domain/account.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field-text.tsx';
 import { accountLabel } from '../../forms/account-words.ts';
+import type { AddressPurpose } from './address-fields.tsx';
 import styles from './order-form.module.css';
 
 /** A line that few addresses need, so it waits behind a button; an address that has it shows it. */
-export function ExtraAddressLine() {
+export function ExtraAddressLine({ purpose }: { purpose: AddressPurpose }) {
   const { values } = useFormikContext<AccountDetails>();
   const [isAsked, setAsked] = useState(false);
   const label = accountLabel('additionalAddressLine', '');
@@ -22,7 +23,7 @@ export function ExtraAddressLine() {
     <TextField
       name="additionalAddressLine"
       label={label}
-      autoComplete="shipping address-line3"
+      autoComplete={`${purpose} address-line3`}
       isOptional
       takesFocus={isAsked}
     />

@@ -1,46 +1,40 @@
-import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
-import { useFocusOnTurn } from '../../components/form-focus.ts';
-import { PageTitle } from '../../components/page-title.tsx';
 import { PaymentStatus } from '../../components/payment-button.tsx';
 import { Summary } from '../../components/summary.tsx';
+import { isPricedByPlace } from '../../forms/price-words.ts';
 import { Assurances } from './assurances.tsx';
-import { ContactStep } from './contact-step.tsx';
+import { OnePageForm } from './one-page-form.tsx';
 import styles from './order-form.module.css';
-import type { OrderFormPageModel } from './order-form.types.ts';
-import { PaymentStep } from './payment-step.tsx';
-import { useReachedPayment } from './reached-payment.ts';
+import type { OrderFormPageModel, OrderFormPageProps } from './order-form.types.ts';
+import { OrderFormTitle } from './order-form-title.tsx';
+import { TwoPageForm } from './two-page-form.tsx';
+import { TwoStepForm } from './two-step-form.tsx';
 
-export interface OrderFormPageProps {
-  model: OrderFormPageModel;
-  checkout: CheckoutModel;
-  send: CheckoutSend;
-}
+const FORMS = { 'two-step': TwoStepForm, 'two-page': TwoPageForm, 'one-page': OnePageForm };
 
-/** The two-step order form: bundle, contact and delivery first, the payment second, what it costs always in sight. */
+/** R07: the order form in the layout of its content, of the same parts each time; what it costs is always in sight. */
 export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
   const { shop, content, offers } = model;
-  const hasReachedPayment = useReachedPayment(checkout.stage);
-  const firstHeading = useFocusOnTurn<HTMLHeadingElement>(checkout.stage, 'contact');
-  const paymentHeading = useFocusOnTurn<HTMLHeadingElement>(checkout.stage, 'payment');
-  const pictures = Object.fromEntries(offers.map((offer) => [offer.sfid, offer.imageUrl]));
+  const Form = FORMS[checkout.layout];
+  const pictured = [...offers.map(pictureOf), ...checkout.bumps.map(({ offer, imageUrl }) => [offer, imageUrl])];
   return (
     <div className={styles.page}>
-      <PageTitle className={styles.title} lead={content.lead}>
-        {content.headline}
-      </PageTitle>
-      <Summary price={checkout.price} pictures={pictures} delivery={shop.delivery} locale={shop.locale} />
+      <OrderFormTitle content={content} checkout={checkout} send={send} />
+      <Summary
+        checkout={checkout}
+        pictures={Object.fromEntries(pictured)}
+        delivery={shop.delivery}
+        isPricedByPlace={isPricedByPlace(offers)}
+        locale={shop.locale}
+      />
       <div className={styles.steps}>
-        {checkout.stage === 'contact' && (
-          <ContactStep model={model} checkout={checkout} send={send} headingRef={firstHeading} />
-        )}
-        {hasReachedPayment && (
-          <div hidden={checkout.stage === 'contact'}>
-            <PaymentStep model={model} checkout={checkout} send={send} headingRef={paymentHeading} />
-          </div>
-        )}
+        <Form model={model} checkout={checkout} send={send} />
         <Assurances items={content.assurances} />
       </div>
       <PaymentStatus activity={checkout.activity} />
     </div>
   );
+}
+
+function pictureOf({ sfid, imageUrl }: OrderFormPageModel['offers'][number]) {
+  return [sfid, imageUrl] as const;
 }

@@ -13,7 +13,8 @@ export interface PaymentQuestionsProps {
 
 /** What stands above the pay button when the payment needs the shopper's word, or came to nothing. At most one. */
 export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
-  const { activity, changedTotal, problem, price, stage } = checkout;
+  const { activity, changedTotal, problem, price, stage, layout } = checkout;
+  const isAtPayment = stage === 'payment' || layout === 'one-page';
   if (activity === 'unsettled') return <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changedTotal !== null) {
     return (
@@ -25,6 +26,6 @@ export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQu
       />
     );
   }
-  if (activity === 'editing' && stage === 'payment' && problem) return <PaymentProblem problem={problem} />;
+  if (activity === 'editing' && isAtPayment && problem) return <PaymentProblem problem={problem} />;
   return null;
 }

@@ -1,54 +1,55 @@
-import type { FormEvent, Ref } from 'react';
-import { formatMoney } from '../../../domain/money.ts';
+import { type FormEvent, type Ref, useRef } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
-import { Button } from '../../components/button.tsx';
-import { CardField } from '../../components/card-field.tsx';
-import { FormSection } from '../../components/form-section.tsx';
-import { PaymentButton } from '../../components/payment-button.tsx';
-import { AfterPaying } from './after-paying.tsx';
+import { useFirstProblemFocus } from '../../components/form-focus.ts';
+import { BumpOffers } from './bump-offers.tsx';
+import { CouponField } from './coupon-field.tsx';
 import styles from './order-form.module.css';
 import type { OrderFormPageModel } from './order-form.types.ts';
-import { PaymentQuestions } from './payment-questions.tsx';
+import { PayArea } from './pay-area.tsx';
+import { PaymentSection } from './payment-section.tsx';
 import { Recap } from './recap.tsx';
+import { useBillingForm } from './use-billing-form.ts';
 
 export interface PaymentStepProps {
   model: OrderFormPageModel;
   checkout: CheckoutModel;
   send: CheckoutSend;
-  headingRef: Ref<HTMLHeadingElement>;
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /**
- * The second step. While anything but editing goes on, its fields are inert and a submit does nothing: what may be
- * answered then stands in a panel outside of them.
+ * The second step or page. While anything but editing goes on, its fields are inert and a submit does nothing: what may
+ * be answered then stands in a panel outside of them.
  */
 export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepProps) {
+  const form = useRef<HTMLFormElement>(null);
   const { shop, content } = model;
-  const { activity, price } = checkout;
-  const isFrozen = activity !== 'editing';
+  const { account } = checkout;
+  const isFrozen = checkout.activity !== 'editing';
+  const billing = useBillingForm(checkout, account, send);
+  useFirstProblemFocus(form, billing.formik);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isFrozen) send({ type: 'payment.submitted' });
+    if (!isFrozen && billing.check()) send({ type: 'payment.submitted' });
   };
   return (
-    <form className={styles.sections} method="post" noValidate onSubmit={submit}>
+    <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
         <Recap checkout={checkout} onEdit={() => send({ type: 'contact.reopened' })} />
-        <FormSection id="payment" number={4} title="Payment" headingRef={headingRef}>
-          <CardField isInert={isFrozen} />
-          <p className={styles.consent}>{content.storedCardNote}</p>
-        </FormSection>
+        <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
+        <PaymentSection
+          checkout={checkout}
+          storedCardNote={content.storedCardNote}
+          account={account}
+          billing={billing}
+          onPayByWallet={(wallet) => billing.check() && send({ type: 'wallet.submitted', wallet })}
+          number={4}
+          title="Payment"
+          {...(headingRef ? { headingRef } : {})}
+        />
+        <CouponField checkout={checkout} send={send} locale={shop.locale} />
       </fieldset>
-      <PaymentQuestions checkout={checkout} send={send} currency={price.currency} locale={shop.locale} />
-      <PaymentButton activity={activity} isHidden={activity === 'confirming' || activity === 'unsettled'}>
-        Pay {formatMoney(price.total, price.currency, shop.locale)}
-      </PaymentButton>
-      {checkout.canGiveUp && checkout.problem && !isFrozen && (
-        <Button variant="quiet" onClick={() => send({ type: 'payment.givenUp' })}>
-          Go on without ordering
-        </Button>
-      )}
-      <AfterPaying text={content.afterPaying} />
+      <PayArea model={model} checkout={checkout} send={send} />
     </form>
   );
 }

@@ -1,24 +1,33 @@
+import { everyInWords } from '../../../domain/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { PlaceProblem } from '../../components/place-problem.tsx';
 import { addressLines } from '../../forms/account-words.ts';
 import styles from './recap.module.css';
 
 /** What the first step settled, in short, and the way back to it. */
 export function Recap({ checkout, onEdit }: { checkout: CheckoutModel; onEdit: () => void }) {
   const { account, price } = checkout;
+  const method = price.shippingMethod ? [`By ${price.shippingMethod.name}`] : [];
+  const bought = price.lines.filter(({ kind }) => kind === 'offer');
   return (
     <section className={styles.recap} aria-label="Your details">
       <dl className={styles.rows}>
-        <Row title="Bundle" lines={price.lines.map((line) => line.name)} />
+        <Row title="Bundle" lines={bought.map(wordsOf)} />
         <Row title="Contact" lines={[`${account.firstName} ${account.lastName}`, account.email, account.phone]} />
-        <Row title="Delivery" lines={addressLines(account)} />
+        <Row title="Delivery" lines={[...addressLines(account), ...method]} />
       </dl>
+      <PlaceProblem message={checkout.addressProblem ?? checkout.shippingProblem} />
       <Button variant="outline" className={styles.edit} onClick={onEdit}>
         Edit
       </Button>
     </section>
   );
+}
+
+function wordsOf({ name, subscription }: CheckoutModel['price']['lines'][number]): string {
+  return subscription ? `${name}, ${everyInWords(subscription)}` : name;
 }
 
 function Row({ title, lines }: { title: string; lines: readonly string[] }) {

@@ -1,0 +1,31 @@
+import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
+import { BumpCard } from '../../components/bump-card.tsx';
+import { FormSection } from '../../components/form-section.tsx';
+import { useBumpClock } from './use-bump-clock.ts';
+
+export interface BumpOffersProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  currency: string;
+  locale: string;
+}
+
+/** The small things more, right before the payment; nothing is ticked but by the shopper. */
+export function BumpOffers({ checkout, send, ...look }: BumpOffersProps) {
+  const { bumps } = checkout;
+  const now = useBumpClock(bumps, send);
+  if (bumps.length === 0) return null;
+  return (
+    <FormSection id="bumps" title={bumps.length === 1 ? 'One thing more?' : 'Anything more?'}>
+      {bumps.map((bump) => (
+        <BumpCard
+          key={bump.offer}
+          bump={bump}
+          now={now}
+          onToggle={(isTicked) => send({ type: 'bump.toggled', offer: bump.offer, isTicked })}
+          {...look}
+        />
+      ))}
+    </FormSection>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
+import { FormSection } from '../../components/form-section.tsx';
+import { PlaceProblem } from '../../components/place-problem.tsx';
+import { countriesOf } from '../../forms/account-words.ts';
+import { AddressFields } from './address-fields.tsx';
+import styles from './order-form.module.css';
+import type { OrderFormPageModel } from './order-form.types.ts';
+import { RememberMe } from './remember-me.tsx';
+import { ShippingOptions } from './shipping-options.tsx';
+
+export interface DeliverySectionProps {
+  shop: OrderFormPageModel['shop'];
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+}
+
+/** Where the order goes, how it travels there, and whether this device may remember it. */
+export function DeliverySection({ shop, checkout, send }: DeliverySectionProps) {
+  return (
+    <FormSection id="delivery" number={3} title="Delivery">
+      <div className={styles.fields}>
+        <AddressFields purpose="shipping" countries={countriesOf(shop.shipsTo)} />
+        <PlaceProblem message={checkout.addressProblem} />
+      </div>
+      <ShippingOptions checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
+      <RememberMe isTicked={checkout.remember} send={send} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { FormikProvider } from 'formik';
+import { type FormEvent, useRef } from 'react';
+import { accountProblems } from '../../../domain/account.ts';
+import { useFirstProblemFocus } from '../../components/form-focus.ts';
+import type { WalletButtonsProps } from '../../components/wallet-buttons.tsx';
+import { BumpOffers } from './bump-offers.tsx';
+import { BundleSection } from './bundle-section.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { CouponField } from './coupon-field.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import styles from './order-form.module.css';
+import type { OrderFormPageProps } from './order-form.types.ts';
+import { PayArea } from './pay-area.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { ProblemSummary } from './problem-summary.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useBillingForm } from './use-billing-form.ts';
+
+/** Everything at once, with one button at its end. A submit is checked as a whole, and the first fault takes the focus. */
+export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { shop, content } = model;
+  const isFrozen = checkout.activity !== 'editing';
+  const { formik, draft } = useAccountForm({
+    ...{ checkout, send, shipsTo: shop.shipsTo },
+    onSubmit: (account) => billing.check() && send({ type: 'checkout.submitted', account }),
+  });
+  const billing = useBillingForm(checkout, formik.values, send);
+  useFirstProblemFocus(form, billing.formik);
+  useFirstProblemFocus(form, formik);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isFrozen) formik.handleSubmit(event);
+  };
+  // Asked of the rules themselves: a sheet opens within the click, and a form's own check comes after it.
+  const payByWallet: WalletButtonsProps['onPay'] = (wallet) => {
+    if (Object.keys(accountProblems(formik.values)).length > 0) return void formik.submitForm();
+    draft();
+    if (billing.check()) send({ type: 'wallet.submitted', wallet });
+  };
+  return (
+    <FormikProvider value={formik}>
+      <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit} onBlur={draft}>
+        <fieldset className={styles.sections} disabled={isFrozen}>
+          <BundleSection model={model} checkout={checkout} send={send} />
+          <ContactFields />
+          <DeliverySection shop={shop} checkout={checkout} send={send} />
+          <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
+          <PaymentSection
+            checkout={checkout}
+            storedCardNote={content.storedCardNote}
+            account={formik.values}
+            billing={billing}
+            onPayByWallet={payByWallet}
+            number={4}
+            title="Payment"
+          />
+          <CouponField checkout={checkout} send={send} locale={shop.locale} />
+          <ProblemSummary />
+        </fieldset>
+        <PayArea model={model} checkout={checkout} send={send} />
+      </form>
+    </FormikProvider>
+  );
+}

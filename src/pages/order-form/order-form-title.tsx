@@ -1,0 +1,43 @@
+import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
+import { Button } from '../../components/button.tsx';
+import { usePageTurn } from '../../components/form-focus.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import styles from './order-form.module.css';
+import type { OrderFormPageModel } from './order-form.types.ts';
+
+export interface OrderFormTitleProps {
+  content: OrderFormPageModel['content'];
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+}
+
+/** The heading of the form; where it has two pages, each has its own, and the second a way back. */
+export function OrderFormTitle({ content, checkout, send }: OrderFormTitleProps) {
+  const { layout, stage, activity } = checkout;
+  const heading = usePageTurn(layout === 'two-page' ? stage : '');
+  if (layout !== 'two-page' || stage === 'contact') {
+    return (
+      <PageTitle className={styles.title} lead={content.lead} headingRef={heading}>
+        {content.headline}
+      </PageTitle>
+    );
+  }
+  return (
+    <div className={styles.title}>
+      <Button
+        variant="quiet"
+        className={styles.back}
+        disabled={activity !== 'editing'}
+        onClick={() => send({ type: 'contact.reopened' })}
+      >
+        Back to your details
+      </Button>
+      <PageTitle
+        headingRef={heading}
+        lead="Page two of two. Nothing is charged before you press the button with the amount."
+      >
+        Pay for your order
+      </PageTitle>
+    </div>
+  );
+}

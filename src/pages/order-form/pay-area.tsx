@@ -1,0 +1,46 @@
+import { formatMoney } from '../../../domain/money.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
+import { Button } from '../../components/button.tsx';
+import { PaymentButton } from '../../components/payment-button.tsx';
+import { PlaceProblem } from '../../components/place-problem.tsx';
+import { AfterPaying } from './after-paying.tsx';
+import { Disclosure } from './disclosure.tsx';
+import type { OrderFormPageModel } from './order-form.types.ts';
+import { PaymentQuestions } from './payment-questions.tsx';
+
+export interface PayAreaProps {
+  model: OrderFormPageModel;
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+}
+
+/**
+ * The end of every order form: what a subscription comes to, what the payment asks or came to, and the button with the
+ * amount. It stands outside of the fields that are inert meanwhile.
+ */
+export function PayArea({ model, checkout, send }: PayAreaProps) {
+  const { shop, content } = model;
+  const { activity, price, pricing, problem, canGiveUp, taxProblem } = checkout;
+  const isFrozen = activity !== 'editing';
+  return (
+    <>
+      <Disclosure checkout={checkout} locale={shop.locale} />
+      <PlaceProblem message={isFrozen || problem ? null : (taxProblem ?? failedWords(pricing))} />
+      <PaymentQuestions checkout={checkout} send={send} currency={price.currency} locale={shop.locale} />
+      <PaymentButton activity={activity} isHidden={activity === 'confirming' || activity === 'unsettled'}>
+        Pay {formatMoney(price.total, price.currency, shop.locale)}
+      </PaymentButton>
+      {canGiveUp && problem && !isFrozen && (
+        <Button variant="quiet" onClick={() => send({ type: 'payment.givenUp' })}>
+          Go on without ordering
+        </Button>
+      )}
+      <AfterPaying text={content.afterPaying} wallets={checkout.wallets} />
+    </>
+  );
+}
+
+/** V10: a price that could not be had keeps nobody back: it is asked for again, and shown, before anything is charged. */
+function failedWords(pricing: CheckoutModel['pricing']): string | null {
+  return pricing === 'failed' ? 'The total could not be checked just now. It is checked again before you pay.' : null;
+}

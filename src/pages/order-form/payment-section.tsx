@@ -1,0 +1,39 @@
+import type { Ref } from 'react';
+import type { AccountDetails } from '../../../domain/account.ts';
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { CardField } from '../../components/card-field.tsx';
+import { FormSection } from '../../components/form-section.tsx';
+import { WalletButtons, type WalletButtonsProps } from '../../components/wallet-buttons.tsx';
+import { BillingSection } from './billing-section.tsx';
+import styles from './order-form.module.css';
+import type { BillingForm } from './use-billing-form.ts';
+
+export interface PaymentSectionProps {
+  checkout: CheckoutModel;
+  storedCardNote: string;
+  account: AccountDetails;
+  billing: BillingForm;
+  onPayByWallet: WalletButtonsProps['onPay'];
+  number?: number;
+  title: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** How it is paid: by a wallet where the device has one, else by card; and where the bill goes. */
+export function PaymentSection({ checkout, billing, account, onPayByWallet, ...words }: PaymentSectionProps) {
+  const { activity, pricing, wallets } = checkout;
+  // A sheet opens within the click, with a total that is known before; until then its button rests.
+  const walletActivity = activity === 'editing' && pricing !== 'quoted' ? 'pricing' : activity;
+  return (
+    <FormSection id="payment" {...numbered(words.number)} title={words.title} headingRef={words.headingRef ?? null}>
+      <WalletButtons kinds={wallets} activity={walletActivity} onPay={onPayByWallet} />
+      <CardField isInert={activity !== 'editing'} />
+      <p className={styles.consent}>{words.storedCardNote}</p>
+      <BillingSection billing={billing} account={account} />
+    </FormSection>
+  );
+}
+
+function numbered(number: number | undefined) {
+  return number === undefined ? {} : { number };
+}

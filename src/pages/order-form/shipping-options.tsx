@@ -1,0 +1,44 @@
+import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../machines/checkout/checkout.view.ts';
+import { Money } from '../../components/money.tsx';
+import { PlaceProblem } from '../../components/place-problem.tsx';
+import { daysInWords } from '../../components/quantity-words.ts';
+import { type RadioCard, RadioCards } from '../../components/radio-cards.tsx';
+import { isPlaceKnown } from '../../forms/price-words.ts';
+import styles from './shipping-options.module.css';
+
+export interface ShippingOptionsProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  currency: string;
+  locale: string;
+}
+
+/** How the order can travel, once it is known where to; nothing where the shop has one way for everybody. */
+export function ShippingOptions({ checkout, send, ...look }: ShippingOptionsProps) {
+  const { shippingOptions, shippingProblem, pricing, account } = checkout;
+  const isAsking = pricing === 'asking' && isPlaceKnown(account);
+  return (
+    <div className={styles.shipping}>
+      {shippingOptions.length > 0 && (
+        <RadioCards
+          name="shipping"
+          legend="How should it travel?"
+          cards={shippingOptions.map((option) => cardOf(option, look))}
+          chosen={shippingOptions.find((option) => option.isChosen)?.method ?? null}
+          onChoose={(method) => send({ type: 'shipping.chosen', method })}
+        />
+      )}
+      {isAsking && <p className={styles.asking}>Calculating…</p>}
+      <PlaceProblem message={isAsking ? null : shippingProblem} />
+    </div>
+  );
+}
+
+function cardOf(option: ShippingOptionModel, look: { currency: string; locale: string }): RadioCard {
+  return {
+    value: option.method,
+    title: option.name,
+    note: daysInWords(option.days),
+    price: option.price === 0 ? 'Free' : <Money minor={option.price} {...look} />,
+  };
+}

@@ -1,0 +1,20 @@
+import { ContactStep } from './contact-step.tsx';
+import type { OrderFormPageProps } from './order-form.types.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { useReachedPayment } from './reached-payment.ts';
+
+/** CheckoutPersonalInfo and CheckoutCardInfo: a page for each, of which the second keeps its card while the first is up. */
+export function TwoPageForm({ model, checkout, send }: OrderFormPageProps) {
+  const { stage } = checkout;
+  const hasReachedPayment = useReachedPayment(stage);
+  return (
+    <>
+      {stage === 'contact' && <ContactStep model={model} checkout={checkout} send={send} />}
+      {hasReachedPayment && (
+        <div hidden={stage === 'contact'}>
+          <PaymentStep model={model} checkout={checkout} send={send} />
+        </div>
+      )}
+    </>
+  );
+}

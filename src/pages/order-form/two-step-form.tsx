@@ -1,0 +1,34 @@
+import { useFocusOnTurn } from '../../components/form-focus.ts';
+import { FormSection } from '../../components/form-section.tsx';
+import { ContactStep } from './contact-step.tsx';
+import type { OrderFormPageProps } from './order-form.types.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { useReachedPayment } from './reached-payment.ts';
+
+/** TwoStepOrderForm: contact and delivery first, the payment in their place second, on one page. */
+export function TwoStepForm({ model, checkout, send }: OrderFormPageProps) {
+  const { stage } = checkout;
+  const hasReachedPayment = useReachedPayment(stage);
+  const firstHeading = useFocusOnTurn<HTMLHeadingElement>(stage, 'contact');
+  const paymentHeading = useFocusOnTurn<HTMLHeadingElement>(stage, 'payment');
+  return (
+    <>
+      {stage === 'contact' && (
+        <ContactStep model={model} checkout={checkout} send={send} headingRef={firstHeading}>
+          <FormSection
+            id="payment-ahead"
+            number={4}
+            title="Payment"
+            note="Comes next: your card, and a button that says the whole amount."
+            isAhead
+          />
+        </ContactStep>
+      )}
+      {hasReachedPayment && (
+        <div hidden={stage === 'contact'}>
+          <PaymentStep model={model} checkout={checkout} send={send} headingRef={paymentHeading} />
+        </div>
+      )}
+    </>
+  );
+}
