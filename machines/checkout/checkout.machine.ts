@@ -126,7 +126,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           { actions: { type: 'learnPayment', params: ({ event }) => event.output }, target: 'editing' },
         ],
-        onError: { actions: 'showUnavailable', target: 'editing' },
+        onError: [
+          { guard: 'isByWallet', actions: 'showUnavailable', target: 'closingSheet' },
+          { actions: 'showUnavailable', target: 'editing' },
+        ],
       },
     },
     /** A sheet waits to be told how the charge ended. A changed total is looked at on the form, and authorized anew. */
