@@ -1,7 +1,8 @@
+import { benchOrders } from './orders/orders.bench.ts';
 import { benchVerify } from './verify.bench.ts';
 
-/** `npm run bench [name]`: prints measurements and ratios of one run; machines differ, so ratios are what to quote. */
-const BENCHES: Record<string, () => void | Promise<void>> = { verify: benchVerify };
+/** `npm run bench [name] [-- options]`: prints measurements and ratios of one run; machines differ, so ratios are what to quote. */
+const BENCHES: Record<string, (args: string[]) => void | Promise<void>> = { verify: benchVerify, orders: benchOrders };
 
 const name = process.argv[2] ?? 'verify';
 const bench = BENCHES[name];
@@ -9,4 +10,4 @@ if (!bench) {
   console.error(`There is no bench "${name}": choose one of ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(2);
 }
-await bench();
+await bench(process.argv.slice(3));

@@ -1,0 +1,20 @@
+import type { Command, Told } from './commands.ts';
+
+/** Says that this process is ready, and answers what it is asked until the bench goes. */
+export function answerCommands(ready: unknown, run: (command: Command) => Promise<unknown>, end: () => void): void {
+  const tell = (told: Told<unknown>) => process.send?.(told);
+  process.on('message', (command: Command) => {
+    const answer = command.do === 'cpu' ? Promise.resolve(cpuMs()) : run(command);
+    answer.then(
+      (value) => tell({ value }),
+      (error: unknown) => tell({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+  });
+  process.on('disconnect', end);
+  tell({ value: ready });
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

@@ -1,0 +1,31 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+
+export const REPOSITORY = path.join(import.meta.dirname, '../..');
+
+/** Brings native code or files of their own, which a bundle cannot hold. */
+const NOT_BUNDLED = ['@electric-sql/pglite', 'fs-native-extensions', 'pg-native'];
+
+const PROCESSES = ['shop-process', 'sandbox-process', 'load-process'] as const;
+
+export type Bundles = Record<(typeof PROCESSES)[number], string> & { remove(): Promise<void> };
+
+/** Bundles the processes of the bench, as the shop itself is delivered: a loader of TypeScript would be measured with it. */
+export async function bundleProcesses(): Promise<Bundles> {
+  // Below node_modules, where what is not bundled is found.
+  const folder = path.join(REPOSITORY, 'node_modules/.cache/sluice', `bench-${process.pid}`);
+  for (const name of PROCESSES) {
+    await build({
+      ...{ configFile: false, root: REPOSITORY, publicDir: false, logLevel: 'error' },
+      ssr: { noExternal: true, external: NOT_BUNDLED },
+      build: { ssr: `bench/orders/${name}.ts`, outDir: path.join(folder, name), emptyOutDir: true, target: 'node20' },
+    });
+  }
+  const file = (name: string) => path.join(folder, name, `${name}.js`);
+  return {
+    ...{ 'shop-process': file('shop-process'), 'sandbox-process': file('sandbox-process') },
+    'load-process': file('load-process'),
+    remove: () => fs.rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Child } from './child.ts';
+import type { Placed } from './commands.ts';
+
+export interface Parts {
+  shop: Child;
+  sandbox: Child;
+  load: Child;
+}
+
+/** One measurement: orders, and in the same minute what the database commits with as many clients. */
+export interface Round {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Bare one-row transactions a second. */
+  commits: number;
+  /** Milliseconds of CPU for each order. */
+  cpu: Record<keyof Parts, number>;
+  failures: string[];
+}
+
+const COMMITS_MS = 1_000;
+
+export async function measureRound(parts: Parts, clients: number, orders: number): Promise<Round> {
+  const commits = await parts.shop.ask<number>({ do: 'commits', clients, ms: COMMITS_MS });
+  await parts.load.ask({ do: 'prepare', clients, orders });
+  const before = await cpuOf(parts);
+  const { ms, latencies, failures } = await parts.load.ask<Placed>({ do: 'place' });
+  const after = await cpuOf(parts);
+  const sorted = latencies.sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  const each = (name: keyof Parts) => (after[name] - before[name]) / orders;
+  return {
+    ...{ perSecond: ((orders - failures.length) * 1000) / ms, p50: at(0.5), p99: at(0.99), commits, failures },
+    cpu: { shop: each('shop'), sandbox: each('sandbox'), load: each('load') },
+  };
+}
+
+async function cpuOf({ shop, sandbox, load }: Parts): Promise<Record<keyof Parts, number>> {
+  const ask = (child: Child) => child.ask<number>({ do: 'cpu' });
+  return { shop: await ask(shop), sandbox: await ask(sandbox), load: await ask(load) };
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  stores: ('pglite' | 'postgres')[];
+  clients: number[];
+  /** How often each case is measured, and with how many orders for each client count. */
+  rounds: number;
+  orders: number;
+  mail: boolean;
+  /** A folder for the shop's CPU profiles. */
+  profile: string | null;
+}
+
+/** `--store postgres --clients 16 --rounds 3 --orders 2000 --mail --profile FOLDER`; throws on anything else. */
+export function readOptions(args: string[]): BenchOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      store: { type: 'string' },
+      clients: { type: 'string', default: '1,16' },
+      rounds: { type: 'string', default: '3' },
+      orders: { type: 'string', default: '1500' },
+      mail: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+    },
+  });
+  const { store, profile = null, mail } = values;
+  if (store !== undefined && store !== 'pglite' && store !== 'postgres') throw new Error('--store pglite or postgres');
+  return {
+    stores: store ? [store] : ['pglite', 'postgres'],
+    clients: values.clients.split(',').map(Number),
+    ...{ rounds: Number(values.rounds), orders: Number(values.orders), mail, profile },
+  };
+}

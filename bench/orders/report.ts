@@ -1,0 +1,47 @@
+import type { Round } from './measure.ts';
+
+export const HEADER = [
+  ...[
+    'store',
+    'clients',
+    'orders/s',
+    'p50 ms',
+    'p99 ms',
+    'commits/s',
+    'ratio',
+    'shop CPU',
+    'sandbox',
+    'load',
+    'failed',
+  ],
+];
+
+const WIDTHS = [9, 8, 10, 8, 8, 10, 7, 9, 8, 7, 6];
+
+/** A line of the table; CPU times are milliseconds for each order. */
+export function line(cells: readonly (string | number)[]): string {
+  return cells.map((cell, index) => `${cell}`.padEnd(WIDTHS[index] ?? 8)).join(' ');
+}
+
+export function lineOf(name: string, clients: number, round: Round): string {
+  const { perSecond, p50, p99, commits, cpu, failures } = round;
+  return line([
+    ...[name, clients, perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), commits.toFixed(0)],
+    ...[(perSecond / commits).toFixed(3), cpu.shop.toFixed(2), cpu.sandbox.toFixed(2), cpu.load.toFixed(2)],
+    failures.length,
+  ]);
+}
+
+/** The best and the median of all rounds: on a machine that does other things too, the best says what is possible. */
+export function summaryOf(name: string, clients: number, rounds: readonly Round[]): string {
+  const rates = sorted(rounds.map(({ perSecond }) => perSecond)).reverse();
+  const ratios = sorted(rounds.map(({ perSecond, commits }) => perSecond / commits)).reverse();
+  const cpu = sorted(rounds.map((round) => round.cpu.shop));
+  const both = (values: number[], digits: number) =>
+    `${values[0]?.toFixed(digits)} (median ${values[Math.floor(values.length / 2)]?.toFixed(digits)})`;
+  return `  ${name}, ${clients} clients, the best: ${both(rates, 0)} orders/s, ${both(ratios, 3)} of the commits, ${both(cpu, 2)} ms of the shop's CPU`;
+}
+
+function sorted(values: number[]): number[] {
+  return values.sort((a, b) => a - b);
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../server/db/schema.ts';
+import { LIVE_STATUSES } from '../../server/orders/attempt-rows.ts';
+import type { Sold } from './commands.ts';
+
+/** What the store says was sold, to be compared with what the provider took. */
+export async function soldBy(db: Kysely<Schema>): Promise<Sold> {
+  const orders = await db.selectFrom('orders').select(['status', 'total_minor']).execute();
+  const captures = await db.selectFrom('ledger').select('amount_minor').where('kind', '=', 'capture').execute();
+  const open = await db.selectFrom('attempts').select('id').where('status', 'in', LIVE_STATUSES).execute();
+  const paid = orders.filter(({ status }) => status === 'Paid');
+  return {
+    ...{ orders: paid.length, amount: sumOf(paid.map((order) => order.total_minor)) },
+    ...{ captures: captures.length, captured: sumOf(captures.map((row) => row.amount_minor)), open: open.length },
+  };
+}
+
+/** How many facts of the outbox are still to be told. */
+export async function untold(db: Kysely<Schema>): Promise<number> {
+  const rows = await db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
+  return rows.length;
+}
+
+function sumOf(amounts: number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
