@@ -36,3 +36,8 @@ export function receiptPath(token: string): string {
 export function cancelPath(token: string): string {
   return `/subscription?cancel=${encodeURIComponent(token)}`;
 }
+
+/** Where a shopper pays a renewal that the bank asked about, without a login. */
+export function confirmPath(token: string): string {
+  return `/subscription?confirm=${encodeURIComponent(token)}`;
+}

@@ -17,3 +17,5 @@ export type DefaultNow = ColumnType<Date, Date | undefined, Date>;
 export type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export type TextOrNull = ColumnType<string | null, string | null | undefined, string | null>;
+
+export type NumberOrNull = ColumnType<number | null, number | null | undefined, number | null>;

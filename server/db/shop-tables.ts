@@ -2,7 +2,8 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { MinorUnits } from '../../domain/money.ts';
 import type { ShopRules } from '../../domain/shop-rules.ts';
 import type { Frequency } from '../../domain/subscription.ts';
-import type { DefaultNow, Json, TimeOrNull } from './columns.ts';
+import type { SubscriptionStatus } from '../../machines/subscription/subscription.machine.ts';
+import type { DefaultNow, Json, NumberOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 
 /** A coupon of limited uses is taken by an order from its first attempt on, until that order is given up. */
 export interface CouponUseTable {
@@ -20,8 +21,6 @@ export interface ShopRulesTable {
   rules: Json<ShopRules>;
   published_at: DefaultNow;
 }
-
-export type SubscriptionStatus = 'active' | 'needs_you' | 'past_due' | 'cancelled';
 
 /** E12: a subscription that began with an order; amounts are those of each renewal. */
 export interface SubscriptionTable {
@@ -42,7 +41,16 @@ export interface SubscriptionTable {
   tax_minor: MinorUnits;
   total_minor: MinorUnits;
   anchor_at: Date;
+  /** Of a trial: the days until the first renewal, from which the later ones are counted. */
+  trial_days: NumberOrNull;
+  /** The number of the last renewal that was paid or let pass. */
   renewals: Generated<number>;
+  /** The order of the renewal that is due and not paid yet. */
+  renewal_order_id: TextOrNull;
+  /** How often the card was declined for that renewal. */
+  declines: Generated<number>;
+  /** Until when the shopper may answer the bank. */
+  answer_by: TimeOrNull;
   next_renewal_at: TimeOrNull;
   cancel_token: string;
   created_at: DefaultNow;

@@ -56,6 +56,7 @@ function requestOf(order: OrderRow, attempt: AttemptRow, customerRef: string) {
     customerRef,
     instrument: attempt.instrument_ref ?? '',
     keepInstrument: order.purpose === 'sale',
+    initiator: attempt.initiator === 'merchant' ? ('merchant' as const) : ('customer' as const),
     description: `Order ${order.number}`,
   };
 }

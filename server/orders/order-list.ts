@@ -27,6 +27,8 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
         .as('live'),
     ])
     .where('session_hash', '=', session.hash)
+    // Nobody's place in a funnel follows from a delivery that comes months later.
+    .where('purpose', 'not like', 'renewal:%')
     .orderBy('created_at')
     .orderBy('id')
     .execute();

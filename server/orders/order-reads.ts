@@ -2,12 +2,13 @@ import type { Kysely, Selectable } from 'kysely';
 import type { OrderItemTable } from '../db/order-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SubscriptionTable } from '../db/shop-tables.ts';
+import { renewalOf } from '../subscriptions/subscription-rows.ts';
 import type { OrderRow } from './attempt-rows.ts';
 
 export interface StoredOrder {
   row: OrderRow;
   items: Selectable<OrderItemTable>[];
-  /** What was subscribed to with it; null for a one-time order, and until it is paid. */
+  /** What was subscribed to with it, or what it renews; null for a one-time order, and until it is paid. */
   subscription: Selectable<SubscriptionTable> | null;
 }
 
@@ -36,12 +37,17 @@ async function withItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<StoredOr
   return rows.map((row) => ({
     row,
     items: items.filter((item) => item.order_id === row.id),
-    subscription: subscriptions.find((each) => each.order_id === row.id) ?? null,
+    subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
   }));
 }
 
 async function subscriptionsOf(db: Kysely<Schema>, rows: readonly OrderRow[]) {
-  const subscribed = rows.filter((row) => row.subscription !== null).map((row) => row.id);
+  const subscribed = rows.filter((row) => row.subscription !== null).map(beganWith);
   if (subscribed.length === 0) return [];
   return db.selectFrom('subscriptions').selectAll().where('order_id', 'in', subscribed).execute();
+}
+
+/** The order that a subscription began with: this very one, or the one that it renews. */
+function beganWith({ id, purpose, parent_id: parent }: OrderRow): string {
+  return renewalOf(purpose) && parent !== null ? parent : id;
 }

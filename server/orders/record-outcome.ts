@@ -3,6 +3,8 @@ import { nextStatus, type OrderEvent } from '../../machines/order/order.machine.
 import type { AttemptTable } from '../db/order-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import type { ChargeResult } from '../payments/card-provider.ts';
+import { followOutcome } from '../subscriptions/follow-outcome.ts';
+import { renewalOf } from '../subscriptions/subscription-rows.ts';
 import { type AttemptRow, attemptById, lockOrder, type OrderRow } from './attempt-rows.ts';
 import { statusColumns } from './order-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
@@ -29,6 +31,7 @@ export function recordOutcome(
     const attempt = await attemptById(trx, attemptId);
     if (attempt.settled_at !== null) return ignoreLate(deps, attempt, outcome);
     const step = { trx, deps, order, attempt };
+    await followOutcome(step, outcome);
     if (outcome.type === 'captured') return recordCapture(step, outcome);
     if (outcome.type === 'declined') return recordDecline(step, outcome);
     if (outcome.type === 'refused') return recordRefusal(step, outcome);
@@ -60,7 +63,10 @@ async function recordCapture(step: Step, { providerRef }: Outcome<'captured'>): 
     .where('id', '=', order.id)
     .execute();
   await moveOrder(step, { type: 'attempt.captured' });
-  await tell(step, 'order.paid', { amountMinor: attempt.amount_minor, currency: attempt.currency });
+  await tell(step, renewalOf(order.purpose) ? 'renewal.paid' : 'order.paid', {
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+  });
   return true;
 }
 

@@ -44,6 +44,8 @@ export interface ChargeRequest {
   instrument: string;
   /** True on the sale: the card is kept for the offers that follow, with the shopper's consent. */
   keepInstrument: boolean;
+  /** `merchant`: a renewal, with nobody there whom a bank could ask; `customer`: the shopper is there. */
+  initiator: 'customer' | 'merchant';
   description: string;
 }
 

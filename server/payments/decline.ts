@@ -45,6 +45,9 @@ export function readDecline(reason: { code?: string; declineCode?: string; advic
   return { severity: isHard ? 'hard' : 'soft', code, message: HELPFUL[code] ?? GENERIC_DECLINE };
 }
 
+/** The code of a decline after which the bank would pay, if only the shopper were there to be asked. */
+export const AUTHENTICATION_REQUIRED = 'authentication_required';
+
 /** A payment that was given up before it came to anything, such as a challenge left open. */
 export const ABANDONED: Decline = {
   severity: 'soft',

@@ -55,7 +55,6 @@ async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeRes
   }
 }
 
-/** The shopper is there on the sale and on its offers, so neither is marked off_session: their bank may ask them. */
 function intentOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
   return {
     amount: request.amount,
@@ -64,12 +63,21 @@ function intentOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
     payment_method: request.instrument,
     allowed_payment_method_types: ['card'],
     confirm: true,
-    use_stripe_sdk: true,
     description: request.description,
     metadata: { order_id: request.orderId, attempt_id: request.attemptId },
+    ...(request.initiator === 'merchant' ? OFF_SESSION : { use_stripe_sdk: true }),
     ...(request.keepInstrument ? { setup_future_usage: 'off_session' } : {}),
   };
 }
+
+/**
+ * Nobody is there whom the bank could ask: its wish to do so is a decline. On the sale, its offers and a renewal that is
+ * confirmed in the page the shopper is there.
+ */
+const OFF_SESSION = {
+  off_session: true,
+  payment_method_options: { card: { stored_credential_usage: 'recurring' } },
+} as const satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
 async function readCharge(stripe: Stripe, charge: ChargeReference): Promise<ChargeReading> {
   try {

@@ -83,7 +83,10 @@ export const ZONES: Zone[] = [
   {
     name: 'server',
     files: /^server\//,
-    may: [/^(server|domain|contracts)\//, /^machines\/funnel\/(graph|verify|findings)\.ts$/, /^machines\/order\//],
+    may: [
+      ...[/^(server|domain|contracts)\//, /^machines\/funnel\/(graph|verify|findings)\.ts$/],
+      ...[/^machines\/(order|subscription)\//],
+    ],
     packages: [NODE, SERVER_PACKAGES],
   },
   {

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { FREQUENCIES } from '../domain/subscription.ts';
+
+/** E12: a subscription by the token of its link, 128 random bits in base64url. */
+const Token = Type.String({ minLength: 1, maxLength: 200 });
+
+export const SubscriptionParametersSchema = Type.Object({ token: Token });
+
+export const SubscriptionRequestSchema = Type.Object({ token: Token });
+
+const NullableTime = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
+
+/** What a subscription is and costs, for whoever has its link: no name and no address. Amounts are decimals. */
+export const SubscriptionSchema = Type.Object({
+  status: Type.Enum(['active', 'needs_you', 'past_due', 'cancelled']),
+  name: Type.String(),
+  order: Type.String({ description: 'The number of the order that it began with.' }),
+  frequency: Type.Enum([...FREQUENCIES]),
+  multiplier: Type.Integer(),
+  currency: Type.String(),
+  subtotal: Type.Number(),
+  shipping: Type.Number(),
+  tax: Type.Number(),
+  total: Type.Number(),
+  cardBrand: Type.String(),
+  nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),
+  startedAt: Type.String({ format: 'date-time' }),
+  nextAt: NullableTime,
+  answerBy: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'Until when the bank’s question may be answered.',
+  }),
+  cancelledAt: NullableTime,
+  renewal: Type.Union([Type.Object({ order: Type.String(), total: Type.Number() }), Type.Null()], {
+    description: 'The delivery that is due and not paid yet.',
+  }),
+});
+
+export type Subscription = Static<typeof SubscriptionSchema>;

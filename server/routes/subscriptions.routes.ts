@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { OrderReplySchema } from '../../contracts/order-api.ts';
+import { ProblemSchema } from '../../contracts/problem.ts';
+import {
+  SubscriptionParametersSchema,
+  SubscriptionRequestSchema,
+  SubscriptionSchema,
+} from '../../contracts/subscription-api.ts';
+import { problem } from '../http/problems.ts';
+import { ORDER_MISSING, type OrderProblem, type SettleResult } from '../orders/order-result.ts';
+import type { RateLimit } from '../receipts/rate-limit.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
+
+const refusals = { 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema };
+const payment = { 402: ProblemSchema, 409: ProblemSchema, 503: ProblemSchema };
+
+const SLOW_DOWN = { code: 'too_many_attempts', message: 'Please try again in a minute' } as const;
+
+/** E12, K03: a subscription by its link, without a login. All that is no link to one gets the same answer. */
+export function subscriptionsRoutes(subscriptions: Subscriptions, limit: RateLimit): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addHook('preHandler', async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      if (limit.allows(request.ip)) return undefined;
+      return reply.code(429).send(problem(request, SLOW_DOWN.code, SLOW_DOWN.message));
+    });
+    app.get(
+      '/subscriptions/:token',
+      { schema: { params: SubscriptionParametersSchema, response: { 200: SubscriptionSchema, ...refusals } } },
+      async (request, reply) => {
+        const found = await subscriptions.byToken(request.params.token);
+        return found?.subscription ?? refuse(request, reply, ORDER_MISSING);
+      },
+    );
+    app.post(
+      '/subscriptions/cancel',
+      { schema: { body: SubscriptionRequestSchema, response: { 200: SubscriptionSchema, ...refusals } } },
+      async (request, reply) =>
+        (await subscriptions.cancel(request.body.token)) ?? refuse(request, reply, ORDER_MISSING),
+    );
+    const paying = {
+      schema: { body: SubscriptionRequestSchema, response: { 200: OrderReplySchema, ...refusals, ...payment } },
+    };
+    app.post('/subscriptions/confirm', paying, async (request, reply) =>
+      answer(request, reply, await subscriptions.confirm(request.body.token)),
+    );
+    app.post('/subscriptions/settle', paying, async (request, reply) =>
+      answer(request, reply, await subscriptions.settle(request.body.token)),
+    );
+  };
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, result: SettleResult) {
+  return result.type === 'reply' ? result.reply : refuse(request, reply, result);
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, message, severity }: OrderProblem) {
+  return reply.code(status).send(problem(request, code, message, severity ? { severity } : {}));
+}

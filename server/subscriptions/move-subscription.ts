@@ -1,0 +1,57 @@
+import type { Transaction, Updateable } from 'kysely';
+import { answerDate, nextRenewal, retryDate } from '../../machines/subscription/renewal-schedule.ts';
+import { nextSubscriptionStatus, type SubscriptionEvent } from '../../machines/subscription/subscription.machine.ts';
+import type { Schema } from '../db/schema.ts';
+import type { SubscriptionTable } from '../db/shop-tables.ts';
+import type { OrdersDeps } from '../orders/orders-deps.ts';
+import { planOf, type SubscriptionRow } from './subscription-rows.ts';
+import { tellSubscription } from './tell-subscription.ts';
+
+/**
+ * Takes one step of a subscription whose row is locked, with all that follows from it. False where it cannot meet the
+ * event, such as a decline that comes after it was cancelled; then nothing changes.
+ */
+export async function moveSubscription(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  row: SubscriptionRow,
+  event: SubscriptionEvent,
+): Promise<boolean> {
+  const status = nextSubscriptionStatus(row.status, event);
+  if (!status) return false;
+  const change = { status, ...(status === 'cancelled' ? ended(deps.clock()) : changeBy(row, event, deps.clock())) };
+  await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
+  if (status === 'cancelled') await tell(trx, deps, row, 'subscription.cancelled', row.order_id);
+  if (status === 'needs_you' && row.renewal_order_id) {
+    await tell(trx, deps, row, 'renewal.needs_you', row.renewal_order_id);
+  }
+  return true;
+}
+
+/** The renewal that was due is over, paid or not: the next one is waited for. */
+export function afterRenewal(row: SubscriptionRow, now: Date): Updateable<SubscriptionTable> {
+  const next = nextRenewal(planOf(row), row.renewals + 1, now);
+  const dates = { renewals: next.count - 1, next_renewal_at: next.at };
+  return { ...dates, renewal_order_id: null, declines: 0, answer_by: null };
+}
+
+function changeBy(row: SubscriptionRow, event: SubscriptionEvent, now: Date): Updateable<SubscriptionTable> {
+  if (event.type === 'renewal.paid') return afterRenewal(row, now);
+  if (event.type === 'renewal.questioned') return { next_renewal_at: null, answer_by: answerDate(now) };
+  const declines = row.declines + 1;
+  return { declines, next_renewal_at: retryDate(declines, now) };
+}
+
+function ended(now: Date): Updateable<SubscriptionTable> {
+  return { cancelled_at: now, next_renewal_at: null, answer_by: null };
+}
+
+function tell(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  { id: subscriptionId }: SubscriptionRow,
+  topic: 'subscription.cancelled' | 'renewal.needs_you',
+  orderId: string,
+): Promise<void> {
+  return tellSubscription(trx, deps, { topic, orderId, subscriptionId });
+}

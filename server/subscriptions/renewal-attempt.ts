@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely';
+import { nextStatus } from '../../machines/order/order.machine.ts';
+import type { Schema } from '../db/schema.ts';
+import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../orders/attempt-rows.ts';
+import { statusColumns } from '../orders/order-rows.ts';
+import type { OrdersDeps } from '../orders/orders-deps.ts';
+
+/** Who charges a card: the shop by itself, or the shopper who is there and can answer the bank. */
+export type Initiator = 'merchant' | 'customer';
+
+/** `taken`: money was taken, or another attempt may still take some. `closed`: the order can be paid no more. */
+export type BegunRenewal = { type: 'begun'; attemptId: string } | { type: 'taken' } | { type: 'closed' };
+
+/** N14: the one attempt at a renewal's order that may now be made. The order's row is locked. */
+export async function beginRenewalAttempt(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  order: OrderRow,
+  initiator: Initiator,
+): Promise<BegunRenewal> {
+  const attempts = await attemptsOf(trx, order.id);
+  if (attempts.some((attempt) => isLive(attempt) || attempt.status === 'captured')) return { type: 'taken' };
+  const status = nextStatus(order.status, { type: 'attempt.started' });
+  if (!status) return { type: 'closed' };
+  const change = { ...statusColumns(status), updated_at: deps.clock() };
+  await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
+  return { type: 'begun', attemptId: await insertAttempt(trx, deps, order, initiator, attempts) };
+}
+
+async function insertAttempt(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  order: OrderRow,
+  initiator: Initiator,
+  attempts: readonly AttemptRow[],
+): Promise<string> {
+  const [id, number] = [deps.newId(), (attempts.at(-1)?.number ?? 0) + 1];
+  const row = {
+    ...{ id, order_id: order.id, number, status: 'created' as const, initiator, provider: deps.card.name },
+    ...{ amount_minor: order.total_minor, currency: order.currency, instrument_ref: order.instrument?.ref ?? null },
+    idempotency_key: `order:${order.id}:charge:${number}`,
+    created_at: deps.clock(),
+  };
+  await trx.insertInto('attempts').values(row).execute();
+  return id;
+}

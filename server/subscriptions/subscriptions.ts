@@ -1,0 +1,34 @@
+import type { Subscription } from '../../contracts/subscription-api.ts';
+import type { SettleResult } from '../orders/order-result.ts';
+import { type OrdersOptions, ordersDepsOf } from '../orders/orders.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { confirmRenewal, settleRenewal } from './confirm-renewal.ts';
+import { type LinkedSubscription, linkedSubscription } from './linked-subscription.ts';
+import { type Renewals, renewDue, startRenewals } from './renew-due.ts';
+
+/** E12, A05: subscriptions by their links, and their renewals by the clock. Whoever has a link was given it. */
+export interface Subscriptions {
+  /** Null for whatever is no subscription's token, as for the next. */
+  byToken(token: string): Promise<LinkedSubscription | null>;
+  cancel(token: string): Promise<Subscription | null>;
+  /** Pays the renewal that is due with the shopper there, once (N14). */
+  confirm(token: string): Promise<SettleResult>;
+  /** Asks the provider how that payment stands. */
+  settle(token: string): Promise<SettleResult>;
+  /** Charges what is due now. Returns how many charges were tried. */
+  renewDue(): Promise<number>;
+  startRenewals(everyMs: number): Renewals;
+}
+
+/** It runs on what the orders run on, the clock included. */
+export function createSubscriptions(options: OrdersOptions): Subscriptions {
+  const deps = ordersDepsOf(options);
+  return {
+    byToken: (token) => linkedSubscription(deps.db, token),
+    cancel: (token) => cancelSubscription(deps, token),
+    confirm: (token) => confirmRenewal(deps, token),
+    settle: (token) => settleRenewal(deps, token),
+    renewDue: () => renewDue(deps),
+    startRenewals: (everyMs) => startRenewals(deps, everyMs),
+  };
+}
