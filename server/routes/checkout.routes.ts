@@ -9,13 +9,12 @@ import {
   ShippingReplySchema,
   TaxReplySchema,
 } from '../../contracts/checkout-api.ts';
-import { type ProblemCode, ProblemSchema } from '../../contracts/problem.ts';
-import type { QuoteProblem, QuoteRequest } from '../../contracts/quote-api.ts';
+import { ProblemSchema } from '../../contracts/problem.ts';
 import { problem } from '../http/problems.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { OrderSession } from '../orders/orders-deps.ts';
-import { quoteOf } from '../orders/quote-wire.ts';
 import { rateLimit } from '../receipts/rate-limit.ts';
+import { type PartAnswer, priceCoupon, pricePartThere } from './price-part.ts';
 
 export interface CheckoutRoutesOptions {
   orders: Orders;
@@ -23,39 +22,20 @@ export interface CheckoutRoutesOptions {
   clock: () => Date;
 }
 
-const refusals = { 400: ProblemSchema, 404: ProblemSchema, 422: ProblemSchema, 429: ProblemSchema };
+const refusals = {
+  ...{ 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema },
+  ...{ 422: ProblemSchema, 429: ProblemSchema },
+};
 
 /** Codes are not guessed by the thousand: so many tries in ten minutes, for each session and each network address. */
 const COUPON_TRIES = { most: 30, perMs: 600_000 };
 
-const PROBLEM_CODES: Record<QuoteProblem['part'], ProblemCode> = {
-  ...{ address: 'address_invalid', shipping: 'shipping_unavailable', tax: 'tax_unavailable' },
-  ...{ coupon: 'coupon_not_applicable', bump: 'invalid_request' },
-};
+const TOO_MANY_CODES = 'Too many codes were tried. Please wait a few minutes.';
 
 /** O08: address, shipping, tax and coupon, each asked for alone; what cannot be had is said in the words of K03. */
 export function checkoutRoutes({ orders, sessionOf, clock }: CheckoutRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     const tries = rateLimit({ ...COUPON_TRIES, clock });
-    /** The price of a request, or null once a problem of one of these parts was sent instead. */
-    const priced = async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      asked: QuoteRequest,
-      parts: QuoteProblem['part'][],
-    ) => {
-      const estimate = await orders.estimate(sessionOf(request), asked);
-      if (estimate.type === 'problem') {
-        const { status, code, message, field } = estimate;
-        await reply.code(status).send(problem(request, code, message, field ? { field } : {}));
-        return null;
-      }
-      const found = estimate.priced.problems.find(({ part }) => parts.includes(part));
-      if (!found) return quoteOf('', estimate.priced);
-      const at = found.field ? { field: `deliverTo.${found.field}` } : {};
-      await reply.code(422).send(problem(request, PROBLEM_CODES[found.part], found.message, at));
-      return null;
-    };
     app.post(
       '/address/validate',
       { schema: { body: AddressRequestSchema, response: { 200: AddressReplySchema, ...refusals } } },
@@ -70,9 +50,9 @@ export function checkoutRoutes({ orders, sessionOf, clock }: CheckoutRoutesOptio
       '/shipping/options',
       { schema: { body: DeliveryRequestSchema, response: { 200: ShippingReplySchema, ...refusals } } },
       async (request, reply) => {
-        const quote = await priced(request, reply, request.body, ['address', 'shipping']);
-        if (!quote) return reply;
-        const { currency, shippingOptions: options, shippingMethod } = quote;
+        const answer = await pricePartThere(orders, sessionOf(request), request.body, 'shipping');
+        if (answer.type === 'problem') return refuse(request, reply, answer);
+        const { currency, shippingOptions: options, shippingMethod } = answer.quote;
         return { currency, options, shippingMethod };
       },
     );
@@ -80,23 +60,35 @@ export function checkoutRoutes({ orders, sessionOf, clock }: CheckoutRoutesOptio
       '/tax/calculate',
       { schema: { body: DeliveryRequestSchema, response: { 200: TaxReplySchema, ...refusals } } },
       async (request, reply) => {
-        const quote = await priced(request, reply, request.body, ['address', 'tax']);
-        return quote ? { currency: quote.currency, tax: quote.tax, taxLines: quote.taxLines } : reply;
+        const answer = await pricePartThere(orders, sessionOf(request), request.body, 'tax');
+        if (answer.type === 'problem') return refuse(request, reply, answer);
+        const { currency, tax, taxLines } = answer.quote;
+        return { currency, tax, taxLines };
       },
     );
     app.post(
       '/coupons/apply',
       { schema: { body: CouponRequestSchema, response: { 200: CouponReplySchema, ...refusals } } },
       async (request, reply) => {
-        const { hash, address } = sessionOf(request);
-        const who = [hash, ...(address ? [address] : [])];
+        const session = sessionOf(request);
+        const who = [session.hash, ...(session.address ? [session.address] : [])];
         const isAllowed = who.map((each) => tries.allows(each)).every(Boolean);
         if (!isAllowed) return reply.code(429).send(problem(request, 'too_many_requests', TOO_MANY_CODES));
-        const quote = await priced(request, reply, request.body, ['coupon']);
-        return quote ? { currency: quote.currency, coupon: quote.coupon?.code ?? '', discount: quote.discount } : reply;
+        const answer = await priceCoupon(orders, session, request.body);
+        if (answer.type === 'problem') return refuse(request, reply, answer);
+        const { currency, coupon, discount } = answer.quote;
+        return { currency, coupon: coupon?.code ?? '', discount };
       },
     );
   };
 }
 
-const TOO_MANY_CODES = 'Too many codes were tried. Please wait a few minutes.';
+/** K03, H05 */
+async function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, code, message, field }: Extract<PartAnswer, { type: 'problem' }>,
+) {
+  await reply.code(status).send(problem(request, code, message, field ? { field } : {}));
+  return reply;
+}

@@ -1,0 +1,67 @@
+import type { ProblemCode } from '../../contracts/problem.ts';
+import type { Quote, QuoteProblem, QuoteRequest } from '../../contracts/quote-api.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { invalid } from '../orders/order-result.ts';
+import type { Orders } from '../orders/orders.ts';
+import type { OrderSession } from '../orders/orders-deps.ts';
+import { quoteOf } from '../orders/quote-wire.ts';
+import { unstorableField } from '../orders/storable-text.ts';
+
+/** What an estimate says, or the answer that goes out instead. */
+export type PartAnswer =
+  | { type: 'priced'; quote: Quote }
+  | { type: 'problem'; status: number; code: ProblemCode; message: string; field?: string };
+
+type Part = QuoteProblem['part'];
+
+const CODES: Record<Part, ProblemCode> = {
+  ...{ address: 'address_invalid', shipping: 'shipping_unavailable', tax: 'tax_unavailable' },
+  ...{ coupon: 'coupon_not_applicable', bump: 'invalid_request' },
+};
+
+/** O08, K03: prices a request without keeping it; a problem of one of these parts is the answer, one of another is not. */
+export async function pricePart(
+  orders: Pick<Orders, 'estimate'>,
+  session: OrderSession,
+  { affParameters: _, ...asked }: QuoteRequest,
+  parts: readonly Part[],
+): Promise<PartAnswer> {
+  const unstorable = unstorableField(asked);
+  if (unstorable) return invalid(unstorable, 'This text cannot be kept');
+  const estimate = await orders.estimate(session, asked);
+  if (estimate.type === 'problem') return estimate;
+  const { problems } = estimate.priced;
+  const found = problems.find(({ part }) => parts.includes(part));
+  if (found) return refused(found.part, found.message, found.field && `deliverTo.${found.field}`);
+  return { type: 'priced', quote: quoteOf('', estimate.priced) };
+}
+
+/**
+ * The same for what depends on where it goes: an address without its country or state is answered as one that is not
+ * valid, so that no method and no tax are never read into it.
+ */
+export async function pricePartThere(
+  orders: Pick<Orders, 'estimate'>,
+  session: OrderSession,
+  asked: QuoteRequest,
+  part: 'shipping' | 'tax',
+): Promise<PartAnswer> {
+  const answer = await pricePart(orders, session, asked, ['address', part]);
+  if (answer.type === 'problem' || answer.quote.isFinal || answer.quote.problems.length > 0) return answer;
+  return refused('address', MESSAGES.addressInvalid, `deliverTo.${asked.deliverTo?.country ? 'state' : 'country'}`);
+}
+
+/** V08: the same for a coupon; blanks are none. */
+export async function priceCoupon(
+  orders: Pick<Orders, 'estimate'>,
+  session: OrderSession,
+  asked: QuoteRequest,
+): Promise<PartAnswer> {
+  const answer = await pricePart(orders, session, asked, ['coupon']);
+  const isNone = answer.type === 'priced' && answer.quote.coupon === null;
+  return isNone ? refused('coupon', MESSAGES.couponNotForProduct) : answer;
+}
+
+function refused(part: Part, message: string, field?: string): PartAnswer {
+  return { type: 'problem', status: 422, code: CODES[part], message, ...(field ? { field } : {}) };
+}
