@@ -1,34 +1,50 @@
-/** Wrong coupon codes of a session in one window of time, so that codes are not guessed by the thousand. */
+import { couponCode } from '../../domain/coupon.ts';
+import type { OrderSession } from './orders-deps.ts';
+
+/** Wrong coupon codes in one window of time, so that codes are not guessed by the thousand. */
 export interface CouponGuesses {
-  /** True once a session has guessed too often; whatever it types then does not apply. */
-  isTiresome(session: string, now: Date): boolean;
-  /** Counts a code that did not apply. */
-  wrong(session: string, now: Date): void;
+  /** True once a session, or all sessions of one network address, guessed too often: what they type then does not apply. */
+  isTiresome(who: OrderSession, now: Date): boolean;
+  /** Counts a code that did not apply. The same one again is no guess: an order form sends it with every price it asks. */
+  wrong(who: OrderSession, code: string, now: Date): void;
 }
 
-const MOST_WRONG = 20;
+const MOST_WRONG = { bySession: 20, byAddress: 200 };
 const WINDOW_MS = 600_000;
 
-/** Beyond so many sessions in one window memory counts for more, and all are counted anew. */
-const MOST_SESSIONS = 50_000;
+/** Beyond so many codes in one window memory counts for more, and all are counted anew. */
+const MOST_CODES = 200_000;
 
 /** Counts in this process: a second one doubles what may be guessed, which is still nothing. */
 export function couponGuesses(): CouponGuesses {
-  let counts = new Map<string, number>();
+  let wrong = new Map<string, Set<string>>();
+  let kept = 0;
   let windowEnds = 0;
   const turnOver = (now: Date) => {
-    if (now.getTime() < windowEnds && counts.size < MOST_SESSIONS) return;
-    counts = new Map();
+    if (now.getTime() < windowEnds && kept < MOST_CODES) return;
+    wrong = new Map();
+    kept = 0;
     windowEnds = now.getTime() + WINDOW_MS;
   };
   return {
-    isTiresome(session, now) {
+    isTiresome(who, now) {
       turnOver(now);
-      return (counts.get(session) ?? 0) >= MOST_WRONG;
+      return countersOf(who).some(({ key, most }) => (wrong.get(key)?.size ?? 0) >= most);
     },
-    wrong(session, now) {
+    wrong(who, code, now) {
       turnOver(now);
-      counts.set(session, (counts.get(session) ?? 0) + 1);
+      for (const { key, most } of countersOf(who)) {
+        const codes = wrong.get(key) ?? new Set();
+        const before = codes.size;
+        if (before < most) codes.add(couponCode(code));
+        wrong.set(key, codes);
+        kept += codes.size - before;
+      }
     },
   };
+}
+
+function countersOf({ hash, address }: OrderSession): { key: string; most: number }[] {
+  const bySession = { key: `session ${hash}`, most: MOST_WRONG.bySession };
+  return address ? [bySession, { key: `address ${address}`, most: MOST_WRONG.byAddress }] : [bySession];
 }

@@ -41,10 +41,11 @@ export async function estimatePrice(
   if (sold.type === 'problem') return sold;
   const { checkoutId } = request;
   const place = { published, to: request.deliverTo ?? null, problems: open.problems, checkoutId };
-  const isTiresome = deps.couponGuesses.isTiresome(session.hash, deps.clock());
+  const isTiresome = deps.couponGuesses.isTiresome(session, deps.clock());
   const selection = isTiresome && open.selection.coupon ? withNoCoupon(open.selection, place.problems) : open.selection;
   const priced = await priceSelection(deps, sold.lines, selection, place);
-  if (priced.problems.some(({ part }) => part === 'coupon')) deps.couponGuesses.wrong(session.hash, deps.clock());
+  const isWrong = priced.problems.some(({ part }) => part === 'coupon');
+  if (isWrong) deps.couponGuesses.wrong(session, selectionOf(request).coupon ?? '', deps.clock());
   return { type: 'estimate', priced };
 }
 
@@ -90,7 +91,10 @@ export function placeOf(address: {
   return { country, state, city, street, zipPostalCode };
 }
 
-/** Keeps a price under a new id, for this session and checkout alone. */
+/**
+ * Keeps a price under a new id, for this session and checkout alone. A coupon that was not taken off is not kept: paying
+ * charges what was shown, and does not try the code again for somebody who may guess no more.
+ */
 export async function saveQuote(
   deps: OrdersDeps,
   session: OrderSession,
@@ -104,7 +108,7 @@ export async function saveQuote(
     session_hash: session.hash,
     checkout_id: request.checkoutId,
     funnel_hash: request.funnel.hash,
-    request: JSON.stringify(request),
+    request: JSON.stringify({ ...request, coupon: priced.coupon ? (request.coupon ?? null) : null }),
     price: JSON.stringify(price),
     total_minor: price.total,
     currency: price.currency,
