@@ -11,6 +11,8 @@ export type OrderEvent =
   | { type: 'order.failed' }
   | { type: 'order.cancelled' }
   | { type: 'refund.made'; extent: 'full' | 'partial' }
+  /** Money that was to go back came back, as from a closed account; the extent is what is refunded after it. */
+  | { type: 'refund.reversed'; extent: 'none' | 'partial' }
   | { type: 'dispute.opened' }
   | { type: 'dispute.won' }
   | { type: 'dispute.lost' };
@@ -22,7 +24,10 @@ export type OrderEvent =
  */
 export const orderMachine = setup({
   types: { events: {} as OrderEvent },
-  guards: { isFull: ({ event }) => event.type === 'refund.made' && event.extent === 'full' },
+  guards: {
+    isNone: ({ event }) => event.type === 'refund.reversed' && event.extent === 'none',
+    isFull: ({ event }) => event.type === 'refund.made' && event.extent === 'full',
+  },
 }).createMachine({
   id: 'order',
   initial: 'Pending',
@@ -57,10 +62,16 @@ export const orderMachine = setup({
     PartiallyRefunded: {
       on: {
         'refund.made': [{ guard: 'isFull', target: 'Refunded' }, { target: 'PartiallyRefunded' }],
+        'refund.reversed': [{ guard: 'isNone', target: 'Paid' }, { target: 'PartiallyRefunded' }],
         'dispute.opened': 'Disputed',
       },
     },
-    Refunded: { on: { 'dispute.opened': 'Disputed' } },
+    Refunded: {
+      on: {
+        'refund.reversed': [{ guard: 'isNone', target: 'Paid' }, { target: 'PartiallyRefunded' }],
+        'dispute.opened': 'Disputed',
+      },
+    },
     Disputed: { on: { 'dispute.won': 'Paid', 'dispute.lost': 'Refunded' } },
   },
 });

@@ -49,9 +49,15 @@ export function mailDeliverers(deps: MailDeps): Deliverers {
     }),
     'subscription.cancelled': mail(async (_, __, facts) => cancelledMail(facts)),
     'subscription.created': [],
-    'payment.declined': [],
+    ...NOTHING_TO_MAIL,
   };
 }
+
+/** Facts that are no news for the shopper. */
+const NOTHING_TO_MAIL: Deliverers = {
+  ...{ 'payment.declined': [], 'order.cancelled': [], 'order.disputed': [] },
+  ...{ 'dispute.reversed': [], 'refund.reversed': [] },
+};
 
 async function deliverMail(deps: MailDeps, fact: OutboxFact, template: Template): Promise<Delivery> {
   const { orderId } = fact.payload;

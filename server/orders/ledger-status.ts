@@ -14,7 +14,12 @@ export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: D
   if (dispute === 'lost') return steps(paid, { type: 'dispute.opened' }, { type: 'dispute.lost' });
   // A dispute that was won leaves the order as it was without one.
   const settled = dispute === 'won' ? steps(paid, { type: 'dispute.opened' }, { type: 'dispute.won' }) : paid;
-  return sums.refunded > 0 ? steps(settled, refundMade(sums)) : settled;
+  return steps(settled, refundReversed(sums), ...(sums.refunded > 0 ? [refundMade(sums)] : []));
+}
+
+/** Told of every order: it changes nothing where as much is refunded as before. */
+function refundReversed({ refunded }: LedgerSums): OrderEvent {
+  return { type: 'refund.reversed', extent: refunded > 0 ? 'partial' : 'none' };
 }
 
 function refundMade({ captured, refunded }: LedgerSums): OrderEvent {
