@@ -8,23 +8,23 @@ export interface Discounts {
   shipping: MinorUnits;
 }
 
-/** V08: the discounts of a coupon; never more than what it is taken off. */
+/**
+ * V08: the discounts of a coupon; never more than what it is taken off. A percentage is taken of all that the coupon
+ * fits, rounded once, and shared out over the lines then.
+ */
 export function discountsOf(coupon: Coupon | null, lines: readonly CouponLine[], shipping: MinorUnits): Discounts {
   const fitting = coupon ? couponLines(coupon, lines) : [];
   if (!coupon || fitting.length === 0) return { lines: lines.map(() => 0), shipping: 0 };
   const { discount } = coupon;
   if (discount.type === 'free-shipping') return { lines: lines.map(() => 0), shipping };
   const bases = lines.map((line) => (fitting.includes(line) ? line.total : 0));
-  const off =
-    discount.type === 'percent'
-      ? bases.map((base) => Math.min(base, partOf(base, discount.ppm)))
-      : shareOut(discount.amount, bases);
-  return { lines: off, shipping: 0 };
+  const off = discount.type === 'percent' ? partOf(sum(bases), discount.ppm) : discount.amount;
+  return { lines: sharedInOrder(off, lines, bases), shipping: 0 };
 }
 
 /** An amount shared over bases in proportion, to the last minor unit and never more than a base. */
 export function shareOut(amount: MinorUnits, bases: readonly MinorUnits[]): MinorUnits[] {
-  const whole = bases.reduce((sum, base) => sum + base, 0);
+  const whole = sum(bases);
   const given = Math.min(amount, whole);
   let seen = 0;
   let shared = 0;
@@ -35,4 +35,24 @@ export function shareOut(amount: MinorUnits, bases: readonly MinorUnits[]): Mino
     shared = upToHere;
     return share;
   });
+}
+
+/** Shared in an order of the lines' own: which of them gets the odd cent must not depend on what was ticked first. */
+function sharedInOrder(amount: MinorUnits, lines: readonly CouponLine[], bases: readonly MinorUnits[]): MinorUnits[] {
+  const named = lines.map((line, index) => ({ index, offer: line.offer, base: bases[index] ?? 0 }));
+  const inOrder = named.toSorted((a, b) => compare(a.offer, b.offer) || a.base - b.base);
+  const shares = shareOut(
+    amount,
+    inOrder.map(({ base }) => base),
+  );
+  const byIndex = new Map(inOrder.map(({ index }, place) => [index, shares[place] ?? 0]));
+  return lines.map((_, index) => byIndex.get(index) ?? 0);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function sum(amounts: readonly MinorUnits[]): MinorUnits {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }

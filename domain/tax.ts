@@ -59,9 +59,9 @@ export function taxLines(
     .filter((line) => line.amount > 0);
 }
 
-/** A part of an amount in millionths, rounded half up; exact for amounts below 9 thousand million minor units. */
+/** A part of an amount in millionths, rounded half up. Their product may be beyond what a number holds exactly. */
 export function partOf(amount: MinorUnits, ppm: number): MinorUnits {
-  return Math.floor((amount * ppm + 500_000) / 1_000_000);
+  return Number((BigInt(amount) * BigInt(ppm) + 500_000n) / 1_000_000n);
 }
 
 function weight(rate: TaxRate): number {
