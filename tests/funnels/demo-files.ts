@@ -5,10 +5,13 @@ import { BrandSchema } from '../../contracts/brand-file.ts';
 import { ContentSchema } from '../../contracts/content-file.ts';
 import { MainFunnelSchema } from '../../contracts/funnel-file.ts';
 import { OfferSchema } from '../../contracts/offer-file.ts';
+import { BumpSchema, CouponSchema, ShippingSchema, TaxesSchema } from '../../contracts/shop-files.ts';
 
 /** The demo brands as they lie on disk, read through their contracts. */
 
-export type FileKind = 'brand' | 'funnel' | 'offer' | 'content' | 'destination';
+export type FileKind =
+  | ('brand' | 'funnel' | 'offer' | 'content' | 'destination')
+  | ('coupon' | 'bump' | 'shipping' | 'taxes');
 
 /** `path` is relative to `funnels/`. */
 export interface DemoFile {
@@ -26,6 +29,10 @@ const KIND_OF_PATH: [RegExp, FileKind][] = [
   [/^[^/]+\/offers\/[^/]+\.json$/, 'offer'],
   [/^[^/]+\/content\/[^/]+\.json$/, 'content'],
   [/^[^/]+\/destinations\/[^/]+\.json$/, 'destination'],
+  [/^[^/]+\/coupons\/[^/]+\.json$/, 'coupon'],
+  [/^[^/]+\/bumps\/[^/]+\.json$/, 'bump'],
+  [/^[^/]+\/shipping\.json$/, 'shipping'],
+  [/^[^/]+\/taxes\.json$/, 'taxes'],
 ];
 
 /** Every JSON file of every demo brand; a file in a place that means nothing throws. */
@@ -47,6 +54,10 @@ export function readBrand(folder: string) {
     funnels: readKind(files, 'funnel', MainFunnelSchema),
     offers: readKind(files, 'offer', OfferSchema),
     content: readKind(files, 'content', ContentSchema),
+    coupons: readKind(files, 'coupon', CouponSchema),
+    bumps: readKind(files, 'bump', BumpSchema),
+    shipping: readKind(files, 'shipping', ShippingSchema),
+    taxes: readKind(files, 'taxes', TaxesSchema),
   };
 }
 

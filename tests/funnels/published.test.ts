@@ -13,7 +13,7 @@ describe('the demo funnels', () => {
   it('E02 they were all found', () => {
     expect(verdicts.map((verdict) => verdict.file)).toEqual([
       ...['beef-a', 'beef-b', 'classic', 'quiz'].map((name) => `fernhollow/funnels/${name}.json`),
-      'northvale/funnels/vsl.json',
+      ...['refill', 'subscription', 'vsl'].map((name) => `northvale/funnels/${name}.json`),
     ]);
   });
 

@@ -18,10 +18,10 @@ function picturesIn(json: unknown): string[] {
   return JSON.stringify(json).match(/\/images\/[^"]+/g) ?? [];
 }
 
-it('E02 there are two brands, and five funnels', () => {
+it('E02 there are two brands, and seven funnels', () => {
   expect(DEMO_BRANDS.map((brand) => brand.folder)).toEqual(['fernhollow', 'northvale']);
   const uids = DEMO_BRANDS.flatMap((brand) => brand.funnels.map((funnel) => funnel.uniqueIdentifier));
-  expect(uids).toEqual(['beef-a', 'beef-b', 'classic', 'quiz', 'vsl']);
+  expect(uids).toEqual(['beef-a', 'beef-b', 'classic', 'quiz', 'refill', 'subscription', 'vsl']);
 });
 
 it('E02 E03 E04 E10 no sfid is used twice, in any brand', () => {

@@ -7,7 +7,14 @@ import { demoFiles, type FileKind, FUNNELS } from './demo-files.ts';
 
 /** The schemas that an editor checks funnel files with are the contracts that the server checks them with. */
 
-const files = demoFiles();
+const files = demoFiles().filter(isEdited);
+
+type EditedKind = keyof typeof FILE_CONTRACTS;
+
+/** The files that an editor has a schema for. */
+function isEdited<File extends { kind: FileKind }>(file: File): file is File & { kind: EditedKind } {
+  return Object.hasOwn(FILE_CONTRACTS, file.kind);
+}
 
 function schemaOnDisk(kind: FileKind) {
   return JSON.parse(readFileSync(new URL(`${kind}.schema.json`, SCHEMA_FOLDER), 'utf8'));
@@ -47,7 +54,7 @@ describe('schemas of funnel files', () => {
     expect(found.href).toBe(new URL(`${kind}.schema.json`, SCHEMA_FOLDER).href);
   });
 
-  it.each<FileKind>(['brand', 'funnel', 'offer', 'content', 'destination'])(
+  it.each<EditedKind>(['brand', 'funnel', 'offer', 'content', 'destination'])(
     'E02 E05 E10 E14 a misspelt field of a %s is refused',
     (kind) => {
       const committed = CompileJsonSchema(schemaOnDisk(kind));

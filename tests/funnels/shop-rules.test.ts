@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { emptyAccount } from '../../domain/account.ts';
+import { couponProblem } from '../../domain/coupon.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { pricedOffer } from '../../domain/offer.ts';
+import { priceOrder } from '../../domain/price.ts';
+import { chosenMethod, methodsFor } from '../../domain/shipping.ts';
+import { rateFor } from '../../domain/tax.ts';
+import { checkShopFiles } from '../../server/publish/check-shop-files.ts';
+import { readBrandFolder } from '../../server/publish/read-brand.ts';
+import { DEMO_BRANDS } from './demo-brands.ts';
+import { FUNNELS } from './demo-files.ts';
+
+/** What Northvale ships, taxes and grants, as its server reckons with it; Fernhollow has no tables. */
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const files = checkShopFiles(await readBrandFolder(fileURLToPath(FUNNELS), 'northvale'));
+const northvale = DEMO_BRANDS.find(({ folder }) => folder === 'northvale');
+
+function rules() {
+  if (!files.rules) throw new Error(JSON.stringify(files.findings));
+  return files.rules;
+}
+
+function chosen(sfid: string, isSubscription = false) {
+  const offer = northvale?.offers.find((each) => each.sfid === sfid);
+  const priced = offer && pricedOffer(offer, 'USD');
+  if (!priced) throw new Error(`there is no offer ${sfid}`);
+  const subscription = isSubscription ? ({ frequency: 'Month', multiplier: 3 } as const) : null;
+  return { offer: priced, quantity: 1, subscription };
+}
+
+function priceIn(sfid: string, to: { country: string; state: string }) {
+  const bare = priceOrder('USD', [chosen(sfid)]);
+  const method = chosenMethod(methodsFor(rules().shipping ?? [], to), null, bare.subtotal);
+  return priceOrder('USD', [chosen(sfid)], { method, tax: { rates: rules().taxes ?? [], to } });
+}
+
+function problemOf(code: string, sfid: string, isSubscription = false) {
+  const { lines } = priceOrder('USD', [chosen(sfid, isSubscription)]);
+  const coupon = rules().coupons.find((each) => each.code === code);
+  return couponProblem(
+    coupon,
+    lines.map((line) => ({ ...line, isSubscription })),
+    NOW,
+  );
+}
+
+describe('what Northvale charges beside its offers', () => {
+  it('E14 its tables, coupons and bumps are sound', () => {
+    expect(files.findings).toEqual([]);
+    expect(Object.keys(files.bumps).sort()).toEqual(['nv-offer-motion-bump', 'nv-offer-tuck-bump']);
+    const minutes = Object.values(files.bumps).map((bump) => bump.expiresAfterMinutes ?? null);
+    expect(minutes.toSorted()).toEqual([15, null]);
+  });
+
+  it('O08 nothing that is sold on the order form of vsl pays for standard shipping in the United States', () => {
+    for (const sfid of ['nv-offer-complete-1', 'nv-offer-complete-3', 'nv-offer-complete-6']) {
+      const price = priceIn(sfid, { country: 'US', state: 'VT' });
+      expect([price.shippingMethod?.name, price.total - price.subtotal]).toEqual([
+        'Standard',
+        chosen(sfid).offer.shippingCost,
+      ]);
+    }
+  });
+
+  it('O08 a small order pays for its parcel, and one to Canada more', () => {
+    expect(priceIn('nv-offer-gi-refill-1', { country: 'US', state: 'OR' }).shipping).toBe(490);
+    expect(priceIn('nv-offer-gi-refill-1', { country: 'CA', state: 'BC' }).shipping).toBe(790);
+  });
+
+  it('O08 tax goes by state and by code: supplements are free of it in Texas, treats are not', () => {
+    const taxes = rules().taxes ?? [];
+    const texas = { ...emptyAccount('US'), state: 'TX' };
+    expect(rateFor(taxes, texas, 'pet-supplement')?.ppm).toBe(0);
+    expect(rateFor(taxes, texas, 'pet-treat')?.ppm).toBe(62_500);
+    expect(priceIn('nv-offer-refill-3', { country: 'US', state: 'CA' }).taxLines).toEqual([
+      { name: 'Sales tax', ppm: 72_500, base: 7900, amount: 573 },
+    ]);
+    expect(priceIn('nv-offer-refill-3', { country: 'CA', state: 'ON' }).taxLines[0]).toMatchObject({ name: 'HST' });
+  });
+
+  it.each([
+    ['NORTH10', 'nv-offer-refill-3', false, null],
+    ['NORTH10', 'nv-offer-refill-3', true, null],
+    ['PARCEL', 'nv-offer-gi-refill-1', false, null],
+    ['FIVE', 'nv-offer-tuck-1', false, MESSAGES.couponNotForProduct],
+    ['ONCE15', 'nv-offer-refill-3', false, null],
+    ['ONCE15', 'nv-offer-refill-3', true, MESSAGES.couponNotForSubscription],
+    ['SUMMER25', 'nv-offer-refill-3', false, MESSAGES.couponNotForProduct],
+    ['NOBODYS', 'nv-offer-refill-3', false, MESSAGES.couponNotForProduct],
+  ])('V08 K03 the code %s on %s (subscribed: %s) says %s', (code, sfid, isSubscription, message) => {
+    expect(problemOf(code, sfid, isSubscription)).toBe(message);
+  });
+});
