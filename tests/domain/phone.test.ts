@@ -63,4 +63,57 @@ describe('a valid phone number', () => {
       }),
     );
   });
+
+  const digits = (least: number, most: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most });
+  /** A number as somebody writes it: with marks and blanks before, after and between its digits. */
+  const written = (number: string) =>
+    fc
+      .array(fc.constantFrom('', '', ' ', '-', '.', '(', ')', ') ', '+', '\u00a0'), { minLength: 16, maxLength: 16 })
+      .map(
+        (between) =>
+          [...number].map((digit, index) => `${between[index] ?? ''}${digit}`).join('') + (between[15] ?? ''),
+      );
+
+  it('V02 V07 of the United States and Canada is one of ten digits, however it is written, with a 1 before them or not', () => {
+    const number = fc.tuple(fc.constantFrom('', '1'), digits(10, 10)).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(number.chain(written), fc.constantFrom('US', 'CA'), (text, country) => {
+        expect(isPhone(text, country)).toBe(true);
+      }),
+    );
+  });
+
+  it('V02 V07 of the United States and Canada is none of any other length', () => {
+    const others = fc.oneof(
+      digits(0, 9),
+      digits(12, 15),
+      digits(11, 11).filter((text) => !text.startsWith('1')),
+    );
+    fc.assert(
+      fc.property(others.chain(written), fc.constantFrom('US', 'CA'), (text, country) => {
+        expect(isPhone(text, country)).toBe(false);
+      }),
+    );
+  });
+
+  it('V02 V07 elsewhere has seven to fifteen digits, and nothing but its number of digits counts', () => {
+    fc.assert(
+      fc.property(
+        digits(0, 15).chain((number) => fc.tuple(fc.constant(number), written(number))),
+        ([number, text]) => {
+          expect(isPhone(text, 'DE')).toBe(number.length >= 7);
+        },
+      ),
+    );
+  });
+
+  it('V02 V07 has no letters, no other signs and no digits of other scripts', () => {
+    const foreign = fc.constantFrom(...'xX#*,;/_=@eE٣१３²½\u0000\u200b');
+    fc.assert(
+      fc.property(digits(10, 10), fc.nat(10), foreign, fc.constantFrom('US', 'FR'), (number, at, sign, country) => {
+        expect(isPhone(number.slice(0, at) + sign + number.slice(at), country)).toBe(false);
+      }),
+    );
+  });
 });
