@@ -2,6 +2,7 @@ import type { OrderStatus, OrderType } from '../domain/order-status.ts';
 import type { TextContent } from './content-file.ts';
 import type { Order } from './order-api.ts';
 import type { FunnelGraph } from './published-graph.ts';
+import type { Subscription } from './subscription-api.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
 /** What every page carries as JSON data blocks: the runtime settings, the funnel global and the funnel in use. */
@@ -75,6 +76,12 @@ export interface TextPage {
   optOut?: boolean;
 }
 
+/** E12: what the link of a subscription leads to; `subscription` is null where it leads to nothing. */
+export interface SubscriptionLink {
+  token: string;
+  subscription: Subscription | null;
+}
+
 export interface PageData {
   settings: RuntimeSettings;
   funnels: FunnelConfig[];
@@ -84,6 +91,8 @@ export interface PageData {
   receipt: Order[] | null;
   /** A page of text outside the funnels, such as a policy; then `published` is null. */
   text: TextPage | null;
+  /** On the page of a subscription's link, and there alone. */
+  subscription?: SubscriptionLink | null;
   /** Why there is no funnel to show, or null. */
   problem: 'unknown-funnel' | 'unknown-route' | null;
 }
@@ -96,5 +105,6 @@ export const DATA_BLOCKS = {
   orders: 'sluice-orders',
   receipt: 'sluice-receipt',
   text: 'sluice-text',
+  subscription: 'sluice-subscription',
   problem: 'sluice-problem',
 } as const;

@@ -59,8 +59,14 @@ export type ChargeOutcome =
   | { type: 'refused'; code: string; message: string }
   | { type: 'unreachable' };
 
-/** Places a charge, or asks how the charge of an order stands. Placing the same request twice charges once (N14). */
-export type PaymentPursuit = { type: 'place'; request: CreateGuestOrder } | { type: 'settle'; orderId: string };
+/**
+ * Places a charge, pays the renewal of a subscription's link, or asks how the charge of an order stands. Placing the same
+ * request twice charges once (N14).
+ */
+export type PaymentPursuit =
+  | { type: 'place'; request: CreateGuestOrder }
+  | { type: 'renew'; token: string }
+  | { type: 'settle'; orderId: string };
 
 export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
 export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote');

@@ -17,6 +17,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security-headers.ts';
 import type { Leads } from './leads/leads.ts';
 import type { Orders } from './orders/orders.ts';
+import type { OrderSession } from './orders/orders-deps.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
 import { rateLimit } from './receipts/rate-limit.ts';
 import type { Receipts } from './receipts/receipts.ts';
@@ -28,8 +29,11 @@ import { ordersRoutes } from './routes/orders.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
 import { receiptsRoutes } from './routes/receipts.routes.ts';
 import { type StatsSink, statsRoutes } from './routes/stats.routes.ts';
+import { subscriptionPageRoutes } from './routes/subscription-page.routes.ts';
+import { subscriptionsRoutes } from './routes/subscriptions.routes.ts';
 import { serveDomainAssociation, walletRoutes } from './routes/wallet.routes.ts';
 import { finishVersion } from './session/finish-version.ts';
+import type { Subscriptions } from './subscriptions/subscriptions.ts';
 import { displayNames } from './wallets/display-name.ts';
 import type { WalletService } from './wallets/wallet-service.ts';
 import { type WebhookListener, webhookRoutes } from './webhooks/webhook-routes.ts';
@@ -44,6 +48,8 @@ export interface AppOptions {
   orders: Orders;
   leads: Leads;
   receipts: Receipts;
+  /** Left out where nothing is renewed. */
+  subscriptions?: Subscriptions;
   stats: StatsSink;
   /** Reached over HTTP only where the configuration has an admin token. */
   admin?: RunAdminCommand;
@@ -92,11 +98,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(guardedAdminRoutes, { prefix: '/admin', run, token: config.adminToken });
   await app.register(webhookRoutes, { prefix: '/webhooks', listeners: options.webhooks ?? {} });
   await app.register(optOutRoutes, { leads: options.leads, secure: isHttps });
-  await app.register(pageRoutes, {
+  const pages = {
     ...options,
     session: { secure: isHttps, randomBytes: options.randomBytes },
-    ordersOf: (session) => options.orders.summaries(session),
-  });
+    ordersOf: (session: OrderSession) => options.orders.summaries(session),
+  };
+  const { subscriptions } = options;
+  if (subscriptions) await app.register(subscriptionPageRoutes, { ...pages, subscriptions });
+  await app.register(pageRoutes, pages);
   return app;
 }
 
@@ -115,6 +124,7 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf, clock: () => new Date() }));
   await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(), secure: isHttps }));
   await api.register(receiptsRoutes(options.receipts, perMinute()));
+  if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions, perMinute()));
   const displayNameOf = displayNames(options.funnels);
   await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf, limit: perMinute() }));
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);

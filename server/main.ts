@@ -16,7 +16,6 @@ import { createLeads } from './leads/leads.ts';
 import { startLeadCleaning } from './leads/start-lead-cleaning.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
-import { renewalUrlOn } from './mail/renewal-url.ts';
 import { createOrders } from './orders/orders.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import { wakeAfterOrders } from './outbox/wake-after-orders.ts';
@@ -25,6 +24,8 @@ import { publishFolder } from './publish/publish-folder.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { describeReport, describeShop } from './start-report.ts';
 import { statsStore } from './stats/stats-store.ts';
+import { renewalUrlOn } from './subscriptions/renewal-url.ts';
+import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
 import { cardListener } from './webhooks/card-listener.ts';
@@ -54,10 +55,10 @@ async function main(): Promise<void> {
   const log = (level: string, message: string, detail?: unknown) => console.error(`${level}: ${message}`, detail ?? '');
   const mailer = mailerOf(config);
   const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
-  const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(config.publicUrl) });
+  const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(store.db, config.publicUrl) });
   const outbox = startOutbox({ db: store.db, deliverers, clock: () => new Date(), log }, OUTBOX_POLL_MS);
   const leads = createLeads({ db: store.db, funnels: registry, clock: () => new Date() });
-  const ownOrders = createOrders({
+  const ownParts = {
     db: store.db,
     card: card.provider,
     funnels: registry,
@@ -65,8 +66,9 @@ async function main(): Promise<void> {
     randomBytes,
     newId: randomUUID,
     log,
-  });
-  const orders = wakeAfterOrders(ownOrders, outbox.poke);
+  };
+  const orders = wakeAfterOrders(createOrders(ownParts), outbox.poke);
+  const subscriptions = createSubscriptions(ownParts);
   const desk = async () => orders;
   const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, desk, clock: () => new Date() });
   const warn = (message: string, detail: object) => console.error(`warn: ${message}`, detail);
@@ -79,6 +81,7 @@ async function main(): Promise<void> {
     orders,
     leads,
     receipts: createReceipts(store.db),
+    subscriptions,
     stats: statsStore(store.db, () => new Date()),
     admin,
     webhooks: { stripe: cardListener(card.provider, orders, { warn, clock: () => new Date() }) },
@@ -90,6 +93,7 @@ async function main(): Promise<void> {
     logger: true,
   });
   const recovery = orders.startRecovery(60_000);
+  const renewals = subscriptions.startRenewals(60_000);
   const cleaning = startLeadCleaning(leads, HOUR_MS, (error) =>
     log('error', 'old leads are still there', String(error)),
   );
@@ -100,6 +104,7 @@ async function main(): Promise<void> {
     async () => watch.stop(),
     () => app.close(),
     async () => recovery.stop(),
+    () => renewals.stop(),
     () => cleaning.stop(),
     () => outbox.stop(),
     async () => mailer.close(),

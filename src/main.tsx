@@ -52,6 +52,10 @@ const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
 /** The composition root: the one place where effects are made, given to the machine, and the machine started. */
 async function main(): Promise<void> {
   const data = readPageData(document);
+  if (data.subscription) {
+    const { startSubscriptionPage } = await import('./subscription-start.tsx');
+    return startSubscriptionPage(data.settings, data.subscription, API_BASE);
+  }
   const device = readDevice(window);
   const affParameters = keepAffiliate(
     createSessionStorage(() => window.sessionStorage),

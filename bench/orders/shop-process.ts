@@ -9,7 +9,6 @@ import { isAnswering } from '../../server/http/health.ts';
 import { createLeads } from '../../server/leads/leads.ts';
 import { mailDeliverers } from '../../server/mail/mail-deliverers.ts';
 import { mailerOf } from '../../server/mail/mailer-of.ts';
-import { renewalUrlOn } from '../../server/mail/renewal-url.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { startOutbox } from '../../server/outbox/start-outbox.ts';
 import { wakeAfterOrders } from '../../server/outbox/wake-after-orders.ts';
@@ -17,6 +16,7 @@ import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../server/receipts/receipts.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
+import { renewalUrlOn } from '../../server/subscriptions/renewal-url.ts';
 import { answerCommands } from './answer-commands.ts';
 import { BENCH_FUNNEL } from './bench-brand.ts';
 import type { Command, ShopSettings } from './commands.ts';
@@ -74,7 +74,13 @@ answerCommands({ origin, hash: live.hash }, run, () => void store.close().finall
 
 function startMailing() {
   const { publicUrl } = config;
-  const mail = { db: store.db, funnels, mailer: mailerOf(config), publicUrl, renewalUrl: renewalUrlOn(publicUrl) };
+  const mail = {
+    db: store.db,
+    funnels,
+    mailer: mailerOf(config),
+    publicUrl,
+    renewalUrl: renewalUrlOn(store.db, publicUrl),
+  };
   return startOutbox({ db: store.db, deliverers: mailDeliverers(mail), clock, log }, 3_000);
 }
 

@@ -8,8 +8,11 @@ import { type ChargeOutcome, challengeShopper, type PaymentPursuit, pursuePaymen
  * the outcome is not known it asks again, and the same request placed twice is charged once (N14).
  */
 
-/** A new charge, or an order of this session whose payment was left under way. */
-export type PaymentInput = { request: CreateGuestOrder } | { resume: { orderId: string } };
+/** A new charge, the renewal of a subscription, or an order of this session whose payment was left under way. */
+export type PaymentInput =
+  | { request: CreateGuestOrder }
+  | { renewal: { token: string } }
+  | { resume: { orderId: string } };
 
 export type PaymentOutput =
   | { type: 'paid'; order: Order }
@@ -98,6 +101,7 @@ export const paymentMachine = setup({
 });
 
 function firstPursuit(input: PaymentInput): PaymentPursuit {
+  if ('renewal' in input) return { type: 'renew', token: input.renewal.token };
   if ('resume' in input) return { type: 'settle', orderId: input.resume.orderId };
   return { type: 'place', request: input.request };
 }

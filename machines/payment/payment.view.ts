@@ -8,5 +8,5 @@ export type PaymentStage = 'charging' | 'challenge' | 'checking' | 'unsettled';
 export function paymentStage(snapshot: SnapshotFrom<typeof paymentMachine>): PaymentStage {
   if (snapshot.matches('challenging')) return 'challenge';
   if (snapshot.matches('unsettled')) return 'unsettled';
-  return snapshot.context.pursuit.type === 'place' && snapshot.context.asked === 0 ? 'charging' : 'checking';
+  return snapshot.context.pursuit.type !== 'settle' && snapshot.context.asked === 0 ? 'charging' : 'checking';
 }

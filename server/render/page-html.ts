@@ -37,6 +37,7 @@ function dataHtml(data: PageData, nonce: string): string {
     [DATA_BLOCKS.receipt, data.receipt],
     [DATA_BLOCKS.text, data.text],
     [DATA_BLOCKS.problem, data.problem],
+    ...(data.subscription ? [[DATA_BLOCKS.subscription, data.subscription] satisfies [string, unknown]] : []),
   ];
   return blocks.map(([id, value]) => block(id, value, nonce)).join('\n    ');
 }

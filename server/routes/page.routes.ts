@@ -103,7 +103,7 @@ function sendContestCookie(reply: FastifyReply, { session }: PageRoutesOptions, 
   keepUid(reply, resolved.contest, resolved.funnel.funnel.uniqueIdentifier, session.secure);
 }
 
-function sendXsrfCookie(reply: FastifyReply, options: PageRoutesOptions, session: GuestSession) {
+export function sendXsrfCookie(reply: FastifyReply, options: PageRoutesOptions, session: GuestSession) {
   const random = options.session.randomBytes(16).toString('hex');
   const token = xsrfToken(options.xsrfSecret, session, random);
   reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure: options.session.secure });

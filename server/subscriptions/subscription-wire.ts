@@ -9,7 +9,8 @@ import type { SubscriptionRow } from './subscription-rows.ts';
 export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): Promise<Subscription> {
   const begun = await orderOf(db, row.order_id);
   const due = row.renewal_order_id === null ? null : await orderOf(db, row.renewal_order_id);
-  const isDue = due !== null && row.status !== 'cancelled' && !isPaidStatus(due.status);
+  const isWaiting = row.status === 'needs_you' || row.status === 'past_due';
+  const isDue = due !== null && isWaiting && !isPaidStatus(due.status);
   return {
     ...{ status: row.status, name: row.name, order: begun.number, currency: row.currency },
     ...{ frequency: row.frequency, multiplier: row.multiplier, ...amountsOf(row) },

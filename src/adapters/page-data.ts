@@ -11,6 +11,7 @@ export function readPageData(page: Document): PageData {
     receipt: read(DATA_BLOCKS.receipt),
     text: read(DATA_BLOCKS.text),
     problem: read(DATA_BLOCKS.problem),
+    subscription: JSON.parse(page.getElementById(DATA_BLOCKS.subscription)?.textContent ?? 'null'),
   };
 }
 

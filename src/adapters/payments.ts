@@ -10,7 +10,17 @@ const SESSION_ENDED = 'Your session has ended. Please reload the page; nothing w
 /** O02: places a charge, or asks how one stands. What the server did not answer clearly is never taken as an outcome. */
 export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
   if (pursuit.type === 'place') return outcomeOf(await api.post('orders/createguest', pursuit.request));
+  if (pursuit.type === 'renew') return pursueRenewal(api, pursuit.token, pursuit);
   return outcomeOf(await api.post('orders/settle', { orderId: pursuit.orderId }));
+}
+
+/** C02: the same for the renewal of a subscription: whoever has its link may pay it, and ask how that stands. */
+export async function pursueRenewal(
+  api: ApiClient,
+  token: string,
+  { type }: Pick<PaymentPursuit, 'type'>,
+): Promise<ChargeOutcome> {
+  return outcomeOf(await api.post(type === 'settle' ? 'subscriptions/settle' : 'subscriptions/confirm', { token }));
 }
 
 /** O08: the price that paying will be held to (V10). */

@@ -17,6 +17,7 @@ import { type PublishReport, publishFolder } from '../../server/publish/publish-
 import type { PublishedFunnel } from '../../server/publish/published-funnel.ts';
 import { createReceipts } from '../../server/receipts/receipts.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
+import { createSubscriptions } from '../../server/subscriptions/subscriptions.ts';
 import { freshDataFolder } from './stores.ts';
 
 /** The shop in process: the real app on a store of its own, with the demo funnels live and the card sandbox running. */
@@ -102,6 +103,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Ca
     orders: createOrders({ ...wiring, patience: { readPauses: [1, 20] } }),
     leads: createLeads({ db: store.db, funnels, clock }),
     receipts: createReceipts(store.db),
+    subscriptions: createSubscriptions({ ...wiring, patience: { readPauses: [1, 20] } }),
     stats: statsStore(store.db, clock),
     isHealthy: () => isAnswering(store),
     template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),

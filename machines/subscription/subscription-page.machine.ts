@@ -1,0 +1,124 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import type { RuntimeSettings } from '../../contracts/page-data.ts';
+import type { Subscription } from '../../contracts/subscription-api.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+
+/** What a call about a subscription came to; `failed` says nothing of how the subscription stands. */
+export type SubscriptionOutcome = { type: 'known'; subscription: Subscription } | { type: 'failed'; message: string };
+
+export interface SubscriptionPageInput {
+  shop: RuntimeSettings;
+  token: string;
+  subscription: Subscription;
+}
+
+interface SubscriptionPageContext extends SubscriptionPageInput {
+  /** Why the last thing that was asked for did not happen, in a sentence. */
+  problem: string | null;
+}
+
+export type SubscriptionPageEvent =
+  | { type: 'cancel.asked' }
+  | { type: 'cancel.confirmed' }
+  | { type: 'cancel.refused' }
+  | { type: 'payment.asked' };
+
+/**
+ * The page of a subscription's link: what it is, the one way to end it, and the payment that the bank asks its shopper
+ * about. How the subscription stands is the server's to say, after each of them.
+ */
+export const subscriptionPageMachine = setup({
+  types: {
+    context: {} as SubscriptionPageContext,
+    input: {} as SubscriptionPageInput,
+    events: {} as SubscriptionPageEvent,
+    tags: {} as 'pending',
+    children: {} as { payment: 'payment' },
+  },
+  actors: {
+    readSubscription: unprovided('readSubscription'),
+    cancelSubscription: unprovided('cancelSubscription'),
+    payment: paymentMachine,
+  },
+  actions: {
+    learn: assign((_, outcome: SubscriptionOutcome) =>
+      outcome.type === 'known' ? { subscription: outcome.subscription, problem: null } : { problem: outcome.message },
+    ),
+    /** A problem of the payment is still to be read when the subscription is known again. */
+    learnAfterPayment: assign((_, outcome: SubscriptionOutcome) =>
+      outcome.type === 'known' ? { subscription: outcome.subscription } : {},
+    ),
+    say: assign((_, problem: string | null) => ({ problem })),
+    askPayment: sendTo('payment', { type: 'payment.asked' }),
+  },
+  guards: {
+    isKnown: (_, outcome: SubscriptionOutcome) => outcome.type === 'known',
+    isRunning: ({ context }) => context.subscription.status !== 'cancelled',
+    isDue: ({ context }) => context.subscription.renewal !== null,
+    isPaid: (_, output: PaymentOutput) => output.type === 'paid',
+  },
+}).createMachine({
+  id: 'subscriptionPage',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'showing',
+  states: {
+    showing: {
+      on: {
+        'cancel.asked': { guard: 'isRunning', actions: { type: 'say', params: null }, target: 'confirming' },
+        'payment.asked': { guard: 'isDue', actions: { type: 'say', params: null }, target: 'paying' },
+      },
+    },
+    confirming: { on: { 'cancel.confirmed': { target: 'cancelling' }, 'cancel.refused': { target: 'showing' } } },
+    cancelling: {
+      tags: 'pending',
+      invoke: {
+        src: 'cancelSubscription',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: [
+          {
+            guard: { type: 'isKnown', params: ({ event }) => event.output },
+            actions: { type: 'learn', params: ({ event }) => event.output },
+            target: 'showing',
+          },
+          { actions: { type: 'learn', params: ({ event }) => event.output }, target: 'confirming' },
+        ],
+        onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: 'confirming' },
+      },
+    },
+    paying: {
+      tags: 'pending',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context }) => ({ renewal: { token: context.token } }),
+        onDone: [
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'reading' },
+          { actions: { type: 'say', params: ({ event }) => messageOf(event.output) }, target: 'reading' },
+        ],
+        onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: 'reading' },
+      },
+      on: { 'payment.asked': { actions: 'askPayment' } },
+    },
+    /** How it stands after a payment, whatever that came to. */
+    reading: {
+      tags: 'pending',
+      invoke: {
+        src: 'readSubscription',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { actions: { type: 'learnAfterPayment', params: ({ event }) => event.output }, target: 'showing' },
+        onError: { target: 'showing' },
+      },
+    },
+  },
+});
+
+function messageOf(output: PaymentOutput): string {
+  return 'message' in output && output.message ? output.message : MESSAGES.paymentFailed;
+}
+
+function unprovided(name: string) {
+  return fromPromise<SubscriptionOutcome, { token: string }>(() => {
+    throw new Error(`actor "${name}" is not provided`);
+  });
+}

@@ -1,0 +1,26 @@
+import type { SnapshotFrom } from 'xstate';
+import type { RuntimeSettings } from '../../contracts/page-data.ts';
+import type { Subscription } from '../../contracts/subscription-api.ts';
+import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
+import type { SubscriptionPageEvent, subscriptionPageMachine } from './subscription-page.machine.ts';
+
+export interface SubscriptionPageModel {
+  shop: RuntimeSettings;
+  subscription: Subscription;
+  /** Null while the shopper reads; `asked` waits for a last word, `under-way` for the server. */
+  cancelling: 'asked' | 'under-way' | null;
+  /** What a payment waits for, or null where none is under way. */
+  payment: PaymentStage | null;
+  problem: string | null;
+}
+
+export type SubscriptionPageSend = (event: SubscriptionPageEvent) => void;
+
+/** The page of a subscription, as data. */
+export function subscriptionPageView(snapshot: SnapshotFrom<typeof subscriptionPageMachine>): SubscriptionPageModel {
+  const { shop, subscription, problem } = snapshot.context;
+  const payment = snapshot.children.payment?.getSnapshot();
+  const stage = payment && snapshot.matches('paying') ? paymentStage(payment) : null;
+  const cancelling = snapshot.matches('confirming') ? 'asked' : snapshot.matches('cancelling') ? 'under-way' : null;
+  return { shop, subscription, cancelling, payment: snapshot.matches('reading') ? 'checking' : stage, problem };
+}

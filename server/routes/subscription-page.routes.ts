@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SubscriptionLink } from '../../contracts/page-data.ts';
+import { nonceOf } from '../http/security-headers.ts';
+import type { PublishedFunnel } from '../publish/published-funnel.ts';
+import { rateLimit } from '../receipts/rate-limit.ts';
+import { pageData, runtimeSettings } from '../render/page-data.ts';
+import { pageHtml } from '../render/page-html.ts';
+import { readOrBeginSession } from '../session/guest-session.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
+import { type PageRoutesOptions, sendXsrfCookie } from './page.routes.ts';
+
+export interface SubscriptionPageOptions extends PageRoutesOptions {
+  subscriptions: Pick<Subscriptions, 'byToken'>;
+}
+
+/** The address loses its token, so that a reload finds the subscription by this cookie, until the browser is closed. */
+const COOKIE = 'sluice_subscription';
+const PATH = '/subscription';
+
+/** E12: the page of a subscription's link, in the version that it was sold on. Whoever has the link was given it. */
+export async function subscriptionPageRoutes(app: FastifyInstance, options: SubscriptionPageOptions): Promise<void> {
+  const limit = rateLimit({ most: 60, perMs: 60_000, clock: () => new Date() });
+  app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
+    const token = tokenOf(request);
+    const found = token !== '' && limit.allows(request.ip) ? await options.subscriptions.byToken(token) : null;
+    const sold = found && (await options.funnels.byHash(found.funnelHash));
+    const shown = sold ?? options.funnels.live()[0];
+    if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
+    const { secure } = options.session;
+    if (found) reply.setCookie(COOKIE, token, { path: PATH, httpOnly: true, sameSite: 'lax', secure });
+    // No other site learns the address, and no search engine keeps it.
+    reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
+    reply
+      .code(found ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8');
+    return reply.send(
+      await htmlOf(request, reply, options, shown, { token, subscription: found?.subscription ?? null }),
+    );
+  });
+}
+
+/** Of the link, be it the one to cancel or the one to pay; else of the link that this browser came by before. */
+function tokenOf(request: FastifyRequest): string {
+  const query = new URLSearchParams(request.url.split('?').slice(1).join('?'));
+  return query.get('cancel') ?? query.get('confirm') ?? request.cookies[COOKIE] ?? '';
+}
+
+async function htmlOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: SubscriptionPageOptions,
+  { brand }: PublishedFunnel,
+  link: SubscriptionLink,
+): Promise<string> {
+  const { session } = readOrBeginSession(request, reply, options.session);
+  sendXsrfCookie(reply, options, session);
+  const settings = runtimeSettings(brand, options.config.runtime, options.card);
+  const head = { title: brand.siteName, language: brand.locale, brand: brand.uniqueName, icon: brand.icon };
+  const data = { ...pageData({ type: 'unknown-route' }, [], settings, []), problem: null, subscription: link };
+  return pageHtml(await options.template(), head, data, nonceOf(reply.raw));
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Subscription } from '../../../contracts/subscription-api.ts';
+import { cardTail } from '../../../domain/order-words.ts';
+import { everyInWords } from '../../../domain/subscription.ts';
+import { Money } from '../../components/money.tsx';
+import { dayInWords } from '../../components/quantity-words.ts';
+import styles from './subscription.module.css';
+import { minorOf } from './subscription.rules.ts';
+
+/** E12: the price of a delivery part by part, how often it comes, on which card, and since when. */
+export function SubscriptionFacts({ subscription, locale }: { subscription: Subscription; locale: string }) {
+  const { currency, subtotal, shipping, tax, total, startedAt, nextAt, status } = subscription;
+  const money = (decimal: number) => <Money minor={minorOf(decimal, currency)} currency={currency} locale={locale} />;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={`Each delivery, ${everyInWords(subscription)}`}>{money(subtotal)}</Fact>
+      <Fact label="Delivery">{shipping === 0 ? 'Free' : money(shipping)}</Fact>
+      {tax > 0 && <Fact label="Tax">{money(tax)}</Fact>}
+      <Fact label="Charged each time">{money(total)}</Fact>
+      {status !== 'cancelled' && nextAt && <Fact label="Next charge">{dayInWords(nextAt, locale)}</Fact>}
+      <Fact label="Card">{cardTail(subscription) ?? 'The card of your order'}</Fact>
+      <Fact label="Began">
+        {dayInWords(startedAt, locale)}, with order {subscription.order}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

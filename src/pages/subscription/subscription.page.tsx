@@ -1,0 +1,36 @@
+import { everyInWords } from '../../../domain/subscription.ts';
+import type {
+  SubscriptionPageModel,
+  SubscriptionPageSend,
+} from '../../../machines/subscription/subscription-page.view.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Support } from '../../components/support.tsx';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { ConfirmRenewal } from './confirm-renewal.tsx';
+import styles from './subscription.module.css';
+import { leadOf } from './subscription.rules.ts';
+import { SubscriptionFacts } from './subscription-facts.tsx';
+
+export interface SubscriptionPageProps {
+  model: SubscriptionPageModel;
+  send: SubscriptionPageSend;
+}
+
+/** E12, A05: what a subscription is, what it costs and when, the payment that the bank asks about, and the way out. */
+export function SubscriptionPage({ model, send }: SubscriptionPageProps) {
+  const { subscription, shop } = model;
+  return (
+    <div className={styles.page}>
+      <PageTitle eyebrow={`Your subscription, delivered ${everyInWords(subscription)}`} lead={leadOf(model)}>
+        {subscription.name}
+      </PageTitle>
+      {subscription.renewal && <ConfirmRenewal model={model} send={send} />}
+      <SubscriptionFacts subscription={subscription} locale={shop.locale} />
+      <CancelSubscription model={model} send={send} />
+      <section className={styles.help} aria-label="How to reach us">
+        <p>Rather talk to a person? We are glad to help.</p>
+        <Support shop={shop} />
+      </section>
+    </div>
+  );
+}

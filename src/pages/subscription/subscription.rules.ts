@@ -1,0 +1,29 @@
+import type { Subscription } from '../../../contracts/subscription-api.ts';
+import { formatMoney, type MinorUnits, toMinor } from '../../../domain/money.ts';
+import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
+import { dayInWords } from '../../components/quantity-words.ts';
+
+/** How a subscription stands, as its first sentence says it. */
+export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
+  const day = (iso: string | null) => (iso === null ? 'the next day' : dayInWords(iso, shop.locale));
+  switch (subscription.status) {
+    case 'active':
+      return `It is active. You will next be charged ${totalOf(subscription, shop.locale)} on ${day(subscription.nextAt)}.`;
+    case 'needs_you':
+      return `Your bank wants you to confirm the next payment before ${day(subscription.answerBy)}. Nothing was charged for it yet.`;
+    case 'past_due':
+      return `Your card was declined for the next delivery, and nothing was charged. We try again on ${day(subscription.nextAt)}.`;
+    case 'cancelled':
+      return 'It is cancelled. Nothing more will be charged, and what is paid is still delivered.';
+  }
+}
+
+/** What a delivery costs in all, as the shopper reads it. */
+export function totalOf({ total, currency }: Subscription, locale: string): string {
+  return formatMoney(minorOf(total, currency), currency, locale);
+}
+
+/** An amount of a subscription (E12, E14) in minor units. */
+export function minorOf(decimal: number, currency: string): MinorUnits {
+  return toMinor(decimal, currency) ?? 0;
+}

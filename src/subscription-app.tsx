@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { RuntimeSettings } from '../contracts/page-data.ts';
+import { MESSAGES } from '../domain/messages.ts';
+import type { FrameModel } from '../machines/funnel/funnel.view.ts';
+import type { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
+import { subscriptionPageView } from '../machines/subscription/subscription-page.view.ts';
+import { Frame } from './components/frame.tsx';
+import { SubscriptionPage } from './pages/subscription/subscription.page.tsx';
+import { UnavailablePage } from './pages/unavailable/unavailable.page.tsx';
+
+const TITLE = 'Your subscription';
+
+/** Renders how the page of a subscription stands, and nothing else. */
+export function SubscriptionApp({ actor }: { actor: ActorRefFrom<typeof subscriptionPageMachine> }): ReactNode {
+  const snapshot = useSelector(actor, (current) => current);
+  useSelector(snapshot.children.payment, (current) => current);
+  const model = subscriptionPageView(snapshot);
+  return (
+    <SubscriptionFrame shop={model.shop}>
+      <SubscriptionPage model={model} send={actor.send} />
+    </SubscriptionFrame>
+  );
+}
+
+/** K03: a link that leads to nothing. */
+export function MissingSubscription({ shop }: { shop: RuntimeSettings }): ReactNode {
+  const model = { view: 'unavailable' as const, shop, message: MESSAGES.orderMissing, canRetry: false };
+  return (
+    <SubscriptionFrame shop={shop}>
+      <UnavailablePage model={model} send={() => {}} />
+    </SubscriptionFrame>
+  );
+}
+
+function SubscriptionFrame({ shop, children }: { shop: RuntimeSettings; children: ReactNode }) {
+  useEffect(() => {
+    document.title = TITLE;
+  }, []);
+  const model: FrameModel = { shop, progress: null, notice: null, title: TITLE, preview: false, pageKey: TITLE };
+  return (
+    <Frame model={model} send={() => {}} testPayments={shop.card.test}>
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,53 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor, fromPromise } from 'xstate';
+import type { RuntimeSettings, SubscriptionLink } from '../contracts/page-data.ts';
+import { paymentMachine } from '../machines/payment/payment.machine.ts';
+import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
+import { type ApiClient, createApiClient } from './adapters/api-client.ts';
+import { type CardService, createCardService } from './adapters/card-field.ts';
+import { newUuid } from './adapters/new-id.ts';
+import { pursueRenewal } from './adapters/payments.ts';
+import { cancelSubscription, readSubscription } from './adapters/subscriptions.ts';
+import { MissingSubscription, SubscriptionApp } from './subscription-app.tsx';
+
+/**
+ * E12: the page of a subscription's link stands beside the funnels: it belongs to nobody's visit, so it counts in no
+ * statistics and touches nothing of what the browser has saved. It is loaded on demand.
+ */
+export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionLink, apiBase: string): void {
+  // Whoever looks over a shoulder, and whatever is loaded from here on, finds no token in the address.
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  const root = createRoot(document.getElementById('root') ?? document.body);
+  if (!link.subscription) {
+    root.render(<MissingSubscription shop={shop} />);
+    return;
+  }
+  const api = createApiClient({
+    ...{ base: apiBase, brand: shop.brand, token: shop.apiToken, affParameters: undefined },
+    newRequestId: () => newUuid(),
+  });
+  const machine = withEffects(api, createCardService(shop.card, document), link.token);
+  const actor = createActor(machine, { input: { shop, token: link.token, subscription: link.subscription } }).start();
+  root.render(
+    <StrictMode>
+      <SubscriptionApp actor={actor} />
+    </StrictMode>,
+  );
+}
+
+function withEffects(api: ApiClient, card: CardService, token: string) {
+  const payment = paymentMachine.provide({
+    actors: {
+      pursuePayment: fromPromise(({ input }) => pursueRenewal(api, token, input)),
+      challengeShopper: fromPromise(({ input }) => card.challenge(input.clientSecret)),
+    },
+  });
+  return subscriptionPageMachine.provide({
+    actors: {
+      payment,
+      readSubscription: fromPromise(({ input }) => readSubscription(api, input.token)),
+      cancelSubscription: fromPromise(({ input }) => cancelSubscription(api, input.token)),
+    },
+  });
+}

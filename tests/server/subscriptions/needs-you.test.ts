@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { orderById } from '../../../server/orders/order-reads.ts';
+import { renewalUrlOn } from '../../../server/subscriptions/renewal-url.ts';
+import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
+import { CHALLENGED, challengeOf, paidOrder } from '../../support/order-shop.ts';
+import { describeOnBothStores } from '../../support/stores.ts';
+import {
+  DAY,
+  renewalOrders,
+  subscribedSale,
+  subscriptionShop,
+  theSubscription,
+  topicsOf,
+} from '../../support/subscription-shop.ts';
+
+const SALE = 4485;
+
+describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('C02 E12 nothing is taken, and the shopper is asked by a mail with a link', async () => {
+    const shop = await asked();
+    const row = await theSubscription(shop);
+    expect(row).toMatchObject({ status: 'needs_you', next_renewal_at: null });
+    expect(await takenBy(sandbox)).toBe(SALE);
+    expect((await topicsOf(shop)).at(-1)).toBe('payment.declined');
+    expect(await topicsOf(shop)).toContain('renewal.needs_you');
+    const stored = await orderById(shop.db, row.renewal_order_id ?? '');
+    if (!stored) throw new Error('there is no order to mail about');
+    const urlOf = renewalUrlOn(shop.db, 'https://shop.example');
+    const fact = { id: 1, topic: 'renewal.needs_you', payload: {}, createdAt: shop.clock.now() };
+    const link = `https://shop.example/subscription?confirm=${row.cancel_token}`;
+    expect(await urlOf(fact, stored)).toBe(link);
+    await shop.subscriptions.cancel(row.cancel_token);
+    expect(await urlOf(fact, stored)).toBeNull();
+  });
+
+  it('C02 the job leaves it alone until the shopper has answered', async () => {
+    const shop = await asked();
+    shop.clock.advance(3 * DAY);
+    expect(await shop.subscriptions.renewDue()).toBe(0);
+    expect(await renewalOrders(shop)).toHaveLength(1);
+  });
+
+  it('C02 N14 the shopper pays it on-session: the same order, a new attempt, the bank’s question, once', async () => {
+    const shop = await asked();
+    const { cancel_token: token } = await theSubscription(shop);
+    const question = challengeOf(await shop.subscriptions.confirm(token));
+    expect(challengeOf(await shop.subscriptions.confirm(token))).toBe(question);
+    await sandbox.answerChallenge(question, 'complete');
+    const paid = paidOrder(await shop.subscriptions.settle(token));
+    expect(paid).toMatchObject({ total: 44.85, subscription: { status: 'active' } });
+    expect(paidOrder(await shop.subscriptions.confirm(token)).id).toBe(paid.id);
+    expect(await renewalOrders(shop)).toHaveLength(1);
+    const attempts = await shop.db.selectFrom('attempts').select('initiator').where('order_id', '=', paid.id).execute();
+    expect(attempts.map(({ initiator }) => initiator).sort()).toEqual(['customer', 'merchant']);
+    expect(await theSubscription(shop)).toMatchObject({
+      ...{ status: 'active', answer_by: null, renewal_order_id: null },
+      next_renewal_at: new Date('2027-01-21T10:00:00Z'),
+    });
+    expect(await takenBy(sandbox)).toBe(2 * SALE);
+  });
+
+  it('C02 N14 two tabs that confirm at once charge once', async () => {
+    const shop = await asked();
+    const { cancel_token: token } = await theSubscription(shop);
+    await Promise.all([1, 2, 3].map(() => shop.another().subscriptions.confirm(token)));
+    const question = challengeOf(await shop.subscriptions.confirm(token));
+    await sandbox.answerChallenge(question, 'complete');
+    paidOrder(await shop.subscriptions.settle(token));
+    expect(await takenBy(sandbox)).toBe(2 * SALE);
+  });
+
+  it('C02 a failed answer takes nothing, and may be tried again so many times', async () => {
+    const shop = await asked();
+    const { cancel_token: token } = await theSubscription(shop);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const question = challengeOf(await shop.subscriptions.confirm(token));
+      await sandbox.answerChallenge(question, 'fail');
+      expect(await shop.subscriptions.settle(token)).toMatchObject({ status: 402, severity: 'soft' });
+    }
+    expect(await shop.subscriptions.confirm(token)).toMatchObject({ status: 429 });
+    expect((await theSubscription(shop)).status).toBe('needs_you');
+    expect(await takenBy(sandbox)).toBe(SALE);
+  });
+
+  it('E12 a question that nobody answers for 14 days ends the subscription, and its open order', async () => {
+    const shop = await asked();
+    shop.clock.advance(14 * DAY - 1);
+    await shop.subscriptions.renewDue();
+    expect((await theSubscription(shop)).status).toBe('needs_you');
+    shop.clock.advance(1);
+    await shop.subscriptions.renewDue();
+    const row = await theSubscription(shop);
+    expect(row.status).toBe('cancelled');
+    expect((await renewalOrders(shop))[0]?.status).toBe('Cancelled');
+    expect(await topicsOf(shop)).toContain('subscription.cancelled');
+    expect(await shop.subscriptions.confirm(row.cancel_token)).toMatchObject({ status: 409, code: 'order_closed' });
+    expect(await takenBy(sandbox)).toBe(SALE);
+  });
+
+  it('C02 a token that is none confirms nothing', async () => {
+    const shop = await asked();
+    for (const token of ['', 'AAAAAAAAAAAAAAAAAAAAAA', "' or 1=1 --", (await theSubscription(shop)).id]) {
+      expect(await shop.subscriptions.confirm(token)).toMatchObject({ status: 404, code: 'order_missing' });
+      expect(await shop.subscriptions.settle(token)).toMatchObject({ status: 404, code: 'order_missing' });
+    }
+  });
+
+  async function asked() {
+    const shop = subscriptionShop(await makeStore(), sandbox);
+    await subscribedSale(shop, sandbox, CHALLENGED);
+    shop.clock.advance(30 * DAY);
+    expect(await shop.subscriptions.renewDue()).toBe(1);
+    return shop;
+  }
+});
