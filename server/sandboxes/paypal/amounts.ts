@@ -1,0 +1,28 @@
+import type { Amount } from './rows.ts';
+
+/** Currencies that PayPal takes without decimals. */
+const WHOLE = new Set(['JPY', 'HUF', 'TWD']);
+
+function digitsOf(currency: string): number {
+  return WHOLE.has(currency) ? 0 : 2;
+}
+
+/** A decimal text such as `30.11` in minor units; null where it is no amount of this currency. */
+export function readAmount(value: unknown, currency: unknown): Amount | null {
+  if (typeof value !== 'string' || typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return null;
+  const [, whole = '', fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
+  const digits = digitsOf(currency);
+  if (whole === '' || (digits === 0 && Number(fraction) > 0)) return null;
+  return { minor: Number(whole) * 10 ** digits + (digits === 0 ? 0 : Number(fraction.padEnd(2, '0'))), currency };
+}
+
+/** The decimal text of an amount, with all the digits of its currency. */
+export function decimal({ minor, currency }: Amount): string {
+  const digits = digitsOf(currency);
+  return (minor / 10 ** digits).toFixed(digits);
+}
+
+/** What PayPal keeps for itself of a payment that came in: 2.9 % and 30 cents. */
+export function feeOf({ minor, currency }: Amount): Amount {
+  return { minor: Math.min(minor, Math.round(minor * 0.029) + 30), currency };
+}

@@ -1,0 +1,32 @@
+import type { ApprovalRow } from './rows.ts';
+import type { Work } from './world.ts';
+
+/** How long a person may take: three hours. */
+const LIFE = 3 * 3_600_000;
+
+export type NewApproval = Pick<
+  ApprovalRow,
+  'id' | 'app' | 'kind' | 'subject' | 'returnUrl' | 'cancelUrl' | 'returnParams' | 'address' | 'addressMode'
+> &
+  Pick<ApprovalRow, 'amount' | 'wording' | 'agreement'>;
+
+export function openApproval(work: Work, approval: NewApproval): ApprovalRow {
+  return work.draft.put('approval', { ...approval, status: 'open', expiresAt: work.now + LIFE, payer: null });
+}
+
+/** How an approval stands; the time for it runs out by itself. */
+export function standingOf(approval: ApprovalRow, now: number): ApprovalRow['status'] | 'expired' {
+  const isOver = approval.status !== 'spent' && now >= approval.expiresAt;
+  return isOver ? 'expired' : approval.status;
+}
+
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** The page that a person is sent to, as each protocol writes it. */
+export function approvalUrl(origin: string, token: string, path: 'webscr' | 'checkoutnow' | 'subscriptions'): string {
+  if (path === 'webscr') return `${origin}/cgi-bin/webscr?cmd=_express-checkout&token=${token}`;
+  if (path === 'checkoutnow') return `${origin}/checkoutnow?token=${token}`;
+  return `${origin}/webapps/billing/subscriptions?ba_token=${token}`;
+}

@@ -1,0 +1,101 @@
+import { readAmount } from './amounts.ts';
+import { isWebAddress, openApproval } from './approvals.ts';
+import { subscriptionBody } from './billing-wire.ts';
+import type { Call, Endpoint } from './endpoint.ts';
+import { type Json, listAt, recordAt, textAt, valueAt } from './fields.ts';
+import { newId } from './ids.ts';
+import { done, malformed, notFound, type Outcome, unprocessable } from './outcome.ts';
+import type { Amount, PlanRow, SubscriptionRow } from './rows.ts';
+import { salesOf } from './subscription-sales.ts';
+import { end } from './subscriptions.ts';
+import { money, personBody } from './v2-wire.ts';
+import { isoTime } from './world.ts';
+
+const PATH = '/v1/billing/subscriptions';
+
+/** Subscriptions of the newer billing API: they become active, and take their setup fee, as their payer approves. */
+export const subscriptionEndpoints: Endpoint[] = [
+  { method: 'POST', path: PATH, remembers: 72, run: create },
+  { method: 'GET', path: `${PATH}/:id`, run: (call) => withRow(call, (row) => done(subscriptionBody(call, row))) },
+  { method: 'GET', path: `${PATH}/:id/transactions`, run: (call) => withRow(call, (row) => transactions(call, row)) },
+  { method: 'POST', path: `${PATH}/:id/cancel`, run: (call) => withRow(call, (row) => cancel(call, row)) },
+];
+
+function create(call: Call): Outcome {
+  const { body } = call;
+  const plan = call.draft.get('plan', textAt(body, 'plan_id'));
+  if (plan?.app !== call.app || plan.kind !== 'v2') return notFound();
+  const context = recordAt(body, 'application_context');
+  const [returnUrl, cancelUrl] = [textAt(context, 'return_url'), textAt(context, 'cancel_url')];
+  if (!isWebAddress(returnUrl) || !isWebAddress(cancelUrl)) {
+    return malformed('INVALID_PARAMETER_SYNTAX', '/application_context/return_url');
+  }
+  const startsAt = textAt(body, 'start_time');
+  if (startsAt !== '' && !(Date.parse(startsAt) > call.now)) {
+    return unprocessable('START_TIME_IN_THE_PAST', 'The start time must be in the future.', '/start_time');
+  }
+  const row = call.draft.put('subscription', newSubscription(call, plan, startsAt));
+  const { id, app, token, first, name } = row;
+  const isNone = context.shipping_preference === 'NO_SHIPPING';
+  openApproval(call, {
+    ...{ id: token, app, kind: 'subscription', subject: id, returnUrl, cancelUrl, amount: first, wording: name },
+    ...{ address: null, addressMode: isNone ? 'none' : 'choose', agreement: null },
+    returnParams: { subscription_id: id, ba_token: token },
+  });
+  return done(subscriptionBody(call, row), 201);
+}
+
+function newSubscription(call: Call, plan: PlanRow, startsAt: string): SubscriptionRow {
+  const { amount, everyUnit, everyCount } = cycleOf(plan.body);
+  const fees = { ...recordAt(plan.body, 'payment_preferences'), ...recordAt(call.body, 'plan', 'payment_preferences') };
+  const first = readMoney(fees.setup_fee) ?? { minor: 0, currency: amount.currency };
+  return {
+    ...{ id: newId('subscription'), app: call.app, family: 'v2', token: newId('billingToken'), plan: plan.id },
+    ...{ name: textAt(plan.body, 'name'), state: 'pending', custom: textAt(call.body, 'custom_id'), amount, first },
+    ...{ everyUnit, everyCount, startsAt: startsAt || isoTime(call.now), payer: null, address: null, note: '' },
+    ...{ notifyUrl: '', createdAt: call.now, updatedAt: call.now },
+  };
+}
+
+function cycleOf(plan: Json): { amount: Amount; everyUnit: string; everyCount: number } {
+  const cycle = listAt(plan, 'billing_cycles')[0];
+  const amount = readMoney(valueAt(cycle, 'pricing_scheme', 'fixed_price')) ?? { minor: 0, currency: 'USD' };
+  const count = valueAt(cycle, 'frequency', 'interval_count');
+  return {
+    amount,
+    everyUnit: textAt(cycle, 'frequency', 'interval_unit'),
+    everyCount: typeof count === 'number' ? count : 1,
+  };
+}
+
+function readMoney(asked: unknown): Amount | null {
+  return readAmount(valueAt(asked, 'value'), valueAt(asked, 'currency_code'));
+}
+
+function withRow(call: Call, then: (row: SubscriptionRow) => Outcome): Outcome {
+  const row = call.draft.get('subscription', call.id);
+  return row?.app === call.app && row.family === 'v2' ? then(row) : notFound();
+}
+
+function cancel(call: Call, row: SubscriptionRow): Outcome {
+  if (textAt(call.body, 'reason') === '') return malformed('MISSING_REQUIRED_PARAMETER', '/reason');
+  if (end(call, row, textAt(call.body, 'reason'))) return done(null, 204);
+  const description =
+    'Invalid subscription status for cancel action; subscription status should be active or suspended.';
+  return unprocessable('SUBSCRIPTION_STATUS_INVALID', description);
+}
+
+function transactions(call: Call, row: SubscriptionRow): Outcome {
+  if (!textAt(call.query, 'start_time') || !textAt(call.query, 'end_time')) {
+    return malformed('MISSING_REQUIRED_PARAMETER', 'start_time');
+  }
+  const list = salesOf(call, row).map((sale) => ({
+    id: sale.id,
+    status: sale.state === 'completed' ? 'COMPLETED' : 'PENDING',
+    payer_email: sale.payer.email,
+    payer_name: personBody(sale.payer).name,
+    amount_with_breakdown: { gross_amount: money(sale.amount), fee_amount: money(sale.fee) },
+    time: isoTime(sale.createdAt),
+  }));
+  return done({ transactions: list, total_items: list.length, total_pages: 1, links: [] });
+}

@@ -1,0 +1,26 @@
+import type { Json } from './fields.ts';
+import type { Outcome } from './outcome.ts';
+import type { Work } from './world.ts';
+
+/** One request to the REST API that has passed authentication and has a well-formed body. */
+export interface Call extends Work {
+  app: string;
+  /** The `:id` of the path. */
+  id: string;
+  body: Json;
+  query: Json;
+  /** Whether `Prefer: return=representation` asks for the whole object. */
+  wantsWhole: boolean;
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  /** How long a PayPal-Request-Id is remembered, in hours; absent where the endpoint has no such header. */
+  remembers?: number;
+  run(call: Call): Outcome;
+}
+
+export function link(rel: string, href: string, method = 'GET'): Json {
+  return { href, rel, method };
+}
