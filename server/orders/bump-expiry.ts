@@ -1,6 +1,7 @@
 import type { QuoteProblem } from '../../contracts/quote-api.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import type { Quoted } from './sale-facts.ts';
 import { bumpOf, type Selection } from './selection.ts';
 
 const MINUTE = 60_000;
@@ -10,17 +11,21 @@ const GRACE_MS = 2 * MINUTE;
 
 const EXPIRED = 'This offer has expired';
 
-/** A selection without the bumps whose time is over, counted from the first price that this checkout asked for. */
+/**
+ * A selection without the bumps whose time is over, counted from the first price that this checkout asked for. Where that
+ * is known it is given; otherwise it is read, should it matter.
+ */
 export async function openBumps(
   deps: OrdersDeps,
   session: OrderSession,
   published: PublishedFunnel,
   checkoutId: string,
   selection: Selection,
+  quoted?: Pick<Quoted, 'firstAsked'>,
 ): Promise<{ selection: Selection; problems: QuoteProblem[] }> {
   const timed = selection.bumps.filter((offer) => bumpOf(published, offer)?.expiresAfterMinutes);
   if (timed.length === 0) return { selection, problems: [] };
-  const since = await firstAsked(deps, session, checkoutId);
+  const since = quoted ? quoted.firstAsked : await firstAsked(deps, session, checkoutId);
   const now = deps.clock().getTime();
   const over = timed.filter((offer) => {
     const minutes = bumpOf(published, offer)?.expiresAfterMinutes ?? 0;

@@ -1,68 +1,72 @@
+import type { Kysely } from 'kysely';
 import type { CardFace } from '../db/order-tables.ts';
+import type { Schema } from '../db/schema.ts';
+import type { OrderDraft } from './order-draft.ts';
 import { CARD_MISSING, type OrderProblem, UNAVAILABLE } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import type { SaleFacts } from './sale-facts.ts';
 
-export type BoundCard = { type: 'card'; card: CardFace & { ref: string } } | OrderProblem;
+export type FoundCard = { type: 'card'; card: CardFace & { ref: string }; isNew: boolean } | OrderProblem;
 
 /**
- * Ties a provider's card token to the session that brought it first. A token of another session, or one that the
- * provider has given to another customer, reads as one that does not exist.
+ * The card of a provider's token. It belongs to the session that brought it first; for any other, and where the provider
+ * has given it to another customer, it reads as one that does not exist.
  */
-export async function bindCard(
+export async function findCard(
   deps: OrdersDeps,
   session: OrderSession,
-  asked: { cardId: string; checkoutId: string; customer: string | null },
-): Promise<BoundCard> {
-  const known = await findCard(deps, asked.cardId);
-  if (known) return ownCard(session, known);
-  const described = await deps.card.describeInstrument(asked.cardId);
+  { cardId, known, customer }: { cardId: string; known: SaleFacts['card']; customer: string | null },
+): Promise<FoundCard> {
+  if (known) {
+    const isOwn = known.sessionHash === session.hash;
+    return isOwn ? { type: 'card', card: { ...known.face, ref: cardId }, isNew: false } : CARD_MISSING;
+  }
+  const described = await deps.card.describeInstrument(cardId);
   if (described.type === 'missing') return CARD_MISSING;
   if (described.type === 'unavailable') {
     deps.log('warn', 'a card could not be looked up', described.detail);
     return UNAVAILABLE;
   }
   const { customerRef, type: _, ...face } = described;
-  if (customerRef !== null && customerRef !== asked.customer) return CARD_MISSING;
-  await saveCard(deps, session, asked, face);
-  const bound = await findCard(deps, asked.cardId);
-  return bound ? ownCard(session, bound) : CARD_MISSING;
+  const card = { ...face, ref: cardId };
+  if (customerRef === null || customerRef === customer) return { type: 'card', card, isNew: true };
+  // A submit of the same order at the same time may have given it to the sale's customer since we looked.
+  const isOwn = await isOwnCard(deps.db, session, { provider: deps.card.name, provider_ref: cardId });
+  return isOwn ? { type: 'card', card, isNew: false } : CARD_MISSING;
 }
 
-type CardRow = NonNullable<Awaited<ReturnType<typeof findCard>>>;
-
-function ownCard(session: OrderSession, row: CardRow): BoundCard {
-  if (row.session_hash !== session.hash) return CARD_MISSING;
-  return { type: 'card', card: { ...row.display, ref: row.provider_ref } };
-}
-
-function findCard(deps: OrdersDeps, cardId: string) {
-  return deps.db
-    .selectFrom('instruments')
-    .select(['session_hash', 'provider_ref', 'display'])
-    .where('provider', '=', deps.card.name)
-    .where('provider_ref', '=', cardId)
-    .executeTakeFirst();
-}
-
-/** Of two sessions that bring the same token at once, the first one keeps it. */
-async function saveCard(
-  deps: OrdersDeps,
-  session: OrderSession,
-  { cardId, checkoutId }: { cardId: string; checkoutId: string },
-  face: CardFace,
-): Promise<void> {
-  const row = {
-    id: deps.newId(),
-    session_hash: session.hash,
-    checkout_id: checkoutId,
-    provider: deps.card.name,
-    provider_ref: cardId,
-    display: JSON.stringify(face),
-    created_at: deps.clock(),
-  };
-  await deps.db
+/** Makes a new card the session's own. False where another session brought the same token at the same time, and first. */
+export async function keepCard(deps: OrdersDeps, session: OrderSession, draft: OrderDraft): Promise<boolean> {
+  if (!draft.isNewCard) return true;
+  const { display, ...row } = cardRow(deps, session, draft);
+  const values = { ...row, display: JSON.stringify(display) };
+  const { numInsertedOrUpdatedRows } = await deps.db
     .insertInto('instruments')
-    .values(row)
+    .values(values)
     .onConflict((conflict) => conflict.columns(['provider', 'provider_ref']).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n || (await isOwnCard(deps.db, session, values));
+}
+
+/** A card's row, as it will be read. */
+export function cardRow(deps: OrdersDeps, session: OrderSession, { checkoutId, instrument }: OrderDraft) {
+  const { ref, ...display } = instrument;
+  return {
+    ...{ id: deps.newId(), session_hash: session.hash, checkout_id: checkoutId },
+    ...{ provider: deps.card.name, provider_ref: ref, display, created_at: deps.clock() },
+  };
+}
+
+async function isOwnCard(
+  db: Kysely<Schema>,
+  session: OrderSession,
+  { provider, provider_ref }: { provider: string; provider_ref: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('instruments')
+    .select('session_hash')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', provider_ref)
+    .executeTakeFirst();
+  return row?.session_hash === session.hash;
 }

@@ -23,10 +23,12 @@ export interface OrderDraft {
   providerCustomer: string | null;
   paymentMethod: string;
   instrument: CardFace & { ref: string };
+  /** The card was not seen here before: it becomes the session's own with the order. */
+  isNewCard?: boolean;
 }
 
 /** The same before anybody said with which card. */
-export type OpenDraft = Omit<OrderDraft, 'instrument'>;
+export type OpenDraft = Omit<OrderDraft, 'instrument' | 'isNewCard'>;
 
 const AFFILIATE_FIELDS = [
   ...(['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5'] as const),

@@ -1,16 +1,47 @@
+import type { Selectable } from 'kysely';
 import type { AccountDetails } from '../../domain/account.ts';
 import { orderNumber } from '../../domain/order-number.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { LineKind, Price, PricedLine } from '../../domain/price.ts';
-import type { PostalAddress, SoldSubscription } from '../db/order-tables.ts';
+import type { OrderItemTable, PostalAddress, SoldSubscription } from '../db/order-tables.ts';
+import type { OrderRow } from './attempt-rows.ts';
 import type { OpenDraft } from './order-draft.ts';
 import { newToken, type OrderSession, type OrdersDeps } from './orders-deps.ts';
+import { affiliateKeptOf } from './session-affiliate.ts';
 
 /** How many random bytes an order number is made of. */
 const NUMBER_BYTES = 8;
 
 /** What of an order's row may change while it is unpaid: the shopper may correct the form after a decline. */
 export function changeableColumns(deps: OrdersDeps, draft: OpenDraft) {
+  return jsonAsText(changeableValues(deps, draft));
+}
+
+/** A new order's row, with a number that the database has yet to find free. */
+export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: OpenDraft) {
+  const row = jsonAsText(newOrder(deps, session, draft));
+  const aff_parameters = row.aff_parameters ?? affiliateKeptOf(session);
+  return { ...row, ...statusColumns('Pending'), aff_parameters, instrument: null, stats_info: null };
+}
+
+/** The same as it will be read. */
+export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): OrderRow {
+  return {
+    ...changeableValues(deps, draft),
+    id: deps.newId(),
+    number: orderNumber(deps.randomBytes(NUMBER_BYTES)),
+    session_hash: session.hash,
+    checkout_id: draft.checkoutId,
+    purpose: draft.purpose,
+    parent_id: draft.parentId,
+    ...{ provider_customer: draft.providerCustomer, instrument: null, stats_info: null },
+    receipt_token: draft.purpose === 'sale' ? newToken(deps) : null,
+    ...{ status: 'Pending', machine_state: machineState('Pending') },
+    ...{ created_at: deps.clock(), paid_at: null },
+  };
+}
+
+function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
   const { price } = draft.sold;
   return {
     order_type: draft.orderType,
@@ -25,52 +56,68 @@ export function changeableColumns(deps: OrdersDeps, draft: OpenDraft) {
     tax_minor: price.tax,
     discount_minor: price.discount,
     total_minor: price.total,
-    shipping_method: price.shippingMethod && JSON.stringify(price.shippingMethod),
-    tax_lines: JSON.stringify(price.taxLines),
+    shipping_method: price.shippingMethod,
+    tax_lines: price.taxLines,
     coupon_code: price.coupon?.code ?? null,
     transaction_fee_minor: draft.sold.fee?.amount ?? 0,
     transaction_fee_document_id: draft.sold.fee?.documentId ?? null,
-    subscription: subscriptionColumn(draft),
+    subscription: subscriptionOf(draft),
     payment_method: draft.paymentMethod,
     email: draft.account.email,
-    customer: JSON.stringify(draft.account),
-    shipping_address: JSON.stringify(addressOf(draft.account)),
-    billing_address: JSON.stringify(addressOf(draft.billing)),
-    aff_parameters: draft.affParameters && JSON.stringify(draft.affParameters),
+    customer: draft.account,
+    shipping_address: addressOf(draft.account),
+    billing_address: addressOf(draft.billing),
+    aff_parameters: draft.affParameters,
     updated_at: deps.clock(),
   };
 }
 
-/** A new order's row, with a number that the database has yet to find free. */
-export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: OpenDraft) {
+type Changeable = ReturnType<typeof changeableValues>;
+
+type JsonColumn = 'tax_lines' | 'customer' | 'shipping_address' | 'billing_address' | JsonOrNullColumn;
+type JsonOrNullColumn = 'shipping_method' | 'subscription' | 'aff_parameters';
+type TextOfJson = { [Name in JsonColumn]: Name extends JsonOrNullColumn ? string | null : string };
+
+/** The columns of jsonb are written as text. */
+function jsonAsText<Row extends Changeable>({ ...row }: Row): Omit<Row, JsonColumn> & TextOfJson {
   return {
-    ...changeableColumns(deps, draft),
-    id: deps.newId(),
-    number: orderNumber(deps.randomBytes(NUMBER_BYTES)),
-    session_hash: session.hash,
-    checkout_id: draft.checkoutId,
-    purpose: draft.purpose,
-    parent_id: draft.parentId,
-    provider_customer: draft.providerCustomer,
-    created_at: deps.clock(),
-    receipt_token: draft.purpose === 'sale' ? newToken(deps) : null,
-    ...statusColumns('Pending'),
+    ...row,
+    shipping_method: textOrNull(row.shipping_method),
+    tax_lines: JSON.stringify(row.tax_lines),
+    subscription: textOrNull(row.subscription),
+    customer: JSON.stringify(row.customer),
+    shipping_address: JSON.stringify(row.shipping_address),
+    billing_address: JSON.stringify(row.billing_address),
+    aff_parameters: textOrNull(row.aff_parameters),
   };
 }
 
-function subscriptionColumn({ sold: { renewal } }: OpenDraft): string | null {
+function textOrNull(value: object | null): string | null {
+  return value && JSON.stringify(value);
+}
+
+function subscriptionOf({ sold: { renewal } }: OpenDraft): SoldSubscription | null {
   if (!renewal) return null;
   const { nextAt: _, ...sold } = renewal;
-  return JSON.stringify(sold satisfies SoldSubscription);
+  return sold;
 }
 
 /** A status, and the state of the order's machine that it is. */
 export function statusColumns(status: OrderStatus) {
-  return { status, machine_state: JSON.stringify({ machine: 'order', version: 1, value: status }) };
+  return { status, machine_state: JSON.stringify(machineState(status)) };
+}
+
+function machineState(status: OrderStatus) {
+  return { machine: 'order', version: 1, value: status };
 }
 
 /** E13: the order's lines, as they were sold. */
-export function itemRows(deps: OrdersDeps, orderId: string, { sold }: OpenDraft) {
+export function itemRows(deps: OrdersDeps, orderId: string, draft: OpenDraft) {
+  return newItems(deps, orderId, draft).map((item) => ({ ...item, variant: textOrNull(item.variant) }));
+}
+
+/** The same as they will be read. */
+export function newItems(deps: OrdersDeps, orderId: string, { sold }: OpenDraft): Selectable<OrderItemTable>[] {
   return sold.lines.map(({ offer, chosen }, position) => {
     const line = lineOf(sold.price, offer.sfid, chosen.kind ?? 'offer');
     return {
@@ -88,7 +135,7 @@ export function itemRows(deps: OrdersDeps, orderId: string, { sold }: OpenDraft)
       discount_minor: line.discount,
       tax_code: line.taxCode,
       is_bump_offer: line.kind === 'bump',
-      variant: offer.product.variant ? JSON.stringify(offer.product.variant) : null,
+      variant: offer.product.variant ?? null,
     };
   });
 }

@@ -4,13 +4,15 @@ import { ABANDONED } from '../payments/decline.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { chargeAttempt } from './charge-attempt.ts';
+import { keepCard } from './instruments.ts';
 import { limitTrials } from './limit-trials.ts';
 import { checkOffer } from './offer-request.ts';
 import { affiliateOf, type OrderDraft } from './order-draft.ts';
-import { invalid, ORDER_MISSING, type PlaceResult } from './order-result.ts';
+import { CARD_MISSING, invalid, ORDER_MISSING, type PlaceResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { settleByReading } from './read-attempt.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { saleFacts } from './sale-facts.ts';
 import { type Checked, checkSale } from './sale-request.ts';
 import { standingOf } from './standing.ts';
 import { unstorableField } from './storable-text.ts';
@@ -26,11 +28,14 @@ export async function placeGuestOrder(
 ): Promise<PlaceResult> {
   const field = unstorableField(keptOf(request));
   if (field) return invalid(field, 'This text cannot be kept');
-  const order = await findOrder(deps, request);
+  const facts = request.orderType === 'Standard' ? await saleFacts(deps, session, request) : null;
+  const order = facts?.hasOrder === false ? undefined : await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
   const standing = order && (await standingBefore(deps, order, request));
   if (standing) return standing;
-  const check = () => checkRequest(deps, session, request, order?.provider_customer ?? null);
+  const customer = order?.provider_customer ?? null;
+  const check = () =>
+    facts ? checkSale(deps, session, request, { customer, facts }) : checkOffer(deps, session, request);
   const checked = await check();
   if (checked.type !== 'checked') return checked;
   return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value, check));
@@ -42,6 +47,7 @@ async function attempt(
   draft: OrderDraft,
   check: () => Promise<Checked<OrderDraft>>,
 ): Promise<PlaceResult> {
+  if (!(await keepCard(deps, session, draft))) return CARD_MISSING;
   const begun = await beginAttempt(deps, session, draft);
   if (begun.type === 'problem') return begun;
   if (begun.type === 'coupon-used-up') {
@@ -50,12 +56,6 @@ async function attempt(
   }
   if (begun.type === 'begun') await chargeAttempt(deps, begun.attemptId);
   return standingOf(deps, begun.orderId);
-}
-
-function checkRequest(deps: OrdersDeps, session: OrderSession, request: CreateGuestOrder, customer: string | null) {
-  return request.orderType === 'Standard'
-    ? checkSale(deps, session, request, customer)
-    : checkOffer(deps, session, request);
 }
 
 /** How the order stands that is there already, or null where a new attempt at it may be made. */
@@ -98,7 +98,7 @@ function findOrder(deps: OrdersDeps, request: CreateGuestOrder): Promise<OrderRo
 }
 
 /** The parts of a request that reach the store. */
-function keptOf({
+export function keptOf({
   checkoutId,
   funnel,
   quote,

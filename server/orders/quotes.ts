@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { Quote, QuoteProblem, QuoteRequest } from '../../contracts/quote-api.ts';
 import type { CheckedAddress } from '../../domain/address-check.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import type { QuoteTable } from '../db/order-tables.ts';
 import { openBumps } from './bump-expiry.ts';
 import { findSale } from './find-sale.ts';
 import { FUNNEL_MISSING, invalid, ORDER_MISSING, type OrderProblem, type QuoteResult } from './order-result.ts';
@@ -116,22 +114,4 @@ export async function saveQuote(
   };
   await deps.db.insertInto('quotes').values(row).execute();
   return quoteOf(id, priced);
-}
-
-/** The quote of that id, or else the last one that this session got for this checkout. */
-export function findQuote(
-  deps: OrdersDeps,
-  session: OrderSession,
-  checkoutId: string,
-  id: string,
-): Promise<Selectable<QuoteTable> | undefined> {
-  return deps.db
-    .selectFrom('quotes')
-    .selectAll()
-    .where('session_hash', '=', session.hash)
-    .where('checkout_id', '=', checkoutId)
-    .orderBy((eb) => eb('id', '=', id), 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }

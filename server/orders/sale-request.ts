@@ -7,12 +7,13 @@ import { toMinor } from '../../domain/money.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { accountProblem, shippingProblem } from './account-check.ts';
 import { openBumps } from './bump-expiry.ts';
-import { bindCard } from './instruments.ts';
+import { findCard } from './instruments.ts';
 import { affiliateOf, type OpenDraft, type OrderDraft } from './order-draft.ts';
 import { FUNNEL_MISSING, invalid, type OrderProblem, type PlaceResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { type PricedSelection, priceSelection } from './price-selection.ts';
-import { findQuote, saveQuote, selectionOf } from './quotes.ts';
+import { saveQuote, selectionOf } from './quotes.ts';
+import { type Quoted, type SaleFacts, saleFacts } from './sale-facts.ts';
 import { soldOnForm } from './selection.ts';
 
 export type Checked<Value> = { type: 'checked'; value: Value } | Exclude<PlaceResult, { type: 'reply' }>;
@@ -22,15 +23,15 @@ export async function checkSale(
   deps: OrdersDeps,
   session: OrderSession,
   request: CreateGuestOrder,
-  customer: string | null,
+  { customer, facts }: { customer: string | null; facts: SaleFacts },
 ): Promise<Checked<OrderDraft>> {
-  const open = await checkOpenSale(deps, session, request, customer);
+  const open = await checkQuotedSale(deps, session, request, customer, facts.quoted);
   if (open.type !== 'checked') return open;
   const cardId = request.cardDetails?.cardId;
   if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
-  const card = await bindCard(deps, session, { cardId, checkoutId: request.checkoutId, customer });
+  const card = await findCard(deps, session, { cardId, known: facts.card, customer });
   if (card.type === 'problem') return card;
-  return { type: 'checked', value: { ...open.value, instrument: card.card } };
+  return { type: 'checked', value: { ...open.value, instrument: card.card, isNewCard: card.isNew } };
 }
 
 /** O03: the same for an order that is only put down, to be paid later. */
@@ -40,11 +41,22 @@ export async function checkOpenSale(
   request: Omit<CreateGuestOrder, 'cardDetails'>,
   customer: string | null,
 ): Promise<Checked<OpenDraft>> {
+  const { quoted } = await saleFacts(deps, session, request);
+  return checkQuotedSale(deps, session, request, customer, quoted);
+}
+
+async function checkQuotedSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  customer: string | null,
+  quoted: Quoted,
+): Promise<Checked<OpenDraft>> {
   const published = await deps.funnels.byHash(request.funnel.hash);
   if (!published) return FUNNEL_MISSING;
   const people = checkPeople(request, published);
   if (people.type !== 'checked') return people;
-  const sold = await checkPrice(deps, session, request, published, people.value.account);
+  const sold = await checkPrice(deps, session, request, { published, quoted, account: people.value.account });
   if (sold.type !== 'checked') return sold;
   return {
     type: 'checked',
@@ -79,14 +91,13 @@ async function checkPrice(
   deps: OrdersDeps,
   session: OrderSession,
   request: CreateGuestOrder,
-  published: PublishedFunnel,
-  account: AccountDetails,
+  { published, quoted, account }: { published: PublishedFunnel; quoted: Quoted; account: AccountDetails },
 ): Promise<Checked<PricedSelection>> {
   if (!request.quote) return invalid('quote', MESSAGES.offerMissing);
-  const quote = await findQuote(deps, session, request.checkoutId, request.quote.id);
+  const { quote } = quoted;
   if (!quote) return invalid('quote.id', MESSAGES.offerMissing);
   const asked = { ...quote.request, funnel: { hash: published.hash }, deliverTo: deliverTo(account) };
-  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(asked));
+  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(asked), quoted);
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
   const { checkoutId } = request;
@@ -94,7 +105,7 @@ async function checkPrice(
   const priced = await priceSelection(deps, sold.lines, open.selection, place);
   if (!priced.isFinal) return blocked(priced);
   const { total, currency } = priced.price;
-  const isAsQuoted = quote.id === request.quote.id && quote.total_minor === total && quote.currency === currency;
+  const isAsQuoted = quote.id === request.quote.id && quote.total === total && quote.currency === currency;
   const isAsShown = toMinor(request.quote.total, currency) === total;
   if (isAsQuoted && isAsShown) return { type: 'checked', value: priced };
   return { type: 'price_changed', quote: await saveQuote(deps, session, asked, priced) };
