@@ -23,7 +23,7 @@ export function RenewalTerms({ choice, today, each, renewal, currency, locale }:
   const look = { currency, locale };
   const hasExtras = renewal !== null && renewal.total !== each;
   return (
-    <section className={styles.terms} aria-label="Your subscription">
+    <div className={styles.terms}>
       <p className={styles.title}>
         <Icon name="info" className={styles.icon} />A delivery {everyInWords(choice)}, until you cancel
       </p>
@@ -33,12 +33,12 @@ export function RenewalTerms({ choice, today, each, renewal, currency, locale }:
         </Row>
         <Row term="Each later delivery">
           <Money minor={renewal?.total ?? each} {...look} />
-          {hasExtras && <span className={styles.extras}> with shipping and tax</span>}
+          {hasExtras && <span className={styles.extras}> shipping and tax included</span>}
         </Row>
         <Row term="Next charge">{renewal ? dayInWords(renewal.nextAt, locale) : 'Working out the date…'}</Row>
         <Row term="To cancel">One link in your receipt. No login, no call.</Row>
       </dl>
-    </section>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../machines/checkout/checkout.view.ts';
 import { Money } from '../../components/money.tsx';
 import { PlaceProblem } from '../../components/place-problem.tsx';
@@ -16,6 +17,7 @@ export interface ShippingOptionsProps {
 /** How the order can travel, once it is known where to; nothing where the shop has one way for everybody. */
 export function ShippingOptions({ checkout, send, ...look }: ShippingOptionsProps) {
   const { shippingOptions, shippingProblem, pricing, account } = checkout;
+  const [picked, setPicked] = useState<string | null>(null);
   const isAsking = pricing === 'asking' && isPlaceKnown(account);
   return (
     <div className={styles.shipping}>
@@ -24,14 +26,23 @@ export function ShippingOptions({ checkout, send, ...look }: ShippingOptionsProp
           name="shipping"
           legend="How should it travel?"
           cards={shippingOptions.map((option) => cardOf(option, look))}
-          chosen={shippingOptions.find((option) => option.isChosen)?.method ?? null}
-          onChoose={(method) => send({ type: 'shipping.chosen', method })}
+          chosen={chosenOf(checkout, picked)}
+          onChoose={(method) => {
+            setPicked(method);
+            send({ type: 'shipping.chosen', method });
+          }}
         />
       )}
       {isAsking && <p className={styles.asking}>Calculating…</p>}
       <PlaceProblem message={isAsking ? null : shippingProblem} />
     </div>
   );
+}
+
+/** What was picked counts at once; what the price was made with counts as soon as there is one. */
+function chosenOf({ shippingOptions, pricing }: CheckoutModel, picked: string | null): string | null {
+  const isOpen = pricing !== 'quoted' && shippingOptions.some(({ method }) => method === picked);
+  return isOpen ? picked : (shippingOptions.find(({ isChosen }) => isChosen)?.method ?? null);
 }
 
 function cardOf(option: ShippingOptionModel, look: { currency: string; locale: string }): RadioCard {
