@@ -21,6 +21,7 @@ import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selector.t
 import { offerSoldTwice, offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
 import { splitTestNotHundred, splitTestWithoutId } from './checks/split-tests.ts';
 import { stepTypeMisspelt } from './checks/step-type.ts';
+import { subscriptionUndisclosed, subscriptionWithoutPrice, subscriptionWithoutTerms } from './checks/subscriptions.ts';
 import { type Catalogue, lookUp, surveyOf } from './checks/survey.ts';
 import {
   noDefaultVariant,
@@ -48,6 +49,7 @@ const CHECKS = [
   ...[offerStepWithoutOffer, unknownOffer, orderFormWithoutOffers, offerSoldTwice],
   ...[selectorWithoutChoice, selectorOfferNotSold],
   ...[priceNotExact, priceAboveStandard, priceNotBelowStandard, priceZero],
+  ...[subscriptionWithoutPrice, subscriptionWithoutTerms, subscriptionUndisclosed],
   ...[unknownContent, pageWithoutView, viewDoesNotFitKind],
   ...[noVariant, noDefaultVariant, severalDefaultVariants, noVariantForDevice, variantNeverShown],
   ...[splitTestWithoutId, splitTestNotHundred],

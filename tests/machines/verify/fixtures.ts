@@ -14,6 +14,11 @@ export interface Fixture {
 const U1 = '$.defaultFunnels[2]';
 const TEST = { splitTestEnabled: true, splitTesting: [{ sfid: 'test-1' }] };
 
+/** A delivery every month. */
+const MONTHLY = { frequencies: [{ frequency: 'Month' as const, multipliers: [1] }] };
+
+const bump = changeFunnel({ bumpOffers: ['offer-u1'] });
+
 export const FIXTURES: Record<FindingCode, Fixture> = {
   'no-step': {
     broken: changeFunnel({ defaultFunnels: [] }),
@@ -172,6 +177,21 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
     broken: selector('bundle-1', 'offer-u2'),
     mended: both(selector('bundle-1', 'offer-u2'), changeFunnel({ orderForm: ['bundle-1', 'offer-u2'] })),
     path: '$.defaultFunnels[0].variants[0].pageContent',
+  },
+  'subscription-without-price': {
+    broken: price({ viewType: 'Subscription', subscription: MONTHLY }),
+    mended: price({ viewType: 'Subscription', subscription: MONTHLY, subscriptionPrice: 9 }),
+    path: `${U1}.upsell`,
+  },
+  'subscription-without-renewal-terms': {
+    broken: price({ viewType: 'Subscription', subscriptionPrice: 9 }),
+    mended: price({ viewType: 'OneTime', subscriptionPrice: null }),
+    path: `${U1}.upsell`,
+  },
+  'subscription-undisclosed': {
+    broken: both(bump, price({ viewType: 'Subscription', subscription: MONTHLY, subscriptionPrice: 9 })),
+    mended: both(bump, price({ subscription: MONTHLY, subscriptionPrice: 9 })),
+    path: '$.bumpOffers[0]',
   },
   'price-zero': {
     broken: price({ offerPrice: 0 }),
