@@ -16,4 +16,11 @@ export const AffiliateParametersSchema = Type.Object({
   salesFunnel: Type.Optional(Text(100)),
 });
 
+/** O07: as they are, or as every call carries them (H03); the field itself wins. */
+export const AffiliateRequestSchema = Type.Object({
+  ...AffiliateParametersSchema.properties,
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+
+export type AffiliateRequest = Static<typeof AffiliateRequestSchema>;
 export type AffiliateParameters = Static<typeof AffiliateParametersSchema>;

@@ -32,6 +32,7 @@ export interface Schema {
   subscriptions: SubscriptionTable;
   outbox: OutboxTable;
   leads: LeadTable;
+  session_affiliates: SessionAffiliateTable;
   stats_events: StatsEventTable;
   server_log: ServerLogTable;
 }
@@ -104,6 +105,13 @@ export interface LeadTable {
   aff_parameters: JsonOrNull<AffiliateParameters>;
   created_at: DefaultNow;
   updated_at: DefaultNow;
+}
+
+/** O07: the newest affiliate parameters of a guest session. */
+interface SessionAffiliateTable {
+  session_hash: string;
+  parameters: Json<AffiliateParameters>;
+  updated_at: Date;
 }
 
 export interface StatsEventTable {

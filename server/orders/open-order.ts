@@ -1,18 +1,23 @@
 import type { Transaction } from 'kysely';
 import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../contracts/order-api.ts';
 import { isPaidStatus } from '../../domain/order-status.ts';
+import { nextStatus } from '../../machines/order/order.machine.ts';
 import type { Schema } from '../db/schema.ts';
+import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
 import { attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
 import { insertOrFind, replaceItems } from './begin-attempt.ts';
 import type { OpenDraft } from './order-draft.ts';
 import { orderById } from './order-reads.ts';
-import { ORDER_MISSING, type OrderProblem, type PlaceResult } from './order-result.ts';
+import { invalid, ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from './order-result.ts';
 import { changeableColumns } from './order-rows.ts';
 import { orderReply } from './order-wire.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
-import { placeGuestOrder } from './place-order.ts';
+import { keptOf, placeGuestOrder } from './place-order.ts';
 import { checkOpenSale } from './sale-request.ts';
 import { standingOf } from './standing.ts';
+import { unstorableField } from './storable-text.ts';
+
+const MAX_TRIES = 5;
 
 /** O03: puts the order of a checkout down, or changes the one that is open, without charging it. */
 export async function putOrder(
@@ -24,12 +29,27 @@ export async function putOrder(
   const { cardDetails: _, ...rest } = request;
   const paymentMethod = request.paymentMethod ?? 'card';
   const asked = { orderSource, ...rest, orderType: 'Standard' as const, paymentMethod };
+  const unstorable = unstorableField(keptOf(asked));
+  if (unstorable) return invalid(unstorable, 'This text cannot be kept');
   const checked = await checkOpenSale(deps, session, asked, null);
   if (checked.type !== 'checked') return checked;
-  const saved = await deps.db.transaction().execute((trx) => save(trx, deps, session, checked.value));
+  const saved = await saveOnce(deps, session, checked.value);
   if (saved.type === 'problem') return saved;
   const order = saved.type === 'saved' ? await orderById(deps.db, saved.orderId) : null;
   return order ? { type: 'reply', reply: orderReply(order, { status: 'open' }) } : standingOf(deps, saved.orderId);
+}
+
+type Saved = { type: 'saved' | 'taken'; orderId: string } | OrderProblem;
+
+/** A number that is taken gets another one. */
+async function saveOnce(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): Promise<Saved> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.db.transaction().execute((trx) => save(trx, deps, session, draft));
+    } catch (error) {
+      if (tries === MAX_TRIES || !isUniqueViolation(error, CONSTRAINTS.orderNumber)) throw error;
+    }
+  }
 }
 
 /** What is paid, or may be by now, stays as it is: then the answer says how it stands. */
@@ -38,11 +58,12 @@ async function save(
   deps: OrdersDeps,
   session: OrderSession,
   draft: OpenDraft,
-): Promise<{ type: 'saved' | 'taken'; orderId: string } | OrderProblem> {
+): Promise<Saved> {
   const order = await insertOrFind(trx, deps, session, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
   const isTaken = isPaidStatus(order.status) || (await attemptsOf(trx, order.id)).some(isLive);
-  if (isTaken || order.status !== 'Pending') return { type: 'taken', orderId: order.id };
+  if (isTaken || order.status === 'Authorized') return { type: 'taken', orderId: order.id };
+  if (!nextStatus(order.status, { type: 'attempt.started' })) return ORDER_CLOSED;
   await trx.updateTable('orders').set(changeableColumns(deps, draft)).where('id', '=', order.id).execute();
   await replaceItems(trx, deps, order.id, draft);
   return { type: 'saved', orderId: order.id };
@@ -54,6 +75,7 @@ export async function chargeOpenOrder(
   session: OrderSession,
   request: CreateTransaction,
 ): Promise<PlaceResult> {
+  if (unstorableField({ orderId: request.orderId })) return ORDER_MISSING;
   const order = await deps.db
     .selectFrom('orders')
     .selectAll()

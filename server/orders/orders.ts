@@ -1,3 +1,4 @@
+import type { AffiliateRequest } from '../../contracts/affiliate-parameters.ts';
 import type { CreateGuestOrder, CreateTransaction, OpenOrder, Order } from '../../contracts/order-api.ts';
 import type { OrderSummary } from '../../contracts/page-data.ts';
 import type { QuoteRequest } from '../../contracts/quote-api.ts';
@@ -18,6 +19,7 @@ import { type ReconcileOptions, type ReconcileResult, reconcile } from './reconc
 import { type Recovery, recover, startRecovery } from './recovery.ts';
 import type { RefundAsk } from './refund-begin.ts';
 import { type RefundAnswer, refundOrder } from './refund-order.ts';
+import { keepAffiliate } from './session-affiliate.ts';
 import { settleOrder } from './settle-order.ts';
 import { type CancelAnswer, cancelOrder } from './void-order.ts';
 
@@ -35,6 +37,8 @@ export interface Orders {
   estimate(session: OrderSession, request: QuoteRequest): Promise<EstimateResult>;
   /** O08: whether an address can be one. */
   checkAddress(address: CheckedAddress): Promise<AddressVerdict>;
+  /** O07: keeps who sent the shopper, for the later orders of the session. */
+  keepAffiliate(session: OrderSession, request: AffiliateRequest): Promise<void>;
   /** Asks the provider how the payment of an order stands. */
   settle(session: OrderSession, orderId: string): Promise<SettleResult>;
   /** O01, the oldest first. */
@@ -72,6 +76,7 @@ export function createOrders(options: OrdersOptions): Orders {
     chargeOpenOrder: (session, request) => chargeOpenOrder(deps, session, request),
     estimate: (session, request) => estimatePrice(deps, session, request),
     checkAddress: (address) => addressVerdict(deps, address),
+    keepAffiliate: (session, request) => keepAffiliate(deps, session, request),
     settle: (session, orderId) => settleOrder(deps, session, orderId),
     all: (session) => allOrders(deps, session),
     summaries: (session) => orderSummaries(deps, session),

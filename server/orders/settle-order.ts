@@ -7,7 +7,7 @@ import { unstorableField } from './storable-text.ts';
 
 /** Reads the provider for the payment of an order of this session that is under way, and says how it stands. */
 export async function settleOrder(deps: OrdersDeps, session: OrderSession, orderId: string): Promise<SettleResult> {
-  if (unstorableField(orderId)) return ORDER_MISSING;
+  if (unstorableField({ orderId })) return ORDER_MISSING;
   const order = await deps.db
     .selectFrom('orders')
     .select(['id', 'provider_customer'])

@@ -4,7 +4,7 @@ import type { Severity } from '../payments/card-provider.ts';
 import { GENERIC_DECLINE } from '../payments/decline.ts';
 import { type AttemptRow, attemptsOf } from './attempt-rows.ts';
 import { orderById } from './order-reads.ts';
-import { CARD_MISSING, declined, ORDER_MISSING, type SettleResult, UNAVAILABLE } from './order-result.ts';
+import { CARD_MISSING, declined, ORDER_CLOSED, ORDER_MISSING, type SettleResult, UNAVAILABLE } from './order-result.ts';
 import { orderReply } from './order-wire.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 
@@ -13,6 +13,7 @@ export async function standingOf(deps: OrdersDeps, orderId: string): Promise<Set
   const order = await orderById(deps.db, orderId);
   const attempt = (await attemptsOf(deps.db, orderId)).at(-1);
   if (!order) return ORDER_MISSING;
+  if (!attempt && order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
   if (attempt.status === 'declined') return declinedBy(attempt.failure);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { AffiliateRequestSchema } from '../../contracts/affiliate-parameters.ts';
 import {
   CreateGuestOrderSchema,
   CreateTransactionSchema,
@@ -31,7 +32,7 @@ const refusals = {
 };
 const conflict = { 409: Type.Union([PriceChangedSchema, ProblemSchema]) };
 
-/** O01–O03 and the quotes of O08: orders of the caller's guest session. */
+/** O01–O03, O07 and the quotes of O08: orders of the caller's guest session. */
 export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get('/orders/all', { schema: { response: { 200: Type.Array(OrderSchema) } } }, (request) =>
@@ -70,6 +71,20 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
       '/orders/createtransaction',
       { schema: { body: CreateTransactionSchema, response: { 200: OrderReplySchema, ...refusals, ...conflict } } },
       async (request, reply) => place(request, reply, await orders.chargeOpenOrder(sessionOf(request), request.body)),
+    );
+    app.post(
+      '/affiliate/setaffparameters',
+      {
+        bodyLimit: 32_768,
+        schema: {
+          body: AffiliateRequestSchema,
+          response: { 204: Type.Null(), 400: ProblemSchema, 403: ProblemSchema },
+        },
+      },
+      async (request, reply) => {
+        await orders.keepAffiliate(sessionOf(request), request.body);
+        return reply.code(204).send(null);
+      },
     );
     app.post(
       '/orders/settle',
