@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest';
+import type { Quote } from '../../../contracts/quote-api.ts';
+import type { Coupon } from '../../../domain/coupon.ts';
+import type { TaxRate } from '../../../domain/tax.ts';
+import type { Orders } from '../../../server/orders/orders.ts';
+import { asked, type ShopServices } from '../../../server/shop/shop-services.ts';
+import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
+import { ANN, newShopper, testOrders, VISA } from '../../support/order-shop.ts';
+import { describeOnBothStores } from '../../support/stores.ts';
+
+const TENTH: Coupon = {
+  ...{ code: 'TENTH', discount: { type: 'percent', ppm: 100_000 }, products: null, purchase: 'any' },
+  ...{ from: null, until: null, minimum: 0, maxUses: null },
+};
+const RATE: TaxRate = { country: 'US', state: 'CA', taxCode: null, name: 'Sales tax', ppm: 72_500, onShipping: false };
+const PARCEL = {
+  ...{ sfid: 'parcel', name: 'Parcel', price: 500, freeFrom: null, countries: ['US'], states: null },
+  days: { min: 3, max: 5 },
+};
+
+/** How long a service is waited for here; long enough that only one which says nothing is late. */
+const PATIENCE_MS = 300;
+
+/** Other companies' services, all of which answer. */
+function services(over: Partial<ShopServices> = {}): ShopServices {
+  return {
+    patienceMs: PATIENCE_MS,
+    checkAddress: async () => ({ type: 'valid' }),
+    shippingMethods: async () => [PARCEL],
+    taxRates: async () => [RATE],
+    coupon: async () => TENTH,
+    ...over,
+  };
+}
+
+/** In which ways a service gives no answer. */
+const SILENT: [string, () => Promise<never>][] = [
+  ['hangs', () => new Promise<never>(() => {})],
+  ['fails', () => Promise.reject(new Error('503'))],
+  [
+    'throws at once',
+    () => {
+      throw new TypeError('no such service');
+    },
+  ],
+  [
+    'fails after it was waited for',
+    () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too late')), PATIENCE_MS + 20)),
+  ],
+];
+
+/** What each service is called, and what is said where it gives no answer. */
+const PARTS: ['checkAddress' | 'shippingMethods' | 'taxRates' | 'coupon', string, string][] = [
+  ['checkAddress', 'address', "Sorry, but we couldn't validate your address"],
+  ['shippingMethods', 'shipping', "Couldn't calculate shipping options"],
+  ['taxRates', 'tax', "Sorry, but we couldn't calculate the tax"],
+  ['coupon', 'coupon', 'Coupon can not be applied to this product'],
+];
+
+const { country, state, city, street, zipPostalCode } = ANN;
+const deliverTo = { country, state, city, street, zipPostalCode };
+
+describeOnBothStores('services of the shop that say nothing', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  async function shopWith(own: ShopServices) {
+    const log: string[] = [];
+    const { db } = await makeStore();
+    const orders = testOrders(db, sandbox, { services: own, log: (_level, message) => log.push(message) });
+    return { orders, log, shopper: newShopper() };
+  }
+
+  it.each(SILENT)(
+    'K03 O08 where one %s, the quote says so of that part alone, and the others stand',
+    async (_, silent) => {
+      for (const [service, part, message] of PARTS) {
+        const { orders, log, shopper } = await shopWith(services({ [service]: silent }));
+        const quote = await quoteOf(orders, shopper);
+        expect(quote.problems).toEqual([{ part, message }]);
+        expect(quote.isFinal).toBe(part === 'coupon');
+        expect(quote.coupon?.code).toBe(part === 'coupon' ? undefined : 'TENTH');
+        expect(quote.shippingMethod).toBe(part === 'shipping' ? null : 'parcel');
+        expect(quote.tax > 0).toBe(part !== 'tax');
+        expect(log).toEqual([`the ${part} service gave no answer`]);
+      }
+    },
+  );
+
+  it('K03 O08 where all of them hang, each part is named and the quote comes all the same', async () => {
+    const hang = () => new Promise<never>(() => {});
+    const all = { checkAddress: hang, shippingMethods: hang, taxRates: hang, coupon: hang };
+    const { orders, shopper } = await shopWith(services(all));
+    const quote = await quoteOf(orders, shopper);
+    expect(quote.problems).toEqual(PARTS.map(([, part, message]) => ({ part, message })).toSorted(asAsked));
+    expect([quote.isFinal, quote.total]).toEqual([false, 129]);
+  });
+
+  it('O08 all are asked before one has answered, so that the slowest alone says how long a price takes', async () => {
+    let asked = 0;
+    let allAsked = () => {};
+    const everybody = new Promise<void>((resolve) => {
+      allAsked = resolve;
+    });
+    const whenAllAsked = <Value>(value: Value) => {
+      asked += 1;
+      if (asked === PARTS.length) allAsked();
+      return everybody.then(() => value);
+    };
+    const { orders, shopper } = await shopWith({
+      patienceMs: 60_000,
+      checkAddress: () => whenAllAsked({ type: 'valid' as const }),
+      shippingMethods: () => whenAllAsked([PARCEL]),
+      taxRates: () => whenAllAsked([RATE]),
+      coupon: () => whenAllAsked(TENTH),
+    });
+    expect(await quoteOf(orders, shopper)).toMatchObject({ problems: [], isFinal: true, coupon: { code: 'TENTH' } });
+  });
+
+  it('V10 K03 an order that was quoted while they answered is not placed while they do not, and nothing is taken', async () => {
+    for (const [service, part, message] of PARTS.filter(([, name]) => name !== 'coupon')) {
+      const own = services();
+      const { orders, shopper } = await shopWith(own);
+      const { id, total } = await quoteOf(orders, shopper);
+      Object.assign(own, { [service]: () => Promise.reject(new Error('down')) });
+      const placed = await orders.placeGuestOrder(shopper.session, {
+        ...{ orderType: 'Standard', paymentMethod: 'card', cardDetails: { cardId: await sandbox.token(VISA) } },
+        ...{ funnel: { hash: 'v1', step: 'form' }, checkoutId: shopper.checkoutId, quote: { id, total }, account: ANN },
+      });
+      const code = part === 'address' ? 'address_invalid' : `${part}_unavailable`;
+      expect(placed).toMatchObject({ type: 'problem', status: 400, code, message });
+    }
+    expect(await takenBy(sandbox)).toBe(0);
+  });
+
+  it('K03 O08 nobody who delivers there, and no rate for what is sent there, are said as well', async () => {
+    const none = await shopWith(services({ shippingMethods: async () => [], taxRates: async () => [] }));
+    expect((await quoteOf(none.orders, none.shopper)).problems.map(({ part }) => part)).toEqual(['shipping', 'tax']);
+    expect(none.log).toEqual([]);
+    const neither = await shopWith(services({ shippingMethods: async () => null, taxRates: async () => null }));
+    const quote = await quoteOf(neither.orders, neither.shopper);
+    expect([quote.problems, quote.tax, quote.shippingMethod, quote.isFinal]).toEqual([[], 0, null, true]);
+  });
+});
+
+it('O08 a service is asked once, and what it says late is heard by nobody', async () => {
+  const heard: string[] = [];
+  let questions = 0;
+  let answerLate = (_: string) => {};
+  const late = new Promise<string>((resolve) => {
+    answerLate = resolve;
+  });
+  const ask = () => {
+    questions += 1;
+    return late;
+  };
+  expect(await asked(ask, { patienceMs: 5, failed: (reason) => heard.push(reason) })).toBeNull();
+  answerLate('too late');
+  await late;
+  expect([questions, heard]).toEqual([1, ['no answer within 5 ms']]);
+  expect(await asked(async () => undefined, { failed: (reason) => heard.push(reason) })).toEqual({ value: undefined });
+  expect(await asked(async () => 'text', { failed: (reason) => heard.push(reason) })).toEqual({ value: 'text' });
+  expect(heard).toHaveLength(1);
+});
+
+const ORDER = ['address', 'coupon', 'shipping', 'tax'];
+
+function asAsked(a: { part: string }, b: { part: string }): number {
+  return ORDER.indexOf(a.part) - ORDER.indexOf(b.part);
+}
+
+async function quoteOf(orders: Orders, { session, checkoutId }: ReturnType<typeof newShopper>): Promise<Quote> {
+  const asking = { funnel: { hash: 'v1' }, checkoutId, offers: ['three-jars'], coupon: 'tenth', deliverTo };
+  const result = await orders.quote(session, asking);
+  if (result.type !== 'quoted') throw new Error(JSON.stringify(result));
+  return result.quote;
+}
