@@ -74,9 +74,15 @@ async function deliverMail(deps: MailDeps, fact: OutboxFact, template: Template)
 async function factsOf({ db, funnels, publicUrl }: MailDeps, stored: StoredOrder): Promise<MailFacts | null> {
   const published = await funnels.byHash(stored.row.funnel_hash);
   if (!published) return null;
+  const sale = await saleOf(db, stored);
   const order = orderOf(stored);
+  return { order, sale: sale === stored ? order : orderOf(sale), brand: published.brand, publicUrl };
+}
+
+/** An offer belongs to its sale, and a renewal to the order that it renews, which may be such an offer. */
+async function saleOf(db: Kysely<Schema>, stored: StoredOrder): Promise<StoredOrder> {
   const parent = stored.row.parent_id === null ? null : await orderById(db, stored.row.parent_id);
-  return { order, sale: parent ? orderOf(parent) : order, brand: published.brand, publicUrl };
+  return parent ? saleOf(db, parent) : stored;
 }
 
 function lost(detail: string): Delivery {

@@ -1,5 +1,5 @@
 import type { MailDocument } from '../mail-document.ts';
-import { receiptLink } from './link-blocks.ts';
+import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
@@ -18,6 +18,7 @@ export function additionMail(facts: MailFacts): MailDocument {
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
       ...paidWith(order),
+      ...(order.subscription ? subscriptionBlocks(facts) : []),
       ...receiptLink(facts),
     ],
   };

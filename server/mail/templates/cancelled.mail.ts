@@ -1,12 +1,12 @@
 import type { MailDocument } from '../mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
-import type { MailFacts } from './mail-facts.ts';
+import { type MailFacts, subscriptionIn } from './mail-facts.ts';
 import { lineRows, sumRows } from './order-blocks.ts';
 
 /** A subscription has ended: nothing more is charged. */
 export function cancelledMail(facts: MailFacts): MailDocument {
-  const { sale, brand } = facts;
-  const what = sale.subscription?.name ?? `order ${sale.name}`;
+  const { order, brand } = facts;
+  const what = subscriptionIn(facts)?.name ?? `order ${order.name}`;
   return {
     subject: `Your ${brand.siteName} subscription is cancelled`,
     preview: 'Nothing more will be charged.',
@@ -16,9 +16,9 @@ export function cancelledMail(facts: MailFacts): MailDocument {
         type: 'paragraph',
         text: `We ended your subscription to ${what}. Nothing more will be charged, and what is paid is still delivered.`,
       },
-      { type: 'heading', text: `It began with order ${sale.name}` },
-      lineRows(sale, brand.locale),
-      sumRows(sale, brand.locale),
+      { type: 'heading', text: `It began with order ${order.name}` },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
       ...receiptLink(facts),
     ],
   };

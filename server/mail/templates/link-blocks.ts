@@ -1,6 +1,6 @@
 import { cancelPath, receiptPath } from '../../../domain/order-words.ts';
 import type { MailBlock } from '../mail-document.ts';
-import { dayText, type MailFacts } from './mail-facts.ts';
+import { dayText, type MailFacts, subscriptionIn } from './mail-facts.ts';
 import { moneyText } from './order-blocks.ts';
 
 /** O08: the way back to the receipt, on any device. */
@@ -13,8 +13,9 @@ export function receiptLink({ sale, publicUrl }: MailFacts): MailBlock[] {
 }
 
 /** When the next delivery is charged, for how much, and how to end it; nothing where nothing will be charged. */
-export function subscriptionBlocks({ sale, brand, publicUrl }: MailFacts): MailBlock[] {
-  const { subscription } = sale;
+export function subscriptionBlocks(facts: MailFacts): MailBlock[] {
+  const { sale, brand, publicUrl } = facts;
+  const subscription = subscriptionIn(facts);
   if (!subscription || subscription.status === 'cancelled') return [];
   const amount = moneyText(subscription.total, sale, brand.locale);
   const next = subscription.nextAt

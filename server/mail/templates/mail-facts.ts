@@ -4,11 +4,16 @@ import type { Order } from '../../../contracts/order-api.ts';
 /** What a mail about an order is made of. */
 export interface MailFacts {
   order: Order;
-  /** The sale that the order belongs to; the order itself where it is the sale. Receipt and subscription are the sale's. */
+  /** The sale that the order belongs to; the order itself where it is the sale. The receipt is the sale's. */
   sale: Order;
   brand: Brand;
   /** The origin of the shop, without a slash at its end. */
   publicUrl: string;
+}
+
+/** E12: what the order is about or began: a renewal's, its own, or that of its sale. */
+export function subscriptionIn({ order, sale }: MailFacts): Order['subscription'] {
+  return order.subscription ?? sale.subscription;
 }
 
 const NAME = /^[\p{L}\p{M}'’.\- ]{1,40}$/u;

@@ -1,12 +1,16 @@
 import type { Order } from '../../../contracts/order-api.ts';
-import { cancelPath } from '../../../domain/order-words.ts';
+import { cancelPath, confirmPath } from '../../../domain/order-words.ts';
 import { Money } from '../../components/money.tsx';
 import { amountOf, dayOf } from './receipt.rules.ts';
 import styles from './side-block.module.css';
 
 /** E12: what comes next of a subscription, what it costs, and how to end it without a login. */
 export function ReceiptSubscription({ orders, locale }: { orders: Order[]; locale: string }) {
-  return orders.map((order) => order.subscription && <Subscription key={order.id} order={order} locale={locale} />);
+  // A renewal is about the subscription that an order before it began.
+  const firsts = orders.filter(
+    ({ subscriptionId: id }, index) => id !== null && orders.findIndex((each) => each.subscriptionId === id) === index,
+  );
+  return firsts.map((order) => <Subscription key={order.id} order={order} locale={locale} />);
 }
 
 function Subscription({ order, locale }: { order: Order; locale: string }) {
@@ -22,11 +26,14 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
       ) : (
         <>
           <p className={styles.text}>
-            {subscription.nextAt
-              ? `Charged next on ${dayOf(subscription.nextAt, locale)}: `
-              : 'Each further delivery: '}
+            {nextWords(subscription, locale)}
             {amount}
           </p>
+          {subscription.status === 'needs_you' && (
+            <p className={styles.text}>
+              <a href={confirmPath(subscription.cancelToken)}>Confirm the payment</a>
+            </p>
+          )}
           <p className={styles.text}>
             <a href={cancelPath(subscription.cancelToken)}>Cancel the subscription</a>
           </p>
@@ -34,4 +41,12 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
       )}
     </section>
   );
+}
+
+/** What comes next, with the amount to follow. */
+function nextWords({ status, nextAt }: NonNullable<Order['subscription']>, locale: string): string {
+  if (status === 'needs_you') return 'Your bank wants you to confirm the next payment: ';
+  if (!nextAt) return 'Each further delivery: ';
+  const day = dayOf(nextAt, locale);
+  return status === 'past_due' ? `The card was declined; we try again on ${day}: ` : `Charged next on ${day}: `;
 }

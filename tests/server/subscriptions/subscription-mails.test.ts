@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
+import type { Mailer, MailMessage } from '../../../server/mail/mailer.ts';
+import { deliverBatch } from '../../../server/outbox/deliver-facts.ts';
+import { renewalUrlOn } from '../../../server/subscriptions/renewal-url.ts';
+import { funnelsOf } from '../../support/order-funnel.ts';
+import { sandboxDuringTests } from '../../support/order-sandbox.ts';
+import { CHALLENGED, newShopper, paidOrder, paidSale, upsellRequest, VISA } from '../../support/order-shop.ts';
+import { describeOnBothStores } from '../../support/stores.ts';
+import {
+  DAY,
+  type SubscriptionShop,
+  subscribedSale,
+  subscriptionFunnel,
+  subscriptionShop,
+  theSubscription,
+} from '../../support/subscription-shop.ts';
+
+const SHOP_URL = 'https://shop.example';
+
+describeOnBothStores('the mails of a subscription', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('E12 order, renewal and end are mailed with the subscription’s own price, date and link', async () => {
+    const shop = subscriptionShop(await makeStore(), sandbox);
+    await subscribedSale(shop, sandbox, VISA);
+    const { cancel_token: token } = await theSubscription(shop);
+    const [order] = await mailsOf(shop);
+    expect(order?.text).toContain('the next delivery is charged on December 21, 2026, $44.85 in all');
+    expect(order?.text).toContain(`${SHOP_URL}/subscription?cancel=${token}`);
+    shop.clock.advance(30 * DAY);
+    await shop.subscriptions.renewDue();
+    const [renewal, ...more] = await mailsOf(shop);
+    expect([renewal?.subject, more]).toEqual([expect.stringMatching(/^Your Test Brand subscription: order/), []]);
+    expect(renewal?.text).toContain('the next delivery is charged on January 21, 2027, $44.85 in all');
+    expect(renewal?.text).toContain(`${SHOP_URL}/receipt?receipt=`);
+    await shop.subscriptions.cancel(token);
+    const [ended] = await mailsOf(shop);
+    expect(ended?.subject).toBe('Your Test Brand subscription is cancelled');
+    expect(ended?.text).toContain('The one-jar');
+  });
+
+  it('C02 the bank’s question is mailed with a link to where it is answered', async () => {
+    const shop = subscriptionShop(await makeStore(), sandbox);
+    await subscribedSale(shop, sandbox, CHALLENGED);
+    await mailsOf(shop);
+    shop.clock.advance(30 * DAY);
+    await shop.subscriptions.renewDue();
+    const [asked, ...more] = await mailsOf(shop);
+    expect([asked?.subject, more]).toEqual(['Please confirm the payment for your Test Brand subscription', []]);
+    expect(asked?.text).toContain(`${SHOP_URL}/subscription?confirm=${(await theSubscription(shop)).cancel_token}`);
+  });
+
+  it('E12 a subscription that began with an offer after the sale is mailed as its own', async () => {
+    const shop = subscriptionShop(await makeStore(), sandbox);
+    const shopper = newShopper();
+    const sale = await paidSale(shop.orders, shopper, await sandbox.token(VISA));
+    const request = { ...upsellRequest(shopper, sale), offer: { sfid: 'extra', total: 15 } };
+    paidOrder(await shop.orders.placeGuestOrder(shopper.session, request));
+    const { cancel_token: token } = await theSubscription(shop);
+    const [, added] = await mailsOf(shop);
+    expect(added?.text).toContain(`${SHOP_URL}/subscription?cancel=${token}`);
+    shop.clock.advance(30 * DAY);
+    await shop.subscriptions.renewDue();
+    const [renewal] = await mailsOf(shop);
+    expect(renewal?.text).toContain('$15.00 in all');
+    expect(renewal?.text).toContain(`${SHOP_URL}/receipt?receipt=${sale.receipt}`);
+    await shop.subscriptions.cancel(token);
+    expect((await mailsOf(shop))[0]?.text).toContain('your subscription to The extra');
+  });
+});
+
+/** What is mailed of the facts that nobody was told yet, the oldest first. */
+async function mailsOf({ db, clock }: SubscriptionShop): Promise<MailMessage[]> {
+  const sent: MailMessage[] = [];
+  const mailer: Mailer = {
+    send: async (mail) => {
+      sent.push(mail);
+      return { type: 'sent', ref: mail.id };
+    },
+    close: () => {},
+  };
+  const funnels = funnelsOf(subscriptionFunnel());
+  const deliverers = mailDeliverers({
+    ...{ db, funnels, mailer, publicUrl: SHOP_URL, renewalUrl: renewalUrlOn(db, SHOP_URL) },
+  });
+  const failed = (_level: string, message: string, detail?: unknown) => {
+    throw new Error(`${message}: ${JSON.stringify(detail)}`);
+  };
+  await deliverBatch({ db, deliverers, clock: clock.now, log: failed });
+  return sent;
+}
