@@ -3,11 +3,11 @@ import type { AccountDetails } from '../../domain/account.ts';
 import { orderNumber } from '../../domain/order-number.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { LineKind, Price, PricedLine } from '../../domain/price.ts';
+import { nextStatus } from '../../machines/order/order.machine.ts';
 import type { OrderItemTable, PostalAddress, SoldSubscription } from '../db/order-tables.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { OpenDraft } from './order-draft.ts';
 import { newToken, type OrderSession, type OrdersDeps } from './orders-deps.ts';
-import { affiliateKeptOf } from './session-affiliate.ts';
 
 /** How many random bytes an order number is made of. */
 const NUMBER_BYTES = 8;
@@ -20,8 +20,7 @@ export function changeableColumns(deps: OrdersDeps, draft: OpenDraft) {
 /** A new order's row, with a number that the database has yet to find free. */
 export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: OpenDraft) {
   const row = jsonAsText(newOrder(deps, session, draft));
-  const aff_parameters = row.aff_parameters ?? affiliateKeptOf(session);
-  return { ...row, ...statusColumns('Pending'), aff_parameters, instrument: null, stats_info: null };
+  return { ...row, ...statusColumns('Pending'), instrument: null, stats_info: null };
 }
 
 /** The same as it will be read. */
@@ -106,6 +105,13 @@ function subscriptionOf({ sold: { renewal } }: OpenDraft): SoldSubscription | nu
 export function statusColumns(status: OrderStatus) {
   return { status, machine_state: JSON.stringify(machineState(status)) };
 }
+
+/** Where the machine takes a new order whose money was taken. */
+export function paidColumns() {
+  return { status: PAID, machine_state: machineState(PAID) };
+}
+
+const PAID = nextStatus('Pending', { type: 'attempt.captured' }) ?? 'Paid';
 
 function machineState(status: OrderStatus) {
   return { machine: 'order', version: 1, value: status };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AffiliateParameters, AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
 import type { CreateGuestOrder } from '../../contracts/order-api.ts';
 import type { QuoteRequest } from '../../contracts/quote-api.ts';
 import type { MinorUnits } from '../../domain/money.ts';
@@ -14,11 +15,13 @@ export interface SaleFacts {
   quoted: Quoted;
 }
 
-/** What a session was told about the price of a checkout. */
+/** What a session said, and was told about the price of a checkout. */
 export interface Quoted {
   /** The quote that was asked for, or else the last one. */
   quote: { id: string; request: QuoteRequest; total: MinorUnits; currency: string } | null;
   firstAsked: Date | null;
+  /** O07: who sent the shopper, as the session said it last. */
+  affiliate: AffiliateParameters | null;
 }
 
 /** O02: what is to be known before a sale is checked. */
@@ -42,7 +45,8 @@ export async function saleFacts(
       (
         select created_at from quotes where session_hash = ${session.hash} and checkout_id = ${checkoutId}
         order by created_at limit 1
-      ) as "firstAsked"`.execute(deps.db);
+      ) as "firstAsked",
+      (select parameters from session_affiliates where session_hash = ${session.hash}) as affiliate`.execute(deps.db);
   const [row] = rows;
   if (!row) throw new Error('a select without a table has one row');
   const { hasOrder, card, ...quoted } = row;

@@ -65,7 +65,7 @@ async function checkQuotedSale(
       ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: request.funnel.step },
       ...people.value,
       sold: sold.value,
-      affParameters: affiliateOf(request),
+      affParameters: affiliateOf(request) ?? quoted.affiliate,
       providerCustomer: customer,
       paymentMethod: request.paymentMethod,
     },

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { AffiliateRequest } from '../../contracts/affiliate-parameters.ts';
 import { readAffiliate } from '../../domain/affiliate.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
@@ -32,9 +31,4 @@ export async function keepAffiliate(
     .values({ session_hash: session.hash, ...kept })
     .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(kept))
     .execute();
-}
-
-/** What is kept of a session, read by the statement that writes its order, which needs no question of its own for it. */
-export function affiliateKeptOf(session: OrderSession): RawBuilder<string | null> {
-  return sql`(select parameters from session_affiliates where session_hash = ${session.hash})`;
 }
