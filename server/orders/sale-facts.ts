@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AffiliateParameters, AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
+import type { AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
 import type { CreateGuestOrder } from '../../contracts/order-api.ts';
 import type { QuoteRequest } from '../../contracts/quote-api.ts';
 import type { MinorUnits } from '../../domain/money.ts';
