@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { MESSAGES } from '../../domain/messages.ts';
+import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import type { ChargeOutcome, PaymentPursuit } from '../../machines/ports.ts';
+import {
+  type SubscriptionOutcome,
+  subscriptionPageMachine,
+} from '../../machines/subscription/subscription-page.machine.ts';
+import { subscriptionPageView } from '../../machines/subscription/subscription-page.view.ts';
+import { handStepped } from '../support/hand-stepped.ts';
+import { anOrder } from '../support/orders.ts';
+import { aShop } from '../support/shop.ts';
+import { anAskedSubscription, aSubscription } from '../support/subscriptions.ts';
+
+describe('the page of a subscription', () => {
+  it('E12 ends it after one question, once the server says so', async () => {
+    const { actor, cancel, view } = start(aSubscription());
+    actor.send({ type: 'cancel.confirmed' });
+    expect([view().cancelling, cancel.calls]).toEqual([null, []]);
+    actor.send({ type: 'cancel.asked' });
+    expect([view().cancelling, cancel.calls]).toEqual(['asked', []]);
+    actor.send({ type: 'cancel.confirmed' });
+    actor.send({ type: 'cancel.confirmed' });
+    expect([view().cancelling, cancel.calls]).toEqual(['under-way', [{ token: 'token-1' }]]);
+    await cancel.answer({ type: 'known', subscription: aSubscription({ status: 'cancelled' }) });
+    expect(view()).toMatchObject({ cancelling: null, problem: null, subscription: { status: 'cancelled' } });
+    actor.send({ type: 'cancel.asked' });
+    expect(view().cancelling).toBeNull();
+  });
+
+  it('E12 keeps it where the shopper thinks better of it', () => {
+    const { actor, cancel, view } = start(aSubscription());
+    actor.send({ type: 'cancel.asked' });
+    actor.send({ type: 'cancel.refused' });
+    expect([view().cancelling, cancel.calls]).toEqual([null, []]);
+  });
+
+  it('E12 never says that it is cancelled where the server did not', async () => {
+    const { actor, cancel, view } = start(aSubscription());
+    for (const fail of [
+      () => cancel.answer({ type: 'failed', message: MESSAGES.somethingWrong }),
+      () => cancel.fail(),
+    ]) {
+      actor.send({ type: 'cancel.asked' });
+      actor.send({ type: 'cancel.confirmed' });
+      await fail();
+      expect(view()).toMatchObject({ cancelling: 'asked', problem: MESSAGES.somethingWrong });
+      expect(view().subscription.status).toBe('active');
+      actor.send({ type: 'cancel.refused' });
+    }
+  });
+
+  it('C02 pays what is due, through the bank’s question, and then reads how it stands', async () => {
+    const { actor, pursue, challenge, read, view } = start(anAskedSubscription());
+    actor.send({ type: 'payment.asked' });
+    expect(pursue.calls).toEqual([{ type: 'renew', token: 'token-1' }]);
+    expect(view().payment).toBe('charging');
+    await pursue.answer({ type: 'requires_action', orderId: 'o2', clientSecret: 'secret' });
+    expect([view().payment, challenge.calls]).toEqual(['challenge', [{ clientSecret: 'secret' }]]);
+    await challenge.answer();
+    expect(pursue.calls[1]).toEqual({ type: 'settle', orderId: 'o2' });
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(view().payment).toBe('checking');
+    await read.answer({ type: 'known', subscription: aSubscription() });
+    expect(view()).toMatchObject({ payment: null, problem: null, subscription: { status: 'active', renewal: null } });
+  });
+
+  it('C02 says why a payment failed, and lets the shopper try again', async () => {
+    const { actor, pursue, read, view } = start(anAskedSubscription());
+    actor.send({ type: 'payment.asked' });
+    await pursue.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
+    await read.answer({ type: 'known', subscription: anAskedSubscription() });
+    expect(view()).toMatchObject({ payment: null, problem: 'Your card was declined.' });
+    actor.send({ type: 'payment.asked' });
+    expect(view()).toMatchObject({ payment: 'charging', problem: null });
+  });
+
+  it('C02 pays nothing where nothing is due', () => {
+    const { actor, pursue, view } = start(aSubscription());
+    actor.send({ type: 'payment.asked' });
+    expect([view().payment, pursue.calls]).toEqual([null, []]);
+  });
+
+  function start(subscription = aSubscription()) {
+    const cancel = handStepped<{ token: string }, SubscriptionOutcome>();
+    const read = handStepped<{ token: string }, SubscriptionOutcome>();
+    const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+    const challenge = handStepped<{ clientSecret: string }, void>();
+    const payment = paymentMachine.provide({
+      actors: { pursuePayment: pursue.logic, challengeShopper: challenge.logic },
+    });
+    const machine = subscriptionPageMachine.provide({
+      actors: { payment, cancelSubscription: cancel.logic, readSubscription: read.logic },
+    });
+    const actor = createActor(machine, { input: { shop: aShop(), token: 'token-1', subscription } }).start();
+    return { actor, cancel, read, pursue, challenge, view: () => subscriptionPageView(actor.getSnapshot()) };
+  }
+});

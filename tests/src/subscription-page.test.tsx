@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SubscriptionPageModel } from '../../machines/subscription/subscription-page.view.ts';
+import { SubscriptionPage } from '../../src/pages/subscription/subscription.page.tsx';
+import { aShop } from '../support/shop.ts';
+import { anAskedSubscription, aSubscription } from '../support/subscriptions.ts';
+
+afterEach(cleanup);
+
+describe('the page of a subscription', () => {
+  it('E12 A05 says what it is, what it costs part by part, when, on which card, and how to end it', () => {
+    const { main } = show();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Three bags of beef dinner');
+    for (const words of [
+      'every 2 months',
+      '$60.00',
+      '$4.95',
+      '$3.50',
+      '$68.45',
+      'January 21, 2027',
+      'Visa ending 4242',
+    ]) {
+      expect(main()).toContain(words);
+    }
+    expect(screen.getByRole('button', { name: 'Cancel the subscription' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /pay/i })).toBeNull();
+  });
+
+  it('E12 asks once before it ends, and says then that it has', () => {
+    const first = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the subscription' }));
+    expect(first.send).toHaveBeenCalledExactlyOnceWith({ type: 'cancel.asked' });
+    cleanup();
+    const second = show({ cancelling: 'asked' });
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(second.send.mock.calls).toEqual([[{ type: 'cancel.confirmed' }], [{ type: 'cancel.refused' }]]);
+    cleanup();
+    const third = show({ cancelling: 'under-way' });
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(third.send).not.toHaveBeenCalled();
+    cleanup();
+    const last = show({ subscription: aSubscription({ status: 'cancelled', nextAt: null }) });
+    expect(last.main()).toContain('Nothing more will be charged');
+    expect(last.main()).not.toContain('Next charge');
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('C02 offers to pay what the bank asks about, with the amount on the button, once', () => {
+    const { send, main } = show({ subscription: anAskedSubscription() });
+    expect(main()).toContain('Your bank wants you to confirm the next payment before February 4, 2027');
+    const pay = screen.getByRole('button', { name: 'Confirm and pay $68.45' });
+    fireEvent.click(pay);
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
+    cleanup();
+    const waiting = show({ subscription: anAskedSubscription(), payment: 'challenge' });
+    fireEvent.click(screen.getByRole('button', { name: /Waiting for your bank/ }));
+    expect(waiting.send).not.toHaveBeenCalled();
+  });
+
+  it('C02 says why a payment came to nothing, and that one which is not settled is still asked about', () => {
+    show({ subscription: anAskedSubscription(), problem: 'Your bank could not confirm that it was you.' });
+    expect(screen.getByRole('alert').textContent).toContain('Your bank could not confirm that it was you.');
+    cleanup();
+    const { send } = show({ subscription: anAskedSubscription(), payment: 'unsettled' });
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
+  });
+
+  it('E12 a declined card says when it is tried again, and can be paid at once', () => {
+    const subscription = anAskedSubscription({
+      status: 'past_due',
+      nextAt: '2027-01-22T10:00:00.000Z',
+      answerBy: null,
+    });
+    expect(show({ subscription }).main()).toContain('We try again on January 22, 2027');
+    expect(screen.getByRole('heading', { name: 'Pay it now' })).toBeDefined();
+  });
+
+  function show(over: Partial<SubscriptionPageModel> = {}) {
+    const send = vi.fn();
+    const model: SubscriptionPageModel = {
+      ...{ shop: aShop(), subscription: aSubscription(), cancelling: null, payment: null, problem: null },
+      ...over,
+    };
+    const { container } = render(<SubscriptionPage model={model} send={send} />);
+    return { send, main: () => container.textContent ?? '' };
+  }
+});
