@@ -6,8 +6,7 @@ import { contentHash } from './content-hash.ts';
 /** What each brand charges and grants now, held in memory beside the store's newest rows. */
 export class LiveRules {
   readonly #db: Kysely<Schema>;
-  #byBrand = new Map<string, { hash: string; rules: ShopRules }>();
-  #newest = 0;
+  #byBrand = new Map<string, { id: number; hash: string; rules: ShopRules }>();
 
   constructor(db: Kysely<Schema>) {
     this.#db = db;
@@ -28,17 +27,27 @@ export class LiveRules {
     await this.loadIfChanged();
   }
 
-  /** Reads the rows that came since; one row a change, so there are few. */
+  /**
+   * Reads the newest row of each brand, where it is another than before. Rows may become visible in another order than
+   * that of their ids, so that looking for ids above the highest one seen would miss some.
+   */
   async loadIfChanged(): Promise<void> {
+    const newest = await this.#db
+      .selectFrom('shop_rules')
+      .select(['brand', (eb) => eb.fn.max('id').as('id')])
+      .groupBy('brand')
+      .execute();
+    const changed = newest.filter(({ brand, id }) => this.#byBrand.get(brand)?.id !== Number(id));
+    if (changed.length === 0) return;
     const rows = await this.#db
       .selectFrom('shop_rules')
       .select(['id', 'brand', 'hash', 'rules'])
-      .where('id', '>', this.#newest)
-      .orderBy('id')
+      .where(
+        'id',
+        'in',
+        changed.map(({ id }) => Number(id)),
+      )
       .execute();
-    for (const { id, brand, hash, rules } of rows) {
-      this.#byBrand.set(brand, { hash, rules });
-      this.#newest = Math.max(this.#newest, id);
-    }
+    for (const { id, brand, hash, rules } of rows) this.#byBrand.set(brand, { id: Number(id), hash, rules });
   }
 }

@@ -1,8 +1,10 @@
 import type { Brand } from '../../contracts/brand-file.ts';
 import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/shop-files.ts';
+import { countryByCode } from '../../domain/countries.ts';
 import { toMinor } from '../../domain/money.ts';
 import type { FileFinding } from './check-brand.ts';
 import type { Held } from './check-shop-files.ts';
+import { methodFindings, notShippedTo, notTaxed, rateFindings } from './delivery-findings.ts';
 
 interface RuleFiles {
   coupons: Held<CouponFile>[];
@@ -18,7 +20,10 @@ export function ruleFindings(brandFile: string, brand: Brand, files: RuleFiles):
     ...twice(files.bumps, '$.offer', 'bump-twice', ({ offer }) => offer),
     ...files.coupons.flatMap(couponValue),
     ...files.coupons.flatMap(couponDates),
+    ...unknownCountries(brandFile, brand),
     ...inexact(brandFile, brand, files),
+    ...files.shipping.flatMap(methodFindings),
+    ...files.taxes.flatMap(rateFindings),
     ...files.shipping.flatMap((each) => notShippedTo(each, brand)),
     ...files.taxes.flatMap((each) => notTaxed(each, brand)),
   ];
@@ -54,6 +59,22 @@ function couponDates({ file, value: { from, until } }: Held<CouponFile>): FileFi
   return [error(file, 'coupon-dates', '$.until', '$.until must come after $.from: the coupon would never apply.')];
 }
 
+/** An address elsewhere could not be checked, so no order would ever be placed there. */
+function unknownCountries(file: string, { shipsTo }: Brand): FileFinding[] {
+  return shipsTo.flatMap((country, index) =>
+    countryByCode(country)
+      ? []
+      : [
+          error(
+            file,
+            'country-unknown',
+            `$.shipsTo[${index}]`,
+            `"${country}" is no country that Sluice can check addresses of.`,
+          ),
+        ],
+  );
+}
+
 /** Every amount has to be one of the currency, exactly (E14). */
 function inexact(brandFile: string, brand: Brand, files: RuleFiles): FileFinding[] {
   const amounts = [
@@ -73,34 +94,6 @@ function inexact(brandFile: string, brand: Brand, files: RuleFiles): FileFinding
     .filter(({ amount }) => typeof amount === 'number' && toMinor(amount, brand.currency) === null)
     .map(({ file, path, amount }) =>
       error(file, 'amount-not-exact', path, `${path} is ${amount}: no exact amount of ${brand.currency}.`),
-    );
-}
-
-function notShippedTo({ file, value }: Held<ShippingFile>, brand: Brand): FileFinding[] {
-  const covered = new Set(value.methods.flatMap(({ countries }) => countries));
-  return brand.shipsTo
-    .filter((country) => !covered.has(country))
-    .map((country) =>
-      error(
-        file,
-        'country-without-shipping',
-        '$.methods',
-        `$.methods has none for ${country}, where the brand ships to.`,
-      ),
-    );
-}
-
-function notTaxed({ file, value }: Held<TaxesFile>, brand: Brand): FileFinding[] {
-  const covered = new Set(value.rates.map(({ country }) => country));
-  return brand.shipsTo
-    .filter((country) => !covered.has(country))
-    .map((country) =>
-      error(
-        file,
-        'country-without-tax',
-        '$.rates',
-        `$.rates has no row for ${country}; where no tax is due, say a rate of 0.`,
-      ),
     );
 }
 

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Brand } from '../../../contracts/brand-file.ts';
+import { checkShopFiles } from '../../../server/publish/check-shop-files.ts';
+import { readBrandFolder } from '../../../server/publish/read-brand.ts';
+import { FunnelsCopy, type Json } from './brand-folder.ts';
+
+const COUPON = { code: 'SAVE-10', kind: 'percent', value: 10, purchase: 'any' };
+const RATES = [
+  { country: 'US', name: 'Sales tax', rate: 7.25 },
+  { country: 'CA', name: 'GST', rate: 5 },
+];
+const METHOD = { sfid: 'parcel', name: 'Parcel', price: 4.95, countries: ['US', 'CA'], days: { min: 3, max: 5 } };
+const BUMP = { sfid: 'b', offer: 'fh-offer-powermotion-3', title: 'One more', text: 'A text.' };
+
+/** What is found in a brand folder with these files, as `file code path`. */
+async function findingsOf(files: Record<string, object>, change: (brand: Json) => void = () => {}) {
+  const copy = await FunnelsCopy.made();
+  for (const folder of ['coupons', 'bumps', 'shipping.json', 'taxes.json'])
+    await copy.remove(`fernhollow/${folder}`).catch(() => {});
+  for (const [file, json] of Object.entries(files)) await copy.write(`fernhollow/${file}`, JSON.stringify(json));
+  await copy.change('fernhollow/brand.json', (brand) => {
+    Object.assign(brand, { shipsTo: ['US', 'CA'], currency: 'USD' } satisfies Partial<Brand>);
+    change(brand);
+  });
+  const { findings, rules } = checkShopFiles(await readBrandFolder(copy.folder, 'fernhollow'));
+  return { rules, found: findings.map(({ file, code, path }) => `${file.replace('fernhollow/', '')} ${code} ${path}`) };
+}
+
+const coupon = (over: object) => ({ 'coupons/a.json': { ...COUPON, ...over } });
+const taxes = (...more: object[]) => ({ 'taxes.json': { rates: [...RATES, ...more] } });
+const shipping = (...methods: object[]) => ({
+  'shipping.json': { methods: methods.map((own) => ({ ...METHOD, ...own })) },
+});
+
+describe('what is wrong with coupons, shipping and taxes', () => {
+  it.each<[string, Record<string, object>]>([
+    ['nothing of the kind', {}],
+    ['a percentage of all', coupon({ value: 100 })],
+    ['a percentage of four digits', coupon({ value: 12.3456 })],
+    ['an amount', coupon({ kind: 'amount', value: 5.05, minimum: 20.5, maxUses: 1 })],
+    ['free shipping', coupon({ kind: 'free-shipping', value: null })],
+    ['dates', coupon({ from: '2026-11-01T00:00:00+02:00', until: '2026-11-01T00:00:01+02:00' })],
+    [
+      'a table of taxes',
+      taxes({ country: 'US', state: 'CA', name: 'S', rate: 1 }, { country: 'US', taxCode: 'x', name: 'S', rate: 0 }),
+    ],
+    ['a table of methods', shipping({}, { sfid: 'boat', states: ['HI', 'BC'], days: { min: 9, max: 9 } })],
+    ['a bump', { 'bumps/b.json': BUMP }],
+  ])('V08 O08 %s is as it should be', async (_, files) => {
+    const { found, rules } = await findingsOf(files);
+    expect([found, rules !== null]).toEqual([[], true]);
+  });
+
+  it.each<[string, Record<string, object>, string[]]>([
+    ['a percentage above 100', coupon({ value: 100.1 }), ['coupons/a.json coupon-value $.value']],
+    ['a percentage of nothing', coupon({ value: 0 }), ['coupons/a.json coupon-value $.value']],
+    ['an amount that is missing', coupon({ kind: 'amount', value: null }), ['coupons/a.json coupon-value $.value']],
+    ['free shipping with a value', coupon({ kind: 'free-shipping' }), ['coupons/a.json coupon-value $.value']],
+    ['a part of a cent', coupon({ kind: 'amount', value: 1.005 }), ['coupons/a.json amount-not-exact $.value']],
+    ['a minimum of a part of a cent', coupon({ minimum: 0.001 }), ['coupons/a.json amount-not-exact $.minimum']],
+    [
+      'an end before the beginning',
+      coupon({ from: '2026-11-02T00:00:00Z', until: '2026-11-02T00:00:00Z' }),
+      ['coupons/a.json coupon-dates $.until'],
+    ],
+    ['two coupons of one code', { ...coupon({}), 'coupons/b.json': COUPON }, ['coupons/b.json coupon-twice $.code']],
+    ['two bumps of one offer', { 'bumps/a.json': BUMP, 'bumps/b.json': BUMP }, ['bumps/b.json bump-twice $.offer']],
+    [
+      'a country without tax',
+      { 'taxes.json': { rates: RATES.slice(0, 1) } },
+      ['taxes.json country-without-tax $.rates'],
+    ],
+    ['a row twice', taxes({ ...RATES[0], state: null, rate: 1 }), ['taxes.json tax-twice $.rates[2]']],
+    [
+      'a tax in a state that is none',
+      taxes({ ...RATES[0], state: 'ON' }, { ...RATES[1], state: 'ZZ' }),
+      ['taxes.json state-unknown $.rates[2].state', 'taxes.json state-unknown $.rates[3].state'],
+    ],
+    [
+      'a country without shipping',
+      shipping({ countries: ['US'] }),
+      ['shipping.json country-without-shipping $.methods'],
+    ],
+    ['a method twice', shipping({}, {}), ['shipping.json shipping-twice $.methods[1].sfid']],
+    ['days backwards', shipping({ days: { min: 5, max: 3 } }), ['shipping.json shipping-days $.methods[0].days']],
+    [
+      'a state that is none',
+      shipping({}, { sfid: 'boat', countries: ['US'], states: ['HI', 'BC'] }),
+      ['shipping.json state-unknown $.methods[1].states[1]'],
+    ],
+    [
+      'a price of a part of a cent',
+      shipping({ price: 4.955, freeFrom: 0.001 }),
+      ['shipping.json amount-not-exact $.methods[0].price', 'shipping.json amount-not-exact $.methods[0].freeFrom'],
+    ],
+  ])('V08 O08 %s is found, and nothing of it is published', async (_, files, wanted) => {
+    const { found, rules } = await findingsOf(files);
+    expect([found, rules]).toEqual([wanted, null]);
+  });
+
+  it('E08 O08 a country whose addresses nobody here can check cannot be shipped to', async () => {
+    const { found, rules } = await findingsOf({}, (brand) => Object.assign(brand, { shipsTo: ['US', 'ZZ', 'GB'] }));
+    expect([found, rules]).toEqual([['brand.json country-unknown $.shipsTo[1]'], null]);
+  });
+
+  it('E14 a fee has to be an amount of the currency', async () => {
+    const fee = { name: 'Handling', amount: 0.5 };
+    const inYen = (brand: Json) => Object.assign(brand, { currency: 'JPY', transactionFee: fee });
+    expect((await findingsOf({}, inYen)).found).toEqual(['brand.json amount-not-exact $.transactionFee.amount']);
+    const { rules } = await findingsOf({}, (brand) => Object.assign(brand, { transactionFee: fee }));
+    expect(rules?.fee).toEqual({ ...fee, amount: 50, documentId: null });
+  });
+
+  it.each<[string, object]>([
+    ['no code', { code: 'ab' }],
+    ['small letters', { code: 'save' }],
+    ['a negative value', { value: -1 }],
+    ['a value that is text', { value: '10' }],
+    ['a date without a zone', { from: '2026-11-01T00:00:00' }],
+    ['no use at all', { maxUses: 0 }],
+    ['half a use', { maxUses: 1.5 }],
+    ['products, but none', { products: [] }],
+    ['a field that nobody knows', { discount: 1 }],
+  ])('V08 a coupon with %s has not the form of one', async (_, over) => {
+    const { found, rules } = await findingsOf(coupon(over));
+    expect([found.every((each) => each.startsWith('coupons/a.json schema')), found.length > 0, rules]).toEqual([
+      ...[true, true, null],
+    ]);
+  });
+});
