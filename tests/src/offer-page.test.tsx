@@ -40,6 +40,26 @@ describe('the offer page', () => {
     expect(text).toContain('Travels in the same parcel · delivery $5.00');
   });
 
+  it('V10 explains an amount with tax, row by row', () => {
+    const taxLines = [{ name: 'Sales tax', ppm: 72_500, base: 4900, amount: 355 }];
+    show({ price: { ...priceOf(bundle({ price: 4900 })), tax: 355, taxLines, total: 5255 } });
+    expect(screen.getByRole('button', { name: 'Yes, add a jar — $52.55' })).toBeTruthy();
+    expect(document.querySelector('dl')?.textContent).toBe('Price$49.00Sales tax (7.25%)$3.55In all$52.55');
+  });
+
+  it('E12 says above the yes what a subscription comes to, and says nothing of it where there is none', () => {
+    show();
+    expect(screen.queryByText('To cancel')).toBeNull();
+    cleanup();
+    const renewal = { frequency: 'Month', multiplier: 6, total: 7079, nextAt: '2027-05-21T10:00:00.000Z' } as const;
+    show({ renewal });
+    const terms = screen.getByText('To cancel').closest('dl');
+    expect(terms?.textContent).toContain('Next chargeMay 21, 2027');
+    expect(terms?.textContent).toContain('Each later delivery$70.79');
+    const yes = screen.getByRole('button', { name: /^Yes/ });
+    expect(terms && terms.compareDocumentPosition(yes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it('N14 says that the order is safe, and nothing of a card that is not known', () => {
     show({ card: null });
     expect(screen.getByText('Your order is already safe.')).toBeTruthy();

@@ -9,7 +9,7 @@ import styles from './recap.module.css';
 /** What the first step settled, in short, and the way back to it. */
 export function Recap({ checkout, onEdit }: { checkout: CheckoutModel; onEdit: () => void }) {
   const { account, price } = checkout;
-  const method = price.shippingMethod ? [`By ${price.shippingMethod.name}`] : [];
+  const method = price.shippingMethod ? [`${price.shippingMethod.name} delivery`] : [];
   const bought = price.lines.filter(({ kind }) => kind === 'offer');
   return (
     <section className={styles.recap} aria-label="Your details">
