@@ -46,7 +46,7 @@ export async function ownShop(): Promise<OwnShop> {
 }
 
 /** A port that nobody has at this moment. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -22,6 +22,8 @@ export interface ShopPlace {
   /** Left out, the wallets' sandbox takes any free port. */
   walletsPort?: number;
   dataFolder: string;
+  /** Further environment variables. */
+  env?: Record<string, string>;
 }
 
 /** Starts a shop and waits until it says that it is ready. */
@@ -43,9 +45,10 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
   };
 }
 
-async function launch({ port, sandboxPort, walletsPort = 0, dataFolder }: ShopPlace): Promise<ChildProcess> {
+async function launch(place: ShopPlace): Promise<ChildProcess> {
+  const { port, sandboxPort, walletsPort = 0, dataFolder } = place;
   const ports = { PORT: port, SANDBOX_PORT: sandboxPort, WALLETS_SANDBOX_PORT: walletsPort };
-  const env = { ...process.env, ...texts(ports), SLUICE_DATA: dataFolder };
+  const env = { ...process.env, ...texts(ports), SLUICE_DATA: dataFolder, ...place.env };
   const child = spawn(process.execPath, ['dist/node/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const heard: string[] = [];
   child.stderr.on('data', (chunk) => heard.push(String(chunk)));
