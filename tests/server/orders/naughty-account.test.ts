@@ -17,13 +17,13 @@ const STRICT: readonly AccountField[] = ['email', 'phone', 'country', 'state', '
 const isFine = (field: AccountField, text: string) =>
   unstorableField(text) === null && accountFieldProblem(field, { ...ANN, [field]: text }) === null;
 
-/** Every naughty text that a field accepts, in that field of one account. */
+/** Every naughty text in a field of some account, as many in one as there are fields; what a field refuses is left out. */
 function soundAccounts(): AccountDetails[] {
-  const accepted = FREE.map((field) => ALL_NAUGHTY_STRINGS.filter((text) => isFine(field, text)));
-  const orders = Math.max(...accepted.map(({ length }) => length));
-  return Array.from({ length: orders }, (_, n) => {
-    const own = FREE.map((field, index) => [field, accepted[index]?.[n] ?? ANN[field]]);
-    return { ...ANN, ...Object.fromEntries(own) };
+  const count = Math.ceil(ALL_NAUGHTY_STRINGS.length / FREE.length);
+  return Array.from({ length: count }, (_, n) => {
+    const texts = ALL_NAUGHTY_STRINGS.slice(n * FREE.length, (n + 1) * FREE.length);
+    const own = FREE.map((field, index) => [field, texts[(index + n) % FREE.length] ?? ANN[field]] as const);
+    return { ...ANN, ...Object.fromEntries(own.filter(([field, text]) => isFine(field, text))) };
   });
 }
 
@@ -31,7 +31,9 @@ const ACCOUNTS = soundAccounts();
 
 describe('the naughty texts', () => {
   it('V07 are mostly names and addresses that may be', () => {
-    expect(ACCOUNTS.length).toBeGreaterThan(400);
+    const carried = ACCOUNTS.flatMap((account) => FREE.filter((field) => account[field] !== ANN[field]));
+    expect(carried.length).toBeGreaterThan(400);
+    expect(new Set(carried).size).toBe(FREE.length);
   });
 });
 
@@ -60,7 +62,7 @@ describeOnBothStores('an order by somebody with a naughty name or address', (mak
 
   it('V07 E12 is charged like any other', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
-    const some = ACCOUNTS.filter((_, n) => n % 40 === 0);
+    const some = ACCOUNTS.filter((_, n) => n % 8 === 0);
     for (const account of some) {
       const shopper = newShopper();
       const sale = await saleRequest(orders, shopper, await sandbox.token(VISA));
