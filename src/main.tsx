@@ -21,6 +21,7 @@ import { newUuid } from './adapters/new-id.ts';
 import { readPageData } from './adapters/page-data.ts';
 import { createPageLoader } from './adapters/page-loader.ts';
 import { pursuePayment, requestQuote } from './adapters/payments.ts';
+import { withPrivacySignal } from './adapters/privacy-signal.ts';
 import { createSavedAccounts } from './adapters/saved-account.ts';
 import { createSessionStorage } from './adapters/session-storage.ts';
 import { createStateStore } from './adapters/state-store.ts';
@@ -51,7 +52,8 @@ const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
 
 /** The composition root: the one place where effects are made, given to the machine, and the machine started. */
 async function main(): Promise<void> {
-  const data = readPageData(document);
+  const page = readPageData(document);
+  const data = { ...page, settings: withPrivacySignal(page.settings, navigator) };
   if (data.subscription) {
     const { startSubscriptionPage } = await import('./subscription-start.tsx');
     return startSubscriptionPage(data.settings, data.subscription, API_BASE);
@@ -109,9 +111,7 @@ async function main(): Promise<void> {
     ...sheets,
     sendLead: createLeadSender(api, {
       funnel: graph.funnel.sfid,
-      optedOut:
-        data.settings.optedOut === true ||
-        ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true),
+      optedOut: data.settings.optedOut === true,
     }),
     loadPage,
     requestQuote: (request) => requestQuote(api, request),
@@ -146,10 +146,12 @@ async function main(): Promise<void> {
     debug: (message: string, detail: unknown) => console.debug(message, detail),
     later: (run: () => void, delayMs: number) => void window.setTimeout(run, delayMs),
   };
-  followTabs(actor, graph, createTabChannel(window), {
-    saved: store.settled,
-    findAnew: () => window.location.reload(),
-  });
+  // A linked receipt stands for itself: it neither leads other tabs nor is led away by one.
+  if (data.receipt === null)
+    followTabs(actor, graph, createTabChannel(window), {
+      saved: store.settled,
+      findAnew: () => window.location.reload(),
+    });
   scheduleFunnelDebug(session, checkOwnSetup(data, session, checks), checks);
   actor.start();
   const tellCrash = (error: unknown) => log('error', 'a page could not be rendered', String(error));

@@ -31,7 +31,7 @@ describe('the contact step', () => {
   it('V01 says what is wrong with an email after it was typed and left, not while it is typed', async () => {
     show();
     await userEvent.type(field('Email'), 'maya@nowhere');
-    expect(noteOf(field('Email'))).toBe('For news about this order.');
+    expect(noteOf(field('Email'))).toBe('For your receipt.');
     await userEvent.tab();
     await waitFor(() => expect(noteOf(field('Email'))).toBe('Enter an email address like name@example.com'));
     expect(liveOf(field('Email'))).toBe('polite');
@@ -46,7 +46,7 @@ describe('the contact step', () => {
     await userEvent.type(field('Phone'), '5');
     await userEvent.tab();
     await waitFor(() => expect(noteOf(field('Phone'))).toBe('Enter a phone number with 10 digits'));
-    expect(noteOf(field('Email'))).toBe('For news about this order.');
+    expect(noteOf(field('Email'))).toBe('For your receipt.');
   });
 
   it('V02 takes a phone number as people write it and refuses one that is too short', async () => {

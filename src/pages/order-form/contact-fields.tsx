@@ -1,13 +1,15 @@
 import { TextField } from '../../components/field-text.tsx';
 import { FormSection } from '../../components/form-section.tsx';
 import { accountLabel } from '../../forms/account-words.ts';
+import { LeadNote } from './lead-note.tsx';
 import styles from './order-form.module.css';
 
-/** Who orders, and how the shop reaches them. */
-export function ContactFields() {
+/** Who orders, and how the shop reaches them; `tellsLeads` is whether an order that is only begun may be followed up. */
+export function ContactFields({ tellsLeads }: { tellsLeads: boolean }) {
   return (
     <FormSection id="contact" number={2} title="Contact">
       <div className={styles.fields}>
+        {tellsLeads && <LeadNote />}
         <TextField
           name="email"
           type="email"
@@ -15,7 +17,7 @@ export function ContactFields() {
           autoComplete="shipping email"
           inputMode="email"
           autoCapitalize="none"
-          hint="For news about this order."
+          hint="For your receipt."
         />
         <div className={styles.pair}>
           <TextField

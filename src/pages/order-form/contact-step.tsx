@@ -34,7 +34,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
       <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
-          <ContactFields />
+          <ContactFields tellsLeads={!model.shop.optedOut} />
           <DeliverySection shop={model.shop} checkout={checkout} send={send} />
           <ProblemSummary />
           {/* Kept from taking the focus on a press: a problem that shows up on leaving a field would move it away. */}

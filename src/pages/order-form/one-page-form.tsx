@@ -43,7 +43,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
       <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
-          <ContactFields />
+          <ContactFields tellsLeads={!shop.optedOut} />
           <DeliverySection shop={shop} checkout={checkout} send={send} />
           <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
           <PaymentSection
