@@ -55,7 +55,6 @@ export function paymentBody(work: Work, payment: PaymentRow): Json {
   const { id, request, amount, createdAt, updatedAt, sale: saleId } = payment;
   const approval = work.draft.get('approval', payment.token);
   const sale = saleId === null ? undefined : work.draft.get('sale', saleId);
-  const self = `${work.origin}/v1/payments/payment/${id}`;
   const asked = recordAt(listAt(request, 'transactions')[0]);
   const address = approval?.address ?? null;
   return {
@@ -75,12 +74,16 @@ export function paymentBody(work: Work, payment: PaymentRow): Json {
     redirect_urls: valueAt(request, 'redirect_urls'),
     create_time: isoTime(createdAt),
     update_time: isoTime(updatedAt),
-    links: [
-      link('self', self),
-      link('execute', `${self}/execute`, 'POST'),
-      link('approval_url', approvalUrl(work.origin, payment.token, 'webscr'), 'REDIRECT'),
-    ],
+    links: paymentLinks(work, payment),
   };
+}
+
+/** What is paid has nothing left to approve or to execute. */
+function paymentLinks({ origin }: Pick<Work, 'origin'>, { id, state, token }: PaymentRow): Json[] {
+  const self = `${origin}/v1/payments/payment/${id}`;
+  if (state === 'completed') return [link('self', self)];
+  const page = link('approval_url', approvalUrl(origin, token, 'webscr'), 'REDIRECT');
+  return [link('self', self), page, link('execute', `${self}/execute`, 'POST')];
 }
 
 export function payerBody(payer: Payer | null, address: Address | null): Json {

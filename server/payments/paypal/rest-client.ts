@@ -1,0 +1,120 @@
+import { type PayPalOptions, TIMEOUT_MS } from './paypal-options.ts';
+import { textAt, valueAt } from './read-json.ts';
+
+/** `lost`: nobody knows what came of the request; of an answer with 5xx or 429 neither. `isSent`: it may have arrived. */
+export type RestReply =
+  | { type: 'answer'; status: number; body: unknown; debugId: string | null }
+  | { type: 'lost'; detail: string; isSent: boolean };
+
+export interface RestRequest {
+  body?: unknown;
+  /** In place of `body` where the bytes matter. */
+  rawBody?: string;
+  requestId?: string;
+}
+
+export interface PayPalRest {
+  get(path: string): Promise<RestReply>;
+  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, request?: RestRequest): Promise<RestReply>;
+}
+
+/** Speaks PayPal's REST APIs: an access token for as long as it lasts, a deadline for each request, no exceptions. */
+export function payPalRest(options: PayPalOptions): PayPalRest {
+  const tokens = accessTokens(options);
+  const once = async (token: string, method: string, path: string, request: RestRequest): Promise<RestReply> => {
+    const body = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+    const headers = headersOf(token, request, body !== undefined);
+    return exchange(options, path, { method, headers, ...(body === undefined ? {} : { body }) });
+  };
+  const send = async (method: string, path: string, request: RestRequest = {}): Promise<RestReply> => {
+    const first = await tokens.current();
+    if (typeof first !== 'string') return first;
+    const reply = await once(first, method, path, request);
+    if (reply.type !== 'answer' || reply.status !== 401) return reply;
+    // PayPal may end a token early; a fresh one is tried once.
+    const second = await tokens.renewed(first);
+    return typeof second === 'string' ? once(second, method, path, request) : second;
+  };
+  return { get: (path) => send('GET', path), send };
+}
+
+function headersOf(token: string, { requestId }: RestRequest, hasBody: boolean): Record<string, string> {
+  return {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    prefer: 'return=representation',
+    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+  };
+}
+
+/** So long before its end a token is not used any more. */
+const MARGIN_MS = 60_000;
+
+function accessTokens(options: PayPalOptions) {
+  const clock = options.clock ?? Date.now;
+  let kept: { token: string; until: number } | null = null;
+  let fetching: Promise<string | RestReply> | null = null;
+  const fetchOne = async (): Promise<string | RestReply> => {
+    const reply = await askForToken(options);
+    if (reply.type === 'lost') return { ...reply, isSent: false };
+    const token = textAt(reply.body, 'access_token');
+    const seconds = valueAt(reply.body, 'expires_in');
+    if (reply.status !== 200 || token === '') return { ...reply, status: reply.status === 200 ? 401 : reply.status };
+    kept = { token, until: clock() + (typeof seconds === 'number' ? seconds * 1000 : 0) - MARGIN_MS };
+    return token;
+  };
+  /** Those who ask meanwhile wait for the same token. */
+  const fresh = (): Promise<string | RestReply> => {
+    fetching ??= fetchOne().finally(() => {
+      fetching = null;
+    });
+    return fetching;
+  };
+  return {
+    current: async () => (kept !== null && clock() < kept.until ? kept.token : fresh()),
+    renewed: async (used: string) => (kept !== null && kept.token !== used ? kept.token : fresh()),
+  };
+}
+
+function askForToken(options: PayPalOptions): Promise<RestReply> {
+  const credentials = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
+  return exchange(options, '/v1/oauth2/token', {
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  });
+}
+
+async function exchange({ apiUrl, timeoutMs }: PayPalOptions, path: string, init: RequestInit): Promise<RestReply> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS);
+    const response = await fetch(new URL(path, apiUrl), { ...init, redirect: 'error', signal });
+    return readReply(response, await response.text());
+  } catch (error) {
+    return { type: 'lost', detail: `${init.method} ${path}: ${reasonOf(error)}`, isSent: true };
+  }
+}
+
+function readReply(response: Response, text: string): RestReply {
+  const { status } = response;
+  const debugId = response.headers.get('paypal-debug-id');
+  const lost = (what: string): RestReply => ({
+    type: 'lost',
+    detail: `${status} ${what} ${debugId ?? ''}`,
+    isSent: true,
+  });
+  if (status >= 500 || status === 429 || status === 408) return lost('is no outcome');
+  if (status === 204 || text === '') return { type: 'answer', status, body: null, debugId };
+  try {
+    return { type: 'answer', status, body: JSON.parse(text), debugId };
+  } catch {
+    return lost('is no JSON');
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.name} ${error.message}${cause}`;
+}
