@@ -40,7 +40,8 @@ function outcomeOf(answer: ApiAnswer): ChargeOutcome {
 
 function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
   if (payment.status === 'captured') return { type: 'paid', order };
-  if (payment.status !== 'requires_action') return { type: 'unknown', orderId: order.id };
+  if (payment.status !== 'requires_action' || typeof payment.clientSecret !== 'string')
+    return { type: 'unknown', orderId: order.id };
   return { type: 'requires_action', orderId: order.id, clientSecret: payment.clientSecret };
 }
 
@@ -66,6 +67,13 @@ function isQuote(value: unknown): value is Quote {
   );
 }
 
+/** H05: anything less is no answer, and the order is read back. */
 function isOrderReply(value: unknown): value is OrderReply {
-  return typeof value === 'object' && value !== null && 'order' in value && 'payment' in value;
+  if (!isRecord(value)) return false;
+  const { order, payment } = value;
+  return isRecord(order) && typeof order.id === 'string' && isRecord(payment) && typeof payment.status === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -14,7 +14,12 @@ beforeEach(async () => {
 const CALLS = [
   ...['GET /offers/bysfid/{id}', 'GET /content/sfid/{id}', 'GET /content/byname/{name}', 'GET /orders/all'],
   ...['POST /quotes', 'POST /orders/createguest', 'POST /orders/settle', 'POST /funnel/stats/save', 'POST /logger'],
-  ...['POST /leads', 'POST /optout', 'GET /receipts/{token}'],
+  ...['POST /leads', 'POST /optout', 'GET /receipts/{token}', 'POST /wallets/apple/session'],
+  ...['POST /address/validate', 'POST /shipping/options', 'POST /tax/calculate', 'POST /coupons/apply'],
+  ...['POST /orders/setorderguest', 'POST /orders/createorder', 'POST /orders/createtransaction'],
+  ...['POST /v2/orders/createTransaction', 'POST /affiliate/setaffparameters'],
+  ...['GET /subscriptions/{token}', 'POST /subscriptions/cancel', 'POST /subscriptions/confirm'],
+  'POST /subscriptions/settle',
 ];
 
 it('H01 the API describes every call, under both prefixes, and nothing else', () => {
