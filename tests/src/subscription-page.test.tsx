@@ -50,7 +50,7 @@ describe('the page of a subscription', () => {
   it('C02 offers to pay what the bank asks about, with the amount on the button, once', () => {
     const { send, main } = show({ subscription: anAskedSubscription() });
     expect(main()).toContain('Your bank wants you to confirm the next payment before February 4, 2027');
-    const pay = screen.getByRole('button', { name: 'Confirm and pay $68.45' });
+    const pay = screen.getByRole('button', { name: 'Pay $68.45' });
     fireEvent.click(pay);
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
     cleanup();

@@ -30,7 +30,7 @@ export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
         <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />
       ) : (
         <form method="post" onSubmit={pay}>
-          <PaymentButton activity={payment}>Confirm and pay {totalOf(subscription, shop.locale)}</PaymentButton>
+          <PaymentButton activity={payment}>Pay {totalOf(subscription, shop.locale)}</PaymentButton>
         </form>
       )}
       <PaymentStatus activity={payment} />
