@@ -237,6 +237,18 @@ it('O03 N13 a cancelled order is neither changed nor charged, and says that it i
   );
 });
 
+it('O03 N13 one that was given up may be changed and paid', async () => {
+  const ann = await newGuest(shop());
+  const { order } = await putDown(ann);
+  const { db } = shop().store;
+  await db.updateTable('orders').set({ status: 'Failed' }).where('id', '=', order.id).execute();
+  const again = await putDown(ann);
+  expect([again.reply.statusCode, again.order.id, again.reply.json().payment]).toEqual([
+    ...[200, order.id, { status: 'open' }],
+  ]);
+  expect((await payOpen(ann, order.id, again.quote)).json()).toMatchObject({ order: { id: order.id, status: 'Paid' } });
+});
+
 it('O02 O03 H01 version 2 pays at once, with the quote that it carries, under both prefixes', async () => {
   for (const prefix of ['/api', '/proxy']) {
     const ann = await newGuest(shop());
