@@ -48,9 +48,11 @@ function paymentBody(request: PaymentRequest): unknown {
 function v1Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
   const { amount, currency, parts } = money;
   const text = (minor: number): string => amountText(minor, currency);
+  // A discount is taken off the items: this API knows one of shipping alone.
   const details = parts && {
-    ...{ subtotal: text(parts.subtotal), shipping: text(parts.shipping), tax: text(parts.tax) },
-    ...(parts.discount > 0 && { shipping_discount: text(-parts.discount) }),
+    subtotal: text(parts.subtotal - parts.discount),
+    shipping: text(parts.shipping),
+    tax: text(parts.tax),
   };
   return { total: text(amount), currency, ...(details && { details }) };
 }

@@ -10,13 +10,11 @@ type Line = { privateKey: string } | { puts: Put[] };
 /** The provider's whole memory: tables in RAM, rebuilt from the journal that every commit is appended to. */
 export class Books {
   #tables = emptyTables();
+  #privateKey = '';
   #journal: Journal;
-  /** Signs webhooks; PEM, PKCS 8. */
-  privateKey = '';
 
   constructor(dataFolder: string) {
     this.#journal = openJournal(join(dataFolder, 'paypal-sandbox.jsonl'), (entry) => this.#replay(entry as Line));
-    if (this.privateKey === '') this.#makeKey();
   }
 
   get<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined {
@@ -39,21 +37,24 @@ export class Books {
     for (const put of puts) this.#apply(put);
   }
 
+  /** Signs webhooks; PEM, PKCS 8. Made when it is needed first, since that takes a while. */
+  get privateKey(): string {
+    if (this.#privateKey !== '') return this.#privateKey;
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    this.#privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    this.#journal.append({ privateKey: this.#privateKey } satisfies Line);
+    return this.#privateKey;
+  }
+
   /** Forgets all but the key that webhooks are signed with, as it was told to others. */
   reset(): void {
     this.#tables = emptyTables();
     this.#journal.clear();
-    this.#journal.append({ privateKey: this.privateKey } satisfies Line);
-  }
-
-  #makeKey(): void {
-    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    this.privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    this.#journal.append({ privateKey: this.privateKey } satisfies Line);
+    if (this.#privateKey !== '') this.#journal.append({ privateKey: this.#privateKey } satisfies Line);
   }
 
   #replay(line: Line): void {
-    if ('privateKey' in line) this.privateKey = line.privateKey;
+    if ('privateKey' in line) this.#privateKey = line.privateKey;
     else for (const put of line.puts) this.#apply(put);
   }
 

@@ -71,8 +71,12 @@ function readTotal(asked: unknown): Amount | Outcome {
   if (!total || total.minor === 0) return invalid(`${field}.total`, 'Must be an amount of a supported currency.');
   const details = recordAt(asked, 'details');
   if (Object.keys(details).length === 0) return total;
-  const part = (name: string): number => readAmount(details[name] ?? '0', currency)?.minor ?? Number.NaN;
-  const sum = PARTS.reduce((minor, name) => minor + part(name), 0) - Math.abs(part('shipping_discount'));
+  // Merchants write a discount with and without its sign.
+  const part = (name: string): number => {
+    const text = textAt(details, name) || '0';
+    return readAmount(text.replace(/^-/, ''), currency)?.minor ?? Number.NaN;
+  };
+  const sum = PARTS.reduce((minor, name) => minor + part(name), 0) - part('shipping_discount');
   return sum === total.minor ? total : invalid(field, 'Transaction amount details must add up to the total.');
 }
 

@@ -53,6 +53,7 @@ function saleDetails(sale: SaleRow): Pairs {
     ...{ TRANSACTIONID: id, TRANSACTIONTYPE: source === 'subscription' ? 'recurring_payment' : 'cart' },
     ...{ PAYMENTSTATUS: statusOf(sale), AMT: decimal(amount), FEEAMT: decimal(fee), CURRENCYCODE: amount.currency },
     ...{ ORDERTIME: isoTime(createdAt), INVNUM: invoice, CUSTOM: custom, EMAIL: payer.email, PAYERID: payer.payerId },
+    PENDINGREASON: sale.state === 'pending' ? 'echeck' : 'None',
     ...(source === 'subscription' && { SUBSCRIPTIONID: parent }),
   };
 }

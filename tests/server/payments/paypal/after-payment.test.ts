@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Movement } from '../../../../server/payments/movements.ts';
+import type { PayPalProvider, ReferenceCharge } from '../../../../server/payments/paypal/paypal-provider.ts';
+import { control, readLedger, visit } from '../../sandboxes/paypal/support/sandbox.ts';
+import { begin, executeRequest, PROTOCOLS, paymentRequest, referenceTo, startShop } from './support.ts';
+
+describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
+  it('N13 money is given back once per key, in part or all that is left', async () => {
+    const { paypal, origin } = await startShop(protocol);
+    const { captureRef } = await pay(paypal);
+    const part = { captureRef, refundId: 'refund-1', idempotencyKey: 'refund:1', currency: 'USD', amount: 1_000 };
+    const first = await paypal.refund(part);
+    expect(first).toMatchObject({ type: 'refunded', amount: 1_000 });
+    expect(await paypal.refund(part)).toEqual(first);
+    const { amount, ...all } = { ...part, refundId: 'refund-2', idempotencyKey: 'refund:2' };
+    expect(await paypal.refund({ ...all, amount: 9_999 })).toMatchObject({ type: 'refused' });
+    expect(await paypal.refund({ ...all, idempotencyKey: 'refund:3' })).toMatchObject({
+      type: 'refunded',
+      amount: 2_011,
+    });
+    expect(await paypal.refund({ ...all, idempotencyKey: 'refund:4' })).toMatchObject({ type: 'refused' });
+    expect((await readLedger(origin)).balance).toEqual({ USD: 0 });
+  });
+
+  it('N14 a refund whose reply was lost is unknown, and the same key gets it back', async () => {
+    const { paypal, origin } = await startShop(protocol);
+    const { captureRef } = await pay(paypal);
+    const refund = { captureRef, refundId: 'refund-1', idempotencyKey: 'refund:1', currency: 'USD', amount: 500 };
+    await control(origin, 'faults', { match: { method: 'POST', path: '/(nvp|v[12]/payments)' }, fault: 'drop-reply' });
+    expect(await paypal.refund(refund)).toMatchObject({ type: 'unknown', isOver: false });
+    expect(await paypal.refund(refund)).toMatchObject({ type: 'refunded', amount: 500 });
+    expect((await readLedger(origin)).refunds).toHaveLength(1);
+  });
+
+  it('N14 PayPal’s books name our orders, attempts and refunds, the newest first', async () => {
+    const { paypal, origin } = await startShop(protocol);
+    const began = new Date(Date.now() - 2_000);
+    const { captureRef, request } = await pay(paypal);
+    await paypal.refund({ captureRef, refundId: 'refund-9', idempotencyKey: 'refund:9', currency: 'USD', amount: 11 });
+    await control(origin, 'clock', { ms: 1_000 });
+    const all: Movement[] = [];
+    for await (const batch of paypal.movements(began)) {
+      if (batch.type === 'unavailable') throw new Error(batch.detail);
+      all.push(...batch.movements);
+    }
+    const { orderId, attemptId } = request;
+    const capture = { kind: 'capture', ref: captureRef, chargeRef: captureRef, amount: 3_011, currency: 'USD' };
+    const refund = { kind: 'refund', chargeRef: captureRef, amount: 11, refundId: 'refund-9', orderId: null };
+    expect(all).toHaveLength(2);
+    expect(all).toContainEqual({ ...capture, orderId, attemptId, refundId: null, at: expect.any(Date) });
+    expect(all.find(({ kind }) => kind === 'refund')).toMatchObject(refund);
+    for (const { at } of all) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('A06 an offer is charged by reference where the payer gave leave, else the payer has to be asked', async () => {
+    const { paypal, origin } = await startShop(protocol);
+    const { agreementRef } = await pay(paypal, true);
+    expect(agreementRef !== null).toBe(paypal.canKeepPayer);
+    const charge = reference(agreementRef ?? 'B-NONE');
+    const first = await paypal.chargeByReference(charge);
+    if (!paypal.canKeepPayer) return expect(first).toMatchObject({ type: 'refused', reason: 'reference' });
+    expect(first).toMatchObject({ type: 'captured', amount: 1_900, currency: 'USD' });
+    expect(await paypal.chargeByReference(charge)).toEqual(first);
+    expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 + 1_900 });
+    expect(await paypal.chargeByReference(reference('B-FORGED'))).toMatchObject({
+      type: 'refused',
+      reason: 'reference',
+    });
+    await control(origin, 'permissions', { reference: false });
+    expect(await paypal.chargeByReference(reference(agreementRef ?? ''))).toMatchObject({ reason: 'reference' });
+    expect((await pay(paypal)).agreementRef).toBeNull();
+  });
+
+  it('A06 a charge by reference whose reply was lost is unknown, and found again', async () => {
+    const { paypal, origin } = await startShop(protocol);
+    if (!paypal.canKeepPayer) return expect((await pay(paypal, true)).agreementRef).toBeNull();
+    const charge = reference((await pay(paypal, true)).agreementRef ?? '');
+    await control(origin, 'faults', { match: { method: 'POST', path: '/(nvp|v2)' }, fault: 'drop-reply' });
+    expect(await paypal.chargeByReference(charge)).toMatchObject({ type: 'unknown' });
+    const found = await paypal.readPayment(referenceTo({ ...paymentRequest(), ...charge }, null));
+    expect(found).toMatchObject({ type: 'captured', amount: 1_900 });
+    expect(await paypal.chargeByReference(charge)).toMatchObject({ type: 'captured', amount: 1_900 });
+    expect((await readLedger(origin)).sales).toHaveLength(2);
+  });
+});
+
+async function pay(paypal: PayPalProvider, keepPayer = false) {
+  const { request, page } = await begin(paypal, { keepPayer });
+  const paid = await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
+  if (paid.type !== 'captured') throw new Error(`not paid: ${JSON.stringify(paid)}`);
+  return { ...paid, request };
+}
+
+function reference(agreementRef: string): ReferenceCharge {
+  const { orderId, attemptId, idempotencyKey } = paymentRequest();
+  return { orderId, attemptId, idempotencyKey, agreementRef, amount: 1_900, currency: 'USD', description: 'One more' };
+}

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { control, readLedger, visit } from '../../sandboxes/paypal/support/sandbox.ts';
+import {
+  begin,
+  executeRequest,
+  optionsFor,
+  type PayPalProtocol,
+  PROTOCOLS,
+  paymentRequest,
+  referenceTo,
+  startShop,
+} from './support.ts';
+
+/** How many requests each protocol makes before the one that takes the money. */
+const PAY: Record<PayPalProtocol, string> = {
+  'rest-v1': '/v1/payments/payment/[^/]+/execute',
+  'orders-v2': '/v2/checkout/orders/[^/]+/capture',
+  nvp: '/nvp',
+};
+
+describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol) => {
+  it.each(['drop-reply', 'garbage', '5xx', 'timeout'])(
+    'N14 the money was taken, and the reply was lost by %s',
+    async (fault) => {
+      const { paypal, origin } = await startShop(protocol);
+      const { request, page } = await begin(paypal);
+      const execute = executeRequest(request, page, await visit(page.approvalUrl));
+      await planAfterRead(protocol, origin, { fault, at: 'after-commit', status: 503 });
+      const first = await paypal.executePayment(execute);
+      expect(first.type).toMatch(/^(captured|unknown)$/);
+      expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
+      await clearFaults(origin);
+      expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'captured', amount: 3_011 });
+      expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured', amount: 3_011 });
+      expect((await readLedger(origin)).sales).toHaveLength(1);
+    },
+  );
+
+  it('N14 nothing was taken, and nobody can know: unknown, never declined, and paid by asking again', async () => {
+    const { paypal, origin } = await startShop(protocol);
+    const { request, page } = await begin(paypal);
+    const execute = executeRequest(request, page, await visit(page.approvalUrl));
+    for (const fault of ['reset', 'timeout', 'garbage', '5xx']) {
+      await planAfterRead(protocol, origin, { fault, at: 'before', status: 500 });
+      expect(await paypal.executePayment(execute)).toMatchObject({ type: 'unknown' });
+      await clearFaults(origin);
+    }
+    expect((await readLedger(origin)).sales).toEqual([]);
+    expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'open' });
+    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
+    expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
+  });
+
+  it('N14 a payment that is slow is found when it is done, and not made twice', async () => {
+    const { paypal, origin } = await startShop(protocol, { timeoutMs: 250 });
+    const { request, page } = await begin(paypal);
+    const execute = executeRequest(request, page, await visit(page.approvalUrl));
+    await planAfterRead(protocol, origin, { fault: 'latency', ms: 600 });
+    expect((await paypal.executePayment(execute)).type).toMatch(/^(captured|unknown)$/);
+    await clearFaults(origin);
+    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
+    expect((await readLedger(origin)).sales).toHaveLength(1);
+  });
+
+  it('N14 with PayPal down every call says so, and none takes a doubt for a decline', async () => {
+    const { paypal, origin } = await startShop(protocol);
+    const { request, page } = await begin(paypal);
+    const execute = executeRequest(request, page, await visit(page.approvalUrl));
+    await control(origin, 'faults', { match: { path: '/' }, fault: 'reset', times: 99 });
+    expect(await paypal.createPayment(paymentRequest())).toMatchObject({ type: 'unavailable' });
+    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'unknown' });
+    expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'unknown' });
+    expect(await paypal.readPayment(referenceTo(request, null))).toMatchObject({ type: 'unknown' });
+    const details = { paymentRef: page.ref, token: page.token, attemptId: request.attemptId };
+    expect(await paypal.express.getDetails(details)).toMatchObject({ type: 'unavailable' });
+    expect(await paypal.cancelSubscription({ subscriptionRef: 'I-1', reason: 'x' })).toMatchObject({ type: 'unknown' });
+    const refund = { captureRef: 'X', refundId: 'r', idempotencyKey: 'k', currency: 'USD' };
+    expect(await paypal.refund(refund)).toMatchObject({ type: 'unknown', isOver: false });
+    for await (const batch of paypal.movements(new Date())) expect(batch).toMatchObject({ type: 'unavailable' });
+    await clearFaults(origin);
+    expect((await readLedger(origin)).sales).toEqual([]);
+  });
+
+  it('N14 a page that is not PayPal’s is no outcome', async () => {
+    const gateway = createServer(
+      (_, response) => void response.writeHead(200).end('<html>Sign in to the Wi-Fi</html>'),
+    );
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void gateway.close());
+    const address = gateway.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const paypal = payPalProvider(protocol, optionsFor(`http://127.0.0.1:${port}`));
+    const request = paymentRequest();
+    const execute = executeRequest(request, { ref: 'EC-1', token: 'EC-1' });
+    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'unknown' });
+    expect(await paypal.createPayment(request)).toMatchObject({ type: 'unavailable' });
+  });
+
+  it('N14 wrong credentials are no decline either', async () => {
+    const { origin, paypal } = await startShop(protocol);
+    const { request, page } = await begin(paypal);
+    const execute = executeRequest(request, page, await visit(page.approvalUrl));
+    const wrong = payPalProvider(
+      protocol,
+      optionsFor(origin, { clientSecret: 'x', nvp: { user: 'x', password: 'y', signature: 'z' } }),
+    );
+    expect(await wrong.createPayment(paymentRequest())).toMatchObject({
+      ...{ type: 'refused', problem: { code: expect.stringMatching(/^(invalid_client|10002)$/) } },
+    });
+    expect((await wrong.executePayment(execute)).type).toBe('unknown');
+    expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
+  });
+
+  it('N14 a payment whose page was lost is not found, and an order that was paid is, by PayPal’s books', async () => {
+    const { paypal, origin } = await startShop(protocol);
+    const { request, page } = await begin(paypal);
+    await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
+    expect(await paypal.readPayment(referenceTo(request, null))).toMatchObject({ type: 'captured', amount: 3_011 });
+    const lost = referenceTo(paymentRequest(), null);
+    const long = { ...lost, since: new Date(Date.now() - 3_600_000) };
+    expect(await paypal.readPayment(long)).toEqual({ type: 'absent' });
+    expect((await readLedger(origin)).sales).toHaveLength(1);
+  });
+});
+
+it.each(['rest-v1', 'orders-v2'] as const)(
+  'O04 an access token of %s that has ended is renewed once',
+  async (protocol) => {
+    const { paypal, origin } = await startShop(protocol);
+    await begin(paypal);
+    await control(origin, 'clock', { ms: 10 * 3_600_000 });
+    const { request, page } = await begin(paypal);
+    const paid = await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
+    expect(paid).toMatchObject({ type: 'captured' });
+  },
+);
+
+/** A fault for the request that takes the money; NVP has one address for all, so that its first reading goes first. */
+async function planAfterRead(protocol: PayPalProtocol, origin: string, fault: Record<string, unknown>): Promise<void> {
+  const match = { method: 'POST', path: PAY[protocol] };
+  if (protocol === 'nvp') await control(origin, 'faults', { match, fault: 'latency', ms: 1 });
+  await control(origin, 'faults', { match, ...fault });
+}
+
+async function clearFaults(origin: string): Promise<void> {
+  await fetch(`${origin}/_sim/faults`, { method: 'DELETE' });
+}
