@@ -118,7 +118,7 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  await api.register(contentRoutes(options.funnels));
+  await api.register(contentRoutes(options.funnels, options.config.hosts));
   await api.register(statsRoutes(options.stats, finishVersion(options.funnels, isHttps)));
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf, clock: () => new Date() }));

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { RuntimeSettings } from '../contracts/page-data.ts';
 import { MESSAGES } from '../domain/messages.ts';
@@ -12,16 +12,29 @@ import { UnavailablePage } from './pages/unavailable/unavailable.page.tsx';
 
 const TITLE = 'Your subscription';
 
+export interface SubscriptionAppProps {
+  actor: ActorRefFrom<typeof subscriptionPageMachine>;
+  /** C01: what the brand says of its subscriptions; empty where it says nothing. */
+  note: Promise<string>;
+}
+
 /** Renders how the page of a subscription stands, and nothing else. */
-export function SubscriptionApp({ actor }: { actor: ActorRefFrom<typeof subscriptionPageMachine> }): ReactNode {
+export function SubscriptionApp({ actor, note }: SubscriptionAppProps): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   useSelector(snapshot.children.payment, (current) => current);
   const model = subscriptionPageView(snapshot);
   return (
     <SubscriptionFrame shop={model.shop}>
-      <SubscriptionPage model={model} send={actor.send} />
+      <SubscriptionPage model={model} send={actor.send} note={useLater(note)} />
     </SubscriptionFrame>
   );
+}
+
+/** A text that comes later than the page. */
+function useLater(text: Promise<string>): string {
+  const [known, setKnown] = useState('');
+  useEffect(() => void text.then(setKnown), [text]);
+  return known;
 }
 
 /** K03: a link that leads to nothing. */

@@ -6,6 +6,7 @@ import { paymentMachine } from '../machines/payment/payment.machine.ts';
 import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 import { type ApiClient, createApiClient } from './adapters/api-client.ts';
 import { type CardService, createCardService } from './adapters/card-field.ts';
+import { createContentByName } from './adapters/content-by-name.ts';
 import { newUuid } from './adapters/new-id.ts';
 import { pursueRenewal } from './adapters/payments.ts';
 import { cancelSubscription, readSubscription } from './adapters/subscriptions.ts';
@@ -28,10 +29,13 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
     newRequestId: () => newUuid(),
   });
   const machine = withEffects(api, createCardService(shop.card, document), link.token);
+  const note = createContentByName(api)('subscriptions').then((found) =>
+    found.type === 'found' ? found.content.text : '',
+  );
   const actor = createActor(machine, { input: { shop, token: link.token, subscription: link.subscription } }).start();
   root.render(
     <StrictMode>
-      <SubscriptionApp actor={actor} />
+      <SubscriptionApp actor={actor} note={note} />
     </StrictMode>,
   );
 }

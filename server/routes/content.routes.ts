@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { ContentReplySchema, OfferReplySchema } from '../../contracts/content-api.ts';
+import { type ContentReply, ContentReplySchema, OfferReplySchema } from '../../contracts/content-api.ts';
 import type { ContentPage } from '../../contracts/content-file.ts';
 import { ProblemSchema } from '../../contracts/problem.ts';
+import { type ContentHosts, withHosts } from '../../domain/host-placeholders.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { withImageUrl } from '../../domain/offer.ts';
 import { problem } from '../http/problems.ts';
@@ -15,7 +16,7 @@ const Sfid = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 const Version = Type.Object({ version: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) });
 
 /** C01, C02, C06: what pages say and offers cost, of the published funnels. */
-export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncTypebox {
+export function contentRoutes(funnels: PublishedFunnels, hosts: ContentHosts): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/offers/bysfid/:id',
@@ -47,9 +48,11 @@ export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncType
         },
       },
       async (request) => {
-        const pages = funnels.live().flatMap((each) => Object.values(each.content));
+        const asked = request.headers.brand;
+        const ofBrand = funnels.live().filter(({ brand }) => asked === undefined || brand.uniqueName === asked);
+        const pages = ofBrand.flatMap((each) => Object.values(each.content));
         const named = pages.filter((page) => page.name === request.params.name);
-        return [...new Map(named.map((page) => [page.sfid, contentReply(page)])).values()];
+        return [...new Map(named.map((page) => [page.sfid, withOwnHosts(contentReply(page), hosts)])).values()];
       },
     );
   };
@@ -59,6 +62,11 @@ export function contentRoutes(funnels: PublishedFunnels): FastifyPluginAsyncType
 function bumpSaid(published: PublishedFunnel, offer: string) {
   const bump = bumpOf(published, offer);
   return bump && { title: bump.title, text: bump.text, expiresAfterMinutes: bump.expiresAfterMinutes ?? null };
+}
+
+/** C01: a text names hosts that the shop is configured with. */
+function withOwnHosts(reply: ContentReply, hosts: ContentHosts): ContentReply {
+  return { ...reply, text: withHosts(reply.text, hosts) };
 }
 
 function contentReply(page: ContentPage) {

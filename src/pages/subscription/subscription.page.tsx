@@ -14,10 +14,12 @@ import { SubscriptionFacts } from './subscription-facts.tsx';
 export interface SubscriptionPageProps {
   model: SubscriptionPageModel;
   send: SubscriptionPageSend;
+  /** What the brand says of its subscriptions, or nothing. */
+  note?: string;
 }
 
 /** E12, A05: what a subscription is, what it costs and when, the payment that the bank asks about, and the way out. */
-export function SubscriptionPage({ model, send }: SubscriptionPageProps) {
+export function SubscriptionPage({ model, send, note = '' }: SubscriptionPageProps) {
   const { subscription, shop } = model;
   return (
     <div className={styles.page}>
@@ -28,6 +30,7 @@ export function SubscriptionPage({ model, send }: SubscriptionPageProps) {
       <SubscriptionFacts subscription={subscription} locale={shop.locale} />
       <CancelSubscription model={model} send={send} />
       <section className={styles.help} aria-label="How to reach us">
+        {note !== '' && <p>{note}</p>}
         <p>Rather talk to a person? We are glad to help.</p>
         <Support shop={shop} />
       </section>

@@ -20,7 +20,7 @@ describe('offers', () => {
     for (const offer of offers) {
       const reply = await get(`offers/bysfid/${offer.sfid}`);
       const imageUrl = offer.product.image[0]?.imageUrl;
-      expect([reply.statusCode, reply.json()]).toEqual([200, { ...offer, imageUrl, currency: 'USD' }]);
+      expect([reply.statusCode, reply.json()]).toEqual([200, { ...offer, imageUrl, currency: 'USD', bump: null }]);
     }
   });
 
@@ -71,6 +71,24 @@ describe('content', () => {
     );
     const reply = await app.inject('/api/content/byname/home');
     expect(reply.json<ContentReply[]>().map((page) => page.sfid)).toEqual(['fh-content-home']);
+  });
+
+  it('C01 the hosts of a text are those of the configuration', async () => {
+    const { classic } = shop();
+    const home = classic.content['fh-content-home'];
+    if (!home) throw new Error('the demo has no home content');
+    const text = 'Shop at {{funnelHost}}, pay at {{cartHost}}, join at {{affiliateHost}}, {{unknown}}.';
+    const changed = { ...classic, content: { 'fh-content-home': { ...home, text } } };
+    const app = await shop().build(
+      { FUNNEL_HOST: 'https://f.example', CART_HOST: 'https://c.example', AFFILIATE_HOST: 'https://$&.example' },
+      { funnels: { live: () => [changed], destinations: () => [], rulesOf: () => NO_RULES, byHash: async () => null } },
+    );
+    const reply = await app.inject('/api/content/byname/home');
+    expect(reply.json<ContentReply[]>()[0]?.text).toBe(
+      'Shop at https://f.example, pay at https://c.example, join at https://$&.example, {{unknown}}.',
+    );
+    const other = await app.inject({ url: '/api/content/byname/home', headers: { brand: 'northvale' } });
+    expect(other.json()).toEqual([]);
   });
 
   it.each(STRANGE)('C01 of the name %s there is none', async (name) => {
