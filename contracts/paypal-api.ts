@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox';
+import { AffiliateParametersSchema } from './affiliate-parameters.ts';
+import { AccountSchema, CreateGuestOrderSchema, OrderSchema } from './order-api.ts';
+import { ProblemSchema } from './problem.ts';
+import { DeliverToSchema, QuoteSchema } from './quote-api.ts';
+
+/** The calls of O04 and O05. Amounts are decimals of the order's currency (E12–E14). */
+
+const closed = { additionalProperties: false } as const;
+const Id = Type.String({ minLength: 1, maxLength: 100 });
+const PayPalId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
+const NullablePayPalId = Type.Optional(Type.Union([PayPalId, Type.Null()]));
+const QuoteShown = Type.Object({ id: Id, total: Type.Number() }, { ...closed, description: 'V10' });
+
+/** Q03: the page that the shopper comes back to, as a path of this shop; the server adds the flags and its own origin. */
+const ReturnPath = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020]*$' });
+
+/** What an order is made of that PayPal pays: a guest's order without a card. */
+const PayPalOrderFields = {
+  ...Type.Omit(CreateGuestOrderSchema, ['paymentMethod', 'cardDetails']).properties,
+  returnPath: ReturnPath,
+};
+
+/** O04 `createpaypalpayment` and `createpaypalsubscription`: what is subscribed to follows from the quote. */
+export const CreatePayPalPaymentSchema = Type.Object(PayPalOrderFields);
+export const CreatePayPalSubscriptionSchema = Type.Object(PayPalOrderFields);
+
+/** Where to send the shopper. `order` is open and not charged. */
+export const PayPalApprovalSchema = Type.Object({
+  order: OrderSchema,
+  approvalUrl: Type.String(),
+  token: Type.String(),
+  paymentId: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** O04 `executepaypalpayment` and `executepaypalsubscription`: what PayPal's way back said (Q03), and nothing else. */
+export const ExecutePayPalSchema = Type.Object({
+  token: PayPalId,
+  paymentId: NullablePayPalId,
+  PayerID: NullablePayPalId,
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+
+/**
+ * How a payment stands after its shopper came back. `order` is null for a browser whose session the order is not: it
+ * hears that it is paid, and nothing of whose it is. A decline is an error answer, not this.
+ */
+export const PayPalOutcomeSchema = Type.Union([
+  Type.Object({
+    status: Type.Enum(['captured', 'pending', 'unknown']),
+    order: Type.Union([OrderSchema, Type.Null()]),
+  }),
+  /** Not approved, or the funding was declined: back to PayPal with the same token. */
+  Type.Object({ status: Type.Literal('requires_approval'), approvalUrl: Type.String() }),
+]);
+
+/** O04 `cancelpaypalsubscription`, by the token of the order's cancel link; cancelling again is fine (T07). */
+export const CancelPayPalSubscriptionSchema = Type.Object({
+  cancelToken: Type.String({ minLength: 20, maxLength: 64 }),
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+export const CancelPayPalReplySchema = Type.Object({ status: Type.Literal('cancelled') });
+
+/** O05 `setexpresscheckout`: from an offer, without an address. */
+export const SetExpressCheckoutSchema = Type.Object(
+  Type.Omit(CreatePayPalPaymentSchema, ['account', 'billing']).properties,
+);
+export const ExpressTokenSchema = Type.Object({ approvalUrl: Type.String(), token: Type.String() });
+
+/** O05 `getexpresscheckoutdetail`: who approved, where it goes, and what it costs there. */
+export const GetExpressCheckoutSchema = Type.Object({
+  token: PayPalId,
+  deliverTo: Type.Optional(Type.Union([DeliverToSchema, Type.Null()])),
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+export const ExpressDetailsSchema = Type.Object({
+  payerId: Type.String(),
+  account: AccountSchema,
+  quote: QuoteSchema,
+});
+
+/** O05 `doexpresscheckout` and `createrecurringpayment`: the total that the shopper confirmed. */
+export const DoExpressCheckoutSchema = Type.Object({
+  token: PayPalId,
+  PayerID: NullablePayPalId,
+  quote: QuoteShown,
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+export const CreateRecurringPaymentSchema = DoExpressCheckoutSchema;
+
+/** H05: the calls of express checkout fail with the whole body, which says what PayPal said. */
+export const ExpressProblemSchema = Type.Object({
+  ...ProblemSchema.properties,
+  provider: Type.Union([
+    Type.Object({
+      code: Type.String({ description: 'PayPal’s code, such as 10486, or one of ours in lower case.' }),
+      message: Type.String(),
+      debugId: Type.Union([Type.String(), Type.Null()], { description: 'What PayPal’s support asks for.' }),
+    }),
+    Type.Null(),
+  ]),
+});
+
+export type CreatePayPalPayment = Static<typeof CreatePayPalPaymentSchema>;
+export type CreatePayPalSubscription = Static<typeof CreatePayPalSubscriptionSchema>;
+export type PayPalApproval = Static<typeof PayPalApprovalSchema>;
+export type ExecutePayPal = Static<typeof ExecutePayPalSchema>;
+export type PayPalOutcome = Static<typeof PayPalOutcomeSchema>;
+export type CancelPayPalSubscription = Static<typeof CancelPayPalSubscriptionSchema>;
+export type SetExpressCheckout = Static<typeof SetExpressCheckoutSchema>;
+export type ExpressToken = Static<typeof ExpressTokenSchema>;
+export type GetExpressCheckout = Static<typeof GetExpressCheckoutSchema>;
+export type ExpressDetails = Static<typeof ExpressDetailsSchema>;
+export type DoExpressCheckout = Static<typeof DoExpressCheckoutSchema>;
+export type ExpressProblem = Static<typeof ExpressProblemSchema>;

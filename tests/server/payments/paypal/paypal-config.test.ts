@@ -1,0 +1,80 @@
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { CreatePayPalPaymentSchema, ExecutePayPalSchema } from '../../../../contracts/paypal-api.ts';
+import { amountOf, amountText } from '../../../../server/payments/paypal/paypal-amount.ts';
+import { readPayPal } from '../../../../server/payments/paypal/paypal-config.ts';
+import { requestKey } from '../../../../server/payments/paypal/request-key.ts';
+
+describe('the settings of PayPal', () => {
+  it('O04 without credentials the sandbox is used, by the protocol that is named', () => {
+    const problems: string[] = [];
+    expect(readPayPal({}, problems)).toEqual({ type: 'sandbox', protocol: 'orders-v2' });
+    expect(readPayPal({ PAYPAL_PROTOCOL: 'nvp', PAYPAL_CLIENT_ID: 'x' }, problems)).toEqual({
+      type: 'sandbox',
+      protocol: 'nvp',
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('O04 with credentials PayPal itself is spoken to', () => {
+    const problems: string[] = [];
+    const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENVIRONMENT: 'sandbox' };
+    expect(readPayPal({ ...keys, PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_WEBHOOK_ID: 'WH' }, problems)).toMatchObject({
+      ...{ type: 'paypal', protocol: 'rest-v1' },
+      options: { apiUrl: 'https://api-m.sandbox.paypal.com', clientId: 'id', webhookId: 'WH' },
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('O04 half of the credentials, or a word that is none, is a problem that names its variable and no secret', () => {
+    const problems: string[] = [];
+    readPayPal({ PAYPAL_CLIENT_SECRET: 'very-secret' }, problems);
+    readPayPal({ PAYPAL_PROTOCOL: 'soap', PAYPAL_ENVIRONMENT: 'moon' }, problems);
+    expect(problems).toEqual([
+      expect.stringContaining('PAYPAL_CLIENT_ID must be set'),
+      expect.stringContaining('PAYPAL_PROTOCOL is "soap"'),
+      expect.stringContaining('PAYPAL_ENVIRONMENT is "moon"'),
+    ]);
+    expect(problems.join()).not.toContain('very-secret');
+  });
+});
+
+describe('what is sent to PayPal and comes from the browser', () => {
+  it('N14 a request key is the same for the same step of an attempt alone, and fits the older protocols', () => {
+    const key = requestKey('order:0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11:charge:1', 'execute');
+    expect(key).toMatch(/^[0-9a-f]{38}$/);
+    expect(requestKey('order:0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11:charge:1', 'execute')).toBe(key);
+    expect(requestKey('order:0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11:charge:2', 'execute')).not.toBe(key);
+    expect(requestKey('order:0b7f6a0e-3c55-4f0a-9f57-1f0b5f6f7d11:charge:1', 'refund')).not.toBe(key);
+  });
+
+  it.each([
+    [3_011, 'USD', '30.11'],
+    [500, 'JPY', '500'],
+    [7, 'EUR', '0.07'],
+    [-100, 'USD', '-1.00'],
+  ])('E14 %i of %s is %s, and back', (minor, currency, text) => {
+    expect(amountText(minor, currency)).toBe(text);
+    expect(amountOf(text, currency)).toBe(minor);
+  });
+
+  it('E14 what is no amount is none', () => {
+    for (const text of ['', '1e3', 'NaN', '1,00', ' 1', '0x10', '30.1111', '١'])
+      expect(amountOf(text, 'USD')).toBeNull();
+    expect(amountOf('1.5', 'JPY')).toBeNull();
+    expect(amountOf('1.00', 'usd')).toBeNull();
+  });
+
+  it('Q03 the way back is a path of this shop, and what PayPal said are its ids', () => {
+    const start = Compile(CreatePayPalPaymentSchema);
+    const order = { orderType: 'Standard', funnel: { hash: 'h', step: 's' }, checkoutId: 'c' };
+    expect(start.Check({ ...order, returnPath: '/order?uid=u1&x=%20' })).toBe(true);
+    for (const returnPath of ['//evil.example', '/\\evil.example', 'https://evil.example', '', 'order', '/a\nb']) {
+      expect(start.Check({ ...order, returnPath })).toBe(false);
+    }
+    const execute = Compile(ExecutePayPalSchema);
+    expect(execute.Check({ token: 'EC-1', PayerID: null })).toBe(true);
+    expect(execute.Check({ PayerID: 'ADAVXKMT2QR5W' })).toBe(false);
+    expect(execute.Check({ token: '../v1/x', PayerID: 'A' })).toBe(false);
+  });
+});
