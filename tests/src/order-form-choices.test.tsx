@@ -91,6 +91,12 @@ describe('the bumps', () => {
     ]);
   });
 
+  it('E02 who comes to the second step begins with them, since they stand before the payment', () => {
+    const page = show(checkout({ account: account(), bumps: [stays] }));
+    page.change(paying({ bumps: [stays] }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'One thing more?' }));
+  });
+
   it('E01 the machine is told the time as they are shown', () => {
     const { sent } = show(paying({ bumps: [stays, timed] }));
     const told = sent.filter((event) => event.type === 'time.told');

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { BumpCard } from '../../components/bump-card.tsx';
 import { FormSection } from '../../components/form-section.tsx';
@@ -8,15 +9,20 @@ export interface BumpOffersProps {
   send: CheckoutSend;
   currency: string;
   locale: string;
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** The small things more, right before the payment; nothing is ticked but by the shopper. */
-export function BumpOffers({ checkout, send, ...look }: BumpOffersProps) {
+export function BumpOffers({ checkout, send, headingRef, ...look }: BumpOffersProps) {
   const { bumps } = checkout;
   const now = useBumpClock(bumps, send);
   if (bumps.length === 0) return null;
   return (
-    <FormSection id="bumps" title={bumps.length === 1 ? 'One thing more?' : 'Anything more?'}>
+    <FormSection
+      id="bumps"
+      title={bumps.length === 1 ? 'One thing more?' : 'Anything more?'}
+      headingRef={headingRef ?? null}
+    >
       {bumps.map((bump) => (
         <BumpCard
           key={bump.offer}

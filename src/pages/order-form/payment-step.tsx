@@ -25,6 +25,9 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
   const form = useRef<HTMLFormElement>(null);
   const { shop, content } = model;
   const { account } = checkout;
+  const hasBumps = checkout.bumps.length > 0;
+  // Whoever comes to this step begins with what is new on it.
+  const first = headingRef ? { headingRef } : {};
   const isFrozen = checkout.activity !== 'editing';
   const billing = useBillingForm(checkout, account, send);
   useFirstProblemFocus(form, billing.formik);
@@ -36,7 +39,13 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
     <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
         <Recap checkout={checkout} onEdit={() => send({ type: 'contact.reopened' })} />
-        <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
+        <BumpOffers
+          checkout={checkout}
+          send={send}
+          currency={shop.currency}
+          locale={shop.locale}
+          {...(hasBumps ? first : {})}
+        />
         <PaymentSection
           checkout={checkout}
           storedCardNote={content.storedCardNote}
@@ -45,7 +54,7 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
           onPayByWallet={(wallet) => billing.check() && send({ type: 'wallet.submitted', wallet })}
           number={4}
           title="Payment"
-          {...(headingRef ? { headingRef } : {})}
+          {...(hasBumps ? {} : first)}
         />
         <CouponField checkout={checkout} send={send} locale={shop.locale} />
       </fieldset>
