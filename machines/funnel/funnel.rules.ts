@@ -52,9 +52,16 @@ export function variantOf(context: Pick<FunnelContext, 'variants'>, node: GraphN
 }
 
 /** True where all that a page cannot do without was found. A receipt shows its orders even without its content. */
-export function canShow(page: LoadedPage, node: GraphNode): boolean {
+export function canShow(page: LoadedPage, node: GraphNode, inPreview = false): boolean {
   if (node.kind === 'thankyou') return true;
+  if (!inPreview && isUndisclosed(page, node)) return false;
   return page.content !== null && node.offers.every((id) => page.offers.some((offer) => offer.sfid === id));
+}
+
+/** An offer that is sold by subscription alone is not shown without what it will cost, and when: the quote says it. */
+function isUndisclosed(page: LoadedPage, node: GraphNode): boolean {
+  if (!isOfferKind(node.kind) || page.quote) return false;
+  return page.offers.some((offer) => node.offers.includes(offer.sfid) && offer.viewType === 'Subscription');
 }
 
 /** N10: the records after entering an offer's page; an offer that was bought stays bought. */

@@ -79,7 +79,8 @@ export const funnelSetup = setup({
     entersAt: ({ context }, { id }: { id: string }) => context.entry.type === 'step' && context.entry.id === id,
     isText: ({ context }) => context.entry.type === 'text',
     lacksOrder: ({ context }) => context.entry.type === 'order-missing',
-    canShow: (_, { page, node }: { page: LoadedPage; node: GraphNode }) => canShow(page, node),
+    canShow: ({ context }, { page, node }: { page: LoadedPage; node: GraphNode }) =>
+      canShow(page, node, isPreview(context)),
     sells: (_, { node, offer }: { node: GraphNode; offer: string }) => node.offers.includes(offer),
     isPreview: ({ context }) => isPreview(context),
     hasLivePayment: ({ context }) => context.livePayment !== null,

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { coverage, paths } from '../../machines/funnel/paths.ts';
 import { stateKey } from '../../machines/funnel/state-key.ts';
-import { classicGraph, downsell, funnelOf, graphOf, page, thankYou, upsell, variant } from '../support/funnels.ts';
+import { offerPageModel } from '../support/checkout-models.ts';
+import {
+  anOffer,
+  classicGraph,
+  downsell,
+  funnelOf,
+  graphOf,
+  page,
+  thankYou,
+  upsell,
+  variant,
+} from '../support/funnels.ts';
 import { anOrder, aQuote } from '../support/orders.ts';
-
-/** A page that sells no bumps, and no offer after a sale. */
-const PLAIN = { bumps: [], quote: null };
 
 import {
   afterSale,
@@ -18,6 +26,9 @@ import {
   startFunnel,
   take,
 } from './funnel-walk.ts';
+
+/** A page that sells no bumps, and no offer after a sale. */
+const PLAIN = { bumps: [], quote: null };
 
 const graph = classicGraph();
 
@@ -151,6 +162,14 @@ describe('loading a page', () => {
     const walk = startFunnel(graph);
     await walk.load.fail();
     expect([walk.shows(), walk.actor.getSnapshot().status]).toEqual(['unavailable', 'active']);
+  });
+
+  it('E12 an offer that subscribes is not shown without its price and its dates', async () => {
+    const offers = [{ ...anOffer('offer-u1', { viewType: 'Subscription' }), currency: 'USD', imageUrl: null }];
+    const walk = startFunnel(graph, afterSale('u1'));
+    const content = { sfid: 'c', name: 'c', title: 'C', view: 'offer' as const, content: offerPageModel().content };
+    await walk.load.answer({ content, offers, orders: [], freshCheckoutId: null, quote: null });
+    expect(walk.shows()).toBe('unavailable');
   });
 
   it('O01 a receipt asks for the orders, and stands without its content', async () => {
