@@ -12,6 +12,7 @@ type Json = Record<string, unknown>;
 export interface OwnShop {
   url: string;
   sandboxUrl: string;
+  walletsUrl: string;
   /** Changes a file of the shop's brands, below `funnels/`. */
   change(file: string, change: (json: Json) => void): Promise<void>;
   /** `sluice publish`; answers what it prints. */
@@ -23,11 +24,12 @@ export async function ownShop(): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-own-'));
   const [dataFolder, funnels] = [join(folder, 'data'), join(folder, 'funnels')];
   await cp('funnels', funnels, { recursive: true });
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const shop = await startShop({ port, sandboxPort, dataFolder });
+  const [port, sandboxPort, walletsPort] = [await freePort(), await freePort(), await freePort()];
+  const shop = await startShop({ port, sandboxPort, walletsPort, dataFolder });
   return {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
+    walletsUrl: shop.walletsUrl,
     async change(file, change) {
       const json: Json = JSON.parse(await readFile(join(funnels, file), 'utf8'));
       change(json);
@@ -39,7 +41,8 @@ export async function ownShop(): Promise<OwnShop> {
       return stdout;
     },
     async end() {
-      await shop.stop();
+      // Whatever the test did, not a cent may be out of place.
+      await shop.hasEvenBooks().finally(() => shop.stop());
       await rm(folder, { recursive: true, force: true });
     },
   };

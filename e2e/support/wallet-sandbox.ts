@@ -20,10 +20,12 @@ export interface Device {
 export class WalletSandbox {
   readonly #wallets: string;
   readonly #cards: string;
+  readonly #secretKey: string;
 
-  constructor(wallets: string, cards: string) {
+  constructor(wallets: string, cards: string, secretKey = 'sk_test_bench') {
     this.#wallets = wallets;
     this.#cards = cards;
+    this.#secretKey = secretKey;
   }
 
   device(device: Device): Promise<void> {
@@ -45,7 +47,7 @@ export class WalletSandbox {
 
   /** Every charge at the card provider, with the wallet that its card came out of. */
   async charges() {
-    const headers = { authorization: 'Bearer sk_test_bench' };
+    const headers = { authorization: `Bearer ${this.#secretKey}` };
     const reply = await fetch(`${this.#cards}/_sim/ledger`);
     const { charges }: { charges: LedgerCharge[] } = await reply.json();
     return Promise.all(

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import type { CheckoutActivity } from '../../machines/checkout/checkout.view.ts';
 import type { WalletKind } from '../../machines/wallet/wallet.types.ts';
+import { useFocusIfLost } from './form-focus.ts';
 import { waitingHelp, waitingWords } from './payment-words.ts';
 import { Spinner } from './spinner.tsx';
 import { AppleMark, GoogleMark } from './wallet-button-marks.tsx';
@@ -19,14 +20,16 @@ const NAMES: Record<WalletKind, string> = { google_pay: 'Google Pay', apple_pay:
 const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple_pay: <AppleMark /> };
 
 /**
- * The quick ways to pay, above the card field; nothing at all where no wallet can. A button that was pressed keeps the
- * focus while its sheet is open, so that who cancels is where they were.
+ * The quick ways to pay, above the card field; nothing at all where no wallet can. The button that was pressed takes the
+ * focus back when its sheet goes, so that who cancels is where they were: the fields around it are inert meanwhile.
  */
 export function WalletButtons({ kinds, activity, onPay }: WalletButtonsProps) {
   const [pressed, setPressed] = useState<WalletKind | null>(null);
-  if (kinds.length === 0) return null;
+  const pressedButton = useRef<HTMLButtonElement>(null);
   const isResting = activity !== 'editing';
   const isWaiting = activity === 'authorizing';
+  useFocusIfLost(pressedButton, String(isWaiting));
+  if (kinds.length === 0) return null;
   const pay = (kind: WalletKind) => {
     if (isResting) return;
     setPressed(kind);
@@ -38,6 +41,7 @@ export function WalletButtons({ kinds, activity, onPay }: WalletButtonsProps) {
         {kinds.map((kind) => (
           <WalletButton
             key={kind}
+            ref={pressed === kind ? pressedButton : null}
             kind={kind}
             isResting={isResting}
             isWaiting={isWaiting && pressed === kind}
@@ -57,15 +61,17 @@ export function WalletButtons({ kinds, activity, onPay }: WalletButtonsProps) {
 }
 
 interface WalletButtonProps {
+  ref: Ref<HTMLButtonElement>;
   kind: WalletKind;
   isResting: boolean;
   isWaiting: boolean;
   onPress: () => void;
 }
 
-function WalletButton({ kind, isResting, isWaiting, onPress }: WalletButtonProps) {
+function WalletButton({ ref, kind, isResting, isWaiting, onPress }: WalletButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       className={styles.button}
       data-wallet={kind}

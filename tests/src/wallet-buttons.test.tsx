@@ -79,6 +79,19 @@ describe('the wallets’ buttons', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  it('A06 the pressed one takes the focus back when its sheet goes, and only where nobody else has it', async () => {
+    const { becomes } = show(BOTH);
+    await userEvent.click(buttonOf('Pay with Google Pay'));
+    becomes('authorizing');
+    buttonOf('Pay with Google Pay').blur();
+    becomes('editing');
+    expect(document.activeElement).toBe(buttonOf('Pay with Google Pay'));
+    becomes('authorizing');
+    buttonOf('Pay with Apple Pay').focus();
+    becomes('editing');
+    expect(document.activeElement).toBe(buttonOf('Pay with Apple Pay'));
+  });
+
   it('A06 are rendered by the server too', () => {
     const html = renderToString(<WalletButtons kinds={BOTH} activity="editing" onPay={() => {}} />);
     expect(html).toContain('Pay with Apple Pay');
