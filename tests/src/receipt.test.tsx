@@ -150,7 +150,7 @@ describe('receipt rules', () => {
 
   it('E12 an address leaves no empty lines', () => {
     const bare = { address: '', apartment: '', city: 'Bern', state: '', country: 'CH', zip: '', additionalLine: '' };
-    expect(addressLines('', bare)).toEqual(['Bern', 'CH']);
+    expect(addressLines('', bare)).toEqual(['Bern', 'Switzerland']);
   });
 });
 
