@@ -5,7 +5,7 @@ import path from 'node:path';
 export const BENCH_FUNNEL = 'classic';
 export const BENCH_ORDER = {
   step: 'fh-classic-order',
-  offers: ['fh-offer-powerfoods-complete-beef-3'],
+  offers: ['fh-offer-powerfoods-complete-beef-6'],
   bumps: ['fh-offer-powerfood-treats-1'],
   coupon: 'BENCH10',
   shippingMethod: 'bench-standard',

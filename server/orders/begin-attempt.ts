@@ -121,18 +121,22 @@ async function insertAttempt(
   draft: OrderDraft,
   number: number,
 ): Promise<string> {
-  const id = deps.newId();
-  const row = {
-    ...{ id, order_id: order.id, number, status: 'created' as const, initiator: 'customer' },
+  const row = attemptRow(deps, order.id, draft, number);
+  await trx.insertInto('attempts').values(row).execute();
+  return row.id;
+}
+
+/** A new attempt that has yet to be sent. */
+export function attemptRow(deps: Omit<OrdersDeps, 'db'>, orderId: string, draft: OrderDraft, number: number) {
+  return {
+    ...{ id: deps.newId(), order_id: orderId, number, status: 'created' as const, initiator: 'customer' },
     amount_minor: draft.sold.price.total,
     currency: draft.sold.price.currency,
     instrument_ref: draft.instrument.ref,
     provider: deps.card.name,
-    idempotency_key: `order:${order.id}:charge:${number}`,
+    idempotency_key: `order:${orderId}:charge:${number}`,
     created_at: deps.clock(),
   };
-  await trx.insertInto('attempts').values(row).execute();
-  return id;
 }
 
 /** A request that never arrived says nothing about the card. */

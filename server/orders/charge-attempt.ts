@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChargeResult } from '../payments/card-provider.ts';
+import type { ChargeRequest, ChargeResult } from '../payments/card-provider.ts';
 import { type AttemptRow, attemptById, type OrderRow } from './attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from './orders-deps.ts';
 import { settleByReading } from './read-attempt.ts';
@@ -15,7 +15,17 @@ export async function chargeAttempt(deps: OrdersDeps, attemptId: string): Promis
     return;
   }
   if (!(await markSent(deps, attempt.id))) return;
-  const result = await deps.card.charge(requestOf(order, attempt, customerRef));
+  const result = await deps.card.charge(chargeOf(order, attempt, customerRef));
+  await settleCharge(deps, attempt, customerRef, result);
+}
+
+/** Writes down how a charge ended, and looks after it where that is not known. */
+export async function settleCharge(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  customerRef: string,
+  result: ChargeResult,
+): Promise<void> {
   report(deps, attempt, result);
   await recordOutcome(deps, attempt.id, result);
   if (result.type === 'unknown') await lookAfter(deps, attempt.id, customerRef);
@@ -46,7 +56,8 @@ async function markSent(deps: OrdersDeps, attemptId: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-function requestOf(order: OrderRow, attempt: AttemptRow, customerRef: string) {
+/** What a provider is asked for an attempt. */
+export function chargeOf(order: OrderRow, attempt: AttemptRow, customerRef: string): ChargeRequest {
   return {
     orderId: order.id,
     attemptId: attempt.id,

@@ -49,7 +49,7 @@ export async function keepCard(deps: OrdersDeps, session: OrderSession, draft: O
 }
 
 /** A card's row, as it will be read. */
-export function cardRow(deps: OrdersDeps, session: OrderSession, { checkoutId, instrument }: OrderDraft) {
+export function cardRow(deps: Omit<OrdersDeps, 'db'>, session: OrderSession, { checkoutId, instrument }: OrderDraft) {
   const { ref, ...display } = instrument;
   return {
     ...{ id: deps.newId(), session_hash: session.hash, checkout_id: checkoutId },

@@ -4,6 +4,7 @@ import { ABANDONED } from '../payments/decline.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { chargeAttempt } from './charge-attempt.ts';
+import { placeFirstSale } from './first-sale.ts';
 import { keepCard } from './instruments.ts';
 import { limitTrials } from './limit-trials.ts';
 import { checkOffer } from './offer-request.ts';
@@ -38,21 +39,24 @@ export async function placeGuestOrder(
     facts ? checkSale(deps, session, request, { customer, facts }) : checkOffer(deps, session, request);
   const checked = await check();
   if (checked.type !== 'checked') return checked;
-  return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value, check));
+  const isFirst = order === undefined;
+  return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value, { isFirst, check }));
 }
 
 async function attempt(
   deps: OrdersDeps,
   session: OrderSession,
   draft: OrderDraft,
-  check: () => Promise<Checked<OrderDraft>>,
+  { isFirst, check }: { isFirst: boolean; check: () => Promise<Checked<OrderDraft>> },
 ): Promise<PlaceResult> {
+  const placed = isFirst ? await placeFirstSale(deps, session, draft) : null;
+  if (placed) return placed;
   if (!(await keepCard(deps, session, draft))) return CARD_MISSING;
   const begun = await beginAttempt(deps, session, draft);
   if (begun.type === 'problem') return begun;
   if (begun.type === 'coupon-used-up') {
     const again = await check();
-    return again.type === 'checked' ? attempt(deps, session, again.value, check) : again;
+    return again.type === 'checked' ? attempt(deps, session, again.value, { isFirst, check }) : again;
   }
   if (begun.type === 'begun') await chargeAttempt(deps, begun.attemptId);
   return standingOf(deps, begun.orderId);

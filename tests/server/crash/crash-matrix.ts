@@ -6,7 +6,7 @@ import type { CreateGuestOrder } from '../../../contracts/order-api.ts';
 import { audit } from '../../support/crash/audit.ts';
 import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
-import { HttpGuest, paidBy } from '../../support/crash/http-guest.ts';
+import { BUNDLES, HttpGuest, paidBy } from '../../support/crash/http-guest.ts';
 import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
 import { VISA } from '../../support/order-shop.ts';
@@ -14,20 +14,30 @@ import { VISA } from '../../support/order-shop.ts';
 /** Points that a shop's surroundings see: the provider holds the request, or has taken the money and holds its reply. */
 type OuterPoint = 'while the provider has the request' | 'while the provider keeps its reply';
 
-/** Each step of an order, in order; `taken` says whether the provider has the money by then. */
-const STEPS: { point: KillPoint | OuterPoint; taken: boolean; saleOnly?: true }[] = [
-  { point: 'while the order is written', taken: false },
-  { point: 'before the customer is kept', taken: false, saleOnly: true },
-  { point: 'once the order is written', taken: false },
-  { point: 'before the call to the provider', taken: false },
-  { point: 'while the provider has the request', taken: false },
-  { point: 'while the provider keeps its reply', taken: true },
-  { point: 'after the reply', taken: true },
-  { point: 'while the payment is written', taken: true },
-  { point: 'before the HTTP reply', taken: true },
-];
+const KINDS = ['sale', 'subscription', 'upsell'] as const;
 
-const KINDS = ['sale', 'upsell'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Whether there is no order yet at that step. */
+function isUnwritten(kind: Kind, point: KillPoint | OuterPoint): boolean {
+  return point === 'while the order is written' || (kind === 'sale' && point === 'before the customer is kept');
+}
+
+/**
+ * Each step of an order, in order; `taken` says whether the provider has the money by then. A one-time sale is written as
+ * one, when it has its customer and can be sent; the others are written first, and then sent.
+ */
+const STEPS: { point: KillPoint | OuterPoint; taken: boolean; only?: readonly Kind[] }[] = [
+  { point: 'while the order is written', taken: false, only: ['sale', 'upsell'] },
+  { point: 'before the customer is kept', taken: false, only: ['sale', 'subscription'] },
+  { point: 'once the order is written', taken: false, only: ['subscription', 'upsell'] },
+  { point: 'before the call to the provider', taken: false, only: ['sale', 'upsell'] },
+  { point: 'while the provider has the request', taken: false, only: ['sale', 'upsell'] },
+  { point: 'while the provider keeps its reply', taken: true, only: ['sale', 'upsell'] },
+  { point: 'after the reply', taken: true, only: ['sale', 'upsell'] },
+  { point: 'while the payment is written', taken: true },
+  { point: 'before the HTTP reply', taken: true, only: ['sale', 'upsell'] },
+];
 
 /** A moment after which the recovery looks at everything that was left open. */
 const LATER = 3 * 60_000;
@@ -63,13 +73,13 @@ export function crashMatrix(databaseUrl: (() => Promise<string>) | null): void {
   });
 
   for (const kind of KINDS) {
-    for (const step of STEPS.filter(({ saleOnly }) => kind === 'sale' || !saleOnly)) {
+    for (const step of STEPS.filter(({ only = KINDS }) => only.includes(kind))) {
       it(`N14 ${kind}: killed ${step.point}, and asked again, it is charged once`, async () => {
         const { guest, request } = await killAt(kind, step.point);
         paidBy(await askUntilPaid(guest, request));
         await recoverLater();
         expect(await audit(shop, sandbox)).toEqual([]);
-        expect(await guest.orders()).toHaveLength(kind === 'sale' ? 1 : 2);
+        expect(await guest.orders()).toHaveLength(kind === 'upsell' ? 2 : 1);
       });
 
       it(`N14 ${kind}: killed ${step.point}, and never asked again, no money and no order is lost`, async () => {
@@ -77,17 +87,18 @@ export function crashMatrix(databaseUrl: (() => Promise<string>) | null): void {
         await recoverLater();
         expect(await audit(shop, sandbox)).toEqual([]);
         const mine = (await guest.orders()).filter((order) => (order.offer ?? null) === (request.offer?.sfid ?? null));
-        const left = step.taken ? ['Paid'] : step.point === 'while the order is written' ? [] : ['Pending'];
+        const left = step.taken ? ['Paid'] : isUnwritten(kind, step.point) ? [] : ['Pending'];
         expect(mine.map((order) => order.status)).toEqual(left);
       });
     }
   }
 
   /** Kills the shop at that step of a purchase, and starts it again on the same store. */
-  async function killAt(kind: (typeof KINDS)[number], point: KillPoint | OuterPoint) {
+  async function killAt(kind: Kind, point: KillPoint | OuterPoint) {
     const guest = await HttpGuest.opened(shop.origin);
-    const sale = await guest.saleRequest(shop.hash, await sandbox.token(VISA));
-    const request = kind === 'sale' ? sale : await guest.upsellRequest(shop.hash, paidBy(await guest.place(sale)));
+    const bundle = kind === 'subscription' ? BUNDLES.three : BUNDLES.six;
+    const sale = await guest.saleRequest(shop.hash, await sandbox.token(VISA), bundle);
+    const request = kind === 'upsell' ? await guest.upsellRequest(shop.hash, paidBy(await guest.place(sale))) : sale;
     await Promise.all([expect(placeAndDie(guest, request, point)).rejects.toThrow(), shop.ended]);
     expect(await shop.ended).toBe('SIGKILL');
     await sandbox.clearFaults();

@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import type { CreateGuestOrder, OpenOrder } from '../../../contracts/order-api.ts';
+import type { OrdersDeps } from '../../../server/orders/orders-deps.ts';
 import type { CardProvider } from '../../../server/payments/card-provider.ts';
 import { stripeProvider } from '../../../server/payments/stripe-provider.ts';
 import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
@@ -9,7 +11,9 @@ import {
   newShopper,
   paidOrder,
   paidSale,
+  type Shopper,
   saleRequest,
+  type TestClock,
   testClock,
   testOrders,
   upsellRequest,
@@ -38,54 +42,96 @@ describeOnBothStores('after a crash', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it.each([
-    ['before the provider was asked to charge', 'charge'],
-    ['before the provider had a customer', 'createCustomer'],
-  ] as const)('N14 %s nothing was taken, and the shopper can pay again', async (_, call) => {
-    const { db, request, shopper, clock } = await crash(makeStore, () => ({ [call]: async () => killed() }));
-    const restarted = testOrders(db, sandbox, { clock: clock.now });
-    clock.advance(MINUTE);
-    expect(await restarted.recover()).toBe(0);
-    const waiting = await restarted.placeGuestOrder(shopper.session, request);
-    expect(waiting).toMatchObject({ reply: { payment: { status: 'unknown' } } });
-    clock.advance(2 * MINUTE);
-    expect(await restarted.recover()).toBe(1);
+  it('N14 before the provider was asked to charge nothing was taken, and the shopper can pay again', async () => {
+    const { db, request, shopper, clock } = await crash(makeStore, () => ({ charge: async () => killed() }));
+    await payAfterGivingUp(db, clock, shopper, request);
+  });
+
+  it('N14 before an order that was put down had a customer nothing was taken, and the shopper can pay again', async () => {
+    const broken = () => ({ createCustomer: async () => killed() });
+    const { db, request, shopper, clock } = await crash(makeStore, broken, { putDown: true });
+    await payAfterGivingUp(db, clock, shopper, request);
+  });
+
+  it('N14 before a sale had its customer nothing was written, and the shopper can pay at once', async () => {
+    const { db, request, shopper } = await crash(makeStore, () => ({ createCustomer: async () => killed() }));
+    const restarted = testOrders(db, sandbox);
+    expect(await restarted.all(shopper.session)).toEqual([]);
     expect(paidOrder(await restarted.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 a process that wakes up after its attempt was given up does not charge any more', async () => {
-    const { db } = await makeStore();
-    const clock = testClock();
-    const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
-    const other = testOrders(db, sandbox, { clock: clock.now });
-    const asleep = testOrders(db, sandbox, {
-      clock: clock.now,
-      card: {
-        ...card,
-        createCustomer: async (orderId) => {
-          clock.advance(3 * MINUTE);
-          expect(await other.recover()).toBe(1);
-          return card.createCustomer(orderId);
-        },
-      },
-    });
-    const shopper = newShopper();
-    const request = await saleRequest(asleep, shopper, await sandbox.token(VISA));
-    const late = await asleep.placeGuestOrder(shopper.session, request);
-    expect(late).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
-    expect(await takenBy(sandbox)).toBe(0);
-  });
+  it.each([
+    ['before an order that was put down has its customer', 'createCustomer', true],
+    ['right before the charge of a sale', 'charge', false],
+  ] as const)(
+    'N14 a process that sleeps %s does not charge once its attempt was given up',
+    async (_, call, putDown) => {
+      const { db } = await makeStore();
+      const clock = testClock();
+      const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
+      const other = testOrders(db, sandbox, { clock: clock.now });
+      const sleep = async () => {
+        clock.advance(3 * MINUTE);
+        expect(await other.recover()).toBe(1);
+      };
+      const asleep = testOrders(db, sandbox, {
+        clock: clock.now,
+        card: { ...card, ...sleepingBefore(card, call, sleep) },
+      });
+      const shopper = newShopper();
+      const request = await saleRequest(asleep, shopper, await sandbox.token(VISA));
+      if (putDown) await asleep.putOrder(shopper.session, openOrder(request), 'Funnel');
+      const late = await asleep.placeGuestOrder(shopper.session, request);
+      expect(late).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
+      expect(await takenBy(sandbox)).toBe(0);
+    },
+  );
 
-  async function crash(make: MakeStore, broken: (card: CardProvider) => Partial<CardProvider>) {
+  function sleepingBefore(card: CardProvider, call: 'charge' | 'createCustomer', sleep: () => Promise<void>) {
+    const createCustomer: CardProvider['createCustomer'] = (orderId) =>
+      sleep().then(() => card.createCustomer(orderId));
+    const charge: CardProvider['charge'] = (request) => sleep().then(() => card.charge(request));
+    return call === 'charge' ? { charge } : { createCustomer };
+  }
+
+  /** Somebody else may not know yet that nothing was taken: first it is unknown, then given up, then paid. */
+  async function payAfterGivingUp(
+    db: OrdersDeps['db'],
+    clock: TestClock,
+    { session }: Shopper,
+    sale: CreateGuestOrder,
+  ) {
+    const restarted = testOrders(db, sandbox, { clock: clock.now });
+    clock.advance(MINUTE);
+    expect(await restarted.recover()).toBe(0);
+    const waiting = await restarted.placeGuestOrder(session, sale);
+    expect(waiting).toMatchObject({ reply: { payment: { status: 'unknown' } } });
+    clock.advance(2 * MINUTE);
+    expect(await restarted.recover()).toBe(1);
+    expect(paidOrder(await restarted.placeGuestOrder(session, sale)).status).toBe('Paid');
+    expect(await takenBy(sandbox)).toBe(5485);
+  }
+
+  async function crash(
+    make: MakeStore,
+    broken: (card: CardProvider) => Partial<CardProvider>,
+    { putDown = false } = {},
+  ) {
     const { db } = await make();
     const clock = testClock();
     const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
     const orders = testOrders(db, sandbox, { clock: clock.now, card: { ...card, ...broken(card) } });
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
+    if (putDown) await orders.putOrder(shopper.session, openOrder(request), 'Funnel');
     await expect(orders.placeGuestOrder(shopper.session, request)).rejects.toThrow('killed');
     return { db, clock, shopper, request };
+  }
+
+  /** What of a sale puts its order down without paying it. */
+  function openOrder({ funnel, checkoutId, quote, account }: CreateGuestOrder): OpenOrder {
+    return { funnel, checkoutId, ...(quote ? { quote } : {}), ...(account ? { account } : {}) };
   }
 
   function killed(): never {

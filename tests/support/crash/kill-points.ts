@@ -1,8 +1,10 @@
 import {
   type Kysely,
   type KyselyPlugin,
+  type OperationNode,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
+  RawNode,
   type RootOperationNode,
   TableNode,
 } from 'kysely';
@@ -96,11 +98,19 @@ class DeadlyStatements implements KyselyPlugin {
   }
 }
 
-/** The kind of a statement that writes, and its table. */
+/** The kind of a statement that writes, and its table; of one that writes several, the last one. */
 function statementOf(node: RootOperationNode): string {
+  if (RawNode.is(node)) return /insert into (?!.*insert into )\w+/s.exec(textOf(node))?.[0].replace('into ', '') ?? '';
   if (node.kind === 'InsertQueryNode' && node.into) return `insert ${node.into.table.identifier.name}`;
   if (node.kind === 'UpdateQueryNode' && node.table && TableNode.is(node.table)) {
     return `update ${node.table.table.identifier.name}`;
   }
   return '';
+}
+
+/** The text of a statement that was written as such, without its parameters. */
+function textOf(node: OperationNode): string {
+  if (!RawNode.is(node)) return '';
+  const parts = node.parameters.map(textOf);
+  return node.sqlFragments.map((text, index) => text + (parts[index] ?? '')).join('');
 }

@@ -1,0 +1,47 @@
+import { chargeOf, settleCharge } from './charge-attempt.ts';
+import { type FirstAttempt, writeFirstAttempt } from './first-attempt.ts';
+import { writeCapture } from './first-capture.ts';
+import type { OrderDraft } from './order-draft.ts';
+import type { PlaceResult } from './order-result.ts';
+import { newOrder } from './order-rows.ts';
+import { orderReply } from './order-wire.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { standingOf } from './standing.ts';
+
+/**
+ * O02: places and charges the first sale of a checkout, as nearly every sale is: two commits, one before the charge and one
+ * after it. Null where something about it is less usual: then nothing was written and nothing charged.
+ */
+export async function placeFirstSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OrderDraft,
+): Promise<PlaceResult | null> {
+  if (!isPlain(draft)) return null;
+  const planned = newOrder(deps, session, draft);
+  const customer = await deps.card.createCustomer(planned.id);
+  if (customer.type === 'unavailable') return null;
+  const row = { ...planned, provider_customer: customer.customerRef };
+  const first = await writeFirstAttempt(deps, session, draft, row);
+  return first && charge(deps, draft, first, customer.customerRef);
+}
+
+/** What begins with the payment, or is counted among all orders, is written step by step. */
+function isPlain({ purpose, sold: { renewal, coupon } }: OrderDraft): boolean {
+  return purpose === 'sale' && renewal === null && (coupon === null || coupon.maxUses === null);
+}
+
+async function charge(
+  deps: OrdersDeps,
+  { instrument }: OrderDraft,
+  first: FirstAttempt,
+  customerRef: string,
+): Promise<PlaceResult> {
+  const { row, items, attempt } = first;
+  const result = await deps.card.charge(chargeOf(row, attempt, customerRef));
+  const paid = result.type === 'captured' && (await writeCapture(deps, row, attempt, instrument, result.providerRef));
+  if (paid)
+    return { type: 'reply', reply: orderReply({ row: paid, items, subscription: null }, { status: 'captured' }) };
+  await settleCharge(deps, attempt, customerRef, result);
+  return standingOf(deps, row.id);
+}
