@@ -16,6 +16,8 @@ import { priceOfQuote } from './quoted-price.ts';
 
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
 
+const CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
+
 type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'kept'>;
 
 /**
@@ -96,6 +98,15 @@ function deliverTo({ country, state, city, street, zipPostalCode }: AccountDetai
 /** Whether two requests ask for the same price. */
 export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * V10: a payment that was refused because its price no longer holds. With a card that was typed the shopper confirms the
+ * new total; a wallet's sheet was authorized for the old one, so the form shows the new one and says so.
+ */
+export function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
+  if (context.wallet === null) return { changed: quote };
+  return { quote, quotedFor: quoteRequestOf(context), problem: blockingProblem(quote) ?? CHANGED };
 }
 
 /** What is kept after another bundle was chosen: a subscription only where that bundle offers it too. */

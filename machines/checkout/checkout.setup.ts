@@ -25,6 +25,7 @@ import {
   problemOfQuote,
   problemOfToken,
   quoteRequestOf,
+  requoted,
   UNAVAILABLE,
 } from './checkout.rules.ts';
 import type {
@@ -85,9 +86,9 @@ export const checkoutSetup = setup({
     learnToken: assign((_, outcome: TokenOutcome | WalletTokenOutcome) =>
       outcome.type === 'token' ? { cardId: outcome.cardId } : { problem: problemOfToken(outcome) },
     ),
-    learnPayment: assign((_, output: PaymentOutput) => {
+    learnPayment: assign(({ context }, output: PaymentOutput) => {
       if (output.type === 'paid') return { paid: output.order };
-      return output.type === 'requoted' ? { changed: output.quote } : { problem: problemOfPayment(output) };
+      return output.type === 'requoted' ? requoted(context, output.quote) : { problem: problemOfPayment(output) };
     }),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
     payByCard: assign({ wallet: null }),

@@ -75,7 +75,7 @@ export interface CheckoutContext extends CheckoutInput {
 
 /** What stands above the pay button after a try that came to nothing; nothing was charged. */
 export interface CheckoutProblem {
-  kind: 'card' | 'declined' | 'service' | 'address';
+  kind: 'card' | 'declined' | 'service' | 'address' | 'total';
   message: string;
 }
 

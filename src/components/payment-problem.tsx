@@ -5,6 +5,7 @@ const NEXT_STEP: Record<CheckoutProblem['kind'], string> = {
   card: 'Nothing was charged. Check the card details and try again.',
   declined: 'Nothing was charged. Check the details or use another card.',
   address: 'Nothing was charged. Check the delivery address, then try again.',
+  total: 'Nothing was charged. Look at the new total, then pay again.',
   service: 'Nothing was charged. Wait a moment, then try again. Everything you entered is still here.',
 };
 
