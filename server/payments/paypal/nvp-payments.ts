@@ -1,6 +1,14 @@
 import type { NvpClient, NvpFields, NvpReply } from './nvp-client.ts';
 import { amountOf, amountText } from './paypal-amount.ts';
-import { declinedBy, foreignTo, objectionTo, type PaymentState, resultOfReading } from './paypal-outcome.ts';
+import {
+  declinedBy,
+  foreignTo,
+  isNoToPayer,
+  objectionTo,
+  type PaymentState,
+  resultOfReading,
+  resultOfUnclear,
+} from './paypal-outcome.ts';
 import type {
   AmountParts,
   ApprovalResult,
@@ -9,6 +17,7 @@ import type {
   PaymentReference,
   PaymentRequest,
   PaymentResult,
+  PayPalProblem,
   PayPalShipping,
   RefusalReason,
 } from './paypal-provider.ts';
@@ -105,26 +114,30 @@ async function resultOfDo(
   reply: NvpReply,
   { approvalUrl: page, payerRef }: PaymentState,
 ): Promise<PaymentResult> {
-  if (reply.type === 'answer') {
-    const paid = reply.isDone ? paidBy(reply.fields, 'PAYMENTINFO_0_', payerRef) : null;
-    if (paid) return paid;
-    if (!reply.isDone) {
-      const meaning = meaningOf(reply.problem.code);
-      if (meaning === 'again') return { type: 'requires_approval', approvalUrl: page, problem: reply.problem };
-      if (meaning === 'declined') return declinedBy(reply.problem);
-      if (meaning !== 'done') return { type: 'refused', reason: meaning, problem: reply.problem };
-    }
-  }
+  const paid = reply.type === 'answer' && reply.isDone ? paidBy(reply.fields, 'PAYMENTINFO_0_', payerRef) : null;
+  if (paid) return paid;
+  const problem = reply.type === 'answer' && !reply.isDone ? reply.problem : null;
+  const known = problem && resultOfProblem(problem, page);
+  if (known) return known;
   const after = await readNvpState(shop, request.paymentRef);
+  if (problem && problem.code !== ALREADY_DONE) {
+    return resultOfUnclear(problem, 'reading' in after ? after.reading : after);
+  }
   if ('reading' in after && after.reading.type !== 'open') return after.reading;
   return { type: 'unknown', detail: reply.type === 'lost' ? reply.detail : reply.problem.message };
 }
 
-const MEANINGS: Readonly<Record<string, 'again' | 'done' | RefusalReason>> = {
-  10486: 'again',
-  10422: 'again',
-  10485: 'again',
-  10415: 'done',
+const ALREADY_DONE = '10415';
+
+/** Null where the code says nothing certain, and the payment has to be read. */
+function resultOfProblem(problem: PayPalProblem, page: string): PaymentResult | null {
+  if (isNoToPayer(problem.code)) return declinedBy(problem);
+  if (/^(10486|10422|10485)$/.test(problem.code)) return { type: 'requires_approval', approvalUrl: page, problem };
+  const reason = refusalOf(problem.code);
+  return reason && { type: 'refused', reason, problem };
+}
+
+const REFUSALS: Readonly<Record<string, RefusalReason>> = {
   10412: 'duplicate',
   10408: 'token',
   10409: 'token',
@@ -143,12 +156,11 @@ const MEANINGS: Readonly<Record<string, 'again' | 'done' | RefusalReason>> = {
 
 /** Whether PayPal objects to the request, and not to the payer. */
 export function isOurFault(code: string): boolean {
-  return meaningOf(code) === 'request';
+  return refusalOf(code) === 'request';
 }
 
-/** What is not listed is PayPal's no to this payer, such as 10417. */
-function meaningOf(code: string): 'again' | 'done' | 'declined' | RefusalReason {
-  return MEANINGS[code] ?? (/^81\d{3}$/.test(code) ? 'request' : 'declined');
+function refusalOf(code: string): RefusalReason | null {
+  return REFUSALS[code] ?? (/^81\d{3}$/.test(code) ? 'request' : null);
 }
 
 /** What became of a transaction; null where its fields do not say it. */

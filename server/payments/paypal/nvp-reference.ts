@@ -2,7 +2,7 @@ import type { RefundResult } from '../card-provider.ts';
 import type { NvpFields } from './nvp-client.ts';
 import { isOurFault, type NvpShop, paidBy } from './nvp-payments.ts';
 import { amountOf, amountText } from './paypal-amount.ts';
-import { declinedBy } from './paypal-outcome.ts';
+import { declinedBy, isNoToPayer } from './paypal-outcome.ts';
 import type { PaymentResult, PayPalRefund, ReferenceCharge } from './paypal-provider.ts';
 import { requestKey } from './request-key.ts';
 
@@ -25,7 +25,9 @@ export async function chargeAgreement(shop: NvpShop, request: ReferenceCharge): 
     return { type: 'refused', reason: 'reference', problem };
   }
   if (problem.code === '10207') return declinedBy(problem, 'soft');
-  return isOurFault(problem.code) ? { type: 'refused', reason: 'request', problem } : declinedBy(problem);
+  if (isNoToPayer(problem.code)) return declinedBy(problem);
+  if (isOurFault(problem.code)) return { type: 'refused', reason: 'request', problem };
+  return { type: 'unknown', detail: `${problem.code}: ${problem.message}` };
 }
 
 /** `RefundTransaction`. */

@@ -1,7 +1,7 @@
 import type { NvpFields } from './nvp-client.ts';
 import { approvalUrl, type NvpShop, setUp } from './nvp-payments.ts';
 import { amountOf, amountText } from './paypal-amount.ts';
-import { declinedBy } from './paypal-outcome.ts';
+import { declinedBy, isNoToPayer } from './paypal-outcome.ts';
 import type {
   ApprovalResult,
   CancelResult,
@@ -79,7 +79,8 @@ function refusedProfile(problem: PayPalProblem, token: string, webUrl: string): 
   }
   if (/^(10408|10409|10410|10411|11502)$/.test(problem.code)) return { type: 'refused', reason: 'token', problem };
   const isOurs = /^(10002|10004|115\d\d|81\d{3})$/.test(problem.code);
-  return isOurs ? { type: 'refused', reason: 'request', problem } : declinedBy(problem);
+  if (isOurs) return { type: 'refused', reason: 'request', problem };
+  return isNoToPayer(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
 }
 
 /** The initial payment, by the profile's transactions; null where it is not there yet. */

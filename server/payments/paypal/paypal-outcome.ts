@@ -53,6 +53,43 @@ export function declinedBy(problem: PayPalProblem, severity: 'soft' | 'hard' = '
   return { type: 'declined', severity, message, problem } as const;
 }
 
+/** PayPal's names for its no to a payer. What is not here is no decline, whatever else it is. */
+const NO_TO_PAYER = new Set([
+  ...['TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY', 'PAYER_ACCOUNT_RESTRICTED', 'PAYER_ACCOUNT_LOCKED_OR_CLOSED'],
+  ...[
+    'PAYMENT_DENIED',
+    'TRANSACTION_LIMIT_EXCEEDED',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    'COMPLIANCE_VIOLATION',
+  ],
+  ...['TRANSACTION_BLOCKED_BY_PAYEE', 'CREDIT_PAYMENT_NOT_ALLOWED', 'PAYER_ACCOUNT_CLOSED', 'SETTING_NOT_ALLOWED'],
+  ...[
+    '10202',
+    '10205',
+    '10210',
+    '10212',
+    '10417',
+    '10537',
+    '10538',
+    '10539',
+    '10544',
+    '10546',
+    '10606',
+    '10610',
+    '11610',
+  ],
+]);
+
+export function isNoToPayer(code: string): boolean {
+  return NO_TO_PAYER.has(code);
+}
+
+/** After an answer that we do not know: money that a second reading finds was taken, and an open payment was refused. */
+export function resultOfUnclear(problem: PayPalProblem, after: PaymentReading): PaymentResult {
+  if (after.type === 'open') return { type: 'refused', reason: 'request', problem };
+  return after.type === 'absent' ? { type: 'unknown', detail: problem.message } : after;
+}
+
 /** What a reading means to one who wanted to pay. */
 export function resultOfReading(reading: PaymentReading): PaymentResult {
   if (reading.type === 'open') {

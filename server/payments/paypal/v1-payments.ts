@@ -1,6 +1,14 @@
 import type { RefundResult } from '../card-provider.ts';
 import { amountOf, amountText } from './paypal-amount.ts';
-import { declinedBy, foreignTo, objectionTo, type PaymentState, resultOfReading } from './paypal-outcome.ts';
+import {
+  declinedBy,
+  foreignTo,
+  isNoToPayer,
+  objectionTo,
+  type PaymentState,
+  resultOfReading,
+  resultOfUnclear,
+} from './paypal-outcome.ts';
 import type {
   AmountParts,
   ApprovalResult,
@@ -10,7 +18,9 @@ import type {
   PaymentRequest,
   PaymentResult,
   PayPalAddress,
+  PayPalProblem,
   PayPalRefund,
+  RefusalReason,
 } from './paypal-provider.ts';
 import { linkOf, textAt, valueAt } from './read-json.ts';
 import { requestKey } from './request-key.ts';
@@ -89,27 +99,34 @@ async function resultOfExecute(
 ): Promise<PaymentResult> {
   const executed = reply.type === 'answer' && reply.status < 300 ? stateOf(reply.body)?.reading : undefined;
   if (executed && executed.type !== 'open') return executed;
-  if (reply.type === 'answer' && reply.status >= 400) {
-    const problem = problemOf(reply);
-    const meaning = meaningOf(problem.code);
-    if (meaning === 'again') return { type: 'requires_approval', approvalUrl, problem };
-    if (meaning === 'declined') return declinedBy(problem);
-    if (meaning !== 'done') return { type: 'refused', reason: meaning, problem };
-  }
+  const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
+  const known = problem && resultOfProblem(problem, approvalUrl);
+  if (known) return known;
   const after = await readV1State(rest, request.paymentRef);
+  const reading = 'reading' in after ? after.reading : after;
+  if (problem && problem.code !== ALREADY_DONE) return resultOfUnclear(problem, reading);
   if ('reading' in after && after.reading.type !== 'open') return after.reading;
   return { type: 'unknown', detail: detailOf(reply) };
 }
 
-function meaningOf(code: string): 'again' | 'declined' | 'done' | 'duplicate' | 'token' | 'payer' | 'request' {
-  if (code === 'PAYMENT_ALREADY_DONE') return 'done';
-  if (/^(INSTRUMENT_DECLINED|PAYMENT_NOT_APPROVED_FOR_EXECUTION)$/.test(code)) return 'again';
+const ALREADY_DONE = 'PAYMENT_ALREADY_DONE';
+
+/** Null where the code says nothing certain, and the payment has to be read. */
+function resultOfProblem(problem: PayPalProblem, approvalUrl: string): PaymentResult | null {
+  const { code } = problem;
+  if (isNoToPayer(code)) return declinedBy(problem);
+  if (/^(INSTRUMENT_DECLINED|PAYMENT_NOT_APPROVED_FOR_EXECUTION)$/.test(code)) {
+    return { type: 'requires_approval', approvalUrl, problem };
+  }
+  const reason = refusalOf(code);
+  return reason && { type: 'refused', reason, problem };
+}
+
+function refusalOf(code: string): RefusalReason | null {
   if (code === 'DUPLICATE_TRANSACTION') return 'duplicate';
   if (/^(PAYMENT_EXPIRED|INVALID_RESOURCE_ID)$/.test(code)) return 'token';
   if (code === 'INVALID_PAYER_ID') return 'payer';
-  return /^(VALIDATION_ERROR|AUTHENTICATION_FAILURE|MALFORMED_REQUEST|NOT_AUTHORIZED|401|403)$/.test(code)
-    ? 'request'
-    : 'declined';
+  return /^(VALIDATION_ERROR|AUTHENTICATION_FAILURE|MALFORMED_REQUEST|NOT_AUTHORIZED)$/.test(code) ? 'request' : null;
 }
 
 function detailOf(reply: RestReply): string {

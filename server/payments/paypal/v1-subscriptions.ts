@@ -1,5 +1,5 @@
 import { amountOf, amountText } from './paypal-amount.ts';
-import { declinedBy } from './paypal-outcome.ts';
+import { declinedBy, isNoToPayer } from './paypal-outcome.ts';
 import type {
   ApprovalResult,
   CancelResult,
@@ -101,7 +101,8 @@ function refusedAgreement(problem: PayPalProblem, token: string, webUrl: string)
   }
   if (/^(INVALID_TOKEN|INVALID_RESOURCE_ID)$/.test(problem.code)) return { type: 'refused', reason: 'token', problem };
   const isOurs = /^(VALIDATION_ERROR|AUTHENTICATION_FAILURE|401|403)$/.test(problem.code);
-  return isOurs ? { type: 'refused', reason: 'request', problem } : declinedBy(problem);
+  if (isOurs) return { type: 'refused', reason: 'request', problem };
+  return isNoToPayer(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
 }
 
 /** The setup fee, by the agreement's transactions; null where it is not there yet. */

@@ -1,6 +1,14 @@
 import type { RefundResult } from '../card-provider.ts';
 import { amountOf, amountText } from './paypal-amount.ts';
-import { declinedBy, foreignTo, objectionTo, type PaymentState, resultOfReading } from './paypal-outcome.ts';
+import {
+  declinedBy,
+  foreignTo,
+  isNoToPayer,
+  objectionTo,
+  type PaymentState,
+  resultOfReading,
+  resultOfUnclear,
+} from './paypal-outcome.ts';
 import type {
   ApprovalResult,
   ExecuteRequest,
@@ -54,6 +62,8 @@ export async function executeV2Order(
   const settled = resultOfOrder(reply, state.approvalUrl);
   if (settled) return settled;
   const after = await readV2State(rest, request.paymentRef, webUrl);
+  const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
+  if (problem && !isUnderWay(problem.code)) return resultOfUnclear(problem, 'reading' in after ? after.reading : after);
   if ('reading' in after && after.reading.type !== 'open') return after.reading;
   return { type: 'unknown', detail: detailOf(reply) };
 }
@@ -80,13 +90,21 @@ function resultOfOrder(reply: RestReply, approvalUrl: string): PaymentResult | n
   return meaning === 'read' ? null : { type: 'refused', reason: meaning, problem };
 }
 
-/** Of 422 all that is not listed is PayPal's no to this payer. */
+/** `read`: how it stands has to be read. */
 function meaningOf(code: string, status: number): 'again' | 'declined' | 'read' | 'duplicate' | 'token' | 'request' {
-  if (/^(ORDER_ALREADY_CAPTURED|ORDER_COMPLETION_IN_PROGRESS|DUPLICATE_REQUEST_ID)$/.test(code)) return 'read';
+  if (isNoToPayer(code)) return 'declined';
   if (/^(INSTRUMENT_DECLINED|PAYER_ACTION_REQUIRED|ORDER_NOT_APPROVED)$/.test(code)) return 'again';
+  if (code === 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING') return 'again';
   if (code === 'DUPLICATE_INVOICE_ID') return 'duplicate';
   if (status === 404) return 'token';
-  return status === 422 ? 'declined' : 'request';
+  return status === 400 || status === 401 || status === 403 ? 'request' : 'read';
+}
+
+/** It was done before, or is being done. */
+function isUnderWay(code: string): boolean {
+  return /^(ORDER_ALREADY_CAPTURED|ORDER_COMPLETION_IN_PROGRESS|DUPLICATE_REQUEST_ID|PREVIOUS_REQUEST_IN_PROGRESS)$/.test(
+    code,
+  );
 }
 
 function detailOf(reply: RestReply): string {
@@ -178,12 +196,12 @@ function refusedVault(reply: Extract<RestReply, { type: 'answer' }>): PaymentRes
   const problem = problemOf(reply);
   if (problem.code === 'INSTRUMENT_DECLINED') return declinedBy(problem, 'soft');
   if (problem.code === 'DUPLICATE_INVOICE_ID') return { type: 'refused', reason: 'duplicate', problem };
-  if (/^(DUPLICATE_REQUEST_ID|ORDER_COMPLETION_IN_PROGRESS)$/.test(problem.code)) {
-    return { type: 'unknown', detail: problem.message };
-  }
+  if (isUnderWay(problem.code)) return { type: 'unknown', detail: problem.message };
   const isAsk = reply.status === 404 || /VAULT|PERMISSION|PAYER_ACTION/.test(problem.code) || reply.status === 403;
   if (isAsk) return { type: 'refused', reason: 'reference', problem };
-  return reply.status === 422 ? declinedBy(problem) : { type: 'refused', reason: 'request', problem };
+  if (isNoToPayer(problem.code)) return declinedBy(problem);
+  const isRefused = reply.status === 400 || reply.status === 401;
+  return isRefused ? { type: 'refused', reason: 'request', problem } : { type: 'unknown', detail: problem.message };
 }
 
 /** `POST /v2/payments/captures/{id}/refund`. */
