@@ -56,7 +56,7 @@ test('E12 N05 an upsell that subscribes says what it comes to, and charges what 
   await shopper.pays();
   await expect(page.getByText('A delivery every 6 months, until you cancel')).toBeVisible();
   await expect(page.getByText('To cancel')).toBeVisible();
-  const words = await shopper.yesButton().innerText();
+  const words = await shopper.yesButton().textContent();
   await shopper.saysYes();
   await shopper.sees(/Ada/);
   const taken = (await sandbox.captures()).slice(before);

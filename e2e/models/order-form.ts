@@ -37,7 +37,7 @@ export class OrderForm {
   /** The amount on the button, in cents, once it is the server's. */
   async amount(): Promise<number> {
     await expect(this.#page.getByText('Calculating…')).toHaveCount(0);
-    const words = await this.#shopper.payButton().innerText();
+    const words = (await this.#shopper.payButton().textContent()) ?? '';
     return Math.round(Number(words.replace(/[^\d.]/g, '')) * 100);
   }
 

@@ -20,8 +20,8 @@ export function shopRules({ brand, coupons, shipping, taxes }: RuleFiles): ShopR
   const fee = brand.transactionFee;
   return {
     coupons: coupons.map((file) => couponOf(file, minor)),
-    shipping: shipping && shipping.methods.map((method) => methodOf(method, minor)),
-    taxes: taxes && taxes.rates.map(rateOf),
+    shipping: shipping?.methods.map((method) => methodOf(method, minor)) ?? null,
+    taxes: taxes?.rates.map(rateOf) ?? null,
     fee: fee ? { name: fee.name, amount: minor(fee.amount), documentId: fee.documentId ?? null } : null,
   };
 }

@@ -29,7 +29,7 @@ export function embeddedServices(funnels: Pick<PublishedFunnels, 'rulesOf'>): Sh
     },
     taxRates: async (brand, to) => {
       const { taxes } = funnels.rulesOf(brand);
-      return taxes && taxes.filter((rate) => rate.country === to.country);
+      return taxes?.filter((rate) => rate.country === to.country) ?? null;
     },
     coupon: async (brand, code) => {
       const wanted = couponCode(code);

@@ -84,7 +84,9 @@ describe('the receipt page', () => {
   it('E12 says of a subscription when it is charged next, for how much and how to end it', () => {
     const subscription = { status: 'active', name: 'Dinner, every month', total: 49.9, cancelToken: 'T' } as const;
     const at = { ...subscription, nextAt: '2027-01-31T10:00:00.000Z' };
-    render(<ReceiptPage model={receiptModel({ orders: [order({ subscription: at, subscriptionId: 'subscription-1' })] })} />);
+    render(
+      <ReceiptPage model={receiptModel({ orders: [order({ subscription: at, subscriptionId: 'subscription-1' })] })} />,
+    );
     expect(screen.getByText(/Charged next on January 31, 2027:/).textContent).toContain('$49.90');
     expect(screen.getByRole('link', { name: 'Cancel the subscription' }).getAttribute('href')).toBe(
       '/subscription?cancel=T',
