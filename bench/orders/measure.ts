@@ -1,11 +1,17 @@
 import type { Child } from './child.ts';
 import type { Placed } from './commands.ts';
+import { databaseCpuMs } from './database-cpu.ts';
 
 export interface Parts {
   shop: Child;
   sandbox: Child;
   load: Child;
+  /** Null where the database is part of the shop's process. */
+  databaseUrl: string | null;
 }
+
+/** Whose CPU time is counted. */
+export type Counted = 'shop' | 'database' | 'sandbox' | 'load';
 
 /** One measurement: orders, and in the same minute what the database commits with as many clients. */
 export interface Round {
@@ -15,7 +21,7 @@ export interface Round {
   /** Bare one-row transactions a second. */
   commits: number;
   /** Milliseconds of CPU for each order. */
-  cpu: Record<keyof Parts, number>;
+  cpu: Record<Counted, number>;
   failures: string[];
 }
 
@@ -29,14 +35,17 @@ export async function measureRound(parts: Parts, clients: number, orders: number
   const after = await cpuOf(parts);
   const sorted = latencies.sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  const each = (name: keyof Parts) => (after[name] - before[name]) / orders;
+  const each = (name: Counted) => (after[name] - before[name]) / orders;
   return {
     ...{ perSecond: ((orders - failures.length) * 1000) / ms, p50: at(0.5), p99: at(0.99), commits, failures },
-    cpu: { shop: each('shop'), sandbox: each('sandbox'), load: each('load') },
+    cpu: { shop: each('shop'), database: each('database'), sandbox: each('sandbox'), load: each('load') },
   };
 }
 
-async function cpuOf({ shop, sandbox, load }: Parts): Promise<Record<keyof Parts, number>> {
+async function cpuOf({ shop, sandbox, load, databaseUrl }: Parts): Promise<Record<Counted, number>> {
   const ask = (child: Child) => child.ask<number>({ do: 'cpu' });
-  return { shop: await ask(shop), sandbox: await ask(sandbox), load: await ask(load) };
+  return {
+    ...{ shop: await ask(shop), sandbox: await ask(sandbox), load: await ask(load) },
+    database: await databaseCpuMs(databaseUrl),
+  };
 }

@@ -80,5 +80,5 @@ async function startParts({ bundles, folder, options }: Setting, own: string, da
   const load = await startChild(bundles['load-process'], {
     settings: { shop: origin, sandbox: sandbox.ready, hash } satisfies LoadSettings,
   });
-  return { shop, sandbox, load };
+  return { shop, sandbox, load, databaseUrl };
 }

@@ -16,7 +16,7 @@ export const HEADER = [
   ],
 ];
 
-const WIDTHS = [9, 8, 10, 8, 8, 10, 7, 9, 8, 7, 6];
+const WIDTHS = [9, 8, 10, 8, 8, 10, 7, 9, 9, 8, 7, 6];
 
 /** A line of the table; CPU times are milliseconds for each order. */
 export function line(cells: readonly (string | number)[]): string {
@@ -27,7 +27,13 @@ export function lineOf(name: string, clients: number, round: Round): string {
   const { perSecond, p50, p99, commits, cpu, failures } = round;
   return line([
     ...[name, clients, perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), commits.toFixed(0)],
-    ...[(perSecond / commits).toFixed(3), cpu.shop.toFixed(2), cpu.sandbox.toFixed(2), cpu.load.toFixed(2)],
+    ...[
+      (perSecond / commits).toFixed(3),
+      cpu.shop.toFixed(2),
+      cpu.database.toFixed(2),
+      cpu.sandbox.toFixed(2),
+      cpu.load.toFixed(2),
+    ],
     failures.length,
   ]);
 }
