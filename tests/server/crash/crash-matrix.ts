@@ -96,15 +96,20 @@ export function crashMatrix(databaseUrl: (() => Promise<string>) | null): void {
   /** Kills the shop at that step of a purchase, and starts it again on the same store. */
   async function killAt(kind: Kind, point: KillPoint | OuterPoint) {
     const guest = await HttpGuest.opened(shop.origin);
-    const bundle = kind === 'subscription' ? BUNDLES.three : BUNDLES.six;
-    const sale = await guest.saleRequest(shop.hash, await sandbox.token(VISA), bundle);
-    const request = kind === 'upsell' ? await guest.upsellRequest(shop.hash, paidBy(await guest.place(sale))) : sale;
+    const request = await requestOf(kind, guest);
     await Promise.all([expect(placeAndDie(guest, request, point)).rejects.toThrow(), shop.ended]);
     expect(await shop.ended).toBe('SIGKILL');
     await sandbox.clearFaults();
     await start();
     guest.moveTo(shop.origin);
     return { guest, request };
+  }
+
+  async function requestOf(kind: Kind, guest: HttpGuest): Promise<CreateGuestOrder> {
+    const card = await sandbox.token(VISA);
+    if (kind === 'subscription') return guest.subscriptionRequest(shop.subscriptionHash, card);
+    const sale = await guest.saleRequest(shop.hash, card, BUNDLES.six);
+    return kind === 'sale' ? sale : guest.upsellRequest(shop.hash, paidBy(await guest.place(sale)));
   }
 
   async function placeAndDie(guest: HttpGuest, request: CreateGuestOrder, point: KillPoint | OuterPoint) {

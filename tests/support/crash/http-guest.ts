@@ -22,6 +22,12 @@ export const UPSELLS = {
   second: { step: 'fh-classic-upsell-2', sfid: 'fh-offer-gi-complete-3' },
 } as const;
 const FORM_STEP = 'fh-classic-order';
+/** What is subscribed to here, in the demo's funnel for that. */
+const SUBSCRIPTION = {
+  offers: ['nv-offer-refill-3'],
+  subscription: { frequency: 'Month', multiplier: 3 },
+} as const;
+const SUBSCRIPTION_STEP = 'nv-sub-order';
 
 /** A shopper's browser that speaks real HTTP to a shop process: it keeps its cookies when the shop moves. */
 export class HttpGuest {
@@ -81,12 +87,23 @@ export class HttpGuest {
 
   /** A sale as the order form sends it, after it asked for a quote. */
   async saleRequest(hash: string, cardId: string, bundle: string = BUNDLES.three): Promise<CreateGuestOrder> {
-    const asked = { funnel: { hash }, checkoutId: this.checkoutId, offers: [bundle] };
+    return this.#orderRequest({ hash, step: FORM_STEP }, cardId, { offers: [bundle] });
+  }
+
+  /** The same for a subscription. */
+  subscriptionRequest(hash: string, cardId: string): Promise<CreateGuestOrder> {
+    const { country, state, city, street, zipPostalCode } = ANN;
+    const deliverTo = { country, state, city, street, zipPostalCode };
+    return this.#orderRequest({ hash, step: SUBSCRIPTION_STEP }, cardId, { ...SUBSCRIPTION, deliverTo });
+  }
+
+  async #orderRequest(funnel: CreateGuestOrder['funnel'], cardId: string, choice: object): Promise<CreateGuestOrder> {
+    const { checkoutId } = this;
+    const asked = { funnel: { hash: funnel.hash }, checkoutId, ...choice };
     const { json: quote } = await this.post<Quote>('quotes', asked);
     return {
-      ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', checkoutId: this.checkoutId },
-      ...{ funnel: { hash, step: FORM_STEP }, account: ANN, cardDetails: { cardId } },
-      quote: { id: quote.id, total: quote.total },
+      ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', checkoutId },
+      ...{ funnel, account: ANN, cardDetails: { cardId }, quote: { id: quote.id, total: quote.total } },
     };
   }
 

@@ -14,6 +14,8 @@ export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
   books(): Promise<Books>;
   /** The hash of the demo's classic funnel. */
   hash: string;
+  /** The hash of the demo's funnel that sells subscriptions. */
+  subscriptionHash: string;
 }
 
 /** Starts a shop process out of its bundle. */
@@ -22,9 +24,10 @@ export async function startShop(bundle: string, settings: Omit<ShopSettings, 're
     bundle,
     JSON.stringify({ repository: REPOSITORY, ...settings } satisfies ShopSettings),
   );
-  const hash = await child.ask({ do: 'hash', uid: 'classic' });
+  const hashOf = async (uid: string) => String(await child.ask({ do: 'hash', uid }));
   return {
-    ...{ origin: child.origin, ended: child.ended, kill: child.kill, hash: String(hash) },
+    ...{ origin: child.origin, ended: child.ended, kill: child.kill, hash: await hashOf('classic') },
+    subscriptionHash: await hashOf('subscription'),
     arm: async (point) => void (await child.ask({ do: 'arm', point })),
     recover: async (ahead) => Number(await child.ask({ do: 'recover', ahead })),
     books: async () => (await child.ask({ do: 'books' })) as Books,
