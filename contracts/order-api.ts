@@ -26,6 +26,10 @@ export const AccountSchema = Type.Object(
   closed,
 );
 
+/** How an order is paid. PayPal asks the shopper on a page of its own, so its calls are O04 and O05. */
+export const PAYMENT_METHODS = ['card', 'google_pay', 'apple_pay', 'paypal'] as const;
+const PaymentMethodSchema = Type.Enum([...PAYMENT_METHODS]);
+
 /**
  * O02. What the requirements name and the server does not trust (totalTax, dataForTax, orderTransactionFee, upsells,
  * accId …) is accepted and ignored; money follows from the published funnel and the quote alone (V10).
@@ -34,7 +38,7 @@ export const CreateGuestOrderSchema = Type.Object({
   orderType: Type.Enum(['Standard', 'Upsell', 'Downsell']),
   parent: Type.Optional(Type.Union([Id, Type.Null()], { description: 'The sale that an offer belongs to.' })),
   orderSource: Type.Optional(Type.Enum(['Funnel', 'App', 'Cart'])),
-  paymentMethod: Type.Enum(['card', 'google_pay', 'apple_pay']),
+  paymentMethod: PaymentMethodSchema,
   cardDetails: Type.Optional(
     Type.Object({ cardId: Id }, { description: 'The provider token of a new card; an offer charges the sale’s card.' }),
   ),
@@ -66,14 +70,14 @@ export const OpenOrderSchema = Type.Object({
   ...Type.Omit(CreateGuestOrderSchema, ['orderType', 'orderSource', 'paymentMethod', 'offer', 'parent']).properties,
   orderType: Type.Optional(Type.Literal('Standard')),
   orderSource: Type.Optional(Type.Enum(['Funnel', 'App', 'Cart'])),
-  paymentMethod: Type.Optional(Type.Enum(['card', 'google_pay', 'apple_pay'])),
+  paymentMethod: Type.Optional(PaymentMethodSchema),
 });
 
 /** O03: charges an order that was put down before. The quote is one of its checkout, and as new as the price is (V10). */
 export const CreateTransactionSchema = Type.Object({
   orderId: Id,
   quote: Type.Object({ id: Id, total: Type.Number() }, closed),
-  paymentMethod: Type.Optional(Type.Enum(['card', 'google_pay', 'apple_pay'])),
+  paymentMethod: Type.Optional(PaymentMethodSchema),
   cardDetails: Type.Object({ cardId: Id }),
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
@@ -163,6 +167,7 @@ export const OrderSchema = Type.Object({
   authorized: Type.Boolean(),
   nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),
   cardBrand: Type.String(),
+  oneClick: Type.Boolean({ description: 'Whether what paid it can be charged again without asking the shopper.' }),
   affParameters: Type.Union([AffiliateParametersSchema, Type.Null()]),
   billing: AddressSchema,
   shipping: AddressSchema,
@@ -174,6 +179,8 @@ export const PaymentStateSchema = Type.Union([
   Type.Object({ status: Type.Literal('captured') }),
   Type.Object({ status: Type.Literal('requires_action'), clientSecret: Type.String() }),
   Type.Object({ status: Type.Literal('unknown') }),
+  /** O04: the shopper approves it at `approvalUrl` and comes back with `token`; nothing is taken before. */
+  Type.Object({ status: Type.Literal('requires_approval'), approvalUrl: Type.String(), token: Type.String() }),
   /** O03: put down, and not charged yet. */
   Type.Object({ status: Type.Literal('open') }),
 ]);

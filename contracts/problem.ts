@@ -31,6 +31,8 @@ export type ProblemCode =
   | 'coupon_not_applicable'
   | 'too_many_requests'
   | 'payment_declined'
+  | 'payment_not_approved'
+  | 'payment_expired'
   | 'payment_unavailable'
   | 'too_many_attempts'
   | 'internal_error';

@@ -66,6 +66,7 @@ export function sampleOrder({ brand, currency }: Pick<RuntimeSettings, 'brand' |
     authorized: true,
     nicn: SAMPLE_CARD.last4,
     cardBrand: SAMPLE_CARD.brand,
+    oneClick: true,
     affParameters: null,
     billing: SAMPLE_ADDRESS,
     shipping: SAMPLE_ADDRESS,

@@ -21,6 +21,7 @@ export function orderOf({ row, items, subscription }: StoredOrder): Order {
     authorized: row.status === 'Authorized' || isPaidStatus(row.status),
     nicn: row.instrument?.last4 ?? '',
     cardBrand: row.instrument?.brand ?? '',
+    oneClick: row.instrument !== null,
     items: items.map((item) => itemOf(item, row.currency)),
   };
 }

@@ -161,6 +161,7 @@ export function order(part: Partial<Order> = {}): Order {
     authorized: true,
     nicn: '4242',
     cardBrand: 'visa',
+    oneClick: true,
     affParameters: null,
     billing: address,
     shipping: address,
