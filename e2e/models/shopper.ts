@@ -4,6 +4,8 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 export class Shopper {
   readonly page: Page;
   readonly #url: string;
+  /** Each shopper has a card of their own: a shop remembers for an hour how often one was declined. */
+  readonly #expiry = someExpiry();
 
   constructor(page: Page, shopUrl: string) {
     this.page = page;
@@ -49,7 +51,7 @@ export class Shopper {
   async givesCard(number: string): Promise<void> {
     const card = this.cardFrame();
     await card.locator('[name=cardnumber]').fill(number);
-    await card.locator('[name=exp-date]').fill('12 / 34');
+    await card.locator('[name=exp-date]').fill(this.#expiry);
     await card.locator('[name=cvc]').fill('123');
   }
 
@@ -132,3 +134,8 @@ export const CARD = {
   challengedAlways: '4000002760003184',
   goodOnce: '4000000000000341',
 } as const;
+
+function someExpiry(): string {
+  const month = 1 + Math.floor(Math.random() * 12);
+  return `${String(month).padStart(2, '0')} / ${30 + Math.floor(Math.random() * 15)}`;
+}

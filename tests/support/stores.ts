@@ -7,6 +7,7 @@ import { migrationFiles } from '../../server/db/migration-files.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import type { OpenStoreOptions, Store } from '../../server/db/store.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
+import { reusedStores } from './reused-stores.ts';
 
 /** Bump when PGlite or the way a cluster is made changes. */
 const TEMPLATE = 'pglite-0.5.16-1';
@@ -20,11 +21,14 @@ export type MakeStore = () => Promise<Store>;
 /** Runs the same tests on both databases: embedded PGlite, and a real PostgreSQL. */
 export function describeOnBothStores(name: string, tests: (makeStore: MakeStore) => void): void {
   describe(`${name}, embedded`, () => {
-    tests(async () => openTestStore({ dataFolder: await freshDataFolder() }));
+    const newFolder = foldersDuringTests();
+    const open = async () => openOrThrow({ dataFolder: await filled(await newFolder()) });
+    tests(reusedStores(open));
   });
   describe(`${name}, PostgreSQL`, () => {
     const url = postgresDuringTests();
-    tests(async () => openTestStore({ dataFolder: await emptyFolder(), databaseUrl: await url() }));
+    const newFolder = foldersDuringTests();
+    tests(reusedStores(async () => openOrThrow({ dataFolder: await newFolder(), databaseUrl: await url() })));
   });
 }
 
@@ -50,14 +54,32 @@ export async function openTestStore(options: OpenStoreOptions): Promise<Store> {
 
 /** An empty folder, removed after the test. */
 export async function emptyFolder(): Promise<string> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-test-'));
+  const folder = await newFolder();
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
+/** Makes empty folders, which are removed after the last test of the suite it is called in. */
+function foldersDuringTests(): () => Promise<string> {
+  const folders: string[] = [];
+  afterAll(() => Promise.all(folders.map((folder) => fs.rm(folder, { recursive: true, force: true }))));
+  return async () => {
+    const folder = await newFolder();
+    folders.push(folder);
+    return folder;
+  };
+}
+
+function newFolder(): Promise<string> {
+  return fs.mkdtemp(path.join(os.tmpdir(), 'sluice-test-'));
+}
+
 /** A data folder with an empty database that has its tables: a copy, for a new one takes seconds. */
 export async function freshDataFolder(): Promise<string> {
-  const folder = await emptyFolder();
+  return filled(await emptyFolder());
+}
+
+async function filled(folder: string): Promise<string> {
   await fs.cp(await templateFolder(), folder, { recursive: true });
   return folder;
 }
