@@ -10,6 +10,7 @@ export const HEADER = [
     'commits/s',
     'ratio',
     'shop CPU',
+    'database',
     'sandbox',
     'load',
     'failed',
