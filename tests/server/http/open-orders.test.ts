@@ -169,7 +169,7 @@ describe('POST orders/createtransaction', () => {
     const { status, nicn, authorized, ...paid } = replies[0]?.json<OrderReply>().order ?? order;
     expect([status, nicn, authorized]).toEqual(['Paid', '4242', true]);
     const { status: _, nicn: __, authorized: ___, ...open } = order;
-    expect(paid).toEqual({ ...open, cardBrand: 'visa' });
+    expect(paid).toEqual({ ...open, cardBrand: 'visa', oneClick: true });
     expect(paid.billing).toMatchObject({ address: '9 Bank St', apartment: '4' });
     expect(paid.affParameters).toEqual({ affId: 'partner' });
   });
