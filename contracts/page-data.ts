@@ -34,6 +34,13 @@ export interface RuntimeSettings {
   optedOut?: boolean;
   /** Null where the shop takes no wallets. */
   wallets?: WalletSettings | null;
+  /** Null where the shop takes no PayPal. */
+  paypal?: PayPalSettings | null;
+}
+
+/** `test` is true while PayPal's sandbox is in use: the pages say so. */
+export interface PayPalSettings {
+  test: boolean;
 }
 
 /** How the browser reaches the card provider. `test` is true while its sandbox is in use: the pages say so. */
@@ -62,6 +69,10 @@ export interface OrderSummary {
   live: boolean;
   /** The card it was paid with, as a shopper knows it; null until it is known. */
   card: { brand: string; last4: string } | null;
+  /** Of the order: `card`, `google_pay`, `apple_pay` or `paypal`. */
+  paymentMethod: string;
+  /** Whether what paid it can be charged again without asking the shopper. */
+  oneClick: boolean;
 }
 
 export interface PublishedFunnelData {

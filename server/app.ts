@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { CardSettings } from '../contracts/page-data.ts';
+import type { CardSettings, PayPalSettings } from '../contracts/page-data.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import type { Config } from './config.ts';
@@ -27,6 +27,7 @@ import { leadsRoutes } from './routes/leads.routes.ts';
 import { optOutRoutes } from './routes/optout.routes.ts';
 import { ordersRoutes } from './routes/orders.routes.ts';
 import { pageRoutes } from './routes/page.routes.ts';
+import { payPalRoutes } from './routes/paypal.routes.ts';
 import { receiptsRoutes } from './routes/receipts.routes.ts';
 import { type StatsSink, statsRoutes } from './routes/stats.routes.ts';
 import { subscriptionPageRoutes } from './routes/subscription-page.routes.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   origins: ProviderOrigins;
   /** Left out where the shop takes no wallets. */
   wallets?: Pick<WalletService, 'settings' | 'apple'>;
+  /** Left out where the shop takes no PayPal. */
+  paypal?: { settings: PayPalSettings | null };
   funnels: PublishedFunnels;
   orders: Orders;
   leads: Leads;
@@ -121,6 +124,7 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   await api.register(contentRoutes(options.funnels, options.config.hosts));
   await api.register(statsRoutes(options.stats, finishVersion(options.funnels, isHttps)));
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
+  await api.register(payPalRoutes({ orders: options.orders, sessionOf }));
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf, clock: () => new Date() }));
   await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(), secure: isHttps }));
   await api.register(receiptsRoutes(options.receipts, perMinute()));

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 
+import { type PayPalConfig, readPayPal } from './payments/paypal/paypal-config.ts';
 import { readWallets, type WalletConfig } from './wallets/wallet-config.ts';
 
 /** The server's settings, from the environment, checked once at start. */
@@ -21,6 +22,9 @@ export interface Config {
   /** Null means that the card sandbox is started and used. */
   stripe: StripeConfig | null;
   wallets: WalletConfig;
+  paypal: PayPalConfig;
+  /** Where PayPal's sandbox listens, two ports after the cards' unless something else is said. */
+  paypalSandboxPort: number;
   /** C01: what the host placeholders of content texts stand for. */
   hosts: { funnel: string; cart: string; affiliate: string };
   /** L10, but for what the brand file says. */
@@ -69,6 +73,8 @@ export function readConfig(environment: Environment): ConfigResult {
     smtpUrl: readSmtpUrl(environment, problems),
     stripe: readStripe(environment, problems),
     wallets: readWallets(environment, sandboxPort, problems),
+    paypal: readPayPal(environment, problems),
+    paypalSandboxPort: readPort(environment, 'PAYPAL_SANDBOX_PORT', after(sandboxPort, 2), problems),
     hosts: {
       funnel: environment.FUNNEL_HOST || publicUrl,
       cart: environment.CART_HOST || publicUrl,
@@ -93,6 +99,11 @@ function readPort(environment: Environment, name: string, fallback: number, prob
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   problems.push(`${name} is "${text}": give a port number from 0 to 65535.`);
   return fallback;
+}
+
+/** A free one where the port is any, or there are no more. */
+function after(port: number, steps: number): number {
+  return port === 0 || port + steps > 65_535 ? 0 : port + steps;
 }
 
 function readUrl(environment: Environment, name: string, problems: string[]): string | null {

@@ -19,6 +19,7 @@ import { mailerOf } from './mail/mailer-of.ts';
 import { createOrders } from './orders/orders.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import { wakeAfterOrders } from './outbox/wake-after-orders.ts';
+import { payPalService } from './paypal-service.ts';
 import { FunnelRegistry } from './publish/funnel-registry.ts';
 import { publishFolder } from './publish/publish-folder.ts';
 import { createReceipts } from './receipts/receipts.ts';
@@ -52,6 +53,10 @@ async function main(): Promise<void> {
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
   console.log(describeReport(await publishFolder(config.funnelsFolder, registry, new Date(), { keepRollbacks: true })));
+  // PayPal's page shows one name for the shop, whatever brands it has.
+  const brandName = registry.live()[0]?.brand.siteName ?? '';
+  const paypal = await payPalService(config, { brandName, isTest: card.sandbox !== null });
+  if (!paypal.ok) return giveUp([paypal.message]);
   const log = (level: string, message: string, detail?: unknown) => console.error(`${level}: ${message}`, detail ?? '');
   const mailer = mailerOf(config);
   const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
@@ -61,6 +66,7 @@ async function main(): Promise<void> {
   const ownParts = {
     db: store.db,
     card: card.provider,
+    paypal: paypal.provider && { provider: paypal.provider, publicUrl: config.publicUrl },
     funnels: registry,
     clock: () => new Date(),
     randomBytes,
@@ -77,6 +83,7 @@ async function main(): Promise<void> {
     card: card.settings,
     origins: joinOrigins(card.origins, wallets.origins),
     wallets,
+    paypal,
     funnels: registry,
     orders,
     leads,
@@ -109,11 +116,14 @@ async function main(): Promise<void> {
     () => outbox.stop(),
     async () => mailer.close(),
     () => wallets.close(),
+    () => paypal.close(),
     () => card.close(),
     () => store.close(),
   ]);
   await listen(app, config);
-  console.log(describeShop(config, registry.live(), card.settings.test, card.sandbox));
+  console.log(
+    describeShop(config, registry.live(), card.settings.test, { cards: card.sandbox, payPal: paypal.sandbox }),
+  );
 }
 
 /** Commands then have to wait until the shop is stopped; it sells all the same. */

@@ -36,7 +36,7 @@ export function describeShop(
   config: Config,
   live: readonly PublishedFunnel[],
   isTest: boolean,
-  sandbox: string | null,
+  { cards, payPal }: { cards: string | null; payPal: string | null },
 ): string {
   const store = config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : `${resolve(config.dataFolder)} (embedded)`;
   return [
@@ -48,7 +48,8 @@ export function describeShop(
     ),
     `  Data:     ${store}`,
     `  API:      ${config.publicUrl}/openapi.json`,
-    ...(sandbox ? [`  Sandbox:  ${sandbox} (cards; pay with 4242 4242 4242 4242, any future date, any CVC)`] : []),
+    ...(cards ? [`  Sandbox:  ${cards} (cards; pay with 4242 4242 4242 4242, any future date, any CVC)`] : []),
+    ...(payPal ? [`  Sandbox:  ${payPal} (PayPal; its page has the accounts to pay with)`] : []),
     ...(isTest ? [] : ['  Payments are real.']),
   ].join('\n');
 }

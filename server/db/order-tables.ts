@@ -22,9 +22,23 @@ export interface CardFace {
 }
 
 /** The card that an order was paid with; `ref` is the provider's payment method. */
-export interface StoredInstrument extends CardFace {
+export interface StoredCard extends CardFace {
+  type?: 'card';
   ref: string;
 }
+
+/** Who paid by PayPal; with `agreementRef` the payer can be charged again without being asked. */
+export interface StoredPayPal {
+  type: 'paypal';
+  payerRef: string | null;
+  agreementRef: string | null;
+}
+
+/** What an order was paid with. Rows of before PayPal have a card and no type. */
+export type StoredInstrument = StoredCard | StoredPayPal;
+
+/** What a shopper approves on PayPal's page: O04's two, and O05's two, which begin without an address. */
+export type ApprovalKind = 'payment' | 'subscription' | 'express' | 'recurring';
 
 export interface AttemptFailure {
   code: string;
@@ -143,6 +157,13 @@ export interface AttemptTable {
   idempotency_key: string;
   initiator: string;
   client_secret: TextOrNull;
+  approval_kind: ColumnType<ApprovalKind | null, ApprovalKind | null | undefined, never>;
+  /** What the shopper comes back with. */
+  approval_token: TextOrNull;
+  approval_url: TextOrNull;
+  approval_ref: TextOrNull;
+  /** Where the shopper comes back to. */
+  approval_return: TextOrNull;
   failure: JsonOrNull<AttemptFailure>;
   created_at: DefaultNow;
   sent_at: TimeOrNull;

@@ -53,6 +53,9 @@ export interface SubscriptionTable {
   answer_by: TimeOrNull;
   next_renewal_at: TimeOrNull;
   cancel_token: string;
+  /** Who renews it, and what it is called there; null where the shop does by itself. */
+  provider: TextOrNull;
+  provider_ref: TextOrNull;
   created_at: DefaultNow;
   cancelled_at: TimeOrNull;
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AttemptStatus, AttemptTable, OrderTable } from '../db/order-tables.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -16,6 +16,24 @@ export const LIVE_STATUSES = [
 export function isLive(attempt: Pick<AttemptRow, 'status'>): boolean {
   return LIVE_STATUSES.some((status) => status === attempt.status);
 }
+
+/** Whether an attempt is made by PayPal, whichever of its protocols is spoken. */
+export function isByPayPal({ provider }: Pick<AttemptRow, 'provider'>): boolean {
+  return provider.startsWith('paypal-');
+}
+
+/**
+ * Whether an attempt waits for its shopper on PayPal's page, or has no page yet: nothing can be taken by it before we
+ * execute it, so that anything else may take its place.
+ */
+export function isOpenApproval({ approval_kind: kind, status }: Pick<AttemptRow, 'approval_kind' | 'status'>): boolean {
+  return kind !== null && (status === 'created' || status === 'requires_action');
+}
+
+/** The same in a query over attempts. */
+export const isOpenApprovalSql = sql<boolean>`(
+  attempts.approval_kind is not null and attempts.status in ('created', 'requires_action')
+)`;
 
 /** Holds the order's row until the transaction ends, so that all that changes it waits its turn. */
 export function lockOrder(trx: Kysely<Schema>, id: string): Promise<OrderRow> {

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { nextStatus } from '../../machines/order/order.machine.ts';
 import type { Schema } from '../db/schema.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
-import { NEVER_ARRIVED } from '../payments/decline.ts';
+import { ABANDONED, NEVER_ARRIVED } from '../payments/decline.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
 import { takeCoupon } from './coupon-uses.ts';
-import type { OpenDraft, OrderDraft } from './order-draft.ts';
+import type { Means, OpenDraft, OrderDraft } from './order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from './order-result.ts';
 import { changeableColumns, itemRows, newOrderRow, statusColumns } from './order-rows.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
@@ -22,16 +22,23 @@ export type Begun =
 class CouponUsedUp extends Error {}
 
 const MAX_DECLINES = 5;
+/** How many pages of PayPal's one order may open. */
+const MAX_APPROVALS = 20;
 const MAX_TRIES = 5;
 
 /**
  * N14: writes the order down, or the one of this checkout and purpose that is there already, together with the one
  * attempt at it that may now be made. The database lets no second one in, whatever other processes do at the same time.
  */
-export async function beginAttempt(deps: OrdersDeps, session: OrderSession, draft: OrderDraft): Promise<Begun> {
+export async function beginAttempt(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+  means: Means,
+): Promise<Begun> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await deps.db.transaction().execute((trx) => begin(trx, deps, session, draft));
+      return await deps.db.transaction().execute((trx) => begin(trx, deps, session, draft, means));
     } catch (error) {
       if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
       // A number that is taken gets another one; an attempt that was begun meanwhile is found by looking again.
@@ -49,7 +56,8 @@ async function begin(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   session: OrderSession,
-  draft: OrderDraft,
+  draft: OpenDraft,
+  means: Means,
 ): Promise<Begun> {
   const order = await insertOrFind(trx, deps, session, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
@@ -58,6 +66,7 @@ async function begin(
     return { type: 'taken', orderId: order.id };
   }
   if (attempts.filter(wasDeclined).length >= MAX_DECLINES) return TOO_MANY_ATTEMPTS;
+  if (attempts.filter(isApproval).length >= MAX_APPROVALS) return TOO_MANY_ATTEMPTS;
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return ORDER_CLOSED;
   await holdCoupon(trx, deps, order, draft, attempts.length === 0);
@@ -67,8 +76,10 @@ async function begin(
     .where('id', '=', order.id)
     .execute();
   await replaceItems(trx, deps, order.id, draft);
-  const attemptId = await insertAttempt(trx, deps, order, draft, (attempts.at(-1)?.number ?? 0) + 1);
-  return { type: 'begun', orderId: order.id, attemptId };
+  const number = (attempts.at(-1)?.number ?? 0) + 1;
+  const row = attemptRow(deps, order.id, { draft, means, number });
+  await trx.insertInto('attempts').values(row).execute();
+  return { type: 'begun', orderId: order.id, attemptId: row.id };
 }
 
 /** An order's first attempt without a coupon has none to let go either. */
@@ -76,7 +87,7 @@ async function holdCoupon(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   order: OrderRow,
-  { published, sold: { coupon } }: OrderDraft,
+  { published, sold: { coupon } }: OpenDraft,
   isFirst: boolean,
 ): Promise<void> {
   if (!coupon && isFirst) return;
@@ -114,32 +125,34 @@ export async function replaceItems(trx: Transaction<Schema>, deps: OrdersDeps, o
     .execute();
 }
 
-async function insertAttempt(
-  trx: Transaction<Schema>,
-  deps: OrdersDeps,
-  order: OrderRow,
-  draft: OrderDraft,
-  number: number,
-): Promise<string> {
-  const row = attemptRow(deps, order.id, draft, number);
-  await trx.insertInto('attempts').values(row).execute();
-  return row.id;
-}
-
 /** A new attempt that has yet to be sent. */
-export function attemptRow(deps: Omit<OrdersDeps, 'db'>, orderId: string, draft: OrderDraft, number: number) {
+export function attemptRow(
+  deps: Omit<OrdersDeps, 'db'>,
+  orderId: string,
+  { draft, means, number }: { draft: OpenDraft; means: Means; number: number },
+) {
   return {
     ...{ id: deps.newId(), order_id: orderId, number, status: 'created' as const, initiator: 'customer' },
     amount_minor: draft.sold.price.total,
     currency: draft.sold.price.currency,
-    instrument_ref: draft.instrument.ref,
-    provider: deps.card.name,
+    ...{ instrument_ref: means.ref, provider: means.provider, approval_kind: means.approvalKind },
     idempotency_key: `order:${orderId}:charge:${number}`,
     created_at: deps.clock(),
   };
 }
 
-/** A request that never arrived says nothing about the card. */
+/** A request that never arrived says nothing about the card, and a page that was left open says nothing at all. */
 function wasDeclined(attempt: AttemptRow): boolean {
-  return attempt.status === 'declined' && attempt.failure?.code !== NEVER_ARRIVED.code;
+  const code = attempt.failure?.code;
+  const isLeft = isApproval(attempt) && code === ABANDONED.code;
+  return attempt.status === 'declined' && code !== NEVER_ARRIVED.code && !isLeft;
+}
+
+function isApproval({ approval_kind: kind }: AttemptRow): boolean {
+  return kind !== null;
+}
+
+/** What it takes to charge the card of an order. */
+export function cardMeans({ card }: Pick<OrdersDeps, 'card'>, { instrument }: Pick<OrderDraft, 'instrument'>): Means {
+  return { provider: card.name, ref: instrument.ref, approvalKind: null };
 }

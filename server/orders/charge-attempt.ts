@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ChargeRequest, ChargeResult } from '../payments/card-provider.ts';
 import { type AttemptRow, attemptById, type OrderRow } from './attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from './orders-deps.ts';
-import { settleByReading } from './read-attempt.ts';
+import { settleSent } from './look-after.ts';
+import type { OrdersDeps } from './orders-deps.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 /** Makes the one charge of an attempt that was just begun, and settles it as far as the provider says how it ended. */
@@ -16,19 +15,7 @@ export async function chargeAttempt(deps: OrdersDeps, attemptId: string): Promis
   }
   if (!(await markSent(deps, attempt.id))) return;
   const result = await deps.card.charge(chargeOf(order, attempt, customerRef));
-  await settleCharge(deps, attempt, customerRef, result);
-}
-
-/** Writes down how a charge ended, and looks after it where that is not known. */
-export async function settleCharge(
-  deps: OrdersDeps,
-  attempt: AttemptRow,
-  customerRef: string,
-  result: ChargeResult,
-): Promise<void> {
-  report(deps, attempt, result);
-  await recordOutcome(deps, attempt.id, result);
-  if (result.type === 'unknown') await lookAfter(deps, attempt.id, customerRef);
+  await settleSent(deps, attempt, customerRef, result);
 }
 
 const NO_CUSTOMER: ChargeResult = { type: 'refused', reason: 'request', detail: 'the provider made no customer' };
@@ -46,7 +33,7 @@ async function createCustomer(deps: OrdersDeps, order: OrderRow): Promise<string
 }
 
 /** Committed before the call, so that a crash leaves the question open rather than the money forgotten. */
-async function markSent(deps: OrdersDeps, attemptId: string): Promise<boolean> {
+export async function markSent(deps: OrdersDeps, attemptId: string): Promise<boolean> {
   const { numUpdatedRows } = await deps.db
     .updateTable('attempts')
     .set({ status: 'authorizing', sent_at: deps.clock() })
@@ -70,22 +57,6 @@ export function chargeOf(order: OrderRow, attempt: AttemptRow, customerRef: stri
     initiator: attempt.initiator === 'merchant' ? ('merchant' as const) : ('customer' as const),
     description: `Order ${order.number}`,
   };
-}
-
-/** A lost reply is often found again at once; otherwise recovery goes on looking. */
-async function lookAfter(deps: OrdersDeps, attemptId: string, customerRef: string): Promise<void> {
-  for (const wait of patienceOf(deps).readPauses) {
-    await pause(wait);
-    const attempt = await attemptById(deps.db, attemptId);
-    if (attempt.status !== 'unknown') return;
-    await settleByReading(deps, { attempt, customerRef });
-  }
-}
-
-function report(deps: OrdersDeps, attempt: AttemptRow, result: ChargeResult): void {
-  const detail = { attemptId: attempt.id, orderId: attempt.order_id, ...result };
-  if (result.type === 'refused') deps.log('error', 'the provider refused to charge', detail);
-  if (result.type === 'unknown') deps.log('warn', 'the outcome of a charge is not known', detail);
 }
 
 function orderOf(deps: OrdersDeps, id: string): Promise<OrderRow> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../db/insert-rows.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
-import { attemptRow } from './begin-attempt.ts';
+import { attemptRow, cardMeans } from './begin-attempt.ts';
 import { cardRow } from './instruments.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { StoredOrder } from './order-reads.ts';
@@ -25,8 +25,8 @@ export async function writeFirstAttempt(
   draft: OrderDraft,
   row: OrderRow,
 ): Promise<FirstAttempt | null> {
-  const begun = attemptRow(deps, row.id, draft, 1);
-  const open = { provider_ref: null, client_secret: null, failure: null, settled_at: null };
+  const begun = attemptRow(deps, row.id, { draft, means: cardMeans(deps, draft), number: 1 });
+  const open = { ...NO_APPROVAL, provider_ref: null, client_secret: null, failure: null, settled_at: null };
   const attempt: AttemptRow = { ...begun, ...open, status: 'authorizing', sent_at: begun.created_at };
   const first = { row, items: newItems(deps, row.id, draft), attempt };
   try {
@@ -58,6 +58,14 @@ async function write(
     ${insertRows('attempts', [attempt], isPlaced)} returning id`.execute(db);
   return rows.length === 1;
 }
+
+const NO_APPROVAL = {
+  approval_kind: null,
+  approval_token: null,
+  approval_url: null,
+  approval_ref: null,
+  approval_return: null,
+};
 
 const NOTHING = sql`select 1`;
 

@@ -1,6 +1,7 @@
-import { chargeOf, settleCharge } from './charge-attempt.ts';
+import { chargeOf } from './charge-attempt.ts';
 import { type FirstAttempt, writeFirstAttempt } from './first-attempt.ts';
 import { writeCapture } from './first-capture.ts';
+import { settleSent } from './look-after.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { PlaceResult } from './order-result.ts';
 import { newOrder } from './order-rows.ts';
@@ -42,6 +43,6 @@ async function charge(
   const paid = result.type === 'captured' && (await writeCapture(deps, row, attempt, instrument, result.providerRef));
   if (paid)
     return { type: 'reply', reply: orderReply({ row: paid, items, subscription: null }, { status: 'captured' }) };
-  await settleCharge(deps, attempt, customerRef, result);
+  await settleSent(deps, attempt, customerRef, result);
   return standingOf(deps, row.id);
 }

@@ -5,8 +5,9 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { toMinor } from '../../domain/money.ts';
 import { type OrderType, purposeOf } from '../../domain/order-status.ts';
 import type { OrderTable } from '../db/order-tables.ts';
+import type { OrderRow } from './attempt-rows.ts';
 import { findSale } from './find-sale.ts';
-import { affiliateOf, type OrderDraft } from './order-draft.ts';
+import { affiliateOf, type OpenDraft } from './order-draft.ts';
 import { FUNNEL_MISSING, invalid, ORDER_MISSING } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { priceSelection } from './price-selection.ts';
@@ -16,19 +17,24 @@ import { soldOnStep } from './selection.ts';
 
 const KINDS: Record<OrderType, GraphNode['kind']> = { Standard: 'page', Upsell: 'upsell', Downsell: 'downsell' };
 
+/** An offer that may be charged, and the sale that says with what. */
+export interface OfferDraft extends OpenDraft {
+  sale: OrderRow;
+}
+
 /**
- * O02, V10: checks an accepted offer. The sale says which version it was sold on, who buys and with which card; the
+ * O02, V10: checks an accepted offer. The sale says which version it was sold on, who buys and with what; the
  * request says which step's offer was accepted and for how much.
  */
 export async function checkOffer(
   deps: OrdersDeps,
   session: OrderSession,
-  request: CreateGuestOrder,
-): Promise<Checked<OrderDraft>> {
+  request: Omit<CreateGuestOrder, 'paymentMethod'>,
+): Promise<Checked<OfferDraft>> {
   const { offer, checkoutId, funnel, orderType } = request;
   if (!offer) return invalid('offer', MESSAGES.oneTimeOfferMissing);
   const sale = await findSale(deps, session, { id: request.parent ?? '', checkoutId });
-  if (!sale?.instrument || !sale.provider_customer) return ORDER_MISSING;
+  if (!sale) return ORDER_MISSING;
   const published = await deps.funnels.byHash(sale.funnel_hash);
   if (!published) return FUNNEL_MISSING;
   const sold = soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid);
@@ -48,7 +54,7 @@ export async function checkOffer(
       affParameters: affiliateOf(request) ?? sale.aff_parameters,
       providerCustomer: sale.provider_customer,
       paymentMethod: sale.payment_method,
-      instrument: sale.instrument,
+      sale,
     },
   };
 }

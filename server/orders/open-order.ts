@@ -4,14 +4,16 @@ import { isPaidStatus } from '../../domain/order-status.ts';
 import { nextStatus } from '../../machines/order/order.machine.ts';
 import type { Schema } from '../db/schema.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
-import { attemptsOf, isLive, type OrderRow } from './attempt-rows.ts';
+import { attemptsOf, isLive, isOpenApproval, type OrderRow } from './attempt-rows.ts';
 import { insertOrFind, replaceItems } from './begin-attempt.ts';
+import { findOrder } from './find-order.ts';
 import type { OpenDraft } from './order-draft.ts';
 import { orderById } from './order-reads.ts';
 import { invalid, ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from './order-result.ts';
 import { changeableColumns } from './order-rows.ts';
 import { orderReply } from './order-wire.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { closeApproval } from './paypal-close.ts';
 import { keptOf, placeGuestOrder } from './place-order.ts';
 import { checkOpenSale } from './sale-request.ts';
 import { standingOf } from './standing.ts';
@@ -33,10 +35,22 @@ export async function putOrder(
   if (unstorable) return invalid(unstorable, 'This text cannot be kept');
   const checked = await checkOpenSale(deps, session, asked, null);
   if (checked.type !== 'checked') return checked;
+  await closeApprovals(deps, session, asked);
   const saved = await saveOnce(deps, session, checked.value);
   if (saved.type === 'problem') return saved;
   const order = saved.type === 'saved' ? await orderById(deps.db, saved.orderId) : null;
   return order ? { type: 'reply', reply: orderReply(order, { status: 'open' }) } : standingOf(deps, saved.orderId);
+}
+
+/** What is put down anew is no longer what PayPal's page asks for. */
+async function closeApprovals(
+  deps: OrdersDeps,
+  session: OrderSession,
+  asked: Pick<CreateGuestOrder, 'checkoutId' | 'orderType'>,
+): Promise<void> {
+  const order = await findOrder(deps, asked);
+  if (order?.session_hash !== session.hash) return;
+  for (const open of (await attemptsOf(deps.db, order.id)).filter(isOpenApproval)) await closeApproval(deps, open);
 }
 
 type Saved = { type: 'saved' | 'taken'; orderId: string } | OrderProblem;

@@ -2,7 +2,7 @@ import type { AffiliateParameters } from '../../contracts/affiliate-parameters.t
 import type { CreateGuestOrder } from '../../contracts/order-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import type { OrderType } from '../../domain/order-status.ts';
-import type { CardFace } from '../db/order-tables.ts';
+import type { ApprovalKind, CardFace } from '../db/order-tables.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { PricedSelection } from './price-selection.ts';
 
@@ -29,6 +29,15 @@ export interface OrderDraft {
 
 /** The same before anybody said with which card. */
 export type OpenDraft = Omit<OrderDraft, 'instrument' | 'isNewCard'>;
+
+/** By whom an attempt is made, and with what. */
+export interface Means {
+  /** The provider's name in our rows. */
+  provider: string;
+  /** The card, or the payer's leave to be charged; null where the shopper approves this very payment. */
+  ref: string | null;
+  approvalKind: ApprovalKind | null;
+}
 
 const AFFILIATE_FIELDS = [
   ...(['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5'] as const),

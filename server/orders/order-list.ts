@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Order } from '../../contracts/order-api.ts';
 import type { OrderSummary } from '../../contracts/page-data.ts';
-import { LIVE_STATUSES } from './attempt-rows.ts';
+import type { StoredInstrument } from '../db/order-tables.ts';
+import { isOpenApprovalSql, LIVE_STATUSES } from './attempt-rows.ts';
+import { cardOf, isOneClick } from './instrument-kinds.ts';
 import { ordersOfSession } from './order-reads.ts';
 import { orderOf } from './order-wire.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
@@ -16,13 +19,15 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
     .selectFrom('orders')
     .select((eb) => [
       ...(['id', 'checkout_id', 'funnel_sfid', 'step_sfid', 'order_type', 'purpose', 'status', 'instrument'] as const),
+      'payment_method',
       eb
         .exists(
           eb
             .selectFrom('attempts')
             .select('attempts.id')
             .whereRef('attempts.order_id', '=', 'orders.id')
-            .where('attempts.status', 'in', LIVE_STATUSES),
+            .where('attempts.status', 'in', LIVE_STATUSES)
+            .where(sql<boolean>`not ${isOpenApprovalSql}`),
         )
         .as('live'),
     ])
@@ -41,6 +46,12 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
     offer: row.purpose.startsWith('offer:') ? row.purpose.slice('offer:'.length) : null,
     status: row.status,
     live: Boolean(row.live),
-    card: row.instrument && { brand: row.instrument.brand, last4: row.instrument.last4 },
+    card: faceOf(row.instrument),
+    ...{ paymentMethod: row.payment_method, oneClick: isOneClick(row.instrument) },
   }));
+}
+
+function faceOf(instrument: StoredInstrument | null): OrderSummary['card'] {
+  const card = cardOf(instrument);
+  return card && { brand: card.brand, last4: card.last4 };
 }

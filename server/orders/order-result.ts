@@ -44,6 +44,18 @@ export const CARD_MISSING: OrderProblem = problem(
 export const ORDER_CLOSED: OrderProblem = problem(409, 'order_closed', 'This order was cancelled.');
 export const UNAVAILABLE: OrderProblem = problem(503, 'payment_unavailable', MESSAGES.paymentUnavailable);
 
+/** O04: the shopper has to say yes on PayPal's page. */
+export const NOT_APPROVED: OrderProblem = problem(
+  409,
+  'payment_not_approved',
+  `${MESSAGES.paymentFailed}. PayPal asks you to approve this payment, and nothing was taken.`,
+);
+export const EXPIRED: OrderProblem = problem(
+  409,
+  'payment_expired',
+  `${MESSAGES.paymentFailed}. The time to approve it has passed and nothing was taken: choose how to pay again.`,
+);
+
 /** It reads as any decline does, so that a tester of stolen cards learns nothing from it. */
 export const TOO_MANY_ATTEMPTS: OrderProblem = problem(429, 'too_many_attempts', GENERIC_DECLINE);
 

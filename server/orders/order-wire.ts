@@ -2,6 +2,7 @@ import type { Order, OrderItem, OrderReply, PaymentState } from '../../contracts
 import { toDecimal } from '../../domain/money.ts';
 import { isPaidStatus } from '../../domain/order-status.ts';
 import type { OrderRow } from './attempt-rows.ts';
+import { cardOf, isOneClick } from './instrument-kinds.ts';
 import type { StoredOrder } from './order-reads.ts';
 import { taxLinesOf } from './quote-wire.ts';
 
@@ -19,9 +20,9 @@ export function orderOf({ row, items, subscription }: StoredOrder): Order {
     receipt: row.receipt_token,
     paymentMethod: row.payment_method,
     authorized: row.status === 'Authorized' || isPaidStatus(row.status),
-    nicn: row.instrument?.last4 ?? '',
-    cardBrand: row.instrument?.brand ?? '',
-    oneClick: row.instrument !== null,
+    nicn: cardOf(row.instrument)?.last4 ?? '',
+    cardBrand: cardOf(row.instrument)?.brand ?? '',
+    oneClick: isOneClick(row.instrument),
     items: items.map((item) => itemOf(item, row.currency)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { CardProvider } from '../payments/card-provider.ts';
+import type { PayPalProvider } from '../payments/paypal/paypal-provider.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import type { ShopServices } from '../shop/shop-services.ts';
 import type { CardTrials } from './card-trials.ts';
@@ -10,6 +11,8 @@ import type { CouponGuesses } from './coupon-guesses.ts';
 export interface OrdersDeps {
   db: Kysely<Schema>;
   card: CardProvider;
+  /** Left out where the shop takes no PayPal. */
+  paypal?: PayPalShop | null | undefined;
   funnels: PublishedFunnels;
   services: ShopServices;
   couponGuesses: CouponGuesses;
@@ -23,6 +26,13 @@ export interface OrdersDeps {
   patience?: Partial<Patience> | undefined;
 }
 
+/** PayPal, and where it sends shoppers back to. */
+export interface PayPalShop {
+  provider: PayPalProvider;
+  /** The shop's own origin. */
+  publicUrl: string;
+}
+
 /** How long to wait for what, in milliseconds. */
 export interface Patience {
   /** The pauses before each reading of the provider after a charge whose reply was lost. */
@@ -33,6 +43,8 @@ export interface Patience {
   lostAfter: number;
   /** The age from which an unanswered question of the shopper's bank is closed. */
   challengeAfter: number;
+  /** The age from which an approval that nobody came back with is given up. PayPal's own pages end before. */
+  approvalAfter: number;
   /** How long an order stays open after its last attempt before it counts as given up (N13). */
   giveUpAfter: number;
 }
@@ -44,6 +56,7 @@ const PATIENCE: Patience = {
   settleAfter: 5_000,
   lostAfter: 2 * MINUTE,
   challengeAfter: 30 * MINUTE,
+  approvalAfter: 6 * 60 * MINUTE,
   giveUpAfter: 24 * 60 * MINUTE,
 };
 

@@ -12,6 +12,7 @@ import { chargeOpenOrder, putOrder } from './open-order.ts';
 import { allOrders, orderSummaries } from './order-list.ts';
 import type { PlaceResult, QuoteResult, SettleResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { type PayPalOrders, payPalOrders } from './paypal-orders.ts';
 import { placeGuestOrder } from './place-order.ts';
 import { addressVerdict } from './price-parts.ts';
 import { type EstimateResult, estimatePrice, makeQuote } from './quotes.ts';
@@ -53,6 +54,8 @@ export interface Orders {
   refund(ask: RefundAsk): Promise<RefundAnswer>;
   /** Closes an unpaid order for good, by its id or number. */
   cancel(order: string): Promise<CancelAnswer>;
+  /** O04, O05 */
+  readonly payPal: PayPalOrders;
   /** Our ledger against the provider's books. */
   reconcile(options: ReconcileOptions): Promise<ReconcileResult>;
 }
@@ -85,6 +88,7 @@ export function createOrders(options: OrdersOptions): Orders {
     hearWebhook: (event) => hearWebhook(deps, event),
     refund: (ask) => refundOrder(deps, ask),
     cancel: (order) => cancelOrder(deps, order),
+    payPal: payPalOrders(deps),
     reconcile: (options) => reconcile(deps, options),
   };
 }

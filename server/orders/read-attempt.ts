@@ -1,8 +1,9 @@
 import type { ChargeReading, ChargeReference } from '../payments/card-provider.ts';
 import { NEVER_ARRIVED } from '../payments/decline.ts';
-import type { AttemptRow } from './attempt-rows.ts';
+import { type AttemptRow, isByPayPal } from './attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from './orders-deps.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { readPayPalAttempt } from './paypal-reading.ts';
+import { type AlsoWrite, recordOutcome, recordReading } from './record-outcome.ts';
 
 /** A live attempt, and the provider's customer of its sale. */
 export interface ReadableAttempt {
@@ -13,11 +14,24 @@ export interface ReadableAttempt {
 /** Settles a live attempt by what the provider says of it. True where this call settled it. */
 export async function settleByReading(deps: OrdersDeps, readable: ReadableAttempt): Promise<boolean> {
   const reading = await readAttempt(deps, readable);
-  return reading.type === 'absent' ? false : recordOutcome(deps, readable.attempt.id, reading);
+  return reading.type === 'absent' ? false : recordRead(deps, readable.attempt, reading);
+}
+
+/** What PayPal says of an approval holds while nobody executes it; a card's charge is nobody's but the provider's. */
+export function recordRead(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  reading: Exclude<ChargeReading, { type: 'absent' }>,
+  also?: AlsoWrite,
+): Promise<boolean> {
+  return isByPayPal(attempt)
+    ? recordReading(deps, attempt, reading, also)
+    : recordOutcome(deps, attempt.id, reading, also);
 }
 
 /** How a live attempt ended, by what the provider says of it, or that it has not. */
 export async function readAttempt(deps: OrdersDeps, { attempt, customerRef }: ReadableAttempt): Promise<ChargeReading> {
+  if (isByPayPal(attempt)) return readPayPalAttempt(deps, attempt);
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   const isLost = age >= patienceOf(deps).lostAfter;
   // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.

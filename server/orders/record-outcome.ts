@@ -1,11 +1,13 @@
 import type { Transaction, Updateable } from 'kysely';
+import type { MinorUnits } from '../../domain/money.ts';
 import { nextStatus, type OrderEvent } from '../../machines/order/order.machine.ts';
-import type { AttemptTable } from '../db/order-tables.ts';
+import type { AttemptFailure, AttemptTable } from '../db/order-tables.ts';
 import type { Schema } from '../db/schema.ts';
-import type { ChargeResult } from '../payments/card-provider.ts';
+import type { ChargeResult, PayPalCapture } from '../payments/card-provider.ts';
 import { followOutcome } from '../subscriptions/follow-outcome.ts';
 import { renewalOf } from '../subscriptions/subscription-rows.ts';
 import { type AttemptRow, attemptById, lockOrder, type OrderRow } from './attempt-rows.ts';
+import { payPalOf } from './instrument-kinds.ts';
 import { statusColumns } from './order-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 
@@ -26,18 +28,53 @@ export function recordOutcome(
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     await also(trx);
-    const { order_id: orderId } = await attemptById(trx, attemptId);
-    const order = await lockOrder(trx, orderId);
-    const attempt = await attemptById(trx, attemptId);
-    if (attempt.settled_at !== null) return ignoreLate(deps, attempt, outcome);
-    const step = { trx, deps, order, attempt };
-    await followOutcome(step, outcome);
-    if (outcome.type === 'captured') return recordCapture(step, outcome);
-    if (outcome.type === 'declined') return recordDecline(step, outcome);
-    if (outcome.type === 'refused') return recordRefusal(step, outcome);
-    return recordOpen(step, outcome);
+    return recordIn(trx, deps, { id: attemptId }, outcome);
   });
 }
+
+/**
+ * The same for what was found out of an attempt as it was then: that nothing was taken holds only while nobody has sent
+ * it since, as another tab may with an approval.
+ */
+export function recordReading(
+  deps: OrdersDeps,
+  seen: AttemptRow,
+  outcome: ChargeResult,
+  also: AlsoWrite = async () => {},
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    await also(trx);
+    return recordIn(trx, deps, seen, outcome);
+  });
+}
+
+/** The same as a part of a transaction. */
+export async function recordIn(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  seen: Pick<AttemptRow, 'id'> & Partial<Pick<AttemptRow, 'status' | 'sent_at'>>,
+  outcome: ChargeResult,
+): Promise<boolean> {
+  const { order_id: orderId } = await attemptById(trx, seen.id);
+  const order = await lockOrder(trx, orderId);
+  const attempt = await attemptById(trx, seen.id);
+  if (attempt.settled_at !== null) return ignoreLate(deps, attempt, outcome);
+  if (outcome.type !== 'captured' && isChanged(attempt, seen)) return false;
+  const step = { trx, deps, order, attempt };
+  await followOutcome(step, outcome);
+  if (outcome.type === 'captured') return recordCapture(step, outcome);
+  if (outcome.type === 'declined') return recordDecline(step, outcome);
+  if (outcome.type === 'refused') return recordRefusal(step, outcome);
+  return recordOpen(step, outcome);
+}
+
+function isChanged(now: AttemptRow, seen: Partial<Pick<AttemptRow, 'status' | 'sent_at'>>): boolean {
+  const isSentAgain = seen.sent_at !== undefined && now.sent_at?.getTime() !== seen.sent_at?.getTime();
+  return isSentAgain || (seen.status !== undefined && now.status !== seen.status);
+}
+
+/** What an attempt says of itself whose money is on its way. */
+export const PENDING: AttemptFailure = { code: 'pending', message: 'The payment is on its way.' };
 
 interface Step {
   trx: Transaction<Schema>;
@@ -46,20 +83,17 @@ interface Step {
   attempt: AttemptRow;
 }
 
-async function recordCapture(step: Step, { providerRef }: Outcome<'captured'>): Promise<true> {
+async function recordCapture(step: Step, outcome: Outcome<'captured'>): Promise<true> {
   const { trx, deps, order, attempt } = step;
-  await settle(step, { status: 'captured', provider_ref: providerRef });
-  await trx
-    .insertInto('ledger')
-    .values({
-      ...{ order_id: order.id, attempt_id: attempt.id, kind: 'capture', provider: attempt.provider },
-      ...{ amount_minor: attempt.amount_minor, currency: attempt.currency, provider_ref: providerRef },
-      at: deps.clock(),
-    })
-    .execute();
+  const { providerRef, payPal } = outcome;
+  await settle(step, { status: 'captured', provider_ref: providerRef, failure: null });
+  const amount = payPal?.amount ?? attempt.amount_minor;
+  if (amount !== attempt.amount_minor) tellDifference(step, amount);
+  // A subscription that begins with a free trial takes nothing: then there is nothing in anybody's books.
+  if (amount > 0) await addToLedger(step, providerRef, amount);
   await trx
     .updateTable('orders')
-    .set({ paid_at: deps.clock(), instrument: await instrumentOf(step) })
+    .set({ paid_at: deps.clock(), instrument: payPal ? payPalInstrument(order, payPal) : await instrumentOf(step) })
     .where('id', '=', order.id)
     .execute();
   await moveOrder(step, { type: 'attempt.captured' });
@@ -68,6 +102,28 @@ async function recordCapture(step: Step, { providerRef }: Outcome<'captured'>): 
     currency: attempt.currency,
   });
   return true;
+}
+
+async function addToLedger({ trx, deps, order, attempt }: Step, ref: string, amount: MinorUnits): Promise<void> {
+  await trx
+    .insertInto('ledger')
+    .values({
+      ...{ order_id: order.id, attempt_id: attempt.id, kind: 'capture', provider: attempt.provider },
+      ...{ amount_minor: amount, currency: attempt.currency, provider_ref: ref, at: deps.clock() },
+    })
+    .execute();
+}
+
+function tellDifference({ deps, order, attempt }: Step, amount: MinorUnits): void {
+  const detail = { orderId: order.id, attemptId: attempt.id, asked: attempt.amount_minor, taken: amount };
+  deps.log('error', 'another amount was taken than was asked for', detail);
+}
+
+/** An offer that the sale's payer was charged for is charged by the same leave. */
+function payPalInstrument({ instrument }: OrderRow, { payerRef, agreementRef }: PayPalCapture): string {
+  const before = payPalOf(instrument);
+  const kept = { agreementRef: agreementRef ?? before?.agreementRef ?? null };
+  return JSON.stringify({ type: 'paypal', payerRef: payerRef ?? before?.payerRef ?? null, ...kept });
 }
 
 async function recordDecline(step: Step, outcome: Outcome<'declined'>): Promise<true> {
@@ -86,17 +142,26 @@ async function recordRefusal(step: Step, { reason, detail }: Outcome<'refused'>)
   return true;
 }
 
-/** A question of the bank stays open where a later reading fails. */
-async function recordOpen({ trx, attempt }: Step, outcome: Outcome<'requires_action' | 'unknown'>): Promise<false> {
-  const ref = outcome.providerRef ? { provider_ref: outcome.providerRef } : {};
-  const change: Updateable<AttemptTable> | null =
-    outcome.type === 'requires_action'
-      ? { status: 'requires_action', client_secret: outcome.clientSecret, ...ref }
-      : attempt.status === 'requires_action'
-        ? null
-        : { status: 'unknown', ...ref };
+type Open = Outcome<'requires_action' | 'requires_approval' | 'unknown'>;
+
+async function recordOpen({ trx, attempt }: Step, outcome: Open): Promise<false> {
+  const change = openChange(attempt, outcome);
   if (change) await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
   return false;
+}
+
+/** A question of the bank or of PayPal stays open where a later reading fails. */
+function openChange({ status }: AttemptRow, outcome: Open): Updateable<AttemptTable> | null {
+  if (outcome.type === 'requires_approval') {
+    return { status: 'requires_action', approval_url: outcome.approvalUrl, sent_at: null };
+  }
+  const ref = outcome.providerRef ? { provider_ref: outcome.providerRef } : {};
+  if (outcome.type === 'requires_action') {
+    return { status: 'requires_action', client_secret: outcome.clientSecret, ...ref };
+  }
+  if (status === 'requires_action' && !outcome.isPending) return null;
+  const failure = outcome.isPending ? { failure: JSON.stringify(PENDING) } : {};
+  return { status: 'unknown', ...ref, ...failure };
 }
 
 async function settle({ trx, deps, attempt }: Step, change: Updateable<AttemptTable>): Promise<void> {

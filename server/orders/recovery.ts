@@ -28,7 +28,7 @@ export async function recover(deps: OrdersDeps): Promise<number> {
   return settled;
 }
 
-/** Questions of the shopper's bank come last: they wait for a person, the others for nobody. */
+/** Questions of the shopper's bank come last, and money that is on its way: they wait for a person, the others for nobody. */
 async function unsettledAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
   const rows = await deps.db
     .selectFrom('attempts')
@@ -37,7 +37,16 @@ async function unsettledAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
     .select('orders.provider_customer')
     .where('attempts.status', 'in', LIVE_STATUSES)
     .where('attempts.created_at', '<=', before(deps, patienceOf(deps).settleAfter))
-    .orderBy(sql`attempts.status = 'requires_action'`)
+    .where((where) =>
+      // What waits on PayPal's page has taken nothing; but the newer subscriptions begin there, without us.
+      where.or([
+        where('attempts.approval_kind', 'is', null),
+        where('attempts.status', '!=', 'requires_action'),
+        where('attempts.approval_kind', 'in', ['subscription', 'recurring']),
+        where('attempts.created_at', '<=', before(deps, patienceOf(deps).approvalAfter)),
+      ]),
+    )
+    .orderBy(sql`attempts.status = 'requires_action' or attempts.failure is not null`)
     .orderBy('attempts.created_at')
     .limit(BATCH)
     .execute();

@@ -4,7 +4,16 @@ import type { Severity } from '../payments/card-provider.ts';
 import { GENERIC_DECLINE } from '../payments/decline.ts';
 import { type AttemptRow, attemptsOf } from './attempt-rows.ts';
 import { orderById } from './order-reads.ts';
-import { CARD_MISSING, declined, ORDER_CLOSED, ORDER_MISSING, type SettleResult, UNAVAILABLE } from './order-result.ts';
+import {
+  CARD_MISSING,
+  declined,
+  NOT_APPROVED,
+  ORDER_CLOSED,
+  ORDER_MISSING,
+  type OrderProblem,
+  type SettleResult,
+  UNAVAILABLE,
+} from './order-result.ts';
 import { orderReply } from './order-wire.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 
@@ -17,13 +26,21 @@ export async function standingOf(deps: OrdersDeps, orderId: string): Promise<Set
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
   if (attempt.status === 'declined') return declinedBy(attempt.failure);
-  if (attempt.status === 'cancelled')
-    return attempt.failure?.code === 'refused_instrument' ? CARD_MISSING : UNAVAILABLE;
+  if (attempt.status === 'cancelled') return REFUSALS[attempt.failure?.code ?? ''] ?? UNAVAILABLE;
   return { type: 'reply', reply: orderReply(order, openPayment(attempt)) };
 }
 
-function openPayment({ status, client_secret: clientSecret }: AttemptRow) {
+const REFUSALS: Readonly<Record<string, OrderProblem>> = {
+  refused_instrument: CARD_MISSING,
+  refused_approval: NOT_APPROVED,
+};
+
+function openPayment({ status, client_secret: clientSecret, ...attempt }: AttemptRow) {
   if (status === 'requires_action' && clientSecret) return { status, clientSecret };
+  const { approval_url: approvalUrl, approval_token: token } = attempt;
+  if (status === 'requires_action' && approvalUrl && token) {
+    return { status: 'requires_approval' as const, approvalUrl, token };
+  }
   return { status: 'unknown' as const };
 }
 

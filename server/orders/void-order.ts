@@ -1,10 +1,11 @@
 import { isPaidStatus } from '../../domain/order-status.ts';
 import { nextStatus } from '../../machines/order/order.machine.ts';
 import type { ChargeReading } from '../payments/card-provider.ts';
-import { type AttemptRow, attemptsOf, isLive, lockOrder, type OrderRow } from './attempt-rows.ts';
+import { type AttemptRow, attemptsOf, isLive, isOpenApproval, lockOrder, type OrderRow } from './attempt-rows.ts';
 import { releaseCoupon } from './coupon-uses.ts';
 import { statusColumns } from './order-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
+import { closeApproval } from './paypal-close.ts';
 import { settleByReading } from './read-attempt.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { orderNamed } from './refund-rows.ts';
@@ -25,6 +26,10 @@ export async function cancelOrder(deps: OrdersDeps, name: string): Promise<Cance
 }
 
 async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow): Promise<void> {
+  if (isOpenApproval(attempt)) {
+    await closeApproval(deps, attempt);
+    return;
+  }
   if (attempt.status !== 'requires_action' || attempt.provider_ref === null) {
     await settleByReading(deps, { attempt, customerRef: order.provider_customer });
     return;

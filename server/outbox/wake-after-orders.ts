@@ -6,6 +6,10 @@ export function wakeAfterOrders(orders: Orders, wake: () => void): Orders {
     ...orders,
     placeGuestOrder: (session, request) => orders.placeGuestOrder(session, request).finally(wake),
     settle: (session, orderId) => orders.settle(session, orderId).finally(wake),
+    payPal: {
+      ...orders.payPal,
+      execute: (session, back, kind) => orders.payPal.execute(session, back, kind).finally(wake),
+    },
     recover: () => orders.recover().finally(wake),
   };
 }

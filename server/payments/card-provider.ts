@@ -66,13 +66,30 @@ export interface Withdrawal extends ChargeReference {
 export type Severity = 'soft' | 'hard';
 
 export type ChargeResult =
-  | { type: 'captured'; providerRef: string }
+  | { type: 'captured'; providerRef: string; payPal?: PayPalCapture }
   | { type: 'requires_action'; providerRef: string; clientSecret: string }
+  /** Nothing was taken, and nothing is before the shopper approves it on PayPal's page. */
+  | { type: 'requires_approval'; approvalUrl: string }
   /** `soft`: the same card may be tried again. `message` is fit for a shopper. */
   | { type: 'declined'; providerRef: string | null; severity: Severity; code: string; message: string }
   /** The provider would not even try: nothing was taken. The reason is for us, not for the shopper. */
-  | { type: 'refused'; reason: 'instrument' | 'request'; detail: string }
-  | { type: 'unknown'; providerRef: string | null; detail: string };
+  | { type: 'refused'; reason: RefusedCharge; detail: string }
+  /** `isPending`: the money is on its way, or held for review. */
+  | { type: 'unknown'; providerRef: string | null; detail: string; isPending?: boolean };
+
+/** `approval`: the payer may not be charged without being asked. */
+export type RefusedCharge = 'instrument' | 'request' | 'approval';
+
+/** What PayPal says of money that it took, beyond its id. */
+export interface PayPalCapture {
+  /** In minor units of the attempt's currency. */
+  amount: MinorUnits;
+  payerRef: string | null;
+  /** With it the payer can be charged again. */
+  agreementRef: string | null;
+  /** What was begun with it, where it was a subscription. */
+  subscriptionRef: string | null;
+}
 
 export type ChargeReading = Exclude<ChargeResult, { type: 'refused' }> | { type: 'absent' };
 

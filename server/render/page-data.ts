@@ -1,6 +1,13 @@
 import type { Brand } from '../../contracts/brand-file.ts';
 import type { Order } from '../../contracts/order-api.ts';
-import type { CardSettings, FunnelConfig, OrderSummary, PageData, RuntimeSettings } from '../../contracts/page-data.ts';
+import type {
+  CardSettings,
+  FunnelConfig,
+  OrderSummary,
+  PageData,
+  PayPalSettings,
+  RuntimeSettings,
+} from '../../contracts/page-data.ts';
 import type { WalletSettings } from '../../contracts/wallet-settings.ts';
 import type { Config } from '../config.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
@@ -12,6 +19,7 @@ export function runtimeSettings(
   runtime: Config['runtime'],
   card: CardSettings,
   wallets?: WalletSettings,
+  paypal?: PayPalSettings | null,
 ): RuntimeSettings {
   return {
     ...runtime,
@@ -29,7 +37,7 @@ export function runtimeSettings(
     supportHours: brand.supportHours ?? '',
     policies: brand.policies,
     card,
-    wallets: wallets ?? null,
+    ...{ wallets: wallets ?? null, paypal: paypal ?? null },
   };
 }
 

@@ -11,20 +11,18 @@ import {
   PriceChangedSchema,
   SettleRequestSchema,
 } from '../../contracts/order-api.ts';
-import { type Problem, ProblemSchema } from '../../contracts/problem.ts';
+import { ProblemSchema } from '../../contracts/problem.ts';
 import { QuoteRequestSchema, QuoteSchema } from '../../contracts/quote-api.ts';
-import { problem } from '../http/problems.ts';
-import type { OrderProblem, PlaceResult } from '../orders/order-result.ts';
+import type { PlaceResult } from '../orders/order-result.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { OrderSession } from '../orders/orders-deps.ts';
+import { orderProblem, priceChanged } from './order-answers.ts';
 
 export interface OrdersRoutesOptions {
   orders: Orders;
   /** Whose request it is; a request of nobody owns no orders. */
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
-
-const TOTAL_CHANGED = 'The total has changed and nothing was charged. Please check it before you pay.';
 
 const refusals = {
   ...{ 400: ProblemSchema, 402: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema },
@@ -43,7 +41,7 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
       { schema: { body: QuoteRequestSchema, response: { 200: QuoteSchema, ...refusals, 409: ProblemSchema } } },
       async (request, reply) => {
         const result = await orders.quote(sessionOf(request), request.body);
-        return result.type === 'quoted' ? result.quote : reply.code(result.status).send(answer(request, result));
+        return result.type === 'quoted' ? result.quote : reply.code(result.status).send(orderProblem(request, result));
       },
     );
     app.post(
@@ -91,7 +89,7 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
       { schema: { body: SettleRequestSchema, response: { 200: OrderReplySchema, ...refusals, 409: ProblemSchema } } },
       async (request, reply) => {
         const result = await orders.settle(sessionOf(request), request.body.orderId);
-        return result.type === 'reply' ? result.reply : reply.code(result.status).send(answer(request, result));
+        return result.type === 'reply' ? result.reply : reply.code(result.status).send(orderProblem(request, result));
       },
     );
   };
@@ -100,12 +98,6 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
 /** Sends how an order came out: as it stands, with a new price, or with what is wrong (H05). */
 async function place(request: FastifyRequest, reply: FastifyReply, result: PlaceResult): Promise<void> {
   if (result.type === 'reply') return reply.send(result.reply);
-  if (result.type === 'problem') return reply.code(result.status).send(answer(request, result));
-  const error = { code: result.type, message: TOTAL_CHANGED, requestId: request.id };
-  return reply.code(409).send({ error, quote: result.quote });
-}
-
-/** H05 */
-function answer(request: FastifyRequest, { code, message, field, severity }: OrderProblem): Problem {
-  return problem(request, code, message, { ...(field ? { field } : {}), ...(severity ? { severity } : {}) });
+  if (result.type === 'problem') return reply.code(result.status).send(orderProblem(request, result));
+  return reply.code(409).send(priceChanged(request, result.quote));
 }

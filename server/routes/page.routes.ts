@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CardSettings, OrderSummary } from '../../contracts/page-data.ts';
+import type { CardSettings, OrderSummary, PayPalSettings } from '../../contracts/page-data.ts';
 import type { WalletSettings } from '../../contracts/wallet-settings.ts';
 import { parseQuery } from '../../domain/query.ts';
 import { videoOrigins } from '../../domain/video.ts';
@@ -23,6 +23,7 @@ export interface PageRoutesOptions {
   config: Config;
   card: CardSettings;
   wallets?: { settings: WalletSettings };
+  paypal?: { settings: PayPalSettings | null };
   funnels: PublishedFunnels;
   session: SessionOptions;
   xsrfSecret: string;
@@ -61,7 +62,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   const settings = {
-    ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings),
+    ...runtimeSettings(
+      shown.brand,
+      options.config.runtime,
+      options.card,
+      options.wallets?.settings,
+      options.paypal?.settings,
+    ),
     optedOut: hasOptedOut(request),
   };
   const nonce = nonceOf(reply.raw);

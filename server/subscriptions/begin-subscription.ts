@@ -5,8 +5,22 @@ import type { OrderRow } from '../orders/attempt-rows.ts';
 import { newToken, type OrdersDeps } from '../orders/orders-deps.ts';
 import { tellSubscription } from './tell-subscription.ts';
 
-/** E12, A05: what was subscribed to with an order begins with its payment, in the same transaction, once. */
-export async function beginSubscription(trx: Transaction<Schema>, deps: OrdersDeps, order: OrderRow): Promise<void> {
+/** A provider that renews a subscription by itself, and what it calls it. */
+export interface Renewer {
+  provider: string;
+  ref: string;
+}
+
+/**
+ * E12, A05: what was subscribed to with an order begins with its payment, in the same transaction, once. Without a renewer
+ * the shop renews it.
+ */
+export async function beginSubscription(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  order: OrderRow,
+  renewer: Renewer | null,
+): Promise<void> {
   const sold = order.subscription;
   if (!sold) return;
   const [id, anchor] = [deps.newId(), deps.clock()];
@@ -21,6 +35,7 @@ export async function beginSubscription(trx: Transaction<Schema>, deps: OrdersDe
       ...{ tax_minor: sold.tax, total_minor: sold.total, anchor_at: anchor, created_at: anchor },
       next_renewal_at: chargeDate({ anchor, choice, trialDays }, 1),
       cancel_token: newToken(deps),
+      ...(renewer && { provider: renewer.provider, provider_ref: renewer.ref }),
     })
     .onConflict((conflict) => conflict.constraint('subscriptions_once').doNothing())
     .executeTakeFirst();

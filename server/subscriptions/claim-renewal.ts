@@ -57,25 +57,29 @@ async function claim(
 
 /** The longest due, locked; processes that claim at once get different ones and wait for nobody. */
 function dueRow(trx: Kysely<Schema>, now: Date, seen: readonly string[]): Promise<SubscriptionRow | undefined> {
-  return trx
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('status', 'in', ['active', 'past_due'])
-    .where('next_renewal_at', '<=', now)
-    .$if(seen.length > 0, (query) => query.where('id', 'not in', seen))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attempts')
-            .select('attempts.id')
-            .whereRef('attempts.order_id', '=', 'subscriptions.renewal_order_id')
-            .where('attempts.status', 'in', LIVE_STATUSES),
+  return (
+    trx
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('status', 'in', ['active', 'past_due'])
+      .where('next_renewal_at', '<=', now)
+      // T07: what PayPal renews is none of ours to charge.
+      .where('provider', 'is', null)
+      .$if(seen.length > 0, (query) => query.where('id', 'not in', seen))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('attempts')
+              .select('attempts.id')
+              .whereRef('attempts.order_id', '=', 'subscriptions.renewal_order_id')
+              .where('attempts.status', 'in', LIVE_STATUSES),
+          ),
         ),
-      ),
-    )
-    .orderBy('next_renewal_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+      )
+      .orderBy('next_renewal_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+  );
 }

@@ -6,7 +6,7 @@ import type { AttemptRow, OrderRow } from '../orders/attempt-rows.ts';
 import type { OrdersDeps } from '../orders/orders-deps.ts';
 import type { ChargeResult } from '../payments/card-provider.ts';
 import { ABANDONED, AUTHENTICATION_REQUIRED, NEVER_ARRIVED } from '../payments/decline.ts';
-import { beginSubscription } from './begin-subscription.ts';
+import { beginSubscription, type Renewer } from './begin-subscription.ts';
 import { moveSubscription } from './move-subscription.ts';
 import { lockSubscription, renewalOf, type SubscriptionRow } from './subscription-rows.ts';
 
@@ -25,7 +25,7 @@ const POSTPONED_MS = 3_600_000;
 export async function followOutcome({ trx, deps, order, attempt }: OutcomeStep, outcome: ChargeResult): Promise<void> {
   const renewal = renewalOf(order.purpose);
   if (!renewal) {
-    if (outcome.type === 'captured') await beginSubscription(trx, deps, order);
+    if (outcome.type === 'captured') await beginSubscription(trx, deps, order, renewerOf(attempt, outcome));
     return;
   }
   const row = await lockSubscription(trx, renewal.subscriptionId);
@@ -43,7 +43,7 @@ function eventOf(
   now: Date,
 ): SubscriptionEvent | 'postponed' | null {
   if (outcome.type === 'captured') return { type: 'renewal.paid' };
-  const isOpen = outcome.type === 'unknown' || outcome.type === 'requires_action';
+  const isOpen = ['unknown', 'requires_action', 'requires_approval'].includes(outcome.type);
   if (isOpen || attempt.initiator !== 'merchant') return null;
   if (outcome.type === 'refused' && outcome.reason === 'request') return 'postponed';
   const code = outcome.type === 'declined' ? outcome.code : null;
@@ -51,6 +51,11 @@ function eventOf(
   if (code === ABANDONED.code) return 'postponed';
   if (code === AUTHENTICATION_REQUIRED) return { type: 'renewal.questioned' };
   return { type: 'renewal.declined', isLast: retryDate(row.declines + 1, now) === null };
+}
+
+/** T07: who renews what begins here; null for the shop itself. */
+function renewerOf({ provider }: AttemptRow, { payPal }: Extract<ChargeResult, { type: 'captured' }>): Renewer | null {
+  return payPal?.subscriptionRef ? { provider, ref: payPal.subscriptionRef } : null;
 }
 
 async function postpone(trx: Transaction<Schema>, deps: OrdersDeps, row: SubscriptionRow): Promise<void> {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { nextStatus } from '../../machines/order/order.machine.ts';
 import type { Schema } from '../db/schema.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../orders/attempt-rows.ts';
+import { cardOf } from '../orders/instrument-kinds.ts';
 import { statusColumns } from '../orders/order-rows.ts';
 import type { OrdersDeps } from '../orders/orders-deps.ts';
 
@@ -37,7 +38,11 @@ async function insertAttempt(
   const [id, number] = [deps.newId(), (attempts.at(-1)?.number ?? 0) + 1];
   const row = {
     ...{ id, order_id: order.id, number, status: 'created' as const, initiator, provider: deps.card.name },
-    ...{ amount_minor: order.total_minor, currency: order.currency, instrument_ref: order.instrument?.ref ?? null },
+    ...{
+      amount_minor: order.total_minor,
+      currency: order.currency,
+      instrument_ref: cardOf(order.instrument)?.ref ?? null,
+    },
     idempotency_key: `order:${order.id}:charge:${number}`,
     created_at: deps.clock(),
   };

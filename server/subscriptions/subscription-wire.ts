@@ -3,6 +3,7 @@ import type { Subscription } from '../../contracts/subscription-api.ts';
 import { toDecimal } from '../../domain/money.ts';
 import { isPaidStatus } from '../../domain/order-status.ts';
 import type { Schema } from '../db/schema.ts';
+import { cardOf } from '../orders/instrument-kinds.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
 /** E12, E14: a subscription as its link shows it. */
@@ -14,7 +15,7 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
   return {
     ...{ status: row.status, name: row.name, order: begun.number, currency: row.currency },
     ...{ frequency: row.frequency, multiplier: row.multiplier, ...amountsOf(row) },
-    ...{ cardBrand: begun.instrument?.brand ?? '', nicn: begun.instrument?.last4 ?? '' },
+    ...{ cardBrand: cardOf(begun.instrument)?.brand ?? '', nicn: cardOf(begun.instrument)?.last4 ?? '' },
     ...{ startedAt: row.anchor_at.toISOString(), nextAt: row.next_renewal_at?.toISOString() ?? null },
     ...{ answerBy: row.answer_by?.toISOString() ?? null, cancelledAt: row.cancelled_at?.toISOString() ?? null },
     renewal: isDue ? { order: due.number, total: toDecimal(row.total_minor, row.currency) } : null,

@@ -20,7 +20,7 @@ const URLS = ['PUBLIC_URL', 'INTERNAL_APPS_URL', 'STRIPE_API_URL', 'STRIPE_SCRIP
 /** Values that are refused, and the variables that refuse them. */
 const FAULTY: { names: string[]; values: string[] }[] = [
   {
-    names: ['PORT', 'SANDBOX_PORT'],
+    names: ['PORT', 'SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'],
     values: ['abc', '-1', '65536', '8080.5', '0x50', '1e3', ' ', '80 80', '８０８０', 'Infinity'],
   },
   { names: URLS, values: ['shop.example', 'ftp://shop.example', '/shop', 'https://'] },
@@ -51,6 +51,7 @@ describe('the settings of the server', () => {
       ...{ host: 'localhost', port: 8080, sandboxPort: 8090, publicUrl: 'http://localhost:8080' },
       ...{ dataFolder: './data', funnelsFolder: './funnels', databaseUrl: null, adminToken: null, stripe: null },
       ...{ trustedProxies: null, smtpUrl: null, wallets: { apple: null, google: null, sandboxPort: 8091 } },
+      ...{ paypal: { type: 'sandbox', protocol: 'orders-v2' }, paypalSandboxPort: 8092 },
       hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
       runtime: { walletEnabled: false, sellerId: '', loginClientId: '', tagManager: '', internalAppsUrl: '' },
     });
@@ -77,6 +78,7 @@ describe('the settings of the server', () => {
       ...{ dataFolder: '/data', funnelsFolder: '/funnels', adminToken: 'token' },
       ...{ trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'], smtpUrl: 'smtp://me:pass@mail:25' },
       wallets: { apple: null, google: null, sandboxPort: 0 },
+      ...{ paypal: { type: 'sandbox', protocol: 'orders-v2' }, paypalSandboxPort: 0 },
       databaseUrl: 'postgresql://me:pass@db:5433/shop?sslmode=require',
       stripe: {
         ...{ secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { Problem } from '../../contracts/problem.ts';
+import type { Quote } from '../../contracts/quote-api.ts';
+import { problem } from '../http/problems.ts';
+import type { OrderProblem } from '../orders/order-result.ts';
+
+const TOTAL_CHANGED = 'The total has changed and nothing was charged. Please check it before you pay.';
+
+/** V10: what an order is answered whose price is another by now. */
+export function priceChanged(request: FastifyRequest, quote: Quote) {
+  return { error: { code: 'price_changed' as const, message: TOTAL_CHANGED, requestId: request.id }, quote };
+}
+
+/** H05 */
+export function orderProblem(request: FastifyRequest, { code, message, field, severity }: OrderProblem): Problem {
+  return problem(request, code, message, { ...(field ? { field } : {}), ...(severity ? { severity } : {}) });
+}

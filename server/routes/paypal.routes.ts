@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { OrderReplySchema, PriceChangedSchema } from '../../contracts/order-api.ts';
+import {
+  CreatePayPalPaymentSchema,
+  CreatePayPalSubscriptionSchema,
+  ExecutePayPalSchema,
+  PayPalApprovalSchema,
+  PayPalOutcomeSchema,
+} from '../../contracts/paypal-api.ts';
+import { ProblemSchema } from '../../contracts/problem.ts';
+import type { Orders } from '../orders/orders.ts';
+import type { OrderSession } from '../orders/orders-deps.ts';
+import type { ApprovalAnswer, PayPalResult } from '../orders/paypal-answer.ts';
+import { orderProblem, priceChanged } from './order-answers.ts';
+
+export interface PayPalRoutesOptions {
+  orders: Pick<Orders, 'payPal'>;
+  sessionOf: (request: FastifyRequest) => OrderSession;
+}
+
+const refusals = {
+  ...{ 400: ProblemSchema, 402: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema },
+  ...{ 429: ProblemSchema, 503: ProblemSchema },
+};
+const creating = {
+  // An order that is paid by now, or being paid, has nothing to approve: then it is said how it stands.
+  200: Type.Union([PayPalApprovalSchema, OrderReplySchema]),
+  ...refusals,
+  409: Type.Union([PriceChangedSchema, ProblemSchema]),
+};
+const executing = { 200: PayPalOutcomeSchema, ...refusals, 409: ProblemSchema };
+
+/** O04, T07: payments and subscriptions that are approved on PayPal's page. */
+export function payPalRoutes({ orders: { payPal }, sessionOf }: PayPalRoutesOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/orders/createpaypalpayment',
+      { schema: { body: CreatePayPalPaymentSchema, response: creating } },
+      async (request, reply) =>
+        sendApproval(request, reply, await payPal.create(sessionOf(request), request.body, 'payment')),
+    );
+    app.post(
+      '/orders/executepaypalpayment',
+      { schema: { body: ExecutePayPalSchema, response: executing } },
+      async (request, reply) =>
+        sendOutcome(request, reply, await payPal.execute(sessionOf(request), request.body, 'payment')),
+    );
+    app.post(
+      '/orders/createpaypalsubscription',
+      { schema: { body: CreatePayPalSubscriptionSchema, response: creating } },
+      async (request, reply) =>
+        sendApproval(request, reply, await payPal.create(sessionOf(request), request.body, 'subscription')),
+    );
+    app.post(
+      '/orders/executepaypalsubscription',
+      { schema: { body: ExecutePayPalSchema, response: executing } },
+      async (request, reply) =>
+        sendOutcome(request, reply, await payPal.execute(sessionOf(request), request.body, 'subscription')),
+    );
+  };
+}
+
+function sendApproval(request: FastifyRequest, reply: FastifyReply, answer: ApprovalAnswer) {
+  if (answer.type === 'approval') return reply.send(answer.approval);
+  if (answer.type === 'reply') return reply.send(answer.reply);
+  if (answer.type === 'price_changed') return reply.code(409).send(priceChanged(request, answer.quote));
+  return reply.code(answer.status).send(orderProblem(request, answer));
+}
+
+function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: PayPalResult) {
+  if (result.type === 'outcome') return reply.send(result.outcome);
+  return reply.code(result.status).send(orderProblem(request, result));
+}
