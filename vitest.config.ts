@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests share nothing that outlives them, and loading every module anew for each file took a third of the time. */
+const isolate = false;
+
 /** Two projects: `fast` is pure and runs in `npm run check`; `server` starts stores, sandboxes and HTTP servers. */
 export default defineConfig({
   test: {
@@ -10,9 +13,8 @@ export default defineConfig({
           name: 'fast',
           include: ['tests/{domain,contracts,machines,src,architecture,funnels}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          isolate,
           testTimeout: 30_000,
-          // Its tests share nothing that outlives them, and loading every module anew for each file took half of the time.
-          isolate: false,
         },
       },
       {
@@ -20,6 +22,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/{server,cli}/**/*.test.ts'],
           environment: 'node',
+          isolate,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
