@@ -40,6 +40,18 @@ export function paypalReturnOf(query: Query): PayPalReturn | null {
   };
 }
 
+/**
+ * O04: a return that the server can be asked about, or null: without a token, or with ids that PayPal never makes, it
+ * counts as none. A cancelled one takes nothing, so that its token does not matter.
+ */
+export function followedReturn(returned: PayPalReturn | null): PayPalReturn | null {
+  if (!returned || returned.action === 'cancel') return returned;
+  const ids = [returned.token ?? '', returned.paymentId ?? 'none', returned.payerId ?? 'none'];
+  return ids.every((id) => PAYPAL_ID.test(id)) ? returned : null;
+}
+
+const PAYPAL_ID = /^[\w-]{1,64}$/;
+
 /** The return of Amazon's hosted page, or null where it does not say how it went. */
 export function amazonReturnOf({ amazon }: Query): AmazonReturn | null {
   if (amazon.resultCode !== 'Success' && amazon.resultCode !== 'Failure') return null;

@@ -2,10 +2,12 @@ import { parseQuery, type Query, stepOf, withFunnelParameters, writeQuery } from
 
 /** What becomes of the query on the way through a funnel (Q06, Q08, Q09, R15). */
 
-/** Q06: without what PayPal added. */
+/** Q06: without what PayPal added; its billing pages add ids of their own to those of Q03. */
 export function withoutPayPal(query: Query): Query {
-  return { ...query, paypal: {} };
+  return { ...query, paypal: {}, others: query.others.filter(([name]) => !PAYPAL_EXTRAS.has(name)) };
 }
+
+const PAYPAL_EXTRAS = new Set(['subscription_id', 'ba_token']);
 
 /** Q09: without what Amazon added to the return address. */
 export function withoutAmazon(query: Query): Query {

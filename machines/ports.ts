@@ -2,9 +2,16 @@ import { fromPromise } from 'xstate';
 import type { OfferReply } from '../contracts/content-api.ts';
 import type { ContentPage } from '../contracts/content-file.ts';
 import type { CreateGuestOrder, Order } from '../contracts/order-api.ts';
+import type {
+  CreatePayPalPayment,
+  DoExpressCheckout,
+  ExpressDetails,
+  SetExpressCheckout,
+} from '../contracts/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/quote-api.ts';
 import type { AccountDetails } from '../domain/account.ts';
 import type { LeadFields } from '../domain/lead.ts';
+import type { PayPalReturn } from '../domain/payment-return.ts';
 import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
 
 /** The effects that the machines ask for. Each throws until the composition root (or a test) provides it. */
@@ -53,6 +60,7 @@ export type TokenOutcome = { type: 'token'; cardId: string } | { type: 'invalid'
 export type ChargeOutcome =
   | { type: 'paid'; order: Order }
   | { type: 'requires_action'; orderId: string; clientSecret: string }
+  | { type: 'requires_approval'; approvalUrl: string }
   | { type: 'unknown'; orderId: string }
   | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
   | { type: 'requoted'; quote: Quote }
@@ -60,13 +68,47 @@ export type ChargeOutcome =
   | { type: 'unreachable' };
 
 /**
- * Places a charge, pays the renewal of a subscription's link, or asks how the charge of an order stands. Placing the same
- * request twice charges once (N14).
+ * Places a charge, pays the renewal of a subscription's link, confirms an express checkout (O05), or asks how the charge
+ * of an order stands. Placing the same request twice charges once (N14).
  */
 export type PaymentPursuit =
   | { type: 'place'; request: CreateGuestOrder }
   | { type: 'renew'; token: string }
+  | { type: 'express'; payment: ExpressPayment }
   | { type: 'settle'; orderId: string };
+
+/** O05: what the shopper confirms after PayPal told the address. */
+export interface ExpressPayment {
+  request: DoExpressCheckout;
+  /** Whether the order subscribes, which PayPal has a call of its own for. */
+  isRecurring: boolean;
+}
+
+/** O04, O05: what PayPal is to ask the shopper about. Nothing is taken by asking. */
+export type ApprovalRequest =
+  | { flow: 'payment' | 'subscription'; order: CreatePayPalPayment }
+  | { flow: 'nvp'; order: SetExpressCheckout };
+
+export type ApprovalOutcome =
+  | { type: 'approval'; approvalUrl: string }
+  | { type: 'requoted'; quote: Quote }
+  | { type: 'refused'; message: string };
+
+/** How a payment stands after its shopper came back from PayPal. Only `paid` says that money was taken (Q03). */
+export type ReturnOutcome =
+  /** `order` is null where it is another session's: it is paid, and whose it is stays untold. */
+  | { type: 'paid'; order: Order | null }
+  | { type: 'requires_approval'; approvalUrl: string }
+  /** O05: who approved, and what it costs there; it waits for the shopper's word. */
+  | { type: 'express'; details: ExpressDetails }
+  /** PayPal has it and takes some days over it. */
+  | { type: 'pending' }
+  | { type: 'unknown' }
+  | { type: 'unreachable' }
+  | { type: 'expired' }
+  | { type: 'missing' }
+  | { type: 'declined'; message: string }
+  | { type: 'refused'; message: string };
 
 export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
 export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote');
@@ -81,6 +123,11 @@ export const finishWallet = unprovided<{ result: WalletResult }, void>('finishWa
 export const tokenizeCard = unprovided<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
 export const pursuePayment = unprovided<PaymentPursuit, ChargeOutcome>('pursuePayment');
 export const challengeShopper = unprovided<{ clientSecret: string }, void>('challengeShopper');
+export const askApproval = unprovided<ApprovalRequest, ApprovalOutcome>('askApproval');
+/** Goes to PayPal's page. It ends only if this page is shown again; an address that is not to be trusted fails it. */
+export const leaveFor = unprovided<{ url: string }, void>('leaveFor');
+/** O04, O05: finishes what the shopper came back from; asked again it takes nothing twice (N14). */
+export const settleReturn = unprovided<PayPalReturn, ReturnOutcome>('settleReturn');
 
 function unprovided<Input, Output>(name: string) {
   return fromPromise<Output, Input>(() => {

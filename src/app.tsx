@@ -10,12 +10,13 @@ import { Page } from './page-registry.tsx';
 export function App({ actor }: { actor: ActorRefFrom<FunnelMachine> }): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   useSelector(snapshot.children.payment, (current) => current);
+  useSelector(snapshot.children.paypalReturn, (current) => current);
   const { frame, page } = funnelView(snapshot);
   useEffect(() => {
     document.title = frame.title;
   }, [frame.title]);
   return (
-    <Frame model={frame} send={actor.send} testPayments={frame.shop.card.test}>
+    <Frame model={frame} send={actor.send} testPayments={frame.shop.card.test || frame.shop.paypal?.test === true}>
       <Page key={frame.pageKey} model={page} send={actor.send} checkout={snapshot.children.checkout} />
     </Frame>
   );

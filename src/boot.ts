@@ -2,6 +2,7 @@ import { type Actor, createActor, type InspectionEvent, type Observer } from 'xs
 import type { PageData } from '../contracts/page-data.ts';
 import type { FunnelGraph } from '../contracts/published-graph.ts';
 import type { AccountDetails } from '../domain/account.ts';
+import { followedReturn, type PayPalReturn, paypalReturnOf } from '../domain/payment-return.ts';
 import {
   parseQuery,
   previewOf,
@@ -17,7 +18,7 @@ import type { DeviceKind } from '../domain/split-test.ts';
 import { readStatsHistory } from '../domain/stats-history.ts';
 import { stepAtAddress } from '../machines/funnel/address.ts';
 import { compile, type FunnelMachine } from '../machines/funnel/compile.ts';
-import type { FunnelInput } from '../machines/funnel/funnel.types.ts';
+import type { Entry, FunnelInput } from '../machines/funnel/funnel.types.ts';
 import { previewAt } from '../machines/funnel/preview.ts';
 import { resume, resumeReceipt } from '../machines/funnel/resume.ts';
 import { cleanedAtStart } from '../machines/funnel/saved-state.clean.ts';
@@ -37,6 +38,8 @@ export interface BootWorld {
   affParameters: FunnelInput['affParameters'];
   /** E11: the account that the shopper asked this device to keep. */
   savedAccount?: AccountDetails | null;
+  /** Q03: a return from PayPal that was read by an earlier page of this tab and is not settled. */
+  keptReturn?: PayPalReturn | null;
   /** Hears why a saved state was dropped. */
   onDropped: (why: string) => void;
 }
@@ -93,10 +96,24 @@ export function beginSession(data: PageData, world: BootWorld): Session {
       funnelHash: data.published?.hash ?? '',
       query: sessionQuery(arrived, graph, sessionId),
       affParameters: world.affParameters,
+      paypalReturn: preview || linked ? null : returnOf(arrived, { entry, requested, kept: world.keptReturn ?? null }),
       savedAccount: preview ? null : (world.savedAccount ?? null),
       variants: chooseVariants(graph, { ...world, history: readStatsHistory(world.storedHistory) }),
     },
   };
+}
+
+/**
+ * Q03: what the shopper came back from PayPal with. One that was cancelled says nothing to a session that has gone on
+ * since, as in another tab.
+ */
+function returnOf(
+  arrived: Query,
+  { entry, requested, kept }: { entry: Entry; requested: string | undefined; kept: PayPalReturn | null },
+): PayPalReturn | null {
+  const returned = followedReturn(paypalReturnOf(arrived)) ?? kept;
+  if (returned?.action !== 'cancel') return entry.type === 'text' ? null : returned;
+  return entry.type === 'step' && entry.id === requested ? returned : null;
 }
 
 /** Q06, Q09: what every address of the session carries: all that arrived but the providers' share and the step. */

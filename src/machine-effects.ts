@@ -1,17 +1,22 @@
 import { fromPromise } from 'xstate';
 import type { QuoteRequest } from '../contracts/quote-api.ts';
 import type { AccountDetails } from '../domain/account.ts';
+import type { PayPalReturn } from '../domain/payment-return.ts';
 import { checkoutMachine } from '../machines/checkout/checkout.machine.ts';
 import type { FunnelMachine } from '../machines/funnel/compile.ts';
 import { leadMachine } from '../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../machines/payment/payment.machine.ts';
+import { paypalReturnMachine } from '../machines/paypal-return/paypal-return.machine.ts';
 import type {
+  ApprovalOutcome,
+  ApprovalRequest,
   ChargeOutcome,
   LeadRequest,
   LoadedPage,
   PageRequest,
   PaymentPursuit,
   QuoteOutcome,
+  ReturnOutcome,
   TokenOutcome,
   WalletTokenOutcome,
 } from '../machines/ports.ts';
@@ -30,6 +35,10 @@ export interface Effects {
   tokenizeCard(account: AccountDetails): Promise<TokenOutcome>;
   pursuePayment(pursuit: PaymentPursuit): Promise<ChargeOutcome>;
   challengeShopper(clientSecret: string): Promise<void>;
+  askApproval(request: ApprovalRequest): Promise<ApprovalOutcome>;
+  /** Ends only where the page that was left is shown again. */
+  leaveFor(url: string): Promise<void>;
+  settleReturn(returned: PayPalReturn): Promise<ReturnOutcome>;
 }
 
 /** The machine with its effects provided: the one place where the ports of the machines meet the adapters. */
@@ -44,6 +53,16 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
     actors: { estimatePrice: fromPromise(({ input }) => effects.requestQuote(input)) },
   });
   const lead = leadMachine.provide({ actors: { sendLead: fromPromise(({ input }) => effects.sendLead(input)) } });
+  const approving = {
+    askApproval: fromPromise(({ input }: { input: ApprovalRequest }) => effects.askApproval(input)),
+    leaveFor: fromPromise(({ input }: { input: { url: string } }) => effects.leaveFor(input.url)),
+  };
+  const paypalReturn = paypalReturnMachine.provide({
+    actors: {
+      leaveFor: approving.leaveFor,
+      settleReturn: fromPromise(({ input }) => effects.settleReturn(input)),
+    },
+  });
   const checkout = checkoutMachine.provide({
     actors: {
       pricing,
@@ -53,10 +72,13 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
       finishWallet: fromPromise(({ input }) => effects.finishWallet(input.result)),
       requestQuote: fromPromise(({ input }) => effects.requestQuote(input)),
       tokenizeCard: fromPromise(({ input }) => effects.tokenizeCard(input.account)),
-      payment,
+      ...{ payment, ...approving },
     },
   });
   return machine.provide({
-    actors: { loadPage: fromPromise(({ input }) => effects.loadPage(input)), checkout, payment },
+    actors: {
+      loadPage: fromPromise(({ input }) => effects.loadPage(input)),
+      ...{ checkout, payment, paypalReturn, ...approving },
+    },
   });
 }

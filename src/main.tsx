@@ -16,11 +16,14 @@ import { readDevice } from './adapters/device.ts';
 import { createFunnelStats } from './adapters/funnel-stats.ts';
 import { createHistoryStore } from './adapters/history-store.ts';
 import { startInspector } from './adapters/inspector.ts';
+import { createKeptReturn } from './adapters/kept-return.ts';
 import { createLeadSender } from './adapters/leads.ts';
+import { leaveFor } from './adapters/leave-page.ts';
 import { newUuid } from './adapters/new-id.ts';
 import { readPageData } from './adapters/page-data.ts';
 import { createPageLoader } from './adapters/page-loader.ts';
 import { pursuePayment, requestQuote } from './adapters/payments.ts';
+import { askApproval, settleReturn } from './adapters/paypal.ts';
 import { withPrivacySignal } from './adapters/privacy-signal.ts';
 import { createSavedAccounts } from './adapters/saved-account.ts';
 import { createSessionStorage } from './adapters/session-storage.ts';
@@ -36,6 +39,7 @@ import { checkOwnSetup, scheduleFunnelDebug } from './boot-checks.ts';
 import { CardFieldContext } from './components/card-field.context.ts';
 import { VideoContext } from './components/video.context.ts';
 import { followTabs } from './follow-tabs.ts';
+import { keepReturn } from './keep-return.ts';
 import { type Effects, withEffects } from './machine-effects.ts';
 import { preloadOrderForm } from './page-registry.tsx';
 import { previewCheckouts, previewEffects, previewRecorders } from './preview-effects.ts';
@@ -45,6 +49,7 @@ import { RouterSync } from './router-sync.tsx';
 import { watchSavedAccount } from './saved-account.ts';
 import { SCREEN_VIEW, watchScreens } from './screen-views.ts';
 import { showStartFailure } from './start-failure.tsx';
+import { takeAddress } from './take-address.ts';
 
 const STORAGE_PATIENCE_MS = 1000;
 /** H01. */
@@ -52,6 +57,8 @@ const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
 
 /** The composition root: the one place where effects are made, given to the machine, and the machine started. */
 async function main(): Promise<void> {
+  // Q06: what a provider added is read once and gone from the address before anything else runs.
+  const arrived = takeAddress(window);
   const page = readPageData(document);
   const data = { ...page, settings: withPrivacySignal(page.settings, navigator) };
   if (data.subscription) {
@@ -61,7 +68,7 @@ async function main(): Promise<void> {
   const device = readDevice(window);
   const affParameters = keepAffiliate(
     createSessionStorage(() => window.sessionStorage),
-    { href: window.location.href, referrer: document.referrer },
+    { href: arrived.href, referrer: document.referrer },
   );
   const api = createApiClient({
     base: API_BASE,
@@ -79,8 +86,10 @@ async function main(): Promise<void> {
     withDeadline(history.read(), STORAGE_PATIENCE_MS),
   ]);
   const accounts = createSavedAccounts(() => window.localStorage, Date.now);
+  const keptReturn = createKeptReturn(() => window.sessionStorage, Date.now);
   const session = beginSession(data, {
-    location: window.location,
+    location: arrived,
+    keptReturn: keptReturn.read(),
     device: device.device,
     now: new Date(),
     random: secureRandom,
@@ -118,11 +127,19 @@ async function main(): Promise<void> {
     tokenizeCard: card.tokenize,
     pursuePayment: sheets.besideSheet((pursuit) => pursuePayment(api, pursuit)),
     challengeShopper: card.challenge,
+    askApproval: (request) => askApproval(api, request),
+    leaveFor: (url) =>
+      leaveFor(window, url, {
+        isTest: data.settings.paypal?.test === true,
+        saved: () => withDeadline(store.settled(), STORAGE_PATIENCE_MS),
+      }),
+    settleReturn: (returned) => settleReturn(api, returned),
   };
   const effects = isReadOnly ? previewEffects(ownEffects) : ownEffects;
   const inspect = await startInspector();
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
   if (!isReadOnly) watchSavedAccount(actor, accounts);
+  keepReturn(actor, session.input.paypalReturn ?? null, keptReturn);
   const stats = createFunnelStats(api, device, session.isNew);
   // R10: whoever measures this page hears of every screen, without knowing anything of the shop.
   watchScreens(actor, graph, window.location).onScreenView((detail) =>

@@ -1,6 +1,8 @@
+import { approvingStates } from './approving.states.ts';
 import { billingOf, outputOf, paymentInputOf, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
+import { problemAtStart } from './paypal-choice.ts';
 import { walletSheetOf } from './wallet-sheet.ts';
 
 /** The order form's life: contact, payment, and a charge whose exact total the shopper saw before it (V10). */
@@ -15,7 +17,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
       cardId: '',
       wallets: [],
       wallet: null,
-      problem: null,
+      isExpress: false,
+      approvalUrl: null,
+      problem: problemAtStart(input),
       paid: null,
     },
   }),
@@ -33,9 +37,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
       entry: 'tellKept',
       always: [
         { guard: 'hasLivePayment', target: 'paying' },
+        {
+          guard: 'isAway',
+          actions: [{ type: 'keep', params: { isAway: false } }, 'tellKept', 'showUnfinished', 'follow'],
+          target: 'editing',
+        },
         { actions: 'follow', target: 'editing' },
       ],
     },
+    ...approvingStates,
     editing: editingState,
     /** V10: the total is asked again right before paying. */
     quoting: {
@@ -47,7 +57,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: { type: 'isAsShown', params: ({ event }) => event.output },
             actions: { type: 'learnQuote', params: ({ event }) => event.output },
-            target: 'tokenizing',
+            target: 'routing',
           },
           {
             guard: { type: 'isOrderable', params: ({ event }) => event.output },
@@ -62,9 +72,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
     /** The total is not the one that was shown: the shopper decides. */
     confirming: {
       on: {
-        'total.confirmed': { actions: 'acceptChange', target: 'tokenizing' },
+        'total.confirmed': { actions: 'acceptChange', target: 'routing' },
         'total.refused': { actions: 'follow', target: 'editing' },
       },
+    },
+    /** The total is agreed on; what it is paid with decides what comes next. */
+    routing: {
+      always: [
+        { guard: 'isConfirmingExpress', target: 'paying' },
+        { guard: 'isByPayPal', target: 'asking' },
+        { target: 'tokenizing' },
+      ],
     },
     tokenizing: {
       tags: 'pending',
@@ -124,7 +142,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: { type: 'learnPayment', params: ({ event }) => event.output },
             target: 'confirming',
           },
-          { actions: { type: 'learnPayment', params: ({ event }) => event.output }, target: 'editing' },
+          {
+            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellKept'],
+            target: 'editing',
+          },
         ],
         onError: [
           { guard: 'isByWallet', actions: 'showUnavailable', target: 'closingSheet' },

@@ -146,10 +146,13 @@ export function atTime({ bumps, kept }: CheckoutContext, now: Date): Partial<Kep
   return { bumpViews, bumps: kept.bumps.filter(isOpen) };
 }
 
-/** A new sale, or the one that a reload interrupted. */
+/** A new sale, an express checkout that the shopper confirms, or the sale that a reload interrupted. */
 export function paymentInputOf(context: CheckoutContext): PaymentInput {
-  const live = context.kept.liveOrderId;
-  return live === null ? { request: orderRequestOf(context) } : { resume: { orderId: live } };
+  const { liveOrderId, express } = context.kept;
+  if (liveOrderId !== null) return { resume: { orderId: liveOrderId } };
+  if (!express || context.wallet) return { request: orderRequestOf(context) };
+  const request = { token: express.token, PayerID: express.payerId, quote: quoteShown(context) };
+  return { express: { request, isRecurring: context.quote?.renewal != null } };
 }
 
 /** How a checkout ends for the funnel: paid, or given up (N08). */
@@ -189,17 +192,30 @@ export function problemOfPayment(output: Extract<PaymentOutput, { type: 'decline
 }
 
 function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
-  const { quote, kept } = context;
+  const { kept } = context;
   return {
-    orderType: 'Standard',
-    orderSource: 'Funnel',
+    ...unpaidOrderOf(context),
     paymentMethod: context.wallet ?? 'card',
     cardDetails: { cardId: context.cardId },
-    funnel: { hash: context.funnelHash, step: context.stepId },
-    checkoutId: kept.checkoutId,
-    quote: { id: quote?.id ?? '', total: quote?.total ?? toDecimal(shownPrice(context).total, context.currency) },
     account: kept.account,
     ...(kept.billing ? { billing: kept.billing } : {}),
+  };
+}
+
+/** What is ordered, whoever pays for it and how. */
+export function unpaidOrderOf(context: CheckoutContext) {
+  return {
+    orderType: 'Standard' as const,
+    orderSource: 'Funnel' as const,
+    funnel: { hash: context.funnelHash, step: context.stepId },
+    checkoutId: context.kept.checkoutId,
+    quote: quoteShown(context),
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
+}
+
+/** V10: the quote that is paid by, with the total that the shopper saw. */
+function quoteShown(context: CheckoutContext): { id: string; total: number } {
+  const { quote } = context;
+  return { id: quote?.id ?? '', total: quote?.total ?? toDecimal(shownPrice(context).total, context.currency) };
 }

@@ -4,9 +4,12 @@ import type { SubscriptionChoice } from '../../domain/subscription.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import {
+  type ApprovalOutcome,
+  askApproval,
   authorizeWallet,
   findWallets,
   finishWallet,
+  leaveFor,
   type QuoteOutcome,
   requestQuote,
   type TokenOutcome,
@@ -36,6 +39,7 @@ import type {
   CheckoutToFunnel,
   KeptCheckout,
 } from './checkout.types.ts';
+import { approvalLearned, canGoExpress, isByPayPal, isExpressSpent, UNFINISHED } from './paypal-choice.ts';
 
 /** The vocabulary of the checkout: its actors, actions and guards. */
 export const checkoutSetup = setup({
@@ -53,6 +57,8 @@ export const checkoutSetup = setup({
     findWallets,
     authorizeWallet,
     finishWallet,
+    askApproval,
+    leaveFor,
     payment: paymentMachine,
     pricing: pricingMachine,
     lead: leadMachine,
@@ -88,15 +94,22 @@ export const checkoutSetup = setup({
     ),
     learnPayment: assign(({ context }, output: PaymentOutput) => {
       if (output.type === 'paid') return { paid: output.order };
-      return output.type === 'requoted' ? requoted(context, output.quote) : { problem: problemOfPayment(output) };
+      if (output.type === 'requires_approval') return { approvalUrl: output.approvalUrl, problem: UNFINISHED };
+      if (output.type === 'requoted') return requoted(context, output.quote);
+      const kept = isExpressSpent(output) ? { ...context.kept, express: null } : context.kept;
+      return { problem: problemOfPayment(output), kept };
     }),
+    learnApproval: assign(({ context }, outcome: ApprovalOutcome) => approvalLearned(context, outcome)),
+    showUnfinished: assign({ problem: UNFINISHED }),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
-    payByCard: assign({ wallet: null }),
-    payByWallet: assign((_, wallet: WalletKind) => ({ wallet })),
+    payByForm: assign({ wallet: null, isExpress: false }),
+    payByWallet: assign((_, wallet: WalletKind) => ({ wallet, isExpress: false })),
+    payExpress: assign({ wallet: null, isExpress: true }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
-    clearProblem: assign({ problem: null }),
+    clearProblem: assign({ problem: null, approvalUrl: null }),
     askPaymentAgain: forwardTo('payment'),
   },
+  delays: { patience: 8_000 },
   guards: {
     isAtPayment: ({ context }) => context.kept.stage === 'payment',
     isOnePage: ({ context }) => context.layout === 'one-page',
@@ -114,6 +127,15 @@ export const checkoutSetup = setup({
     isOrderable: (_, outcome: QuoteOutcome) => outcome.type === 'quoted' && blockingProblem(outcome.quote) === null,
     isAsShown: ({ context }, outcome: QuoteOutcome) =>
       outcome.type === 'quoted' && blockingProblem(outcome.quote) === null && isTotalAsShown(context, outcome),
+    isAway: ({ context }) => context.kept.isAway,
+    canPayPal: ({ context }) => context.paypal != null,
+    canGoExpress: ({ context }) => canGoExpress(context),
+    isConfirmingExpress: ({ context }) => context.kept.express !== null,
+    isByPayPal: ({ context }) => isByPayPal(context),
+    hasApproval: ({ context }) => context.approvalUrl !== null,
+    isApproval: (_, outcome: ApprovalOutcome) => outcome.type === 'approval',
+    isRepriced: ({ context }, outcome: ApprovalOutcome) => outcome.type === 'requoted' && !context.isExpress,
+    isQuoted: (_, outcome: QuoteOutcome) => outcome.type === 'quoted',
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     hasPaid: (_, output: PaymentOutput) => output.type === 'paid',
     isRequoted: (_, output: PaymentOutput) => output.type === 'requoted',

@@ -24,6 +24,10 @@ export interface CheckoutInput {
   /** N08: whether the order form has a fail edge, so that the shopper may go on without ordering. */
   canGiveUp: boolean;
   kept: KeptCheckout;
+  /** Where PayPal sends the shopper back to, as a path of the shop; null or absent where the shop takes no PayPal. */
+  paypal?: { returnPath: string } | null;
+  /** What a payment came to that ended while the shopper was on the way back. */
+  returnFailure?: string | null;
 }
 
 /**
@@ -50,9 +54,17 @@ export interface KeptCheckout {
   shippingMethod: string | null;
   /** E11: whether the account is kept on this device once the order is paid (checkBoxStatus). */
   remember: boolean;
+  /** How the form's own button pays. */
+  method: PaymentMethod;
+  /** O05: an express checkout that PayPal's account has approved, until it is confirmed or left. */
+  express: { token: string; payerId: string } | null;
+  /** Whether the shopper was sent to PayPal and has not been seen since. */
+  isAway: boolean;
   /** An order of this checkout whose payment was under way when the page was left. */
   liveOrderId: string | null;
 }
+
+export type PaymentMethod = 'card' | 'paypal';
 
 export type CheckoutStage = 'contact' | 'payment';
 
@@ -69,13 +81,17 @@ export interface CheckoutContext extends CheckoutInput {
   wallets: WalletKind[];
   /** The wallet that the shopper pays with; null for a typed card. */
   wallet: WalletKind | null;
+  /** Whether PayPal is asked for the address too (O05). */
+  isExpress: boolean;
+  /** PayPal's page for an approval that is open. */
+  approvalUrl: string | null;
   problem: CheckoutProblem | null;
   paid: Order | null;
 }
 
 /** What stands above the pay button after a try that came to nothing; nothing was charged. */
 export interface CheckoutProblem {
-  kind: 'card' | 'declined' | 'service' | 'address' | 'total';
+  kind: 'card' | 'declined' | 'service' | 'address' | 'total' | 'approval';
   message: string;
 }
 
@@ -97,6 +113,11 @@ export type CheckoutEvent =
   /** The one page: contact and payment at once. */
   | { type: 'checkout.submitted'; account: AccountDetails }
   | { type: 'wallet.submitted'; wallet: WalletKind }
+  | { type: 'method.chosen'; method: PaymentMethod }
+  | { type: 'express.submitted' }
+  /** The address is typed after all. */
+  | { type: 'express.left' }
+  | { type: 'approval.continued' }
   | { type: 'payment.givenUp' }
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }

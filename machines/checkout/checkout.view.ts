@@ -13,7 +13,14 @@ import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rul
 import type { CheckoutEvent, CheckoutLayout, CheckoutProblem, CheckoutStage } from './checkout.types.ts';
 
 /** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
-export type CheckoutActivity = 'editing' | 'pricing' | 'confirming' | 'securing' | 'authorizing' | PaymentStage;
+export type CheckoutActivity =
+  | 'editing'
+  | 'pricing'
+  | 'confirming'
+  | 'securing'
+  | 'authorizing'
+  | 'leaving'
+  | PaymentStage;
 
 /** How far the price on the form can be trusted: the server's, being asked for, or only the sum of what is chosen. */
 export type PricingState = 'quoted' | 'asking' | 'failed';
@@ -34,6 +41,8 @@ export interface CheckoutModel {
   shippingOptions: ShippingOptionModel[];
   remember: boolean;
   wallets: WalletKind[];
+  /** Null where the shop takes no PayPal. */
+  paypal: PayPalModel | null;
   price: Price;
   pricing: PricingState;
   /** What each later delivery costs and when it comes, where something is subscribed to. */
@@ -46,6 +55,16 @@ export interface CheckoutModel {
   changedTotal: MinorUnits | null;
   problem: CheckoutProblem | null;
   canGiveUp: boolean;
+}
+
+/** What the form has to do with PayPal. */
+export interface PayPalModel {
+  /** Whether the form's own button goes there. */
+  isChosen: boolean;
+  /** O05: whether PayPal told the address, so that only the total waits to be confirmed. */
+  isExpress: boolean;
+  /** Whether an approval that was begun can be gone on with. */
+  canContinue: boolean;
 }
 
 /** A bump as a card with one box. */
@@ -104,8 +123,15 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     shippingProblem: problemIn(quote, 'shipping'),
     taxProblem: problemIn(quote, 'tax'),
     changedTotal: activity === 'confirming' && changed ? toMinor(changed.total, currency) : null,
+    paypal: paypalModel(snapshot),
     ...{ problem: context.problem, canGiveUp: context.canGiveUp },
   };
+}
+
+function paypalModel({ context }: CheckoutSnapshot): PayPalModel | null {
+  const { paypal, kept, approvalUrl } = context;
+  if (paypal == null) return null;
+  return { isChosen: kept.method === 'paypal', isExpress: kept.express !== null, canContinue: approvalUrl !== null };
 }
 
 function pricingOf(snapshot: CheckoutSnapshot): PricingState {
@@ -161,6 +187,7 @@ function activityOf(snapshot: CheckoutSnapshot): CheckoutActivity {
   if (snapshot.matches('confirming')) return 'confirming';
   if (snapshot.matches('tokenizing')) return 'securing';
   if (snapshot.matches('authorizing')) return 'authorizing';
+  if (snapshot.matches('expressing') || snapshot.matches('asking') || snapshot.matches('leaving')) return 'leaving';
   if (snapshot.matches('paying') || snapshot.matches('closingSheet')) return stageOfChild(snapshot);
   return 'editing';
 }

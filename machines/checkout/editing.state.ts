@@ -64,6 +64,21 @@ export const editingState = checkoutSetup.createStateConfig({
     'remember.changed': {
       actions: [{ type: 'keep', params: ({ event }) => ({ remember: event.remember }) }, 'tellKept', 'follow'],
     },
+    'method.chosen': {
+      guard: 'canPayPal',
+      actions: [{ type: 'keep', params: ({ event }) => ({ method: event.method }) }, 'tellKept', 'clearProblem'],
+    },
+    'express.submitted': {
+      guard: 'canGoExpress',
+      actions: ['clearProblem', 'payExpress'],
+      target: '#checkout.expressing',
+    },
+    'express.left': {
+      guard: 'isConfirmingExpress',
+      actions: [{ type: 'keep', params: { express: null, stage: 'contact' } }, 'tellKept', 'clearProblem', 'follow'],
+      target: '.choosing',
+    },
+    'approval.continued': { guard: 'hasApproval', target: '#checkout.leaving' },
     'contact.drafted': {
       actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'follow'],
     },
@@ -75,6 +90,8 @@ export const editingState = checkoutSetup.createStateConfig({
   states: {
     choosing: {
       always: [
+        // What PayPal told is confirmed apart from what could be typed, whatever the layout.
+        { guard: 'isConfirmingExpress', target: 'payment' },
         { guard: 'isOnePage', target: 'whole' },
         { guard: 'isAtPayment', target: 'payment' },
         { target: 'contact' },
@@ -88,7 +105,7 @@ export const editingState = checkoutSetup.createStateConfig({
           actions: [{ type: 'keep', params: { stage: 'contact' } }, 'tellKept', 'clearProblem'],
           target: 'contact',
         },
-        'payment.submitted': { actions: ['clearProblem', 'payByCard'], target: '#checkout.quoting' },
+        'payment.submitted': { actions: ['clearProblem', 'payByForm'], target: '#checkout.quoting' },
         'wallet.submitted': {
           guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
           actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
@@ -104,7 +121,7 @@ export const editingState = checkoutSetup.createStateConfig({
         'checkout.submitted': {
           actions: [
             { type: 'keep', params: ({ event }) => submitted(event.account) },
-            ...(['tellKept', 'follow', 'clearProblem', 'payByCard'] as const),
+            ...(['tellKept', 'follow', 'clearProblem', 'payByForm'] as const),
           ],
           target: '#checkout.quoting',
         },

@@ -7,6 +7,7 @@ import { offerState } from './states/offer.state.ts';
 import { orderFormState } from './states/order-form.state.ts';
 import { pageState } from './states/page.state.ts';
 import { receiptState } from './states/receipt.state.ts';
+import { returningState } from './states/returning.state.ts';
 import type { FunnelState } from './states/step-state.ts';
 
 /**
@@ -25,6 +26,8 @@ export function compile(graph: FunnelGraph) {
       arrivals: 0,
       cameByFailure: false,
       livePayment: input.entry.type === 'step' ? input.entry.livePayment : null,
+      paypalReturn: input.paypalReturn ?? null,
+      ...{ express: null, returnFailure: null, approvalUrl: null },
     }),
     initial: 'entering',
     on: {
@@ -37,7 +40,9 @@ export function compile(graph: FunnelGraph) {
     },
     states: {
       entering: {
+        id: 'entering',
         always: [
+          { guard: 'hasReturned' as const, target: 'returning' },
           ...graph.nodes.map((node) => ({
             guard: { type: 'entersAt' as const, params: { id: node.id } },
             target: stateTarget(node.id),
@@ -48,6 +53,8 @@ export function compile(graph: FunnelGraph) {
         ],
       },
       ...Object.fromEntries(graph.nodes.map((node) => [stateKey(node.id), stateOf(graph, node)])),
+      returning: returningState(graph),
+      paidElsewhere: { id: 'paidElsewhere', tags: 'terminal', meta: { view: 'paid-elsewhere', nodeId: null } },
       reading: { tags: 'terminal', meta: { view: 'text', nodeId: null } },
       orderMissing: { id: 'orderMissing', tags: 'terminal', meta: { view: 'order-missing', nodeId: null } },
       pageMissing: { id: 'pageMissing', tags: 'terminal', meta: { view: 'page-missing', nodeId: null } },

@@ -10,7 +10,8 @@ import { priceOrder } from '../../domain/price.ts';
 import { isOrderForm, layoutOf } from '../../domain/view-kinds.ts';
 import type { CheckoutInput, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
-import type { LoadedPage, PageRequest } from '../ports.ts';
+import type { ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
+import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { nodeById } from './graph.ts';
 import { isPreview } from './preview.ts';
@@ -86,7 +87,11 @@ export function mayReturnTo(graph: FunnelGraph, context: FunnelContext, id: stri
 }
 
 /** What the checkout machine starts from on an order form. */
-export function checkoutInputOf(context: FunnelContext, node: GraphNode, canGiveUp: boolean): CheckoutInput {
+export function checkoutInputOf(
+  context: FunnelContext,
+  node: GraphNode,
+  { canGiveUp, returnPath }: { canGiveUp: boolean; returnPath: string },
+): CheckoutInput {
   const offers = context.page?.offers ?? [];
   return {
     funnelHash: context.funnelHash,
@@ -99,6 +104,8 @@ export function checkoutInputOf(context: FunnelContext, node: GraphNode, canGive
     bumps: context.page?.bumps ?? [],
     affParameters: context.affParameters,
     canGiveUp,
+    paypal: context.shop.paypal && !isPreview(context) ? { returnPath } : null,
+    returnFailure: context.returnFailure,
     kept: keptCheckoutOf(context, chosenOf(context, offers)),
   };
 }
@@ -106,7 +113,7 @@ export function checkoutInputOf(context: FunnelContext, node: GraphNode, canGive
 /** What an order form begins with beside its bundle: nothing is chosen but by the shopper. */
 export const NOTHING_CHOSEN = {
   ...{ billing: null, subscription: null, bumps: [], bumpViews: [], coupon: null, shippingMethod: null },
-  remember: false,
+  ...{ remember: false, method: 'card' as const, express: null, isAway: false },
 } satisfies Partial<KeptCheckout>;
 
 /** The bundle that the form begins with: the one chosen before where it is on sale here, else the first. */
@@ -125,7 +132,7 @@ function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): Kept
     ...(context.savedAccount ? { account: context.savedAccount, remember: true } : {}),
     liveOrderId: null,
   };
-  const kept = context.kept ?? fresh;
+  const kept = withExpress(context.kept ?? fresh, context);
   return { ...kept, liveOrderId: context.livePayment?.orderId ?? null };
 }
 
@@ -141,7 +148,7 @@ function offerRequestOf(context: FunnelContext, node: GraphNode): CreateGuestOrd
     orderType: node.kind === 'downsell' ? 'Downsell' : 'Upsell',
     orderSource: 'Funnel',
     parent: context.sale?.orderId ?? null,
-    paymentMethod: 'card',
+    paymentMethod: context.sale?.paypal ? 'paypal' : 'card',
     funnel: { hash: context.funnelHash, step: node.id },
     checkoutId: context.sale?.checkoutId ?? '',
     offer: { sfid, total: offerTotal(context, sfid) },
@@ -159,9 +166,21 @@ function offerTotal(context: FunnelContext, sfid: string): number {
   return toDecimal(priceOrder(currency, priced ? [{ offer: priced, quantity: 1 }] : []).total, currency);
 }
 
+/** What PayPal is asked to have approved for an offer that it does not charge at once (O04). */
+export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnPath: string): ApprovalRequest {
+  const { paymentMethod: _, ...order } = offerRequestOf(context, node);
+  return { flow: context.page?.quote?.renewal ? 'subscription' : 'payment', order: { ...order, returnPath } };
+}
+
 /** The sale that the offers after it are charged with. */
 export function saleOf(order: Order, checkoutId: string): SaleReference {
-  return { orderId: order.id, checkoutId, card: cardTailOf(order) };
+  return { orderId: order.id, checkoutId, card: cardTailOf(order), ...paypalOf(order) };
+}
+
+/** How PayPal charges what is added to an order that it paid; nothing for an order that was paid otherwise. */
+export function paypalOf(order: Pick<Order, 'paymentMethod' | 'oneClick'>): Pick<SaleReference, 'paypal'> {
+  if (order.paymentMethod !== 'paypal') return {};
+  return { paypal: order.oneClick ? 'charges' : 'asks' };
 }
 
 export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail | null {

@@ -1,17 +1,26 @@
 import { assign, emit, enqueueActions, forwardTo, setup } from 'xstate';
+import type { Order } from '../../contracts/order-api.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ViewKind } from '../../domain/view-kinds.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutOutput, KeptCheckout } from '../checkout/checkout.types.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
-import { type LoadedPage, loadPage } from '../ports.ts';
+import { type PayPalReturnOutput, paypalReturnMachine } from '../paypal-return/paypal-return.machine.ts';
+import { type ApprovalOutcome, askApproval, type LoadedPage, leaveFor, loadPage } from '../ports.ts';
 import { canShow, cardTailOf, mayReturnTo, saleOf, variantOf, withOffered, withPurchased } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
 import { isPreview } from './preview.ts';
 
 /** What a state shows: a page of the funnel, or one of the pages in between. */
-export type StateView = ViewKind | 'loading' | 'unavailable' | 'order-missing' | 'page-missing';
+export type StateView =
+  | ViewKind
+  | 'loading'
+  | 'unavailable'
+  | 'order-missing'
+  | 'page-missing'
+  | 'paypal-return'
+  | 'paid-elsewhere';
 
 export interface FunnelMeta {
   view: StateView;
@@ -26,10 +35,13 @@ export const funnelSetup = setup({
     events: {} as FunnelEvent,
     emitted: {} as FunnelFact,
     meta: {} as FunnelMeta,
-    tags: {} as 'pending' | 'terminal',
-    children: {} as { checkout: 'checkout'; payment: 'payment' },
+    tags: {} as 'pending' | 'terminal' | 'leaving',
+    children: {} as { checkout: 'checkout'; payment: 'payment'; paypalReturn: 'paypalReturn' },
   },
-  actors: { loadPage, checkout: checkoutMachine, payment: paymentMachine },
+  actors: {
+    ...{ loadPage, askApproval, leaveFor },
+    ...{ checkout: checkoutMachine, payment: paymentMachine, paypalReturn: paypalReturnMachine },
+  },
   actions: {
     arrive: assign(({ context }, { node }: { node: GraphNode }) => ({
       at: node.id,
@@ -57,7 +69,7 @@ export const funnelSetup = setup({
       selectedOffer: offer,
       kept: context.kept && { ...context.kept, selectedOffer: offer },
     })),
-    keepCheckout: assign({ kept: (_, kept: KeptCheckout) => kept }),
+    keepCheckout: assign((_, kept: KeptCheckout) => ({ kept, express: null, returnFailure: null })),
     learnSale: assign((_, output: CheckoutOutput) =>
       output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), livePayment: null } : {},
     ),
@@ -65,6 +77,31 @@ export const funnelSetup = setup({
       upsells: withPurchased(context.upsells, node),
       livePayment: null,
     })),
+    /** Q03: once it is settled, what the address said is over. */
+    forgetReturn: assign(({ context }) => ({
+      paypalReturn: null,
+      kept: context.kept && { ...context.kept, isAway: false },
+    })),
+    learnReturnedSale: assign((_, output: PayPalReturnOutput) =>
+      output.type === 'paid' && output.order
+        ? { sale: saleOf(output.order, output.order.checkoutId), livePayment: null }
+        : {},
+    ),
+    learnExpress: assign((_, output: PayPalReturnOutput) =>
+      output.type === 'express' ? { express: { ...output.details, token: output.token } } : {},
+    ),
+    rememberReturnFailure: assign({ returnFailure: (_, message: string) => message }),
+    tellReturnFailure: enqueueActions(({ context, enqueue }) => {
+      const message = context.returnFailure ?? MESSAGES.paymentFailed;
+      enqueue.assign({ notice: { kind: 'error', message }, returnFailure: null });
+      enqueue.emit({ type: 'error.shown', message, method: 'returnFromPayPal' });
+    }),
+    learnApproval: assign((_, outcome: ApprovalOutcome) =>
+      outcome.type === 'approval' ? { approvalUrl: outcome.approvalUrl } : {},
+    ),
+    /** PayPal wants to be asked after all; the page says so before the next click. */
+    learnAsking: assign({ sale: ({ context }) => context.sale && { ...context.sale, paypal: 'asks' as const } }),
+    tellReturn: forwardTo('paypalReturn'),
     forgetLivePayment: assign({ livePayment: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),
     /** K01: a toast, and a line in the server's log with the name of what failed. */
@@ -77,6 +114,22 @@ export const funnelSetup = setup({
   },
   guards: {
     entersAt: ({ context }, { id }: { id: string }) => context.entry.type === 'step' && context.entry.id === id,
+    hasReturned: ({ context }) => context.paypalReturn !== null,
+    hasReturnFailure: ({ context }) => context.returnFailure !== null,
+    hasNoSale: ({ context }) => context.sale === null,
+    paysSaleAt: ({ context }, { id, output }: { id: string; output: PayPalReturnOutput }) =>
+      context.sale === null && paidAt(output, id)?.orderType === 'Standard',
+    paysOfferAt: ({ context }, { id, output }: { id: string; output: PayPalReturnOutput }) =>
+      context.entry.type === 'step' && context.entry.id === id && paidAt(output, id) !== null,
+    isReturn: (_, { output, type }: { output: PayPalReturnOutput; type: PayPalReturnOutput['type'] }) =>
+      output.type === type,
+    isPaidElsewhere: (_, output: PayPalReturnOutput) => output.type === 'paid' && output.order === null,
+    isExpressReturn: ({ context }, output: PayPalReturnOutput) => output.type === 'express' && context.sale === null,
+    mustApprove: ({ context }) => context.sale?.paypal === 'asks',
+    isApproval: (_, outcome: ApprovalOutcome) => outcome.type === 'approval',
+    isRepriced: (_, outcome: ApprovalOutcome) => outcome.type === 'requoted',
+    wantsApproval: (_, output: PaymentOutput) =>
+      output.type === 'requires_approval' || (output.type === 'refused' && output.code === 'payment_not_approved'),
     isText: ({ context }) => context.entry.type === 'text',
     lacksOrder: ({ context }) => context.entry.type === 'order-missing',
     canShow: ({ context }, { page, node }: { page: LoadedPage; node: GraphNode }) =>
@@ -92,6 +145,10 @@ export const funnelSetup = setup({
     isRequoted: (_, output: PaymentOutput) => output.type === 'requoted',
   },
 });
+
+function paidAt(output: PayPalReturnOutput, id: string): Order | null {
+  return output.type === 'paid' && output.order?.funnelStep === id ? output.order : null;
+}
 
 /** The sentence of a payment that came to nothing (K03). */
 export function messageOf(output: PaymentOutput | CheckoutOutput): string {

@@ -1,6 +1,8 @@
 import type { AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
 import type { RuntimeSettings, TextPage } from '../../contracts/page-data.ts';
+import type { ExpressDetails } from '../../contracts/paypal-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
+import type { PayPalReturn } from '../../domain/payment-return.ts';
 import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { LoadedPage } from '../ports.ts';
 
@@ -37,6 +39,8 @@ export interface FunnelInput {
   visited: string[];
   /** The sale that offers are added to, or null before it. */
   sale: SaleReference | null;
+  /** Q03: what the shopper came back from PayPal with, read once from the address. */
+  paypalReturn?: PayPalReturn | null;
 }
 
 export interface SaleReference {
@@ -44,6 +48,8 @@ export interface SaleReference {
   checkoutId: string;
   /** `visa ending 4242`, once it is known. */
   card: CardTail | null;
+  /** Where PayPal paid it: whether an offer after it is charged there at once, or asked about once more. */
+  paypal?: 'charges' | 'asks' | null;
 }
 
 export interface CardTail {
@@ -51,7 +57,7 @@ export interface CardTail {
   last4: string;
 }
 
-export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffer'> {
+export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffer' | 'paypalReturn'> {
   entry: Entry;
   /** The step that is shown; null on the pages that say that something is missing. */
   at: string | null;
@@ -64,6 +70,13 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   arrivals: number;
   /** N10: a page reached along a fail edge does not count as offered. */
   cameByFailure: boolean;
+  paypalReturn: PayPalReturn | null;
+  /** O05: what PayPal's account told, until the order form has taken it over. */
+  express: (ExpressDetails & { token: string }) | null;
+  /** What a payment came to that the shopper came back from; the page it belongs to says it. */
+  returnFailure: string | null;
+  /** PayPal's page for an offer, while the shopper is sent there. */
+  approvalUrl: string | null;
 }
 
 /** What the toast says (K01); `kind` chooses its look. */
@@ -79,6 +92,8 @@ export type FunnelEvent =
   | { type: 'offer.accepted' }
   | { type: 'offer.declined' }
   | { type: 'payment.asked' }
+  | { type: 'approval.continued' }
+  | { type: 'approval.givenUp' }
   | { type: 'notice.closed' }
   | { type: 'location.popped'; stepId: string | null }
   | CheckoutToFunnel;

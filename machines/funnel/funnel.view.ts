@@ -15,6 +15,7 @@ import { isOrderForm, type OrderFormView } from '../../domain/view-kinds.ts';
 import { type RenewalModel, renewalModel } from '../checkout/checkout.view.ts';
 import { priceOfQuote } from '../checkout/quoted-price.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
+import { type PayPalReturnStage, paypalReturnStage } from '../paypal-return/paypal-return.view.ts';
 import type { FunnelMachine } from './compile.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import type { CardTail, FunnelEvent, Notice } from './funnel.types.ts';
@@ -42,7 +43,16 @@ export type PageModel =
   | OfferPageModel
   | OrderSuccessPageModel
   | { view: 'text'; shop: RuntimeSettings; content: TextContent; optOut?: boolean }
-  | { view: 'unavailable'; shop: RuntimeSettings; message: string; canRetry: boolean };
+  | { view: 'unavailable'; shop: RuntimeSettings; message: string; canRetry: boolean }
+  | PayPalReturnPageModel
+  | { view: 'paid-elsewhere'; shop: RuntimeSettings };
+
+/** Q03: between PayPal and the page that follows. */
+export interface PayPalReturnPageModel {
+  view: 'paypal-return';
+  shop: RuntimeSettings;
+  stage: PayPalReturnStage;
+}
 
 export interface OfferPageModel {
   view: 'offer';
@@ -55,7 +65,9 @@ export interface OfferPageModel {
   renewal: RenewalModel | null;
   card: CardTail | null;
   /** Null while the shopper decides, else what is being waited for. */
-  payment: PaymentStage | null;
+  payment: PaymentStage | 'leaving' | null;
+  /** Where PayPal paid the sale: whether a yes is charged there at once, or approved once more. */
+  paypal: 'charges' | 'asks' | null;
 }
 
 export interface OrderSuccessPageModel {
@@ -114,12 +126,20 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
       if (!text) break;
       return { view: 'text', shop, content: text, optOut: entry.type === 'text' && entry.page.optOut === true };
     }
+    case 'paypal-return':
+      return { view: 'paypal-return', shop, stage: returnStage(snapshot) };
+    case 'paid-elsewhere':
+      return { view: 'paid-elsewhere', shop };
     case 'order-missing':
       return { view: 'unavailable', shop, message: MESSAGES.orderMissing, canRetry: false };
     case 'page-missing':
       return { view: 'unavailable', shop, message: missingMessage(entry), canRetry: false };
   }
   return { view: 'unavailable', shop, message: MESSAGES.somethingWrong, canRetry: true };
+}
+
+function returnStage({ children }: FunnelSnapshot): PayPalReturnStage {
+  return children.paypalReturn ? paypalReturnStage(children.paypalReturn.getSnapshot()) : 'checking';
 }
 
 /** A page of text is a step of the funnel, or stands beside it. */
@@ -134,10 +154,12 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
     return { view: 'unavailable', shop, message: MESSAGES.oneTimeOfferMissing, canRetry: true };
   }
   const payment = snapshot.children.payment;
-  const stage = payment ? paymentStage(payment.getSnapshot()) : null;
+  const paying = payment ? paymentStage(payment.getSnapshot()) : null;
+  const stage = paying ?? (snapshot.hasTag('leaving') ? 'leaving' : null);
   const card = isPreview(snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
   const { price, renewal } = priceOfOffer(snapshot.context);
-  return { view: 'offer', shop, content: content.content, offer, price, renewal, card, payment: stage };
+  const paypal = sale?.paypal ?? null;
+  return { view: 'offer', shop, content: content.content, offer, price, renewal, card, payment: stage, paypal };
 }
 
 /** The server's price at the sale's address; until it is known, what the offer itself says. */
@@ -174,7 +196,7 @@ function frameOf(snapshot: FunnelSnapshot, meta: FunnelMeta, page: PageModel): F
 }
 
 function progressOf(page: PageModel): FrameModel['progress'] {
-  if (page.view !== 'loading' && page.view !== 'unavailable' && isOrderForm(page.view)) return 'order';
+  if ('content' in page && page.view !== 'order-success' && isOrderForm(page.view)) return 'order';
   if (page.view === 'offer') return 'offers';
   return page.view === 'order-success' ? 'receipt' : null;
 }

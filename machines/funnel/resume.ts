@@ -5,7 +5,7 @@ import { isOfferKind } from '../../domain/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { isPaidStatus } from '../../domain/order-status.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
-import { isOrderFormNode } from './funnel.rules.ts';
+import { isOrderFormNode, paypalOf } from './funnel.rules.ts';
 import type { Entry, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { nodeById, targetOf } from './graph.ts';
 
@@ -149,7 +149,7 @@ function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders:
 
 function afterSale(saved: SavedSession | null, sale: OrderSummary): Omit<Resume, 'entry'> {
   return {
-    sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card },
+    sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...paypalOf(sale) },
     kept: saved?.kept ?? null,
     upsells: saved?.upsells ?? [],
     visited: saved?.visited ?? [],

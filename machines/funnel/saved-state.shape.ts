@@ -15,7 +15,8 @@ const FIELDS: Record<keyof SavedState, Fits> = {
     record({
       ...{ checkoutId: isText, stage: oneOf('contact', 'payment') },
       ...{ subscription: maybe(record({ frequency: oneOf(...FREQUENCIES), multiplier: isNumber })) },
-      ...{ billing: maybe(isAccount), remember: maybe(isBoolean) },
+      ...{ billing: maybe(isAccount), remember: maybe(isBoolean), isAway: maybe(isBoolean) },
+      ...{ method: maybe(oneOf('card', 'paypal')), express: maybe(record({ token: isText, payerId: isText })) },
     }),
   ),
   funnel: isText,

@@ -1,7 +1,7 @@
-import type { FunnelGraph } from '../../contracts/published-graph.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
 import { emptyAccount } from '../../domain/account.ts';
 import { isUpsellNavigation } from '../../domain/progression.ts';
-import { pageNameOf } from '../../domain/view-kinds.ts';
+import { isOrderForm, pageNameOf } from '../../domain/view-kinds.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import { nodeById } from './graph.ts';
@@ -38,7 +38,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
     schemaVersion: SCHEMA_VERSION,
     funnelHash: context.funnelHash,
     date: now.toISOString(),
-    pageName: node ? pageNameOf(node.view ?? 'landing', node.kind, kept?.stage) : '',
+    pageName: node ? storedPageName(node, kept) : '',
     navParams: { step: context.at, visited: context.visited, upsell: node ? isUpsellNavigation(node) : false },
     orderDetails: kept && detailsOf(kept, isDone),
     funnel: graph.funnel.sfid,
@@ -65,6 +65,12 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
   return { type: 'found', session: sessionOf(state) };
 }
 
+/** R07: an order form on which PayPal told the address is a page of its own there. */
+function storedPageName(node: GraphNode, kept: KeptCheckout | null): string {
+  if (kept?.express && isOrderForm(node.view)) return 'PayPalNVP';
+  return pageNameOf(node.view ?? 'landing', node.kind, kept?.stage);
+}
+
 function dropped(why: string) {
   return { type: 'dropped', why, isTooOld: false } as const;
 }
@@ -78,7 +84,8 @@ function sessionOf(state: SavedState): SavedSession {
     selectedOffer: state.selectedProduct,
     billing: accountDetails ? (orderDetails.billing ?? null) : null,
     subscription: orderDetails.subscription ?? null,
-    remember: orderDetails.remember ?? false,
+    ...{ remember: orderDetails.remember ?? false, method: orderDetails.method ?? 'card' },
+    ...{ express: orderDetails.express ?? null, isAway: orderDetails.isAway ?? false },
     bumps: state.selectedBumpOffersIds,
     bumpViews: state.bumpExpireList,
     coupon: state.coupon,
@@ -89,8 +96,9 @@ function sessionOf(state: SavedState): SavedSession {
 }
 
 function detailsOf(kept: KeptCheckout, isDone: boolean): SavedState['orderDetails'] {
-  const { checkoutId, stage, subscription, remember } = kept;
-  return { checkoutId, stage, subscription, remember, billing: isDone ? null : kept.billing };
+  const { checkoutId, stage, subscription, remember, method, isAway } = kept;
+  const express = isDone ? null : kept.express;
+  return { checkoutId, stage, subscription, remember, method, isAway, express, billing: isDone ? null : kept.billing };
 }
 
 function choicesOfKept(kept: KeptCheckout): SavedChoices {

@@ -39,4 +39,7 @@ export interface SavedOrderDetails {
   subscription?: SubscriptionChoice | null;
   billing?: AccountDetails | null;
   remember?: boolean;
+  method?: KeptCheckout['method'];
+  express?: KeptCheckout['express'];
+  isAway?: boolean;
 }

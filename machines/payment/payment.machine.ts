@@ -1,21 +1,30 @@
 import { assign, setup } from 'xstate';
 import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
 import type { Quote } from '../../contracts/quote-api.ts';
-import { type ChargeOutcome, challengeShopper, type PaymentPursuit, pursuePayment } from '../ports.ts';
+import {
+  type ChargeOutcome,
+  challengeShopper,
+  type ExpressPayment,
+  type PaymentPursuit,
+  pursuePayment,
+} from '../ports.ts';
 
 /**
  * One payment, from the request to a certain end. It never reports a decline that the provider did not report: where
  * the outcome is not known it asks again, and the same request placed twice is charged once (N14).
  */
 
-/** A new charge, the renewal of a subscription, or an order of this session whose payment was left under way. */
+/** A new charge, the renewal of a subscription, a confirmed express checkout, or an order of this session whose payment was left under way. */
 export type PaymentInput =
   | { request: CreateGuestOrder }
   | { renewal: { token: string } }
+  | { express: ExpressPayment }
   | { resume: { orderId: string } };
 
 export type PaymentOutput =
   | { type: 'paid'; order: Order }
+  /** PayPal asks the shopper first; whoever started the payment decides whether to go there. */
+  | { type: 'requires_approval'; approvalUrl: string }
   | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
   | { type: 'requoted'; quote: Quote }
   | { type: 'refused'; code: string; message: string };
@@ -102,6 +111,7 @@ export const paymentMachine = setup({
 
 function firstPursuit(input: PaymentInput): PaymentPursuit {
   if ('renewal' in input) return { type: 'renew', token: input.renewal.token };
+  if ('express' in input) return { type: 'express', payment: input.express };
   if ('resume' in input) return { type: 'settle', orderId: input.resume.orderId };
   return { type: 'place', request: input.request };
 }

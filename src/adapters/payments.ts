@@ -1,16 +1,16 @@
 import type { OrderReply } from '../../contracts/order-api.ts';
-import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
+import type { QuoteRequest } from '../../contracts/quote-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ChargeOutcome, PaymentPursuit, QuoteOutcome } from '../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from './api-client.ts';
-
-/** The cookies that the page came with are gone; a new page brings new ones. */
-const SESSION_ENDED = 'Your session has ended. Please reload the page; nothing was charged.';
+import { isOrder, isQuote, isRecord, problemOutcome, SESSION_ENDED } from './charge-answers.ts';
+import { payExpress } from './paypal.ts';
 
 /** O02: places a charge, or asks how one stands. What the server did not answer clearly is never taken as an outcome. */
 export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
   if (pursuit.type === 'place') return outcomeOf(await api.post('orders/createguest', pursuit.request));
   if (pursuit.type === 'renew') return pursueRenewal(api, pursuit.token, pursuit);
+  if (pursuit.type === 'express') return payExpress(api, pursuit.payment);
   return outcomeOf(await api.post('orders/settle', { orderId: pursuit.orderId }));
 }
 
@@ -40,40 +40,16 @@ function outcomeOf(answer: ApiAnswer): ChargeOutcome {
 
 function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
   if (payment.status === 'captured') return { type: 'paid', order };
+  if (payment.status === 'requires_approval' && typeof payment.approvalUrl === 'string')
+    return { type: 'requires_approval', approvalUrl: payment.approvalUrl };
   if (payment.status !== 'requires_action' || typeof payment.clientSecret !== 'string')
     return { type: 'unknown', orderId: order.id };
   return { type: 'requires_action', orderId: order.id, clientSecret: payment.clientSecret };
-}
-
-function problemOutcome({ status, error, body }: Extract<ApiAnswer, { type: 'problem' }>): ChargeOutcome {
-  const message = error?.message || MESSAGES.paymentFailed;
-  if (status === 403) return { type: 'refused', code: 'forbidden', message: SESSION_ENDED };
-  const quote = quoteIn(body);
-  if (status === 409 && quote) return { type: 'requoted', quote };
-  if (error?.code === 'payment_declined') return { type: 'declined', severity: error.severity ?? 'soft', message };
-  if (error?.code === 'too_many_attempts') return { type: 'declined', severity: 'hard', message };
-  if (status >= 500 && error?.code !== 'payment_unavailable') return { type: 'unreachable' };
-  return { type: 'refused', code: error?.code ?? 'internal_error', message };
-}
-
-function quoteIn(body: unknown): Quote | null {
-  const quote = typeof body === 'object' && body !== null && 'quote' in body ? body.quote : null;
-  return isQuote(quote) ? quote : null;
-}
-
-function isQuote(value: unknown): value is Quote {
-  return (
-    typeof value === 'object' && value !== null && 'id' in value && 'total' in value && typeof value.total === 'number'
-  );
 }
 
 /** H05: anything less is no answer, and the order is read back. */
 function isOrderReply(value: unknown): value is OrderReply {
   if (!isRecord(value)) return false;
   const { order, payment } = value;
-  return isRecord(order) && typeof order.id === 'string' && isRecord(payment) && typeof payment.status === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return isOrder(order) && isRecord(payment) && typeof payment.status === 'string';
 }

@@ -1,4 +1,5 @@
 import type { CheckoutProblem } from '../../machines/checkout/checkout.types.ts';
+import { Button } from './button.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
 const NEXT_STEP: Record<CheckoutProblem['kind'], string> = {
@@ -6,10 +7,23 @@ const NEXT_STEP: Record<CheckoutProblem['kind'], string> = {
   declined: 'Nothing was charged. Check the details or use another card.',
   address: 'Nothing was charged. Check the delivery address, then try again.',
   total: 'Nothing was charged. Look at the new total, then pay again.',
+  approval: 'Nothing was taken. Go on with PayPal, or pay another way. Everything you entered is still here.',
   service: 'Nothing was charged. Wait a moment, then try again. Everything you entered is still here.',
 };
 
+export interface PaymentProblemProps {
+  problem: CheckoutProblem;
+  /** Goes on with what PayPal was asked before; undefined where there is nothing to go on with. */
+  onGoOn?: (() => void) | undefined;
+}
+
 /** Why a try to pay came to nothing, and what to do next. */
-export function PaymentProblem({ problem }: { problem: CheckoutProblem }) {
-  return <PaymentPanel tone="bad" title={problem.message} text={NEXT_STEP[problem.kind]} />;
+export function PaymentProblem({ problem, onGoOn }: PaymentProblemProps) {
+  // To come back without having paid is no fault.
+  const tone = problem.kind === 'approval' ? 'wait' : 'bad';
+  return (
+    <PaymentPanel tone={tone} title={problem.message} text={NEXT_STEP[problem.kind]}>
+      {onGoOn && <Button onClick={onGoOn}>Continue on PayPal</Button>}
+    </PaymentPanel>
+  );
 }

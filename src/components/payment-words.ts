@@ -9,6 +9,8 @@ export function waitingWords(activity: CheckoutActivity | null): string | null {
       return 'Securing your card details…';
     case 'authorizing':
       return 'Waiting for your wallet…';
+    case 'leaving':
+      return 'Opening PayPal…';
     case 'charging':
       return 'Charging your card…';
     case 'challenge':
@@ -25,6 +27,7 @@ export function waitingHelp(activity: CheckoutActivity | null): string {
   if (activity === 'challenge')
     return 'Your bank asks you to confirm this payment. Follow its steps, then come back here.';
   if (activity === 'checking') return 'This takes a little longer than usual. You will not be charged twice.';
+  if (activity === 'leaving') return 'You go to PayPal’s page to approve. Nothing is taken before.';
   return 'Please keep this page open.';
 }
 

@@ -1,16 +1,29 @@
-import { type AnyStateMachine, createActor, fromPromise, SimulatedClock, type SnapshotFrom, setup } from 'xstate';
+import {
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  type InspectionEvent,
+  SimulatedClock,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
 import type { QuoteRequest } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
+import type { PayPalReturn } from '../../domain/payment-return.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import { paypalReturnMachine } from '../../machines/paypal-return/paypal-return.machine.ts';
 import type {
+  ApprovalOutcome,
+  ApprovalRequest,
   ChargeOutcome,
   LeadRequest,
   PaymentPursuit,
   QuoteOutcome,
+  ReturnOutcome,
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
@@ -31,6 +44,7 @@ export const CHILD_MACHINES = {
   pricing: pricingMachine,
   lead: leadMachine,
   payment: paymentMachine,
+  paypalReturn: paypalReturnMachine,
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type ChildName = keyof typeof CHILD_MACHINES;
@@ -81,6 +95,60 @@ export function seeded(seed: number): () => number {
   };
 }
 
+/** Adds every state and transition that is taken to `walked`. */
+function recorder(walked: ChildWalk) {
+  return (inspected: InspectionEvent) => {
+    if (inspected.type === '@xstate.microstep') {
+      for (const transition of inspected._transitions as Transition[]) {
+        walked.transitions.add(takenName(transition));
+        // A state that is left at once is in no snapshot.
+        walked.states.add(transition.source.id);
+      }
+    }
+    if (inspected.type === '@xstate.snapshot' && '_nodes' in inspected.snapshot) {
+      for (const node of inspected.snapshot._nodes as StateNode[]) walked.states.add(node.id);
+    }
+  };
+}
+
+/** One walk of a shopper who comes back from PayPal. */
+export async function walkReturn(random: () => number, steps: number, walked: ChildWalk): Promise<void> {
+  const clock = new SimulatedClock();
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const { effect, settleOne } = waitingEffects(random, pick);
+  const outcomes = pick([RETURNS, RETURNS, [{ type: 'unknown' }], [{ type: 'unreachable' }]] as const);
+  const machine = paypalReturnMachine.provide({
+    actors: {
+      settleReturn: effect<ReturnOutcome, PayPalReturn>(outcomes),
+      leaveFor: effect<void, Leaving>([undefined]),
+    },
+  });
+  const returned = { flow: 'payment', paymentId: null, token: 'EC-1', payerId: null } as const;
+  const action = random() < 0.05 ? 'cancel' : 'success';
+  const input = { returned: { ...returned, action } } as const;
+  const actor = createActor(machine, { clock, input, inspect: recorder(walked) });
+  actor.start();
+  for (let step = 0; step < steps && actor.getSnapshot().status === 'active'; step += 1) {
+    if (random() < 0.3)
+      actor.send({ type: pick(['payment.asked', 'approval.continued', 'approval.givenUp'] as const) });
+    else if (random() < 0.6) settleOne();
+    else clock.increment(pick([600, 3100, 9000]));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  actor.stop();
+}
+
+const RETURNS: readonly ReturnOutcome[] = [
+  { type: 'paid', order: anOrder() },
+  { type: 'paid', order: null },
+  { type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) } },
+  ...Array.from({ length: 3 }, () => ({ type: 'requires_approval' as const, approvalUrl: 'https://pay.example/' })),
+  ...([{ type: 'pending' }, { type: 'unknown' }, { type: 'unreachable' }, { type: 'expired' }] as const),
+  ...([{ type: 'missing' }, { type: 'declined', message: 'no' }, { type: 'refused', message: 'no' }] as const),
+];
+
+type Leaving = { url: string };
+
 /** One walk of so many steps; what was taken is added to `walked`. */
 export async function walkCheckout(random: () => number, steps: number, walked: ChildWalk): Promise<void> {
   const clock = new SimulatedClock();
@@ -89,21 +157,7 @@ export async function walkCheckout(random: () => number, steps: number, walked: 
   const parent = setup({ actors: { checkout: effects.checkout } }).createMachine({
     invoke: { id: 'checkout', src: 'checkout', input: inputOf(pick) },
   });
-  const actor = createActor(parent, {
-    clock,
-    inspect: (inspected) => {
-      if (inspected.type === '@xstate.microstep') {
-        for (const transition of inspected._transitions as Transition[]) {
-          walked.transitions.add(takenName(transition));
-          // A state that is left at once is in no snapshot.
-          walked.states.add(transition.source.id);
-        }
-      }
-      if (inspected.type === '@xstate.snapshot' && '_nodes' in inspected.snapshot) {
-        for (const node of inspected.snapshot._nodes as StateNode[]) walked.states.add(node.id);
-      }
-    },
-  });
+  const actor = createActor(parent, { clock, inspect: recorder(walked) });
   actor.start();
   for (let step = 0; step < steps; step += 1) {
     const checkout = actor.getSnapshot().children.checkout;
@@ -140,6 +194,12 @@ const CHARGES: ChargeOutcome[] = [
   { type: 'unreachable' },
   { type: 'declined', severity: 'soft', message: 'no' },
   { type: 'requoted', quote: aQuote(50) },
+  { type: 'requires_approval', approvalUrl: 'https://pay.example/' },
+];
+const APPROVALS: ApprovalOutcome[] = [
+  { type: 'approval', approvalUrl: 'https://pay.example/' },
+  { type: 'requoted', quote: aQuote(50) },
+  { type: 'refused', message: 'no' },
 ];
 
 const EVENTS: CheckoutEvent[] = [
@@ -157,11 +217,16 @@ const EVENTS: CheckoutEvent[] = [
   { type: 'contact.submitted', account: anAccount() },
   { type: 'contact.reopened' },
   { type: 'payment.givenUp' },
+  { type: 'method.chosen', method: 'card' },
+  { type: 'express.left' },
 ];
 
 const WAYS_ON: CheckoutEvent[] = [
   { type: 'contact.submitted', account: anAccount() },
   { type: 'payment.submitted' },
+  { type: 'method.chosen', method: 'paypal' },
+  { type: 'express.submitted' },
+  { type: 'approval.continued' },
   { type: 'checkout.submitted', account: anAccount() },
   ...Array.from({ length: 8 }, () => ({ type: 'wallet.submitted' as const, wallet: 'google_pay' as const })),
   { type: 'total.confirmed' },
@@ -170,6 +235,7 @@ const WAYS_ON: CheckoutEvent[] = [
 ];
 
 function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
+  const paypal = pick([null, { returnPath: '/order-form' }]);
   return {
     ...{ funnelHash: 'hash-1', stepId: 'order-form', currency: 'USD', country: 'US', siteName: 'Fernhollow' },
     layout: pick(['two-step', 'two-page', 'one-page'] as const),
@@ -181,7 +247,10 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
       ...{ checkoutId: 'checkout-1', stage: 'contact', account: anAccount(), selectedOffer: 'bundle-1' },
       ...NOTHING_CHOSEN,
       liveOrderId: pick([null, null, null, 'order-1']),
+      isAway: pick([true, false, false, false]),
+      express: paypal && pick([null, null, { token: 'EC-1', payerId: 'P' }]),
     },
+    paypal,
   };
 }
 
@@ -194,8 +263,10 @@ type Challenge = { clientSecret: string };
 /** A provider that does not say how it stands. */
 const SILENCE: ChargeOutcome[] = [{ type: 'unknown', orderId: 'order-1' }, { type: 'unreachable' }];
 
+type Pick = <Item>(items: readonly Item[]) => Item;
+
 /** Effects that wait until one of them is settled: with any of its outcomes, or by failing. */
-function randomEffects(random: () => number, pick: <Item>(items: readonly Item[]) => Item) {
+function waitingEffects(random: () => number, pick: Pick) {
   const waiting: (() => void)[] = [];
   const effect = <Output, Input>(outcomes: readonly Output[]) =>
     fromPromise<Output, Input>(
@@ -204,6 +275,12 @@ function randomEffects(random: () => number, pick: <Item>(items: readonly Item[]
           waiting.push(() => (random() < 0.25 ? reject(new Error('it failed')) : resolve(pick(outcomes))));
         }),
     );
+  const settleOne = () => waiting.splice(Math.floor(random() * waiting.length), 1)[0]?.();
+  return { effect, settleOne };
+}
+
+function randomEffects(random: () => number, pick: Pick) {
+  const { effect, settleOne } = waitingEffects(random, pick);
   const charges = pick([CHARGES, CHARGES, SILENCE]);
   const isBroken = random() < 0.1;
   const payment = paymentMachine.provide({
@@ -223,8 +300,9 @@ function randomEffects(random: () => number, pick: <Item>(items: readonly Item[]
       findWallets: effect<WalletKind[], WalletRequest>([['google_pay']]),
       authorizeWallet: effect<WalletTokenOutcome, { wallet: WalletKind; sheet: WalletSheetRequest }>(SHEETS),
       finishWallet: effect<void, { result: WalletResult }>([undefined]),
+      askApproval: effect<ApprovalOutcome, ApprovalRequest>(APPROVALS),
+      leaveFor: effect<void, Leaving>([undefined]),
     },
   });
-  const settleOne = () => waiting.splice(Math.floor(random() * waiting.length), 1)[0]?.();
   return { checkout, settleOne };
 }

@@ -40,6 +40,8 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     selectedOffer: null,
     arrivals: 1,
     cameByFailure: false,
+    ...{ paypalReturn: null, express: null, returnFailure: null, approvalUrl: null },
+    ...{ paypalReturn: null, express: null, returnFailure: null, approvalUrl: null },
     ...over,
   };
 }

@@ -23,6 +23,7 @@ const ORIGIN = 'https://shop.example';
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
   ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
+  ...{ askApproval: never, leaveFor: never, settleReturn: never },
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };
 const MACHINE = withEffects(compile(graph), EFFECTS);

@@ -9,7 +9,7 @@ import { previewCheckouts, previewEffects } from '../../src/preview-effects.ts';
 import { funnelInput, load, startFunnel } from '../machines/funnel-walk.ts';
 import { classicGraph } from '../support/funnels.ts';
 import { frameModel, shop } from '../support/models.ts';
-import { anAccount } from '../support/orders.ts';
+import { anAccount, anOrderRequest } from '../support/orders.ts';
 
 afterEach(cleanup);
 
@@ -88,6 +88,7 @@ describe('the preview mode', () => {
     const call = vi.fn();
     const own: Effects = {
       ...{ loadPage: call, requestQuote: call, tokenizeCard: call, pursuePayment: call, challengeShopper: call },
+      ...{ askApproval: call, leaveFor: call, settleReturn: call },
       ...{ sendLead: call, findWallets: call, authorizeWallet: call, finishWallet: call },
     };
     const effects = previewEffects(own);
@@ -95,7 +96,10 @@ describe('the preview mode', () => {
     const paid = await effects.pursuePayment({ type: 'settle', orderId: 'order-1' });
     const token = await effects.tokenizeCard(anAccount());
     await effects.challengeShopper('secret');
-    expect([quote.type, paid.type, token.type]).toEqual(['refused', 'refused', 'invalid']);
+    const order = { ...anOrderRequest(), returnPath: '/' };
+    const asked = await effects.askApproval({ flow: 'payment', order });
+    const answers = [quote.type, paid.type, token.type, asked.type];
+    expect(answers).toEqual(['refused', 'refused', 'invalid', 'refused']);
     expect(call).not.toHaveBeenCalled();
     expect(effects.loadPage).toBe(call);
   });

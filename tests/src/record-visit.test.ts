@@ -16,6 +16,7 @@ const graph = classicGraph();
 const never = () => new Promise<never>(() => {});
 const NOTHING_ANSWERS: Effects = {
   ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
+  ...{ askApproval: never, leaveFor: never, settleReturn: never },
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };
 

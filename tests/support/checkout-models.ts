@@ -51,7 +51,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     ...{ layout: 'two-step', billing: null, terms: null, subscription: null, bumps: [], remember: false },
     ...{ coupon: { code: null, isApplied: false, message: null }, shippingOptions: [], wallets: [] },
     ...{ pricing: 'quoted', renewal: null, addressProblem: null, shippingProblem: null, taxProblem: null },
-    changedTotal: null,
+    ...{ changedTotal: null, paypal: null },
     problem: null,
     canGiveUp: false,
     ...part,
@@ -107,7 +107,7 @@ export function offerPageModel(part: Partial<OfferPageModel> = {}): OfferPageMod
     price: priceOf(bundle({ sfid: 'chews', name: 'Chews, 1 jar', price: 4900, standardPrice: 6400 })),
     renewal: null,
     card: { brand: 'visa', last4: '4242' },
-    payment: null,
+    ...{ payment: null, paypal: null },
     ...part,
   };
 }

@@ -3,18 +3,26 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { offerPaymentOf } from '../funnel.rules.ts';
 import { funnelSetup, messageOf } from '../funnel.setup.ts';
 import { edgeTarget } from '../state-key.ts';
+import { approvingStates } from './approving.states.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 
 /** An upsell or downsell: a yes charges the sale's card once, a no goes on, a hard decline follows the fail edge (N08). */
 export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const meta = { view: 'offer', nodeId: node.id } as const;
   return stepState(node, 'opening', {
-    opening: { always: [{ guard: 'hasLivePayment', target: 'charging' }, { target: 'offering' }] },
+    opening: {
+      always: [
+        { guard: 'hasLivePayment', target: 'charging' },
+        { guard: 'hasReturnFailure', actions: 'tellReturnFailure', target: 'retrying' },
+        { target: 'offering' },
+      ],
+    },
     offering: funnelSetup.createStateConfig({
       meta,
       on: {
         'offer.accepted': [
           { guard: 'isPreview', actions: 'clearNotice', target: edgeTarget(graph, node.id, 'yes') },
+          { guard: 'mustApprove', actions: 'clearNotice', target: 'asking' },
           { actions: 'clearNotice', target: 'charging' },
         ],
         'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
@@ -24,11 +32,15 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
     retrying: funnelSetup.createStateConfig({
       meta,
       on: {
-        'offer.accepted': { actions: 'clearNotice', target: 'charging' },
+        'offer.accepted': [
+          { guard: 'mustApprove', actions: 'clearNotice', target: 'asking' },
+          { actions: 'clearNotice', target: 'charging' },
+        ],
         'offer.declined': { actions: ['clearNotice', 'rememberFailure'], target: edgeTarget(graph, node.id, 'fail') },
       },
     }),
     charging: chargingState(graph, node, meta),
+    ...approvingStates(graph, node, meta),
   });
 }
 
@@ -47,6 +59,11 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
           guard: { type: 'hasPaid', params: ({ event }) => event.output },
           actions: { type: 'learnPurchase', params: { node } },
           target: edgeTarget(graph, node.id, 'yes'),
+        },
+        {
+          guard: { type: 'wantsApproval', params: ({ event }) => event.output },
+          actions: ['learnAsking', { type: 'showNotice', params: { kind: 'info', message: ASKS_AFTER_ALL } }],
+          target: 'offering',
         },
         {
           guard: { type: 'isHardDecline', params: ({ event }) => event.output },
@@ -70,6 +87,8 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
     },
   });
 }
+
+const ASKS_AFTER_ALL = 'PayPal wants to ask you about this one. Nothing was taken.';
 
 function failure(message: string) {
   return { message, method: 'chargeOffer' };

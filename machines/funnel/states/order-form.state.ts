@@ -1,5 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../../contracts/published-graph.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
+import { addressOf } from '../address.ts';
 import { checkoutInputOf } from '../funnel.rules.ts';
 import { funnelSetup, messageOf } from '../funnel.setup.ts';
 import { targetOf } from '../graph.ts';
@@ -21,7 +22,8 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
       invoke: {
         id: 'checkout',
         src: 'checkout',
-        input: ({ context }) => checkoutInputOf(context, node, canGiveUp),
+        input: ({ context }) =>
+          checkoutInputOf(context, node, { canGiveUp, returnPath: addressOf(graph, context) ?? '/' }),
         onDone: [
           {
             guard: { type: 'hasPaid', params: ({ event }) => event.output },

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { PaymentButton } from '../../components/payment-button.tsx';
 import { PaymentUnsettled } from '../../components/payment-unsettled.tsx';
 import { cardInWords } from '../../components/payment-words.ts';
+import { asksOnceMore } from '../../components/paypal-words.ts';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferPrice } from './offer-price.tsx';
@@ -11,7 +12,8 @@ import { OfferRenewal } from './offer-renewal.tsx';
 
 /** Price, yes and no. The form's submit is the yes; while a payment is under way neither answer does anything. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, price, card, payment } = model;
+  const { shop, content, price, card, payment, paypal } = model;
+  const total = formatMoney(price.total, price.currency, shop.locale);
   const isFrozen = payment !== null;
   const accept = (event: FormEvent) => {
     event.preventDefault();
@@ -24,11 +26,13 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       {payment === 'unsettled' && (
         <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} note="Your first order is safe. " />
       )}
+      {paypal === 'asks' && !isFrozen && <p className={styles.card}>{asksOnceMore(total)}</p>}
       <div className={styles.yes}>
         <PaymentButton activity={payment} isHidden={payment === 'unsettled'}>
-          {content.yes} — {formatMoney(price.total, price.currency, shop.locale)}
+          {content.yes} — {total}
         </PaymentButton>
         {card && !isFrozen && <p className={styles.card}>charged to your {cardInWords(card)}</p>}
+        {paypal === 'charges' && !isFrozen && <p className={styles.card}>charged to your PayPal account</p>}
       </div>
       <fieldset disabled={isFrozen}>
         <Button variant="outline" size="large" wide onClick={() => send({ type: 'offer.declined' })}>

@@ -8,11 +8,12 @@ const WALLETS: Record<CheckoutModel['wallets'][number], string> = { google_pay: 
 export interface AfterPayingProps {
   text: string;
   wallets: CheckoutModel['wallets'];
+  takesPayPal: boolean;
 }
 
 /** Under the pay button: how one can pay, and what happens next. */
-export function AfterPaying({ text, wallets }: AfterPayingProps) {
-  const ways = [...CARDS, ...wallets.map((wallet) => WALLETS[wallet])];
+export function AfterPaying({ text, wallets, takesPayPal }: AfterPayingProps) {
+  const ways = [...CARDS, ...wallets.map((wallet) => WALLETS[wallet]), ...(takesPayPal ? ['PayPal'] : [])];
   return (
     <div className={styles.after}>
       <p className={styles.ways}>

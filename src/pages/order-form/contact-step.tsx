@@ -3,6 +3,8 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../components/button.tsx';
 import { useFirstProblemFocus } from '../../components/form-focus.ts';
+import { PaymentProblem } from '../../components/payment-problem.tsx';
+import { PayPalExpress } from '../../components/paypal-express.tsx';
 import { BundleSection } from './bundle-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -34,6 +36,10 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
       <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
+          {checkout.paypal && (
+            <PayPalExpress activity={checkout.activity} onBuy={() => send({ type: 'express.submitted' })} />
+          )}
+          {checkout.problem && checkout.activity === 'editing' && <PaymentProblem problem={checkout.problem} />}
           <ContactFields tellsLeads={!model.shop.optedOut} />
           <DeliverySection shop={model.shop} checkout={checkout} send={send} />
           <ProblemSummary />

@@ -2,6 +2,7 @@ import { FormikProvider } from 'formik';
 import { type FormEvent, useRef } from 'react';
 import { accountProblems } from '../../../domain/account.ts';
 import { useFirstProblemFocus } from '../../components/form-focus.ts';
+import { PayPalExpress } from '../../components/paypal-express.tsx';
 import type { WalletButtonsProps } from '../../components/wallet-buttons.tsx';
 import { BumpOffers } from './bump-offers.tsx';
 import { BundleSection } from './bundle-section.tsx';
@@ -43,11 +44,15 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
       <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
+          {checkout.paypal && (
+            <PayPalExpress activity={checkout.activity} onBuy={() => send({ type: 'express.submitted' })} />
+          )}
           <ContactFields tellsLeads={!shop.optedOut} />
           <DeliverySection shop={shop} checkout={checkout} send={send} />
           <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
           <PaymentSection
             checkout={checkout}
+            send={send}
             storedCardNote={content.storedCardNote}
             account={formik.values}
             billing={billing}

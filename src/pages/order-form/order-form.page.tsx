@@ -2,6 +2,7 @@ import { PaymentStatus } from '../../components/payment-button.tsx';
 import { Summary } from '../../components/summary.tsx';
 import { isPricedByPlace } from '../../forms/price-words.ts';
 import { Assurances } from './assurances.tsx';
+import { ExpressForm } from './express-form.tsx';
 import { OnePageForm } from './one-page-form.tsx';
 import styles from './order-form.module.css';
 import type { OrderFormPageModel, OrderFormPageProps } from './order-form.types.ts';
@@ -14,7 +15,7 @@ const FORMS = { 'two-step': TwoStepForm, 'two-page': TwoPageForm, 'one-page': On
 /** R07: the order form in the layout of its content, of the same parts each time; what it costs is always in sight. */
 export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
   const { shop, content, offers } = model;
-  const Form = FORMS[checkout.layout];
+  const Form = checkout.paypal?.isExpress ? ExpressForm : FORMS[checkout.layout];
   const pictured = [...offers.map(pictureOf), ...checkout.bumps.map(({ offer, imageUrl }) => [offer, imageUrl])];
   return (
     <div className={styles.page}>

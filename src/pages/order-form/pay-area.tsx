@@ -2,9 +2,11 @@ import { formatMoney } from '../../../domain/money.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../components/button.tsx';
 import { PaymentButton } from '../../components/payment-button.tsx';
+import { approveAndReturn } from '../../components/paypal-words.ts';
 import { PlaceProblem } from '../../components/place-problem.tsx';
 import { AfterPaying } from './after-paying.tsx';
 import { Disclosure } from './disclosure.tsx';
+import styles from './order-form.module.css';
 import type { OrderFormPageModel } from './order-form.types.ts';
 import { PaymentQuestions } from './payment-questions.tsx';
 
@@ -22,22 +24,32 @@ export function PayArea({ model, checkout, send }: PayAreaProps) {
   const { shop, content } = model;
   const { activity, price, pricing, problem, canGiveUp, taxProblem } = checkout;
   const isFrozen = activity !== 'editing';
+  const total = formatMoney(price.total, price.currency, shop.locale);
   return (
     <>
       <Disclosure checkout={checkout} locale={shop.locale} />
       <PlaceProblem message={isFrozen || problem ? null : (taxProblem ?? failedWords(pricing))} />
       <PaymentQuestions checkout={checkout} send={send} currency={price.currency} locale={shop.locale} />
       <PaymentButton activity={activity} isHidden={activity === 'confirming' || activity === 'unsettled'}>
-        Pay {formatMoney(price.total, price.currency, shop.locale)}
+        {payWords(checkout.paypal, total)}
       </PaymentButton>
+      {!isFrozen && checkout.paypal?.isChosen && !checkout.paypal.isExpress && (
+        <p className={styles.approval}>{approveAndReturn(total)}</p>
+      )}
       {canGiveUp && problem && !isFrozen && (
         <Button variant="quiet" onClick={() => send({ type: 'payment.givenUp' })}>
           Go on without ordering
         </Button>
       )}
-      <AfterPaying text={content.afterPaying} wallets={checkout.wallets} />
+      <AfterPaying text={content.afterPaying} wallets={checkout.wallets} takesPayPal={checkout.paypal !== null} />
     </>
   );
+}
+
+/** What the button does. An express checkout is approved already: its button is the one that pays. */
+function payWords(paypal: CheckoutModel['paypal'], total: string): string {
+  if (paypal?.isExpress) return `Pay ${total} with PayPal`;
+  return paypal?.isChosen ? `Continue to PayPal, ${total}` : `Pay ${total}`;
 }
 
 /** V10: a price that could not be had keeps nobody back: it is asked for again, and shown, before anything is charged. */

@@ -13,7 +13,7 @@ export interface PaymentQuestionsProps {
 
 /** What stands above the pay button when the payment needs the shopper's word, or came to nothing. At most one. */
 export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
-  const { activity, changedTotal, problem, price, stage, layout } = checkout;
+  const { activity, changedTotal, problem, price, paypal, stage, layout } = checkout;
   const isAtPayment = stage === 'payment' || layout === 'one-page';
   if (activity === 'unsettled') return <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changedTotal !== null) {
@@ -26,6 +26,7 @@ export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQu
       />
     );
   }
-  if (activity === 'editing' && isAtPayment && problem) return <PaymentProblem problem={problem} />;
-  return null;
+  if (activity !== 'editing' || !isAtPayment || !problem) return null;
+  const goOn = problem.kind === 'approval' && paypal?.canContinue === true;
+  return <PaymentProblem problem={problem} onGoOn={goOn ? () => send({ type: 'approval.continued' }) : undefined} />;
 }

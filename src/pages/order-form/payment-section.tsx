@@ -1,15 +1,17 @@
 import type { Ref } from 'react';
 import type { AccountDetails } from '../../../domain/account.ts';
-import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { CardField } from '../../components/card-field.tsx';
 import { FormSection } from '../../components/form-section.tsx';
 import { WalletButtons, type WalletButtonsProps } from '../../components/wallet-buttons.tsx';
 import { BillingSection } from './billing-section.tsx';
 import styles from './order-form.module.css';
+import { PaymentChoice } from './payment-choice.tsx';
 import type { BillingForm } from './use-billing-form.ts';
 
 export interface PaymentSectionProps {
   checkout: CheckoutModel;
+  send: CheckoutSend;
   storedCardNote: string;
   account: AccountDetails;
   billing: BillingForm;
@@ -19,16 +21,21 @@ export interface PaymentSectionProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** How it is paid: by a wallet where the device has one, else by card; and where the bill goes. */
-export function PaymentSection({ checkout, billing, account, onPayByWallet, ...words }: PaymentSectionProps) {
-  const { activity, pricing, wallets } = checkout;
+/** How it is paid: by a wallet where the device has one, by card, or by PayPal; and where the bill goes. */
+export function PaymentSection({ checkout, send, billing, account, onPayByWallet, ...words }: PaymentSectionProps) {
+  const { activity, pricing, wallets, paypal } = checkout;
+  const isByPayPal = paypal?.isChosen ?? false;
   // A sheet opens within the click, with a total that is known before; until then its button rests.
   const walletActivity = activity === 'editing' && pricing !== 'quoted' ? 'pricing' : activity;
   return (
     <FormSection id="payment" {...numbered(words.number)} title={words.title} headingRef={words.headingRef ?? null}>
       <WalletButtons kinds={wallets} activity={walletActivity} onPay={onPayByWallet} />
-      <CardField isInert={activity !== 'editing'} />
-      <p className={styles.consent}>{words.storedCardNote}</p>
+      <PaymentChoice paypal={paypal} send={send} />
+      {/* Out of sight and not out of the page: a card number that was typed is there when the choice is changed back. */}
+      <div className={styles.card} hidden={isByPayPal}>
+        <CardField isInert={activity !== 'editing' || isByPayPal} />
+        <p className={styles.consent}>{words.storedCardNote}</p>
+      </div>
       <BillingSection billing={billing} account={account} />
     </FormSection>
   );

@@ -48,6 +48,7 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
         />
         <PaymentSection
           checkout={checkout}
+          send={send}
           storedCardNote={content.storedCardNote}
           account={account}
           billing={billing}

@@ -6,8 +6,15 @@ import { PlaceProblem } from '../../components/place-problem.tsx';
 import { addressLines } from '../../forms/account-words.ts';
 import styles from './recap.module.css';
 
+export interface RecapProps {
+  checkout: CheckoutModel;
+  onEdit: () => void;
+  /** What the way back is called. */
+  edit?: string;
+}
+
 /** What the first step settled, in short, and the way back to it. */
-export function Recap({ checkout, onEdit }: { checkout: CheckoutModel; onEdit: () => void }) {
+export function Recap({ checkout, onEdit, edit = 'Edit' }: RecapProps) {
   const { account, price } = checkout;
   const method = price.shippingMethod ? [`${price.shippingMethod.name} delivery`] : [];
   const bought = price.lines.filter(({ kind }) => kind === 'offer');
@@ -15,12 +22,15 @@ export function Recap({ checkout, onEdit }: { checkout: CheckoutModel; onEdit: (
     <section className={styles.recap} aria-label="Your details">
       <dl className={styles.rows}>
         <Row title="Bundle" lines={bought.map(wordsOf)} />
-        <Row title="Contact" lines={[`${account.firstName} ${account.lastName}`, account.email, account.phone]} />
+        <Row
+          title="Contact"
+          lines={[`${account.firstName} ${account.lastName}`, account.email, account.phone].filter(Boolean)}
+        />
         <Row title="Delivery" lines={[...addressLines(account), ...method]} />
       </dl>
       <PlaceProblem message={checkout.addressProblem ?? checkout.shippingProblem} />
       <Button variant="outline" className={styles.edit} onClick={onEdit}>
-        Edit
+        {edit}
       </Button>
     </section>
   );

@@ -1,0 +1,12 @@
+/**
+ * Whether a shopper may be sent to an address to approve a payment (O04): by https, or, while PayPal's sandbox is in use,
+ * on this very machine.
+ */
+export function isApprovalAddress(address: string, isTest: boolean): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (isTest && protocol === 'http:' && LOCAL.has(hostname));
+}
+
+const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);

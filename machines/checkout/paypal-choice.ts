@@ -1,0 +1,50 @@
+import type { PaymentOutput } from '../payment/payment.machine.ts';
+import type { ApprovalOutcome, ApprovalRequest } from '../ports.ts';
+import { unpaidOrderOf } from './checkout.rules.ts';
+import type { CheckoutContext, CheckoutInput, CheckoutProblem } from './checkout.types.ts';
+
+/** What paying by PayPal adds to the rules of the checkout (A06, O04, O05). */
+
+/** Said when the shopper is back without an answer from PayPal's page. */
+export const UNFINISHED: CheckoutProblem = { kind: 'approval', message: 'PayPal was not finished' };
+
+/** An express checkout has promised no total yet: the shopper looks at the new price, and presses again. */
+const REPRICED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
+
+/** Whether what was pressed leads to PayPal. */
+export function isByPayPal({ paypal, kept, wallet }: Pick<CheckoutContext, 'paypal' | 'kept' | 'wallet'>): boolean {
+  return paypal != null && wallet === null && kept.method === 'paypal';
+}
+
+/** Whether express checkout can be begun; what it has told already is confirmed or left first. */
+export function canGoExpress({ paypal, kept }: Pick<CheckoutContext, 'paypal' | 'kept'>): boolean {
+  return paypal != null && kept.express === null;
+}
+
+/** What PayPal is asked to have approved: the whole order, or one whose address PayPal tells (O05). */
+export function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
+  const { kept, quote } = context;
+  const order = { ...unpaidOrderOf(context), returnPath: context.paypal?.returnPath ?? '/' };
+  if (context.isExpress) return { flow: 'nvp', order };
+  const billing = kept.billing ? { billing: kept.billing } : {};
+  return { flow: quote?.renewal ? 'subscription' : 'payment', order: { ...order, account: kept.account, ...billing } };
+}
+
+/** What is known after PayPal was asked for its page. */
+export function approvalLearned({ isExpress }: CheckoutContext, outcome: ApprovalOutcome): Partial<CheckoutContext> {
+  if (outcome.type === 'approval') return { approvalUrl: outcome.approvalUrl };
+  if (outcome.type === 'requoted') return isExpress ? { problem: REPRICED } : { changed: outcome.quote };
+  return { problem: { kind: 'service', message: outcome.message } };
+}
+
+/** What an order form begins by saying: why a payment failed whose answer came while the page was away. */
+export function problemAtStart({ returnFailure }: Pick<CheckoutInput, 'returnFailure'>): CheckoutProblem | null {
+  return returnFailure ? { kind: 'declined', message: returnFailure } : null;
+}
+
+/** O05: whether an express checkout is of no use any more; the address that it told stays. */
+export function isExpressSpent(output: PaymentOutput): boolean {
+  return output.type === 'refused' && SPENT.some((code) => code === output.code);
+}
+
+const SPENT = ['payment_expired', 'payment_not_approved', 'order_missing'] as const;

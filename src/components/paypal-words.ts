@@ -1,0 +1,12 @@
+/** What a shopper reads about PayPal before going there. Amounts come in as they are read. */
+
+export function approveAndReturn(total: string): string {
+  return `You approve ${total} on PayPal and come back here. Nothing is taken before.`;
+}
+
+export const EXPRESS_NOTE = 'PayPal tells us your address; you see the total with delivery and tax before you pay.';
+
+/** Before a yes to an offer that PayPal does not charge at once. */
+export function asksOnceMore(total: string): string {
+  return `PayPal asks you to approve ${total} once more. Nothing is taken before.`;
+}

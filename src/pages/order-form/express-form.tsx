@@ -1,0 +1,36 @@
+import type { FormEvent } from 'react';
+import { FormSection } from '../../components/form-section.tsx';
+import { BumpOffers } from './bump-offers.tsx';
+import { CouponField } from './coupon-field.tsx';
+import styles from './order-form.module.css';
+import type { OrderFormPageProps } from './order-form.types.ts';
+import { PayArea } from './pay-area.tsx';
+import { Recap } from './recap.tsx';
+import { ShippingOptions } from './shipping-options.tsx';
+
+/** O05, PayPalNVP: PayPal told who orders and where it goes; the shopper looks at the total and confirms it. */
+export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
+  const { shop } = model;
+  const isFrozen = checkout.activity !== 'editing';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isFrozen) send({ type: 'payment.submitted' });
+  };
+  return (
+    <form className={styles.sections} method="post" noValidate onSubmit={submit}>
+      <fieldset className={styles.sections} disabled={isFrozen}>
+        <FormSection
+          id="express"
+          title="From your PayPal account"
+          note="Nothing was taken yet. Look it over, then pay."
+        >
+          <Recap checkout={checkout} edit="Type the address instead" onEdit={() => send({ type: 'express.left' })} />
+        </FormSection>
+        <ShippingOptions checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
+        <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
+        <CouponField checkout={checkout} send={send} locale={shop.locale} />
+      </fieldset>
+      <PayArea model={model} checkout={checkout} send={send} />
+    </form>
+  );
+}

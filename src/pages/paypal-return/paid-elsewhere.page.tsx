@@ -1,0 +1,30 @@
+import type { RuntimeSettings } from '../../../contracts/page-data.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Support } from '../../components/support.tsx';
+import styles from './paypal-return.module.css';
+
+/** A payment that another browser began: it is paid, and nothing of whose it is, or of offers, is shown here. */
+export function PaidElsewherePage({ shop }: { shop: RuntimeSettings }) {
+  return (
+    <div className={styles.page}>
+      <Icon name="check" className={styles.tick} />
+      <PageTitle
+        className={styles.title}
+        lead="The order was begun in another browser. Its confirmation comes by email, and there is nothing left to do here."
+      >
+        This payment is complete.
+      </PageTitle>
+      <div className={styles.actions}>
+        <ButtonLink href="/" size="large" variant="outline">
+          Go to the start page
+        </ButtonLink>
+      </div>
+      <section className={styles.help} aria-label="How to reach us">
+        <p>A question about it? We are glad to help.</p>
+        <Support shop={shop} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PayPalReturnPageModel } from '../../../machines/funnel/funnel.view.ts';
+import type { PayPalReturnSend } from '../../../machines/paypal-return/paypal-return.view.ts';
+import { Button } from '../../components/button.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { Support } from '../../components/support.tsx';
+import styles from './paypal-return.module.css';
+import { STAGE_WORDS } from './paypal-return.words.ts';
+
+export interface PayPalReturnPageProps {
+  model: PayPalReturnPageModel;
+  send: PayPalReturnSend;
+}
+
+/** Q03: between PayPal and the page that follows: what is being waited for, or what the shopper is asked. */
+export function PayPalReturnPage({ model, send }: PayPalReturnPageProps) {
+  const { stage, shop } = model;
+  const { title, text } = STAGE_WORDS[stage];
+  const isWaiting = stage === 'checking' || stage === 'reconciling' || stage === 'leaving';
+  return (
+    <div className={styles.page} aria-busy={isWaiting || undefined}>
+      {isWaiting && (
+        <span className={styles.waiting} aria-hidden="true">
+          <Spinner />
+        </span>
+      )}
+      <div role="status">
+        <PageTitle lead={text} className={styles.title}>
+          {title}
+        </PageTitle>
+      </div>
+      {!isWaiting && (
+        <>
+          <div className={styles.actions}>
+            <ReturnActions stage={stage} send={send} />
+          </div>
+          <section className={styles.help} aria-label="How to reach us">
+            <p>Rather talk to a person? We are glad to help.</p>
+            <Support shop={shop} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ReturnActions({ stage, send }: { stage: PayPalReturnPageModel['stage']; send: PayPalReturnSend }) {
+  if (stage !== 'challenged') {
+    return (
+      <Button size="large" onClick={() => send({ type: 'payment.asked' })}>
+        Check again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="large" onClick={() => send({ type: 'approval.continued' })}>
+        Go back to PayPal
+      </Button>
+      <Button size="large" variant="outline" onClick={() => send({ type: 'approval.givenUp' })}>
+        Do not pay with PayPal
+      </Button>
+    </>
+  );
+}
