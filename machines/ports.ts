@@ -91,6 +91,8 @@ export type ApprovalRequest =
 
 export type ApprovalOutcome =
   | { type: 'approval'; approvalUrl: string }
+  /** The order is paid by now, or being paid, as from another tab: how it stands is asked instead. */
+  | { type: 'under_way'; orderId: string }
   | { type: 'requoted'; quote: Quote }
   | { type: 'refused'; message: string };
 

@@ -1,6 +1,6 @@
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import { approvalRequestOf } from './paypal-choice.ts';
+import { approvalRequestOf, liveOrderOf } from './paypal-choice.ts';
 
 /** The way to PayPal's page (O04, O05): a price, an approval to ask for, and leaving. Nothing is taken on it. */
 export const approvingStates = {
@@ -31,6 +31,11 @@ export const approvingStates = {
           guard: { type: 'isApproval', params: ({ event }) => event.output },
           actions: { type: 'learnApproval', params: ({ event }) => event.output },
           target: 'leaving',
+        },
+        {
+          guard: { type: 'isUnderWay', params: ({ event }) => event.output },
+          actions: { type: 'keep', params: ({ event }) => liveOrderOf(event.output) },
+          target: 'paying',
         },
         {
           guard: { type: 'isRepriced', params: ({ event }) => event.output },

@@ -134,6 +134,7 @@ export const checkoutSetup = setup({
     isByPayPal: ({ context }) => isByPayPal(context),
     hasApproval: ({ context }) => context.approvalUrl !== null,
     isApproval: (_, outcome: ApprovalOutcome) => outcome.type === 'approval',
+    isUnderWay: (_, outcome: ApprovalOutcome) => outcome.type === 'under_way',
     isRepriced: ({ context }, outcome: ApprovalOutcome) => outcome.type === 'requoted' && !context.isExpress,
     isQuoted: (_, outcome: QuoteOutcome) => outcome.type === 'quoted',
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',

@@ -1,7 +1,7 @@
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { ApprovalOutcome, ApprovalRequest } from '../ports.ts';
 import { unpaidOrderOf } from './checkout.rules.ts';
-import type { CheckoutContext, CheckoutInput, CheckoutProblem } from './checkout.types.ts';
+import type { CheckoutContext, CheckoutInput, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
 
 /** What paying by PayPal adds to the rules of the checkout (A06, O04, O05). */
 
@@ -34,7 +34,12 @@ export function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
 export function approvalLearned({ isExpress }: CheckoutContext, outcome: ApprovalOutcome): Partial<CheckoutContext> {
   if (outcome.type === 'approval') return { approvalUrl: outcome.approvalUrl };
   if (outcome.type === 'requoted') return isExpress ? { problem: REPRICED } : { changed: outcome.quote };
-  return { problem: { kind: 'service', message: outcome.message } };
+  return outcome.type === 'refused' ? { problem: { kind: 'service', message: outcome.message } } : {};
+}
+
+/** N14: an order that is on its way to be paid is asked about, and never paid once more. */
+export function liveOrderOf(outcome: ApprovalOutcome): Partial<KeptCheckout> {
+  return outcome.type === 'under_way' ? { liveOrderId: outcome.orderId } : {};
 }
 
 /** What an order form begins by saying: why a payment failed whose answer came while the page was away. */

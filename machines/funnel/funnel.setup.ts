@@ -99,6 +99,9 @@ export const funnelSetup = setup({
     learnApproval: assign((_, outcome: ApprovalOutcome) =>
       outcome.type === 'approval' ? { approvalUrl: outcome.approvalUrl } : {},
     ),
+    learnLivePayment: assign((_, outcome: ApprovalOutcome) =>
+      outcome.type === 'under_way' ? { livePayment: { orderId: outcome.orderId } } : {},
+    ),
     /** PayPal wants to be asked after all; the page says so before the next click. */
     learnAsking: assign({ sale: ({ context }) => context.sale && { ...context.sale, paypal: 'asks' as const } }),
     tellReturn: forwardTo('paypalReturn'),
@@ -127,6 +130,7 @@ export const funnelSetup = setup({
     isExpressReturn: ({ context }, output: PayPalReturnOutput) => output.type === 'express' && context.sale === null,
     mustApprove: ({ context }) => context.sale?.paypal === 'asks',
     isApproval: (_, outcome: ApprovalOutcome) => outcome.type === 'approval',
+    isUnderWay: (_, outcome: ApprovalOutcome) => outcome.type === 'under_way',
     isRepriced: (_, outcome: ApprovalOutcome) => outcome.type === 'requoted',
     wantsApproval: (_, output: PaymentOutput) =>
       output.type === 'requires_approval' || (output.type === 'refused' && output.code === 'payment_not_approved'),

@@ -28,8 +28,11 @@ const EXECUTING = {
 /** Asks PayPal for its page. Nothing is taken. */
 export async function askApproval(api: ApiClient, { flow, order }: ApprovalRequest): Promise<ApprovalOutcome> {
   const answer = await api.post(ASKING[flow], order);
-  if (answer.type === 'ok' && isRecord(answer.body) && typeof answer.body.approvalUrl === 'string')
-    return { type: 'approval', approvalUrl: answer.body.approvalUrl };
+  if (answer.type === 'ok' && isRecord(answer.body)) {
+    const { approvalUrl, order } = answer.body;
+    if (typeof approvalUrl === 'string') return { type: 'approval', approvalUrl };
+    if (isOrder(order)) return { type: 'under_way', orderId: order.id };
+  }
   const outcome = answer.type === 'problem' ? problemOutcome(answer) : null;
   if (outcome?.type === 'requoted') return outcome;
   const message = outcome && 'message' in outcome ? outcome.message : MESSAGES.paymentUnavailable;

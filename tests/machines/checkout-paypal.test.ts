@@ -136,6 +136,14 @@ describe('paying an order by PayPal', () => {
     expect(ask.calls[1]?.order.quote).toEqual({ id: 'quote-2', total: 50 });
   });
 
+  it('N14 an order that another tab pays meanwhile is asked about, and not approved once more', async () => {
+    const { actor, ask, pursue, leave } = await startLeaving();
+    await ask.answer({ type: 'under_way', orderId: 'order-1' });
+    expect([pursue.calls, leave.calls]).toEqual([[{ type: 'settle', orderId: 'order-1' }], []]);
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
+  });
+
   it('K03 a PayPal that cannot be asked says so, and the form stays', async () => {
     const { ask, view } = await startLeaving();
     await ask.answer({ type: 'refused', message: 'Sorry, but Payment Service is not available!' });

@@ -197,6 +197,7 @@ const CHARGES: ChargeOutcome[] = [
   { type: 'requires_approval', approvalUrl: 'https://pay.example/' },
 ];
 const APPROVALS: ApprovalOutcome[] = [
+  { type: 'under_way', orderId: 'order-1' },
   { type: 'approval', approvalUrl: 'https://pay.example/' },
   { type: 'requoted', quote: aQuote(50) },
   { type: 'refused', message: 'no' },

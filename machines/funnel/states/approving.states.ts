@@ -24,6 +24,11 @@ function askingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer';
           target: 'leaving',
         },
         {
+          guard: { type: 'isUnderWay', params: ({ event }) => event.output },
+          actions: { type: 'learnLivePayment', params: ({ event }) => event.output },
+          target: 'charging',
+        },
+        {
           guard: { type: 'isRepriced', params: ({ event }) => event.output },
           actions: { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
           target: 'loading',
