@@ -114,6 +114,9 @@ export const OrderItemSchema = Type.Object({
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 
+/** The working days that the way of shipping takes. */
+const ShippingDaysSchema = Type.Object({ min: Type.Integer(), max: Type.Integer() });
+
 /** E12 */
 export const OrderSchema = Type.Object({
   id: Type.String(),
@@ -128,6 +131,7 @@ export const OrderSchema = Type.Object({
   taxLines: Type.Array(TaxLineSchema),
   orderShippingCost: Type.Number(),
   shippingMethod: NullableText,
+  shippingDays: Type.Union([ShippingDaysSchema, Type.Null()]),
   coupon: NullableText,
   orderTransactionFee: Type.Number(),
   transactionFeeAmount: Type.Number(),

@@ -33,7 +33,7 @@ export interface Price {
   lines: PricedLine[];
   subtotal: MinorUnits;
   shipping: MinorUnits;
-  shippingMethod: { sfid: string; name: string } | null;
+  shippingMethod: Pick<ShippingMethod, 'sfid' | 'name' | 'days'> | null;
   tax: MinorUnits;
   taxLines: TaxLine[];
   discount: MinorUnits;
@@ -90,11 +90,15 @@ export function priceOrder(currency: string, chosen: readonly ChosenLine[], term
   const tax = sum(taxes, (line) => line.amount);
   return {
     ...{ currency, lines, subtotal, shipping, tax, taxLines: taxes, discount },
-    shippingMethod: terms.method ? { sfid: terms.method.sfid, name: terms.method.name } : null,
+    shippingMethod: terms.method ? shownMethod(terms.method) : null,
     coupon: terms.coupon ? { code: terms.coupon.code, amount: discount } : null,
     total: subtotal + shipping + tax - discount,
     saving: sum(lines, (line) => Math.max(0, line.standardUnit - line.unit) * line.quantity),
   };
+}
+
+function shownMethod({ sfid, name, days }: ShippingMethod): Price['shippingMethod'] {
+  return { sfid, name, days };
 }
 
 /** Whether the rates cover an address and all that goes there. */

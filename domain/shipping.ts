@@ -1,5 +1,11 @@
 import type { MinorUnits } from './money.ts';
 
+/** How many working days a way of shipping takes. */
+export interface ShippingDays {
+  min: number;
+  max: number;
+}
+
 /** A way to ship an order; its price is per order, in minor units. */
 export interface ShippingMethod {
   sfid: string;
@@ -8,7 +14,7 @@ export interface ShippingMethod {
   freeFrom: MinorUnits | null;
   countries: readonly string[];
   states: readonly string[] | null;
-  days: { min: number; max: number };
+  days: ShippingDays;
 }
 
 /** Where an order goes, as far as shipping and tax ask. */
@@ -41,4 +47,10 @@ export function chosenMethod(
     const isCheaper = cheapest === null || methodPrice(method, subtotal) < methodPrice(cheapest, subtotal);
     return isCheaper ? method : cheapest;
   }, null);
+}
+
+/** `2–4 working days`, from the days that a way of shipping takes. */
+export function daysInWords({ min, max }: ShippingDays): string {
+  const span = min === max ? String(max) : `${min}–${max}`;
+  return `${span} working ${max === 1 ? 'day' : 'days'}`;
 }

@@ -29,7 +29,7 @@ export function priceOfQuote(quote: Quote): Price | null {
 
 function methodOf({ shippingMethod, shippingOptions }: Quote): Price['shippingMethod'] {
   const option = shippingOptions.find(({ sfid }) => sfid === shippingMethod);
-  return option ? { sfid: option.sfid, name: option.name } : null;
+  return option ? { sfid: option.sfid, name: option.name, days: option.days } : null;
 }
 
 function savingOf({ lines }: Price): number {

@@ -112,7 +112,8 @@ export interface OrderTable {
   instrument: JsonOrNull<StoredInstrument>;
   /** Of a sale: what finds its receipt again, 128 random bits in base64url. */
   receipt_token: TextOrNull;
-  shipping_method: JsonOrNull<{ sfid: string; name: string }>;
+  /** Orders of before the days were kept have none. */
+  shipping_method: JsonOrNull<{ sfid: string; name: string; days?: { min: number; max: number } }>;
   tax_lines: JsonDefault<TaxLine[]>;
   coupon_code: TextOrNull;
   transaction_fee_minor: Generated<MinorUnits>;

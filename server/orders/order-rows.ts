@@ -40,6 +40,10 @@ export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDra
   };
 }
 
+function keptMethod({ sold }: OpenDraft): OrderRow['shipping_method'] {
+  return sold.price.shippingMethod;
+}
+
 function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
   const { price } = draft.sold;
   return {
@@ -55,7 +59,7 @@ function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
     tax_minor: price.tax,
     discount_minor: price.discount,
     total_minor: price.total,
-    shipping_method: price.shippingMethod,
+    shipping_method: keptMethod(draft),
     tax_lines: price.taxLines,
     coupon_code: price.coupon?.code ?? null,
     transaction_fee_minor: draft.sold.fee?.amount ?? 0,
@@ -152,7 +156,8 @@ function lineOf(price: Price, offer: string, kind: LineKind): PricedLine {
   return line;
 }
 
-function addressOf(account: AccountDetails): PostalAddress {
+/** E11: an account's address, as orders keep it. */
+export function addressOf(account: AccountDetails): PostalAddress {
   return {
     ...{ address: account.street, apartment: account.apartment, city: account.city, state: account.state },
     ...{ country: account.country, zip: account.zipPostalCode, additionalLine: account.additionalAddressLine },

@@ -55,6 +55,7 @@ function moneyOf(row: OrderRow) {
     taxLines: taxLinesOf(row.tax_lines, row.currency),
     orderShippingCost: amount(row.shipping_minor),
     shippingMethod: row.shipping_method?.name ?? null,
+    shippingDays: row.shipping_method?.days ?? null,
     coupon: row.coupon_code,
     orderTransactionFee: amount(row.transaction_fee_minor),
     transactionFeeAmount: amount(row.transaction_fee_minor),

@@ -8,12 +8,6 @@ export function timeInWords(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso));
 }
 
-/** `2–4 working days`, from the days that a way of shipping takes. */
-export function daysInWords({ min, max }: { min: number; max: number }): string {
-  const span = min === max ? String(max) : `${min}–${max}`;
-  return `${span} working ${max === 1 ? 'day' : 'days'}`;
-}
-
 /** `7.25%`, from parts of a million. */
 export function percentInWords(ppm: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(ppm / 1_000_000);

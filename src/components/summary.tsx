@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
+import { daysInWords } from '../../domain/shipping.ts';
 import { everyInWords } from '../../domain/subscription.ts';
 import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
 import { Icon } from './icon.tsx';
 import { Money } from './money.tsx';
 import { Picture } from './picture.tsx';
-import { daysInWords } from './quantity-words.ts';
 import styles from './summary.module.css';
 import { SummaryRows } from './summary-rows.tsx';
 import { TotalSaid } from './total-said.tsx';

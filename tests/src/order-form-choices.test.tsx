@@ -201,7 +201,11 @@ describe('delivery and tax', () => {
 
   it('V10 the summary explains its total: lines, method, each tax with its percentage, and what renews', () => {
     const taxLines = [{ name: 'Sales tax', ppm: 72_500, base: 12900, amount: 935 }];
-    const base = { ...priceOf(bundle()), shipping: 1490, shippingMethod: { sfid: 'express', name: 'Express' } };
+    const base = {
+      ...priceOf(bundle()),
+      shipping: 1490,
+      shippingMethod: { sfid: 'express', name: 'Express', days: { min: 1, max: 1 } },
+    };
     show(checkout({ price: { ...base, tax: 935, taxLines, total: 15325 }, renewal: RENEWAL, account: account() }));
     expect(summaryText()).toContain('Delivery, Express$14.90');
     expect(summaryText()).toContain('Sales tax (7.25%)$9.35');

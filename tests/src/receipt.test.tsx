@@ -56,6 +56,13 @@ describe('receipt page', () => {
     expect(sums).toContainEqual(['Shipping', 'Free']);
   });
 
+  it('E12 O08 the delivery is said by the way of shipping that was paid for, not by the usual one', () => {
+    const express = order({ shippingMethod: 'Express', shippingDays: { min: 1, max: 1 } });
+    render(<ReceiptPage model={receiptModel({ orders: [express] })} />);
+    expect(screen.getByText('Express: 1 working day')).toBeDefined();
+    expect(screen.queryByText(/days$/)).toBeNull();
+  });
+
   it('E13 every line has its product, its quantity and what it cost', () => {
     render(<ReceiptPage model={receiptModel({ orders: [upsell] })} />);
     const line = within(screen.getByRole('article')).getByRole('listitem');

@@ -6,7 +6,15 @@ import type { AccountDetails } from '../../domain/account.ts';
 
 /** What an order has beyond the plain sale of one thing. */
 export const NOTHING_MORE = {
-  ...{ accountId: null, latitude: null, longitude: null, taxLines: [], shippingMethod: null, coupon: null },
+  ...{
+    accountId: null,
+    latitude: null,
+    longitude: null,
+    taxLines: [],
+    shippingMethod: null,
+    shippingDays: null,
+    coupon: null,
+  },
   ...{ orderTransactionFee: 0, transactionFeeAmount: 0, transactionFeeDocumentId: null, receipt: null },
   ...{ subscribed: false, subscription: null, subscriptionId: null, subscriptionFrequency: null },
   ...{ subscriptionFrequencyMultiplier: null, subscriptionTax: null },

@@ -1,3 +1,4 @@
+import { daysInWords } from '../../../domain/shipping.ts';
 import type { MailDocument } from '../mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import { greetingName, type MailFacts } from './mail-facts.ts';
@@ -7,7 +8,8 @@ import { deliverTo, lineRows, moneyText, paidWith, sumRows } from './order-block
 export function orderMail(facts: MailFacts): MailDocument {
   const { order, brand } = facts;
   const name = greetingName(order);
-  const arrival = brand.delivery ? ` It should reach you in ${brand.delivery}.` : '';
+  const days = order.shippingDays ? daysInWords(order.shippingDays) : brand.delivery;
+  const arrival = days ? ` It should reach you in ${days}.` : '';
   return {
     subject: `Your ${brand.siteName} order ${order.name}`,
     preview: `Thank you. ${moneyText(order.total, order, brand.locale)} paid.`,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { daysInWords } from '../../../domain/shipping.ts';
 import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../machines/checkout/checkout.view.ts';
 import { Money } from '../../components/money.tsx';
 import { PlaceProblem } from '../../components/place-problem.tsx';
-import { daysInWords } from '../../components/quantity-words.ts';
 import { type RadioCard, RadioCards } from '../../components/radio-cards.tsx';
 import { isPlaceKnown } from '../../forms/price-words.ts';
 import styles from './shipping-options.module.css';

@@ -1,12 +1,14 @@
 import type { Order } from '../../../contracts/order-api.ts';
 import type { RuntimeSettings } from '../../../contracts/page-data.ts';
 import { addressLines } from '../../../domain/order-words.ts';
+import { daysInWords } from '../../../domain/shipping.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './side-block.module.css';
 
 /** Where it goes, and when it comes. The offers travel with the first order. */
 export function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) {
   const first = orders[0];
+  const arrival = first?.shippingDays ? daysInWords(first.shippingDays) : shop.delivery;
   const lines = first ? addressLines(first.shipToName || first.customerName, first.shipping) : [];
   return (
     <section className={styles.block}>
@@ -14,7 +16,9 @@ export function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSetti
         <Icon name="truck" className={styles.icon} />
         Delivery
       </h2>
-      {shop.delivery && <p className={styles.strong}>{shop.delivery}</p>}
+      {arrival && (
+        <p className={styles.strong}>{first?.shippingMethod ? `${first.shippingMethod}: ${arrival}` : arrival}</p>
+      )}
       {lines.length > 0 && (
         <address className={styles.address}>
           {lines.map((line) => (

@@ -64,6 +64,10 @@ describe('an order with a subscription, a bump, a coupon, tax, shipping and a fe
     }
   });
 
+  it('E12 O08 they say how it travels, and how many working days that takes', () => {
+    expect(reply.order).toMatchObject({ shippingMethod: 'Express', shippingDays: { min: 1, max: 2 } });
+  });
+
   it('E12 E13 E14 V10 they say what was bought, to the cent', () => {
     expect(reply.payment).toEqual({ status: 'captured' });
     expect(reply.order).toMatchObject({

@@ -76,6 +76,13 @@ describe('the mails about an order', () => {
     expect(text).toContain('https://shop.example/subscription?pay=x');
   });
 
+  it('E12 O08 the mail of a sale says when it comes by the way of shipping that was paid for', () => {
+    const express = fullOrder({ shippingMethod: 'Express', shippingDays: { min: 1, max: 1 } });
+    expect(squeezed(textOf(orderMail(factsOf(express))))).toContain('It should reach you in 1 working day.');
+    const usual = fullOrder({ shippingMethod: null, shippingDays: null });
+    expect(squeezed(textOf(orderMail(factsOf(usual))))).toContain('It should reach you in 3–5 working days.');
+  });
+
   it('E14 a transaction fee is a row of its own, and the rows add up', () => {
     const text = squeezed(textOf(orderMail(factsOf(fullOrder({ orderTransactionFee: 1.99 })))));
     expect(text).toContain('Subtotal $118.01\nTransaction fee $1.99\nDiscount (FERN10) -$12.00');
