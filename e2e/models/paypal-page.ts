@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+
+/** PayPal's own page, on its own origin, as a shopper uses it. */
+export class PayPalPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.#page.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
+  }
+
+  async approves(funding = 'Balance'): Promise<void> {
+    await this.isShown();
+    await this.#page.getByRole('radio', { name: funding }).check();
+    await this.#page.getByRole('button', { name: 'Agree and continue' }).click();
+  }
+
+  async cancels(): Promise<void> {
+    await this.isShown();
+    await this.#page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
+  }
+}

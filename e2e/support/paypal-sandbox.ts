@@ -1,0 +1,47 @@
+import type { Fault } from './sandbox.ts';
+
+/** What PayPal's sandbox really took. */
+export interface PayPalSale {
+  amount: { value: number; currency: string };
+  state: string;
+}
+
+/** The control side of PayPal's sandbox, which listens two ports after the cards'. */
+export class PayPalSandbox {
+  readonly #url: string;
+
+  constructor(cardSandboxUrl: string) {
+    const url = new URL(cardSandboxUrl);
+    url.port = String(Number(url.port) + 2);
+    this.#url = url.origin;
+  }
+
+  async willFail(fault: Fault): Promise<void> {
+    await this.#orders('faults', fault);
+  }
+
+  /** Lets its time go on. */
+  async waits(ms: number): Promise<void> {
+    await this.#orders('clock', { ms });
+  }
+
+  /** Whether a payment may be charged by reference to an earlier one. */
+  async allowsReference(reference: boolean): Promise<void> {
+    await this.#orders('permissions', { reference });
+  }
+
+  async isWell(): Promise<void> {
+    await fetch(`${this.#url}/_sim/faults`, { method: 'DELETE' });
+    await this.allowsReference(true);
+  }
+
+  async ledger() {
+    return (await fetch(`${this.#url}/_sim/ledger`)).json();
+  }
+
+  async #orders(what: string, order: object): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${this.#url}/_sim/${what}`, { method: 'POST', headers, body: JSON.stringify(order) });
+    if (!reply.ok) throw new Error(`the sandbox refused the order: ${await reply.text()}`);
+  }
+}
