@@ -168,6 +168,7 @@ export const OrderSchema = Type.Object({
     Type.Null(),
   ]),
   receipt: Type.Union([Type.String(), Type.Null()], { description: 'The token of its receipt: /receipt?receipt=…' }),
+  paymentOpen: Type.Boolean({ description: 'Whether an attempt may still take money for it.' }),
   authorized: Type.Boolean(),
   nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),
   cardBrand: Type.String(),

@@ -75,6 +75,7 @@ export function sampleOrder({ brand, currency }: Pick<RuntimeSettings, 'brand' |
     nicn: SAMPLE_CARD.last4,
     cardBrand: SAMPLE_CARD.brand,
     oneClick: true,
+    paymentOpen: false,
     affParameters: null,
     billing: SAMPLE_ADDRESS,
     shipping: SAMPLE_ADDRESS,

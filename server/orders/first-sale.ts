@@ -42,7 +42,10 @@ async function charge(
   const result = await deps.card.charge(chargeOf(row, attempt, customerRef));
   const paid = result.type === 'captured' && (await writeCapture(deps, row, attempt, instrument, result.providerRef));
   if (paid)
-    return { type: 'reply', reply: orderReply({ row: paid, items, subscription: null }, { status: 'captured' }) };
+    return {
+      type: 'reply',
+      reply: orderReply({ row: paid, items, subscription: null, isPaymentOpen: false }, { status: 'captured' }),
+    };
   await settleSent(deps, attempt, customerRef, result);
   return standingOf(deps, row.id);
 }

@@ -1,15 +1,17 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OrderItemTable } from '../db/order-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SubscriptionTable } from '../db/shop-tables.ts';
 import { renewalOf } from '../subscriptions/subscription-rows.ts';
-import type { OrderRow } from './attempt-rows.ts';
+import { isOpenApprovalSql, LIVE_STATUSES, type OrderRow } from './attempt-rows.ts';
 
 export interface StoredOrder {
   row: OrderRow;
   items: Selectable<OrderItemTable>[];
   /** What was subscribed to with it, or what it renews; null for a one-time order, and until it is paid. */
   subscription: Selectable<SubscriptionTable> | null;
+  /** Whether an attempt may still take money. */
+  isPaymentOpen: boolean;
 }
 
 /** An order with its items, or null. Whose it is has to be checked before it is shown. */
@@ -34,11 +36,27 @@ async function withItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<StoredOr
     .orderBy('position')
     .execute();
   const subscriptions = await subscriptionsOf(db, rows);
+  const open = await openPayments(db, rows);
   return rows.map((row) => ({
     row,
     items: items.filter((item) => item.order_id === row.id),
     subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
+    isPaymentOpen: open.has(row.id),
   }));
+}
+
+/** Which of the orders are neither paid nor free of an attempt that may still pay them. */
+async function openPayments(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
+  const pending = rows.filter((row) => row.status === 'Pending').map((row) => row.id);
+  if (pending.length === 0) return new Set();
+  const attempts = await db
+    .selectFrom('attempts')
+    .select('order_id')
+    .where('order_id', 'in', pending)
+    .where('status', 'in', LIVE_STATUSES)
+    .where(sql<boolean>`not ${isOpenApprovalSql}`)
+    .execute();
+  return new Set(attempts.map((attempt) => attempt.order_id));
 }
 
 async function subscriptionsOf(db: Kysely<Schema>, rows: readonly OrderRow[]) {

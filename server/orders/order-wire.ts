@@ -11,7 +11,7 @@ export function orderReply(order: StoredOrder, payment: PaymentState): OrderRepl
 }
 
 /** E12: an order as its own shopper sees it; amounts are decimals of its currency (E14). */
-export function orderOf({ row, items, subscription }: StoredOrder): Order {
+export function orderOf({ row, items, subscription, isPaymentOpen }: StoredOrder): Order {
   return {
     ...identityOf(row),
     ...moneyOf(row),
@@ -19,6 +19,7 @@ export function orderOf({ row, items, subscription }: StoredOrder): Order {
     ...subscriptionOf(row, subscription),
     receipt: row.receipt_token,
     paymentMethod: row.payment_method,
+    paymentOpen: isPaymentOpen,
     authorized: row.status === 'Authorized' || isPaidStatus(row.status),
     nicn: cardOf(row.instrument)?.last4 ?? '',
     cardBrand: cardOf(row.instrument)?.brand ?? '',

@@ -23,6 +23,7 @@ const upsell = order({
   name: '9CV2-8HTE',
   orderType: 'Upsell',
   status: 'Pending',
+  paymentOpen: true,
   subtotal: 74,
   orderShippingCost: 0,
   tax: 4.44,
@@ -72,6 +73,14 @@ describe('receipt page', () => {
   it('E12 an order whose payment is not known yet says so', () => {
     render(<ReceiptPage model={receiptModel({ orders: [upsell] })} />);
     expect(screen.getByText('Payment being confirmed')).toBeDefined();
+  });
+
+  it('N08 E12 an offer whose payment failed was not bought: it is neither shown nor summed', () => {
+    const declined = order({ ...upsell, paymentOpen: false });
+    render(<ReceiptPage model={receiptModel({ orders: [order(), declined] })} />);
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.queryByText('Payment being confirmed')).toBeNull();
+    expect(screen.queryByText('$220.18')).toBeNull();
   });
 
   it('E12 with several orders each is shown, and what they come to together', () => {

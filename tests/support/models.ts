@@ -162,6 +162,7 @@ export function order(part: Partial<Order> = {}): Order {
     nicn: '4242',
     cardBrand: 'visa',
     oneClick: true,
+    paymentOpen: false,
     affParameters: null,
     billing: address,
     shipping: address,

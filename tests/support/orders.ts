@@ -59,7 +59,7 @@ export function anOrder(over: Partial<Order> = {}): Order {
     offer: null,
     ...{ customerEmail: 'ada@example.com', customerName: 'Ada Pell', shipToName: 'Ada Pell' },
     ...NOTHING_MORE,
-    ...{ authorized: true, nicn: '4242', cardBrand: 'visa', oneClick: true, affParameters: null },
+    ...{ authorized: true, nicn: '4242', cardBrand: 'visa', oneClick: true, paymentOpen: false, affParameters: null },
     billing: { ...address, zip: '94607', additionalLine: '' },
     shipping: { ...address, zip: '94607', additionalLine: '' },
     items: [],

@@ -7,7 +7,7 @@ import { NextSteps } from './next-steps.tsx';
 import { OrderCard } from './order-card.tsx';
 import { PrintButton } from './print-button.tsx';
 import styles from './receipt.module.css';
-import { firstNameOf, withFirstName } from './receipt.rules.ts';
+import { boughtOrders, firstNameOf, withFirstName } from './receipt.rules.ts';
 import { ReceiptContact } from './receipt-contact.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 import { ReceiptSubscription } from './receipt-subscription.tsx';
@@ -19,7 +19,8 @@ const PLAIN = {
 
 /** N11, E12, E13: what was bought, what it cost, on which card, where it goes and when. */
 export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
-  const { content, orders, shop } = model;
+  const { content, shop } = model;
+  const orders = boughtOrders(model.orders);
   if (orders.length === 0) return <ReceiptWithoutOrders model={model} />;
   const { headline, lead } = content ?? PLAIN;
   return (

@@ -28,6 +28,18 @@ export function amountOf(decimal: number, currency: string): MinorUnits {
   return toMinor(decimal, currency) ?? Math.round(decimal * 10 ** currencyDigits(currency));
 }
 
+/**
+ * N08: what a receipt lists. An offer whose charge was declined and that was left at that was not bought, so that it is
+ * neither shown nor summed; one whose payment may still go through is.
+ */
+export function boughtOrders(orders: Order[]): Order[] {
+  return orders.filter((order) => order.orderType === 'Standard' || !isUnpaid(order));
+}
+
+function isUnpaid({ status, paymentOpen }: Order): boolean {
+  return status === 'Failed' || (status === 'Pending' && !paymentOpen);
+}
+
 /** What all orders come to, without those that nobody will pay. */
 export function grandTotal(orders: Order[]): MinorUnits {
   return orders.filter(isOwed).reduce((sum, order) => sum + amountOf(order.total, order.currency), 0);

@@ -39,6 +39,7 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     expect(await place()).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     const id = result.type === 'reply' ? result.reply.order.id : '';
     expect(await orders.settle(shopper.session, id)).toMatchObject({ reply: { payment: { status: 'unknown' } } });
+    expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Pending', paymentOpen: true }]);
     await sandbox.clearFaults();
     expect(paidOrder(await orders.settle(shopper.session, id)).status).toBe('Paid');
     expect(paidOrder(await place()).id).toBe(id);

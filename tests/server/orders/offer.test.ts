@@ -137,6 +137,8 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     expect(result).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
     expect((await orders.all(shopper.session)).map((order) => order.status)).toEqual(['Paid', 'Pending']);
     expect(await takenBy(sandbox)).toBe(SALE);
+    const [, offer] = await orders.all(shopper.session);
+    expect(offer).toMatchObject({ status: 'Pending', paymentOpen: false });
   });
 
   it('N14 a bank that asks on the offer too is answered in the page', async () => {
