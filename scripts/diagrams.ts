@@ -8,10 +8,12 @@ import { paths } from '../machines/funnel/paths.ts';
 import { checkBrand, type FunnelVerdict } from '../server/publish/check-brand.ts';
 import type { PublishedFunnel } from '../server/publish/published-funnel.ts';
 import { type BrandFolder, readBrandFolders } from '../server/publish/read-brand.ts';
+import { machineFiles } from './machine-diagrams.ts';
 
-/** Writes the pages of `docs/funnels` from the files of `funnels/`: `npm run diagrams`. */
+/** Writes the pages of `docs/funnels` from the files of `funnels/`, and those of `docs/machines`: `npm run diagrams`. */
 
 export const FUNNELS_FOLDER = new URL('../funnels/', import.meta.url);
+export const MACHINES_FOLDER = new URL('../docs/machines/', import.meta.url);
 export const DIAGRAMS_FOLDER = new URL('../docs/funnels/', import.meta.url);
 
 const INDEX = 'README.md';
@@ -131,11 +133,16 @@ function code(text: string): string {
 }
 
 async function writeDiagrams(): Promise<void> {
-  const files = await diagramFiles(await readFunnelsFolder());
-  mkdirSync(DIAGRAMS_FOLDER, { recursive: true });
-  const gone = readdirSync(DIAGRAMS_FOLDER).filter((name) => !Object.hasOwn(files, name));
-  for (const name of gone) rmSync(new URL(name, DIAGRAMS_FOLDER));
-  for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, DIAGRAMS_FOLDER), text);
+  writeFolder(DIAGRAMS_FOLDER, await diagramFiles(await readFunnelsFolder()));
+  writeFolder(MACHINES_FOLDER, machineFiles());
+}
+
+/** The folder holds these files alone afterwards. */
+function writeFolder(folder: URL, files: Record<string, string>): void {
+  mkdirSync(folder, { recursive: true });
+  const gone = readdirSync(folder).filter((name) => !Object.hasOwn(files, name));
+  for (const name of gone) rmSync(new URL(name, folder));
+  for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, folder), text);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await writeDiagrams();

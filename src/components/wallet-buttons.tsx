@@ -12,6 +12,8 @@ export interface WalletButtonsProps {
   kinds: WalletKind[];
   /** What the checkout is busy with: the buttons rest until it is `editing` again. */
   activity: CheckoutActivity;
+  /** What comes below: a choice of ways to pay, where there is more than the card. */
+  hasChoice?: boolean;
   /** Called while the click is handled, as browsers want it for a payment sheet. */
   onPay: (kind: WalletKind) => void;
 }
@@ -23,7 +25,7 @@ const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple
  * The quick ways to pay, above the card field; nothing at all where no wallet can. The button that was pressed takes the
  * focus back when its sheet goes, so that who cancels is where they were: the fields around it are inert meanwhile.
  */
-export function WalletButtons({ kinds, activity, onPay }: WalletButtonsProps) {
+export function WalletButtons({ kinds, activity, hasChoice = false, onPay }: WalletButtonsProps) {
   const [pressed, setPressed] = useState<WalletKind | null>(null);
   const pressedButton = useRef<HTMLButtonElement>(null);
   const isResting = activity !== 'editing';
@@ -54,7 +56,7 @@ export function WalletButtons({ kinds, activity, onPay }: WalletButtonsProps) {
         {isWaiting && `${waitingWords(activity)} ${waitingHelp(activity)}`}
       </p>
       <p className={styles.divider}>
-        <span>or pay by card</span>
+        <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
       </p>
     </div>
   );

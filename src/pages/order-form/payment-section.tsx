@@ -29,7 +29,7 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
   const walletActivity = activity === 'editing' && pricing !== 'quoted' ? 'pricing' : activity;
   return (
     <FormSection id="payment" {...numbered(words.number)} title={words.title} headingRef={words.headingRef ?? null}>
-      <WalletButtons kinds={wallets} activity={walletActivity} onPay={onPayByWallet} />
+      <WalletButtons kinds={wallets} activity={walletActivity} hasChoice={paypal !== null} onPay={onPayByWallet} />
       <PaymentChoice paypal={paypal} send={send} />
       {/* Out of sight and not out of the page: a card number that was typed is there when the choice is changed back. */}
       <div className={styles.card} hidden={isByPayPal}>
