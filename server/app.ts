@@ -23,6 +23,7 @@ import { rateLimit } from './receipts/rate-limit.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { checkoutRoutes } from './routes/checkout.routes.ts';
 import { contentRoutes } from './routes/content.routes.ts';
+import { expressRoutes } from './routes/express.routes.ts';
 import { leadsRoutes } from './routes/leads.routes.ts';
 import { optOutRoutes } from './routes/optout.routes.ts';
 import { ordersRoutes } from './routes/orders.routes.ts';
@@ -37,7 +38,7 @@ import { finishVersion } from './session/finish-version.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
 import { displayNames } from './wallets/display-name.ts';
 import type { WalletService } from './wallets/wallet-service.ts';
-import { type WebhookListener, webhookRoutes } from './webhooks/webhook-routes.ts';
+import { type WebhookListeners, webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -57,7 +58,7 @@ export interface AppOptions {
   /** Reached over HTTP only where the configuration has an admin token. */
   admin?: RunAdminCommand;
   /** By the name of the provider that tells us. */
-  webhooks?: Readonly<Record<string, WebhookListener>>;
+  webhooks?: WebhookListeners;
   isHealthy: () => Promise<boolean>;
   xsrfSecret: string;
   randomBytes: (size: number) => Buffer;
@@ -124,7 +125,10 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   await api.register(contentRoutes(options.funnels, options.config.hosts));
   await api.register(statsRoutes(options.stats, finishVersion(options.funnels, isHttps)));
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
-  await api.register(payPalRoutes({ orders: options.orders, sessionOf }));
+  await api.register(
+    payPalRoutes({ orders: options.orders, sessionOf, cancelSubscription: cancelBy(options), limit: perMinute() }),
+  );
+  await api.register(expressRoutes({ orders: options.orders, sessionOf }));
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf, clock: () => new Date() }));
   await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(), secure: isHttps }));
   await api.register(receiptsRoutes(options.receipts, perMinute()));
@@ -132,6 +136,11 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   const displayNameOf = displayNames(options.funnels);
   await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf, limit: perMinute() }));
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
+}
+
+/** Where nothing is renewed no link leads to a subscription. */
+function cancelBy({ subscriptions }: AppOptions): Subscriptions['cancel'] {
+  return async (token) => subscriptions?.cancel(token) ?? null;
 }
 
 /** What a person may ask of a call in a minute, and a program that guesses may not. */

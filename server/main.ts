@@ -30,6 +30,7 @@ import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
 import { cardListener } from './webhooks/card-listener.ts';
+import { payPalListener } from './webhooks/paypal-listener.ts';
 
 /** How often a server looks whether another process on the same store published something. */
 const LIVE_POLL_MS = 5_000;
@@ -91,7 +92,10 @@ async function main(): Promise<void> {
     subscriptions,
     stats: statsStore(store.db, () => new Date()),
     admin,
-    webhooks: { stripe: cardListener(card.provider, orders, { warn, clock: () => new Date() }) },
+    webhooks: {
+      stripe: cardListener(card.provider, orders, { warn, clock: () => new Date() }),
+      ...(paypal.provider && { paypal: payPalListener(paypal.provider, orders, { warn, clock: () => new Date() }) }),
+    },
     isHealthy: () => isAnswering(store),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
     randomBytes,

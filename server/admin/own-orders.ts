@@ -4,6 +4,7 @@ import { cardService } from '../card-service.ts';
 import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import { createOrders } from '../orders/orders.ts';
+import { payPalService } from '../paypal-service.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import type { OrderDesk } from './money-commands.ts';
 
@@ -13,10 +14,21 @@ export type OwnOrders = { ok: true; desk: OrderDesk; close(): Promise<void> } | 
 export async function ownOrders(config: Config, db: Kysely<Schema>, funnels: PublishedFunnels): Promise<OwnOrders> {
   const card = await cardService({ ...config, sandboxPort: 0 }, { tellsShop: false });
   if (!card.ok) return card;
+  const alone = { ...config, paypalSandboxPort: 0 };
+  const paypal = await payPalService(alone, { brandName: '', isTest: card.sandbox !== null, tellsShop: false });
+  if (!paypal.ok) {
+    await card.close();
+    return paypal;
+  }
   const desk = createOrders({
     ...{ db, card: card.provider, funnels, randomBytes, newId: randomUUID },
+    paypal: paypal.provider && { provider: paypal.provider, publicUrl: config.publicUrl },
     clock: () => new Date(),
     log: (level, message, detail) => console.error(`${level}: ${message}`, detail ?? ''),
   });
-  return { ok: true, desk, close: () => card.close() };
+  const close = async () => {
+    await paypal.close();
+    await card.close();
+  };
+  return { ok: true, desk, close };
 }

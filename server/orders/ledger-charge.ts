@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { KnownBooks, Movement } from '../payments/movements.ts';
-import { type AttemptRow, attemptById, attemptsOf, isLive, lockOrder } from './attempt-rows.ts';
+import { type AttemptRow, attemptById, attemptsOf, isByPayPal, isLive, lockOrder } from './attempt-rows.ts';
+import { bookkeeperOf } from './bookkeepers.ts';
 import { type BookingStep, bookMovements } from './ledger-booking.ts';
 import { ledgerLines } from './ledger-sums.ts';
 import type { OrdersDeps } from './orders-deps.ts';
+import { settleByReading } from './read-attempt.ts';
 import { type AlsoWrite, recordOutcome } from './record-outcome.ts';
 
 /** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge is none of this attempt. */
@@ -28,7 +30,9 @@ export async function bookCharge(
   for (let readings = 0; readings < MAX_READINGS; readings += 1) {
     const attempt = await attemptById(deps.db, id);
     const version = await versionOf(deps.db, attempt.order_id);
-    const books = await deps.card.books(chargeRef);
+    const keeper = bookkeeperOf(deps, attempt);
+    if (!keeper) return { type: 'unknown', detail: `nobody speaks to ${attempt.provider} any more` };
+    const books = await keeper.books(attempt, chargeRef);
     if (books.type === 'unknown') return books;
     if (books.type === 'absent' || !isOf(attempt, books, chargeRef)) return { type: 'not_ours' };
     const booked = await bookReading(deps, attempt, { chargeRef, version, books }, also);
@@ -57,7 +61,9 @@ async function bookReading(
 ): Promise<ChargeBooked | 'outdated'> {
   const isCaptured = books.movements.some(({ kind }) => kind === 'capture');
   if (isCaptured && isLive(attempt)) {
-    await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef });
+    // What began with a payment by PayPal is in its own reading alone.
+    if (isByPayPal(attempt)) await settleByReading(deps, { attempt, customerRef: null });
+    else await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef });
     return 'outdated';
   }
   return deps.db.transaction().execute(async (trx) => {

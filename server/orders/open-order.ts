@@ -104,21 +104,25 @@ function requestFor(
   order: OrderRow,
   { quote, cardDetails, paymentMethod, affParameters }: CreateTransaction,
 ): CreateGuestOrder {
+  return {
+    ...{ ...requestOf(order), orderType: 'Standard', paymentMethod: paymentMethod ?? 'card', cardDetails, quote },
+    ...(affParameters ? { affParameters } : {}),
+  };
+}
+
+/** What an order was put down with, as a request says it. */
+export function requestOf(order: OrderRow) {
   const { billing_address: billing } = order;
   return {
-    orderType: 'Standard',
-    orderSource: order.order_source === 'Cart' ? 'Cart' : 'Funnel',
-    paymentMethod: paymentMethod ?? 'card',
-    cardDetails,
+    orderSource: order.order_source === 'Cart' ? ('Cart' as const) : ('Funnel' as const),
     funnel: { hash: order.funnel_hash, step: order.step_sfid },
     checkoutId: order.checkout_id,
-    quote,
     account: order.customer,
     billing: {
       ...order.customer,
       ...{ street: billing.address, apartment: billing.apartment, city: billing.city, state: billing.state },
       ...{ country: billing.country, zipPostalCode: billing.zip, additionalAddressLine: billing.additionalLine },
     },
-    ...(affParameters ? { affParameters } : order.aff_parameters ? { affParameters: order.aff_parameters } : {}),
+    ...(order.aff_parameters ? { affParameters: order.aff_parameters } : {}),
   };
 }

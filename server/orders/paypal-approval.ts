@@ -45,12 +45,23 @@ export async function askForApproval(
   const attempt = await attemptById(deps.db, attemptId);
   const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', attempt.order_id).executeTakeFirst();
   if (!order) return false;
-  const asked = await ask(provider, order, attempt, urls);
+  const asked = await ask(provider, order, attempt, namedUrls(attempt, urls));
   if (asked.type === 'created') return keepApproval(deps, attempt, asked, urls);
   const detail = asked.type === 'refused' ? `${asked.problem.code}: ${asked.problem.message}` : asked.detail;
   deps.log(asked.type === 'refused' ? 'error' : 'warn', 'PayPal made no page', { attemptId, detail });
   await recordOutcome(deps, attemptId, { type: 'refused', reason: 'request', detail });
   return false;
+}
+
+/**
+ * The newer subscriptions come back with a token that nobody has told us before. So the address names the attempt, where
+ * PayPal's payments have their id.
+ */
+function namedUrls({ id, approval_kind: kind }: AttemptRow, { returnUrl, cancelUrl }: ReturnUrls): ReturnUrls {
+  if (kind !== 'subscription') return { returnUrl, cancelUrl };
+  const named = new URL(returnUrl);
+  named.searchParams.set('paymentId', id);
+  return { returnUrl: named.href, cancelUrl };
 }
 
 function ask(

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import type { ExecutePayPal } from '../../contracts/paypal-api.ts';
 import type { ApprovalKind } from '../db/order-tables.ts';
+import type { Schema } from '../db/schema.ts';
 import type { PaymentResult, PayPalProvider, SubscriptionResult } from '../payments/paypal/paypal-provider.ts';
 import { type AttemptRow, attemptById, lockOrder, type OrderRow } from './attempt-rows.ts';
 import { ORDER_MISSING, UNAVAILABLE } from './order-result.ts';
@@ -39,10 +41,13 @@ export async function attemptByToken(
   { token, paymentId }: Pick<ExecutePayPal, 'token' | 'paymentId'>,
   kind: ApprovalKind,
 ): Promise<AttemptRow | null> {
-  const query = db.selectFrom('attempts').selectAll().where('approval_token', '=', token);
-  const attempt = await query.where('approval_kind', '=', kind).executeTakeFirst();
-  const isOther = paymentId && attempt?.approval_ref !== paymentId;
-  return attempt && !isOther ? attempt : null;
+  const asked = db.selectFrom('attempts').selectAll().where('approval_kind', '=', kind);
+  const byToken = await asked.where('approval_token', '=', token).executeTakeFirst();
+  // A subscription's address names our attempt, for PayPal may come back with another token than it gave us.
+  if (!byToken && paymentId && kind === 'subscription')
+    return (await asked.where('id', '=', paymentId).executeTakeFirst()) ?? null;
+  const isOther = paymentId && paymentId !== byToken?.approval_ref && paymentId !== byToken?.id;
+  return byToken && !isOther ? byToken : null;
 }
 
 /** An attempt that this call alone may execute now, as it was before and as it is committed. */
@@ -59,13 +64,13 @@ export interface Claimed {
 export function claimApproval(
   deps: OrdersDeps,
   attemptId: string,
-  change: (order: OrderRow, attempt: AttemptRow) => Promise<void> = async () => {},
+  change: (trx: Transaction<Schema>, attempt: AttemptRow) => Promise<void> = async () => {},
 ): Promise<Claimed | null> {
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, (await attemptById(trx, attemptId)).order_id);
     const before = await attemptById(trx, attemptId);
     if (!mayExecute(deps, before)) return null;
-    await change(order, before);
+    await change(trx, before);
     const sent = { status: 'authorizing' as const, sent_at: deps.clock() };
     await trx.updateTable('attempts').set(sent).where('id', '=', attemptId).execute();
     return { before, attempt: await attemptById(trx, attemptId), order: await lockOrder(trx, order.id) };

@@ -28,11 +28,9 @@ export function agreementOf(order: OrderRow, attempt: AttemptRow) {
   const { choice, trialDays, total: amount, name } = sold;
   const startsAt = chargeDate({ anchor: attempt.created_at, choice, trialDays }, 1);
   const terms: SubscriptionTerms = { firstAmount: attempt.amount_minor, amount, currency, choice, startsAt };
-  return {
-    name,
-    description: `${formatMoney(amount, currency)} ${everyInWords(choice)}: ${name}`.slice(0, 127),
-    terms,
-  };
+  // What is agreed to before anybody knows where it goes says no amount: the older protocol compares the words later.
+  const price = attempt.approval_kind === 'recurring' ? '' : `${formatMoney(amount, currency)} `;
+  return { name, description: `${price}${everyInWords(choice)}: ${name}`.slice(0, 127), terms };
 }
 
 export function addressFor(account: AccountDetails): PayPalAddress {

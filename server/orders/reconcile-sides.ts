@@ -1,8 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Movement } from '../payments/movements.ts';
+import type { Bookkeeper } from './bookkeepers.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { type BookedMovement, type Books, booksOf } from './reconcile-books.ts';
+
+/** Our ledger, as far as it is about one of those who keep books. */
+export interface Side {
+  db: Kysely<Schema>;
+  keeper: Bookkeeper;
+}
 
 /** How many values one query may name. */
 const CHUNK = 1_000;
@@ -10,13 +17,13 @@ const CHUNK = 1_000;
 /** The provider's side; `others` counts what is of no order of ours, as another shop's on the same account. */
 export type TheirSide = { type: 'read'; books: Books; others: number } | { type: 'unavailable'; detail: string };
 
-export async function readTheirs({ db, card }: OrdersDeps, since: Date | undefined): Promise<TheirSide> {
+export async function readTheirs({ db }: OrdersDeps, keeper: Bookkeeper, since: Date | undefined): Promise<TheirSide> {
   const movements: Movement[] = [];
-  for await (const batch of card.movements(since)) {
+  for await (const batch of keeper.movements(since)) {
     if (batch.type === 'unavailable') return batch;
     movements.push(...batch.movements);
   }
-  const known = await knownCharges(db, card.name, movements);
+  const known = await knownCharges(db, keeper, movements);
   const own = movements.filter((movement) => known.has(movement.chargeRef));
   return { type: 'read', books: booksOf(own), others: movements.length - own.length };
 }
@@ -24,13 +31,13 @@ export async function readTheirs({ db, card }: OrdersDeps, since: Date | undefin
 /** A charge is ours where it says so itself, or where an attempt of ours bears its id. */
 async function knownCharges(
   db: Kysely<Schema>,
-  provider: string,
+  { names }: Bookkeeper,
   movements: readonly Movement[],
 ): Promise<Set<string>> {
   const known = new Set(movements.filter(({ attemptId }) => attemptId !== null).map(({ chargeRef }) => chargeRef));
   const rest = [...new Set(movements.map(({ chargeRef }) => chargeRef))].filter((chargeRef) => !known.has(chargeRef));
   for (const chargeRefs of chunks(rest)) {
-    const attempts = db.selectFrom('attempts').select('provider_ref').where('provider', '=', provider);
+    const attempts = db.selectFrom('attempts').select('provider_ref').where('provider', 'in', names);
     for (const { provider_ref: chargeRef } of await attempts.where('provider_ref', 'in', chargeRefs).execute()) {
       if (chargeRef !== null) known.add(chargeRef);
     }
@@ -39,7 +46,7 @@ async function knownCharges(
 }
 
 /** Our side: what was booked since then, and whatever else the other side names. */
-export async function readOurs(deps: OrdersDeps, since: Date | undefined, theirs: Books): Promise<Books> {
+export async function readOurs(deps: Side, since: Date | undefined, theirs: Books): Promise<Books> {
   if (since === undefined) return booksOf((await ledgerOf(deps).execute()).flatMap(bookedOf));
   const rows = await ledgerOf(deps).where('ledger.at', '>=', since).execute();
   const refs = [...new Set([...theirs.values()].map(({ ref }) => ref))];
@@ -50,11 +57,11 @@ export async function readOurs(deps: OrdersDeps, since: Date | undefined, theirs
 }
 
 /** The ledger's rows of some provider's ids. */
-export async function oursNamed(deps: OrdersDeps, refs: readonly string[]): Promise<Books> {
+export async function oursNamed(deps: Side, refs: readonly string[]): Promise<Books> {
   return booksOf((await rowsNamed(deps, refs)).flatMap(bookedOf));
 }
 
-async function rowsNamed(deps: OrdersDeps, refs: readonly string[]) {
+async function rowsNamed(deps: Side, refs: readonly string[]) {
   const found: LedgerRow[] = [];
   for (const some of chunks(refs)) {
     found.push(...(await ledgerOf(deps).where('ledger.provider_ref', 'in', some).execute()));
@@ -64,13 +71,13 @@ async function rowsNamed(deps: OrdersDeps, refs: readonly string[]) {
 
 type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerOf>['execute']>>[number];
 
-function ledgerOf({ db, card }: OrdersDeps) {
+function ledgerOf({ db, keeper }: Side) {
   return db
     .selectFrom('ledger')
     .innerJoin('attempts', 'attempts.id', 'ledger.attempt_id')
     .select(['ledger.kind', 'ledger.amount_minor', 'ledger.currency', 'ledger.provider_ref', 'ledger.at'])
     .select(['ledger.order_id', 'ledger.attempt_id', 'attempts.provider_ref as charge_ref'])
-    .where('ledger.provider', '=', card.name)
+    .where('ledger.provider', 'in', keeper.names)
     .orderBy('ledger.id');
 }
 

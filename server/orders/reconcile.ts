@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLive } from './attempt-rows.ts';
+import { type Bookkeeper, bookkeepers } from './bookkeepers.ts';
+import { joinReports } from './join-reports.ts';
 import { bookCharge } from './ledger-charge.ts';
 import { type OrdersDeps, patienceOf } from './orders-deps.ts';
 import { settleByReading } from './read-attempt.ts';
@@ -24,6 +26,7 @@ export interface ReconcileOptions {
 
 export interface ReconcileReport {
   type: 'report';
+  /** Whose books they are; several are joined by a comma. */
   provider: string;
   /** How many movements the provider has of ours. */
   compared: number;
@@ -42,7 +45,17 @@ export type ReconcileResult = ReconcileReport | { type: 'unavailable'; detail: s
  */
 export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}): Promise<ReconcileResult> {
   await recoverRefunds(deps);
-  const theirs = await readTheirs(deps, options.since);
+  const reports: ReconcileReport[] = [];
+  for (const keeper of bookkeepers(deps)) {
+    const result = await reconcileOne({ ...deps, keeper }, options);
+    if (result.type === 'unavailable') return result;
+    reports.push(result);
+  }
+  return joinReports(reports);
+}
+
+async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promise<ReconcileResult> {
+  const theirs = await readTheirs(deps, deps.keeper, options.since);
   if (theirs.type === 'unavailable') return theirs;
   const ours = await readOurs(deps, options.since, theirs.books);
   const sides = { ours, theirs: theirs.books };
@@ -50,7 +63,18 @@ export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}
   const booked = options.book ? await bookMissing(deps, sides) : 0;
   const counts = { compared: theirs.books.size, others: theirs.others, booked };
   const sums = sumsPerCurrency(ours, theirs.books);
-  return { type: 'report', provider: deps.card.name, ...counts, sums, differences: differencesOf(ours, theirs.books) };
+  return {
+    type: 'report',
+    provider: deps.keeper.name,
+    ...counts,
+    sums,
+    differences: differencesOf(ours, theirs.books),
+  };
+}
+
+/** What the reconciling of one provider runs on. */
+interface Reconciling extends OrdersDeps {
+  keeper: Bookkeeper;
 }
 
 interface Sides {
@@ -59,7 +83,7 @@ interface Sides {
 }
 
 /** The shop sells on while it is compared: what only one side has may have reached the other meanwhile. */
-async function lookAgain(deps: OrdersDeps, sides: Sides): Promise<void> {
+async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
   for (const wait of [0, ...patienceOf(deps).readPauses]) {
     const found = differencesOf(sides.ours, sides.theirs);
     if (found.length === 0) return;
@@ -79,20 +103,21 @@ async function settleUnderWay({ db, ...deps }: OrdersDeps, attemptId: string | n
   await settleByReading({ db, ...deps }, { attempt, customerRef });
 }
 
-async function readAgain(deps: OrdersDeps, { ours, theirs }: Sides, found: readonly Difference[]): Promise<void> {
+async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: readonly Difference[]): Promise<void> {
   const missingHere = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
   const refs = missingHere.map(({ ref }) => ref);
   for (const [name, movement] of await oursNamed(deps, refs)) if (theirs.has(name)) ours.set(name, movement);
   const missingThere = found.flatMap((each) => (each.type === 'missing_there' && each.ours ? [each.ours] : []));
   for (const chargeRef of new Set(missingThere.map((each) => each.chargeRef))) {
-    const read = await deps.card.books(chargeRef);
-    if (read.type !== 'known') continue;
+    const attempt = await attemptOf(deps, chargeRef, null);
+    const read = attempt && (await deps.keeper.books(attempt, chargeRef));
+    if (read?.type !== 'known') continue;
     for (const [name, movement] of booksOf(read.movements)) if (ours.has(name)) theirs.set(name, movement);
   }
 }
 
 /** Returns how many movements were booked. */
-async function bookMissing(deps: OrdersDeps, sides: Sides): Promise<number> {
+async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
   const found = differencesOf(sides.ours, sides.theirs);
   const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
   let booked = 0;
@@ -113,8 +138,8 @@ async function bookMissing(deps: OrdersDeps, sides: Sides): Promise<number> {
   return booked;
 }
 
-async function attemptOf({ db, card }: OrdersDeps, chargeRef: string, attemptId: string | null) {
-  const attempts = db.selectFrom('attempts').selectAll().where('provider', '=', card.name);
+async function attemptOf({ db, keeper }: Reconciling, chargeRef: string, attemptId: string | null) {
+  const attempts = db.selectFrom('attempts').selectAll().where('provider', 'in', keeper.names);
   const known = await attempts.where('provider_ref', '=', chargeRef).executeTakeFirst();
   return known ?? (await attempts.where('id', '=', attemptId ?? '').executeTakeFirst());
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { ChargeResult, PayPalCapture } from '../payments/card-provider.ts';
 import { followOutcome } from '../subscriptions/follow-outcome.ts';
 import { renewalOf } from '../subscriptions/subscription-rows.ts';
-import { type AttemptRow, attemptById, lockOrder, type OrderRow } from './attempt-rows.ts';
+import { type AttemptRow, attemptById, isByPayPal, lockOrder, type OrderRow } from './attempt-rows.ts';
 import { payPalOf } from './instrument-kinds.ts';
 import { statusColumns } from './order-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
@@ -93,7 +93,10 @@ async function recordCapture(step: Step, outcome: Outcome<'captured'>): Promise<
   if (amount > 0) await addToLedger(step, providerRef, amount);
   await trx
     .updateTable('orders')
-    .set({ paid_at: deps.clock(), instrument: payPal ? payPalInstrument(order, payPal) : await instrumentOf(step) })
+    .set({
+      paid_at: deps.clock(),
+      instrument: isByPayPal(attempt) ? payPalInstrument(order, payPal) : await instrumentOf(step),
+    })
     .where('id', '=', order.id)
     .execute();
   await moveOrder(step, { type: 'attempt.captured' });
@@ -120,10 +123,10 @@ function tellDifference({ deps, order, attempt }: Step, amount: MinorUnits): voi
 }
 
 /** An offer that the sale's payer was charged for is charged by the same leave. */
-function payPalInstrument({ instrument }: OrderRow, { payerRef, agreementRef }: PayPalCapture): string {
+function payPalInstrument({ instrument }: OrderRow, payPal: PayPalCapture | undefined): string {
   const before = payPalOf(instrument);
-  const kept = { agreementRef: agreementRef ?? before?.agreementRef ?? null };
-  return JSON.stringify({ type: 'paypal', payerRef: payerRef ?? before?.payerRef ?? null, ...kept });
+  const agreementRef = payPal?.agreementRef ?? before?.agreementRef ?? null;
+  return JSON.stringify({ type: 'paypal', payerRef: payPal?.payerRef ?? before?.payerRef ?? null, agreementRef });
 }
 
 async function recordDecline(step: Step, outcome: Outcome<'declined'>): Promise<true> {

@@ -1,6 +1,7 @@
 import type { RefundResult } from '../payments/card-provider.ts';
 import type { Movement } from '../payments/movements.ts';
 import { attemptById, lockOrder } from './attempt-rows.ts';
+import { bookkeeperOf } from './bookkeepers.ts';
 import { bookMovements } from './ledger-booking.ts';
 import { bookCharge } from './ledger-charge.ts';
 import type { OrdersDeps } from './orders-deps.ts';
@@ -9,9 +10,10 @@ import { type RefundRow, refundById } from './refund-rows.ts';
 /** Asks the provider to give the money of a refund's row back, and writes down what came of it. */
 export async function sendRefund(deps: OrdersDeps, refund: RefundRow): Promise<RefundResult> {
   const { provider_ref: providerRef } = await attemptById(deps.db, refund.attempt_id);
+  const keeper = bookkeeperOf(deps, refund);
   if (providerRef === null) throw new Error(`the attempt ${refund.attempt_id} was captured without a provider's id`);
-  const { id: refundId, idempotency_key: idempotencyKey, amount_minor: amount } = refund;
-  const result = await deps.card.refund({ providerRef, refundId, idempotencyKey, amount });
+  const nobody: RefundResult = { type: 'unknown', detail: `nobody speaks to ${refund.provider} here`, isOver: false };
+  const result = keeper ? await keeper.refund(refund, providerRef) : nobody;
   await recordRefund(deps, refund, providerRef, result);
   return result;
 }

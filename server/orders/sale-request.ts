@@ -1,7 +1,7 @@
 import type { CreateGuestOrder } from '../../contracts/order-api.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
-import type { QuoteProblem } from '../../contracts/quote-api.ts';
-import { type AccountDetails, tidyAccount } from '../../domain/account.ts';
+import type { DeliverTo, QuoteProblem } from '../../contracts/quote-api.ts';
+import { type AccountDetails, emptyAccount, tidyAccount } from '../../domain/account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { toMinor } from '../../domain/money.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
@@ -45,25 +45,50 @@ export async function checkOpenSale(
   return checkQuotedSale(deps, session, request, customer, quoted);
 }
 
+/** O05: the same for one who has told neither name nor address: PayPal will. Its price is what the goods cost. */
+export async function checkExpressSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<Checked<OpenDraft>> {
+  const { quoted } = await saleFacts(deps, session, request);
+  const nobody = emptyAccount('');
+  const people: Told = { account: nobody, billing: nobody, deliverTo: null };
+  return checkQuotedSale(deps, session, request, null, quoted, async () => ({ type: 'checked', value: people }));
+}
+
+/** O05: the same with what PayPal has told. */
+export async function checkToldSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<Checked<OpenDraft>> {
+  const { quoted } = await saleFacts(deps, session, request);
+  const check = async (published: PublishedFunnel) => checkPeople(request, published, true);
+  return checkQuotedSale(deps, session, request, null, quoted, check);
+}
+
 async function checkQuotedSale(
   deps: OrdersDeps,
   session: OrderSession,
   request: CreateGuestOrder,
   customer: string | null,
   quoted: Quoted,
+  check: (published: PublishedFunnel) => Promise<Checked<Told>> = async (published) => checkPeople(request, published),
 ): Promise<Checked<OpenDraft>> {
   const published = await deps.funnels.byHash(request.funnel.hash);
   if (!published) return FUNNEL_MISSING;
-  const people = checkPeople(request, published);
+  const people = await check(published);
   if (people.type !== 'checked') return people;
-  const sold = await checkPrice(deps, session, request, { published, quoted, account: people.value.account });
+  const { deliverTo, ...who } = people.value;
+  const sold = await checkPrice(deps, session, request, { published, quoted, deliverTo });
   if (sold.type !== 'checked') return sold;
   return {
     type: 'checked',
     value: {
       ...{ checkoutId: request.checkoutId, orderType: 'Standard', purpose: 'sale', parentId: null },
       ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: request.funnel.step },
-      ...people.value,
+      ...who,
       sold: sold.value,
       affParameters: affiliateOf(request) ?? quoted.affiliate,
       providerCustomer: customer,
@@ -72,18 +97,22 @@ async function checkQuotedSale(
   };
 }
 
-interface People {
+interface Told {
   account: AccountDetails;
   billing: AccountDetails;
+  /** Null while nobody knows where it goes. */
+  deliverTo: DeliverTo | null;
 }
 
-function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel): Checked<People> {
+function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel, isByPayPal = false): Checked<Told> {
   if (!request.account) return invalid('account', MESSAGES.addressAndPhone);
   const account = tidyAccount(request.account);
   const billing = request.billing ? tidyAccount(request.billing) : account;
   const problem =
-    accountProblem('account', account) ?? shippingProblem(account, brand.shipsTo) ?? accountProblem('billing', billing);
-  return problem ?? { type: 'checked', value: { account, billing } };
+    accountProblem('account', account, isByPayPal) ??
+    shippingProblem(account, brand.shipsTo) ??
+    accountProblem('billing', billing, isByPayPal);
+  return problem ?? { type: 'checked', value: { account, billing, deliverTo: placeOf(account) } };
 }
 
 /** The quote names what is bought; its total, the total shown and today's price have to be one and the same. */
@@ -91,19 +120,19 @@ async function checkPrice(
   deps: OrdersDeps,
   session: OrderSession,
   request: CreateGuestOrder,
-  { published, quoted, account }: { published: PublishedFunnel; quoted: Quoted; account: AccountDetails },
+  { published, quoted, deliverTo }: { published: PublishedFunnel; quoted: Quoted; deliverTo: DeliverTo | null },
 ): Promise<Checked<PricedSelection>> {
   if (!request.quote) return invalid('quote', MESSAGES.offerMissing);
   const { quote } = quoted;
   if (!quote) return invalid('quote.id', MESSAGES.offerMissing);
-  const asked = { ...quote.request, funnel: { hash: published.hash }, deliverTo: deliverTo(account) };
+  const asked = { ...quote.request, funnel: { hash: published.hash }, deliverTo };
   const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(asked), quoted);
   const sold = soldOnForm(published, open.selection, request.funnel.step);
   if (sold.type === 'problem') return sold;
   const { checkoutId } = request;
   const place = { published, to: asked.deliverTo, problems: open.problems, checkoutId };
   const priced = await priceSelection(deps, sold.lines, open.selection, place);
-  if (!priced.isFinal) return blocked(priced);
+  if (!priced.isFinal && deliverTo !== null) return blocked(priced);
   const { total, currency } = priced.price;
   const isAsQuoted = quote.id === request.quote.id && quote.total === total && quote.currency === currency;
   const isAsShown = toMinor(request.quote.total, currency) === total;
@@ -111,7 +140,7 @@ async function checkPrice(
   return { type: 'price_changed', quote: await saveQuote(deps, session, asked, priced) };
 }
 
-function deliverTo({ country, state, city, street, zipPostalCode }: AccountDetails) {
+function placeOf({ country, state, city, street, zipPostalCode }: AccountDetails) {
   return { country, state, city, street, zipPostalCode };
 }
 

@@ -8,6 +8,8 @@ export function wakeAfterOrders(orders: Orders, wake: () => void): Orders {
     settle: (session, orderId) => orders.settle(session, orderId).finally(wake),
     payPal: {
       ...orders.payPal,
+      hear: (event) => orders.payPal.hear(event).finally(wake),
+      doExpress: (session, request, kind) => orders.payPal.doExpress(session, request, kind).finally(wake),
       execute: (session, back, kind) => orders.payPal.execute(session, back, kind).finally(wake),
     },
     recover: () => orders.recover().finally(wake),

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { OrderReplySchema, PriceChangedSchema } from '../../contracts/order-api.ts';
 import {
+  CancelPayPalReplySchema,
+  CancelPayPalSubscriptionSchema,
   CreatePayPalPaymentSchema,
   CreatePayPalSubscriptionSchema,
   ExecutePayPalSchema,
@@ -10,14 +12,24 @@ import {
   PayPalOutcomeSchema,
 } from '../../contracts/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/problem.ts';
+import { problem } from '../http/problems.ts';
+import { ORDER_MISSING, UNAVAILABLE } from '../orders/order-result.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { OrderSession } from '../orders/orders-deps.ts';
 import type { ApprovalAnswer, PayPalResult } from '../orders/paypal-answer.ts';
+import type { RateLimit } from '../receipts/rate-limit.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { orderProblem, priceChanged } from './order-answers.ts';
 
 export interface PayPalRoutesOptions {
   orders: Pick<Orders, 'payPal'>;
   sessionOf: (request: FastifyRequest) => OrderSession;
+}
+
+interface Cancelling {
+  /** T07: by the token of its link; null where it leads to none. */
+  cancelSubscription: Subscriptions['cancel'];
+  limit: RateLimit;
 }
 
 const refusals = {
@@ -33,7 +45,9 @@ const creating = {
 const executing = { 200: PayPalOutcomeSchema, ...refusals, 409: ProblemSchema };
 
 /** O04, T07: payments and subscriptions that are approved on PayPal's page. */
-export function payPalRoutes({ orders: { payPal }, sessionOf }: PayPalRoutesOptions): FastifyPluginAsyncTypebox {
+export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): FastifyPluginAsyncTypebox {
+  const { sessionOf, cancelSubscription, limit } = options;
+  const { payPal } = options.orders;
   return async (app) => {
     app.post(
       '/orders/createpaypalpayment',
@@ -58,6 +72,23 @@ export function payPalRoutes({ orders: { payPal }, sessionOf }: PayPalRoutesOpti
       { schema: { body: ExecutePayPalSchema, response: executing } },
       async (request, reply) =>
         sendOutcome(request, reply, await payPal.execute(sessionOf(request), request.body, 'subscription')),
+    );
+    app.post(
+      '/orders/cancelpaypalsubscription',
+      {
+        schema: {
+          body: CancelPayPalSubscriptionSchema,
+          response: { 200: CancelPayPalReplySchema, ...refusals, 429: ProblemSchema },
+        },
+      },
+      async (request, reply) => {
+        if (!limit.allows(request.ip))
+          return reply.code(429).send(problem(request, 'too_many_attempts', 'Please try again in a minute'));
+        const ended = await cancelSubscription(request.body.cancelToken);
+        if (ended?.status === 'cancelled') return reply.send({ status: 'cancelled' as const });
+        const refusal = ended ? UNAVAILABLE : ORDER_MISSING;
+        return reply.code(refusal.status).send(orderProblem(request, refusal));
+      },
     );
   };
 }

@@ -8,7 +8,7 @@ import {
   SubscriptionSchema,
 } from '../../contracts/subscription-api.ts';
 import { problem } from '../http/problems.ts';
-import { ORDER_MISSING, type OrderProblem, type SettleResult } from '../orders/order-result.ts';
+import { ORDER_MISSING, type OrderProblem, type SettleResult, UNAVAILABLE } from '../orders/order-result.ts';
 import type { RateLimit } from '../receipts/rate-limit.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 
@@ -35,9 +35,17 @@ export function subscriptionsRoutes(subscriptions: Subscriptions, limit: RateLim
     );
     app.post(
       '/subscriptions/cancel',
-      { schema: { body: SubscriptionRequestSchema, response: { 200: SubscriptionSchema, ...refusals } } },
-      async (request, reply) =>
-        (await subscriptions.cancel(request.body.token)) ?? refuse(request, reply, ORDER_MISSING),
+      {
+        schema: {
+          body: SubscriptionRequestSchema,
+          response: { 200: SubscriptionSchema, ...refusals, 503: ProblemSchema },
+        },
+      },
+      async (request, reply) => {
+        const ended = await subscriptions.cancel(request.body.token);
+        if (!ended) return refuse(request, reply, ORDER_MISSING);
+        return ended.status === 'cancelled' ? ended : refuse(request, reply, UNAVAILABLE);
+      },
     );
     const paying = {
       schema: { body: SubscriptionRequestSchema, response: { 200: OrderReplySchema, ...refusals, ...payment } },

@@ -19,6 +19,11 @@ export async function subscriptionByToken(db: Kysely<Schema>, token: string): Pr
   return db.selectFrom('subscriptions').selectAll().where('cancel_token', '=', token).executeTakeFirst();
 }
 
+/** T07: the one that somebody else renews, by what it is called there. */
+export async function subscriptionByRef(db: Kysely<Schema>, ref: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscriptions').selectAll().where('provider_ref', '=', ref).executeTakeFirst();
+}
+
 /** What the dates of its renewals follow from. */
 export function planOf(row: SubscriptionRow): RenewalPlan {
   const { anchor_at: anchor, frequency, multiplier, trial_days: trialDays } = row;

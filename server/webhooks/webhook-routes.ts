@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerNotFound, problem } from '../http/problems.ts';
-import type { WebhookEvent, WebhookHeaders, WebhookVerdict } from '../payments/webhook-event.ts';
+import type { WebhookEvent, WebhookHeaders } from '../payments/webhook-event.ts';
 import type { Hearing } from './hear-webhook.ts';
 
+/** Whether what was posted is from the provider; `unavailable`: that cannot be known now. */
+export type Verdict<Event> =
+  | { type: 'event'; event: Event }
+  | { type: 'refused'; detail: string }
+  | { type: 'unavailable'; detail: string };
+
 /** What the routes need of one provider. */
-export interface WebhookListener {
-  verify(rawBody: Buffer, headers: WebhookHeaders): WebhookVerdict;
-  hear(event: WebhookEvent): Promise<Hearing>;
+export interface WebhookListener<Event = WebhookEvent> {
+  verify(rawBody: Buffer, headers: WebhookHeaders): Verdict<Event> | Promise<Verdict<Event>>;
+  hear(event: Event): Promise<Hearing>;
   /** Told of what was refused, at most once a minute however much is posted. */
   warn(message: string, detail: object): void;
   clock(): Date;
@@ -14,8 +20,10 @@ export interface WebhookListener {
 
 export interface WebhookRoutesOptions {
   /** By the last part of the address: `stripe` listens at `/webhooks/stripe`. */
-  listeners: Readonly<Record<string, WebhookListener>>;
+  listeners: WebhookListeners;
 }
+
+export type WebhookListeners = Readonly<Record<string, WebhookListener<unknown>>>;
 
 const BODY_LIMIT = 256 * 1024;
 const HIDDEN = { hide: true };
@@ -31,11 +39,15 @@ export async function webhookRoutes(app: FastifyInstance, { listeners }: Webhook
   for (const url of ['/', '/*']) app.all(url, { schema: HIDDEN }, answerNotFound);
 }
 
-function listenAt(app: FastifyInstance, name: string, listener: WebhookListener): void {
+function listenAt(app: FastifyInstance, name: string, listener: WebhookListener<unknown>): void {
   const warn = oncePerMinute(listener);
   app.post(`/${name}`, { schema: HIDDEN, bodyLimit: BODY_LIMIT }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const verdict = listener.verify(bodyOf(request), request.headers);
+    const verdict = await listener.verify(bodyOf(request), request.headers);
+    if (verdict.type === 'unavailable') {
+      warn(`a webhook of ${name} could not be checked`, { detail: verdict.detail });
+      return reply.code(503).send(problem(request, 'payment_unavailable', 'Please tell it again'));
+    }
     if (verdict.type === 'refused') {
       warn(`a webhook of ${name} was refused`, { detail: verdict.detail });
       return reply.code(400).send(problem(request, 'invalid_request', 'This was not signed by the provider'));
@@ -54,7 +66,7 @@ function bodyOf({ body }: FastifyRequest): Buffer {
 const MINUTE = 60_000;
 
 /** Anybody can post nonsense: it must not fill the log. What was left out is counted in the next line. */
-function oncePerMinute({ warn, clock }: WebhookListener): WebhookListener['warn'] {
+function oncePerMinute({ warn, clock }: Pick<WebhookListener, 'warn' | 'clock'>): WebhookListener['warn'] {
   let quietUntil = 0;
   let unsaid = 0;
   return (message, detail) => {

@@ -66,13 +66,13 @@ export function payPalDuringTests(webhook?: () => WebhookTarget): TestPayPal {
   const paypal = payPalAt(() => {
     if (!sandbox) throw new Error('the sandbox runs only while the tests do');
     return sandbox.origin;
-  }, webhook?.().id);
+  }, webhook);
   beforeEach(() => paypal.control('reset'));
   return paypal;
 }
 
 /** The same for one that runs already. */
-export function payPalAt(origin: () => string, webhookId = 'WH-none'): TestPayPal {
+export function payPalAt(origin: () => string, webhook?: () => WebhookTarget): TestPayPal {
   const control = async (act: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' };
     const reply = await fetch(`${origin()}/_sim/${act}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -82,8 +82,9 @@ export function payPalAt(origin: () => string, webhookId = 'WH-none'): TestPayPa
   return {
     ...{ origin, control, ledger, visit },
     provider: (protocol = 'orders-v2') => {
-      const settings = sandboxSettings(origin(), webhookId);
-      return payPalProvider(protocol, { ...settings, brandName: 'Test shop', notifyUrl: null, timeoutMs: 1_500 });
+      const told = webhook?.() ?? { id: 'WH-none', url: null };
+      const settings = sandboxSettings(origin(), told.id);
+      return payPalProvider(protocol, { ...settings, brandName: 'Test shop', notifyUrl: told.url, timeoutMs: 1_500 });
     },
     fault: (fault) => control('faults', fault),
     clearFaults: async () => void (await fetch(`${origin()}/_sim/faults`, { method: 'DELETE' })),

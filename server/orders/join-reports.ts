@@ -1,0 +1,25 @@
+import type { ReconcileReport } from './reconcile.ts';
+import type { CurrencySum } from './reconcile-books.ts';
+
+/** One report of several providers' books. */
+export function joinReports(reports: readonly ReconcileReport[]): ReconcileReport {
+  const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
+  return {
+    type: 'report',
+    provider: reports.map(({ provider }) => provider).join(', '),
+    compared: count(({ compared }) => compared),
+    others: count(({ others }) => others),
+    booked: count(({ booked }) => booked),
+    sums: joinSums(reports.flatMap(({ sums }) => sums)),
+    differences: reports.flatMap(({ differences }) => differences),
+  };
+}
+
+function joinSums(sums: readonly CurrencySum[]): CurrencySum[] {
+  const currencies = [...new Set(sums.map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => {
+    const same = sums.filter((sum) => sum.currency === currency);
+    const total = (side: 'ours' | 'theirs') => same.reduce((sum, each) => sum + each[side], 0);
+    return { currency, ours: total('ours'), theirs: total('theirs') };
+  });
+}

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { PriceChangedSchema } from '../../contracts/order-api.ts';
+import {
+  CreateRecurringPaymentSchema,
+  DoExpressCheckoutSchema,
+  ExpressDetailsSchema,
+  type ExpressProblem,
+  ExpressProblemSchema,
+  ExpressTokenSchema,
+  GetExpressCheckoutSchema,
+  PayPalOutcomeSchema,
+  SetExpressCheckoutSchema,
+} from '../../contracts/paypal-api.ts';
+import { ProblemSchema } from '../../contracts/problem.ts';
+import type { PayPalRefusal } from '../orders/paypal-answer.ts';
+import type { DoAnswer } from '../orders/paypal-express.ts';
+import { orderProblem, priceChanged } from './order-answers.ts';
+import type { PayPalRoutesOptions } from './paypal.routes.ts';
+
+const Refused = Type.Union([ExpressProblemSchema, ProblemSchema]);
+const refusals = {
+  ...{ 400: Refused, 402: ExpressProblemSchema, 403: ProblemSchema, 404: ExpressProblemSchema },
+  ...{ 429: ExpressProblemSchema, 503: ExpressProblemSchema },
+};
+const conflict = { 409: Type.Union([PriceChangedSchema, ExpressProblemSchema]) };
+
+/** O05, H05: express checkout, begun without an address. Its errors carry what PayPal said. */
+export function expressRoutes({ orders: { payPal }, sessionOf }: PayPalRoutesOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      '/orders/setexpresscheckout',
+      { schema: { body: SetExpressCheckoutSchema, response: { 200: ExpressTokenSchema, ...refusals, ...conflict } } },
+      async (request, reply) => {
+        const answer = await payPal.setExpress(sessionOf(request), request.body);
+        if (answer.type === 'token') return reply.send(answer.token);
+        if (answer.type === 'price_changed') return reply.code(409).send(priceChanged(request, answer.quote));
+        return reply.code(answer.status).send(expressProblem(request, answer));
+      },
+    );
+    app.post(
+      '/orders/getexpresscheckoutdetail',
+      {
+        schema: {
+          body: GetExpressCheckoutSchema,
+          response: { 200: ExpressDetailsSchema, ...refusals, 409: ExpressProblemSchema },
+        },
+      },
+      async (request, reply) => {
+        const answer = await payPal.expressDetails(sessionOf(request), request.body);
+        if (answer.type === 'details') return reply.send(answer.details);
+        return reply.code(answer.status).send(expressProblem(request, answer));
+      },
+    );
+    app.post(
+      '/orders/doexpresscheckout',
+      { schema: { body: DoExpressCheckoutSchema, response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict } } },
+      async (request, reply) =>
+        sendDone(request, reply, await payPal.doExpress(sessionOf(request), request.body, 'express')),
+    );
+    app.post(
+      '/orders/createrecurringpayment',
+      {
+        schema: {
+          body: CreateRecurringPaymentSchema,
+          response: { 200: PayPalOutcomeSchema, ...refusals, ...conflict },
+        },
+      },
+      async (request, reply) =>
+        sendDone(request, reply, await payPal.doExpress(sessionOf(request), request.body, 'recurring')),
+    );
+  };
+}
+
+function sendDone(request: FastifyRequest, reply: FastifyReply, answer: DoAnswer) {
+  if (answer.type === 'outcome') return reply.send(answer.outcome);
+  if (answer.type === 'price_changed') return reply.code(409).send(priceChanged(request, answer.quote));
+  return reply.code(answer.status).send(expressProblem(request, answer));
+}
+
+/** H05 */
+function expressProblem(request: FastifyRequest, refusal: PayPalRefusal): ExpressProblem {
+  return { ...orderProblem(request, refusal), provider: refusal.provider ?? null };
+}

@@ -1,0 +1,25 @@
+import type { OrdersDeps } from '../orders/orders-deps.ts';
+import type { AlsoWrite } from '../orders/record-outcome.ts';
+import type { Hearing } from '../webhooks/hear-webhook.ts';
+import { moveSubscription } from './move-subscription.ts';
+import { lockSubscription, type SubscriptionRow } from './subscription-rows.ts';
+
+const ENDED = /cancel|expired/i;
+const STOPPED = /suspended|failed/i;
+
+/** T07: what whoever renews a subscription says of it: it has ended, or a payment of it failed. */
+export function followRenewer(
+  deps: OrdersDeps,
+  { id }: SubscriptionRow,
+  says: string,
+  note: AlsoWrite,
+): Promise<Hearing> {
+  return deps.db.transaction().execute(async (trx) => {
+    await note(trx);
+    const row = await lockSubscription(trx, id);
+    if (row && ENDED.test(says)) await moveSubscription(trx, deps, row, { type: 'subscription.cancelled' });
+    else if (row && STOPPED.test(says))
+      await moveSubscription(trx, deps, row, { type: 'renewal.declined', isLast: false });
+    return 'heard' as const;
+  });
+}
