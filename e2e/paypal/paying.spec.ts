@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { PayPalPage } from '../models/paypal-page.ts';
-import { type Shopper, STEP } from '../models/shopper.ts';
-import { expect, test } from '../support/test.ts';
+import { CARD, Shopper, STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/paypal-test.ts';
 
 /** To the order form's payment, with PayPal chosen. */
 async function choosesPayPal(shopper: Shopper): Promise<void> {
@@ -12,33 +13,189 @@ async function choosesPayPal(shopper: Shopper): Promise<void> {
   await expect(radio).toBeChecked();
 }
 
-const leaves = (shopper: Shopper) => shopper.page.getByRole('button', { name: /^Continue to PayPal/ }).click();
+async function leaves(shopper: Shopper): Promise<PayPalPage> {
+  await shopper.page.getByRole('button', { name: /^Continue to PayPal/ }).click();
+  const paypal = new PayPalPage(shopper.page);
+  await paypal.isShown();
+  return paypal;
+}
+
+/** The address that PayPal sends an approved shopper back to, without going there. */
+async function approvedReturn(shopper: Shopper): Promise<string> {
+  await choosesPayPal(shopper);
+  const paypal = await leaves(shopper);
+  const { page } = shopper;
+  const isReturn = (url: URL) => url.searchParams.get('paypal') === 'true';
+  const gone = page.waitForRequest((request) => isReturn(new URL(request.url())));
+  await page.route(isReturn, (route) => route.abort());
+  await paypal.approves();
+  const url = (await gone).url();
+  await page.unroute(isReturn);
+  return url;
+}
+
+const SALE = 12_900;
 
 test('A06 O04 Q03 Q06 Q09 approved on PayPal’s page, the shopper lands on the first upsell, paid', async ({
   shopper,
+  paypal,
   page,
 }) => {
+  const before = await paypal.taken();
   await choosesPayPal(shopper);
-  await expect(page.getByText(/You approve \$\d+\.\d\d on PayPal and come back here/)).toBeVisible();
-  await leaves(shopper);
-  await new PayPalPage(page).approves();
+  await expect(
+    page.getByText('You approve $129.00 on PayPal and come back here. Nothing is taken before.'),
+  ).toBeVisible();
+  await (await leaves(shopper)).approves();
   await shopper.isAt(STEP.upsell1);
   const address = new URL(page.url());
   for (const name of ['paypal', 'action', 'token', 'PayerID', 'paymentId'])
     expect(address.searchParams.has(name)).toBe(false);
   expect(address.searchParams.get('utm_source')).toBe('letter');
+  expect(await paypal.taken()).toEqual([...before, SALE]);
 });
 
-test('Q03 E01 cancelled on PayPal’s page, the form is as it was and says so', async ({ shopper, page }) => {
+test('Q03 E01 cancelled on PayPal’s page, the form is as it was and says so, and a card pays', async ({
+  shopper,
+  paypal,
+  page,
+}) => {
+  const before = await paypal.taken();
   await choosesPayPal(shopper);
-  await leaves(shopper);
-  await new PayPalPage(page).cancels();
+  await (await leaves(shopper)).cancels();
   await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
   await shopper.isAt(STEP.orderForm);
   await expect(page.getByText('ada@example.com')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked();
   await page.getByRole('radio', { name: /^Card/ }).click();
-  await shopper.givesCard('4242424242424242');
+  await shopper.givesCard(CARD.good);
   await shopper.pays();
   await shopper.isAt(STEP.upsell1);
+  expect(await paypal.taken()).toEqual(before);
+});
+
+test('O04 a funding that is declined leads back to PayPal, where another one pays', async ({ shopper, page }) => {
+  await choosesPayPal(shopper);
+  await (await leaves(shopper)).approves('Card that its bank declines');
+  await shopper.sees('PayPal needs another way to pay');
+  await page.getByRole('button', { name: 'Go back to PayPal' }).click();
+  await new PayPalPage(page).approves('Balance');
+  await shopper.isAt(STEP.upsell1);
+});
+
+test('Q03 back by the browser’s own button, the form says that PayPal was not finished', async ({ shopper, page }) => {
+  await choosesPayPal(shopper);
+  await leaves(shopper);
+  await page.goBack();
+  await expect(page.getByText('PayPal was not finished')).toBeVisible();
+  await expect(page.getByText('ada@example.com')).toBeVisible();
+  await (await leaves(shopper)).approves();
+  await shopper.isAt(STEP.upsell1);
+});
+
+test('Q03 N14 the tab was closed on PayPal’s page: by its link, later, the order is finished', async ({
+  shopper,
+  shop,
+  page,
+  context,
+}) => {
+  await choosesPayPal(shopper);
+  await leaves(shopper);
+  const link = page.url();
+  await page.close();
+  const later = await context.newPage();
+  await later.goto(link);
+  await new PayPalPage(later).approves();
+  await new Shopper(later, shop.url).isAt(STEP.upsell1);
+});
+
+test('Q03 N14 another browser that completes it sees only that it is paid; the first one goes on', async ({
+  shopper,
+  paypal,
+  page,
+  browser,
+}) => {
+  const before = await paypal.taken();
+  await choosesPayPal(shopper);
+  await leaves(shopper);
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(page.url());
+  await new PayPalPage(stranger).approves();
+  await expect(stranger.getByRole('heading', { name: 'This payment is complete.' })).toBeVisible();
+  for (const word of ['ada@example.com', 'Ada', 'Oakland', '129'])
+    await expect(stranger.getByText(word)).toHaveCount(0);
+  await expect(stranger.getByRole('button', { name: /^Yes/ })).toHaveCount(0);
+  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
+  await shopper.isAt(STEP.upsell1);
+  expect(await paypal.taken()).toEqual([...before, SALE]);
+});
+
+test('Q03 K03 a forged token says that the order is missing, and one without a token is no return', async ({
+  shopper,
+}) => {
+  await shopper.opens(`/${STEP.orderForm}?uid=classic&paypal=true&action=success&token=EC-FORGED&PayerID=NOBODY`);
+  await shopper.sees('Sorry, but the information regarding your order is missing');
+  await shopper.opens(`/${STEP.orderForm}?uid=classic&paypal=true&action=success&PayerID=NOBODY`);
+  await shopper.sees('Order PowerFoods Complete Beef');
+});
+
+test('Q03 N14 the same return in two tabs at once, and again later, is paid once', async ({
+  shopper,
+  shop,
+  paypal,
+  page,
+  context,
+}) => {
+  const before = await paypal.taken();
+  const url = await approvedReturn(shopper);
+  const other: Page = await context.newPage();
+  await Promise.all([page.goto(url), other.goto(url)]);
+  await shopper.isAt(STEP.upsell1);
+  await new Shopper(other, shop.url).isAt(STEP.upsell1);
+  await other.goto(url);
+  await new Shopper(other, shop.url).isAt(STEP.upsell1);
+  expect(await paypal.taken()).toEqual([...before, SALE]);
+});
+
+test('N14 PayPal takes the money and its reply is lost: paid, once', async ({ shopper, paypal, page }) => {
+  const before = await paypal.taken();
+  const url = await approvedReturn(shopper);
+  const match = { method: 'POST', path: '^/v2/checkout/orders/[^/]+/capture' };
+  await paypal.willFail({ match, at: 'after-commit', fault: 'drop-reply' });
+  await page.goto(url);
+  await shopper.isAt(STEP.upsell1);
+  expect(await paypal.faultsToCome()).toBe(0);
+  expect(await paypal.taken()).toEqual([...before, SALE]);
+});
+
+test('Q03 Q06 a reload while it is being checked loses nothing', async ({ shopper, paypal, page }) => {
+  const before = await paypal.taken();
+  const url = await approvedReturn(shopper);
+  const execute = '**/orders/executepaypalpayment';
+  await page.route(execute, (route) => route.abort());
+  await page.goto(url);
+  await shopper.sees(/Checking your payment with PayPal|Still checking/);
+  expect(new URL(page.url()).searchParams.has('token')).toBe(false);
+  await page.unroute(execute);
+  await page.reload();
+  await shopper.isAt(STEP.upsell1);
+  expect(await paypal.taken()).toEqual([...before, SALE]);
+});
+
+test('N14 a payment that takes days says so, and that nothing is to be paid again', async ({ shopper }) => {
+  await choosesPayPal(shopper);
+  await (await leaves(shopper)).approves('Bank account, paid in some days');
+  await shopper.sees('PayPal is working on your payment');
+});
+
+test('A06 keyboard alone: the choice, leaving and coming back', async ({ shopper, page }) => {
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await shopper.givesContact();
+  await page.getByRole('radio', { name: /^Card/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked();
+  await page.getByRole('button', { name: /^Continue to PayPal/ }).focus();
+  await page.keyboard.press('Enter');
+  await new PayPalPage(page).isShown();
 });

@@ -1,9 +1,7 @@
 import type { Fault } from './sandbox.ts';
 
-/** What PayPal's sandbox really took. */
-export interface PayPalSale {
-  amount: { value: number; currency: string };
-  state: string;
+interface Ledger {
+  sales: { amount: { minor: number; currency: string }; state: string }[];
 }
 
 /** The control side of PayPal's sandbox, which listens two ports after the cards'. */
@@ -30,13 +28,21 @@ export class PayPalSandbox {
     await this.#orders('permissions', { reference });
   }
 
+  /** How many faults have not happened yet. */
+  async faultsToCome(): Promise<number> {
+    const { faults }: { faults: unknown[] } = await (await fetch(`${this.#url}/_sim/faults`)).json();
+    return faults.length;
+  }
+
   async isWell(): Promise<void> {
     await fetch(`${this.#url}/_sim/faults`, { method: 'DELETE' });
     await this.allowsReference(true);
   }
 
-  async ledger() {
-    return (await fetch(`${this.#url}/_sim/ledger`)).json();
+  /** What it really took, each payment in cents, in the order in which it was taken. */
+  async taken(): Promise<number[]> {
+    const ledger: Ledger = await (await fetch(`${this.#url}/_sim/ledger`)).json();
+    return ledger.sales.filter(({ state }) => state === 'completed').map(({ amount }) => amount.minor);
   }
 
   async #orders(what: string, order: object): Promise<void> {

@@ -1,0 +1,13 @@
+import { PayPalSandbox } from './paypal-sandbox.ts';
+import { test as base } from './test.ts';
+
+/** The shop's test with PayPal's sandbox, which is whole again after each. */
+export const test = base.extend<{ paypal: PayPalSandbox }>({
+  paypal: async ({ shop }, use) => {
+    const paypal = new PayPalSandbox(shop.sandboxUrl);
+    await use(paypal);
+    await paypal.isWell();
+  },
+});
+
+export { expect } from '@playwright/test';
