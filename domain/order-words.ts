@@ -2,9 +2,16 @@ import { countryByCode } from './countries.ts';
 
 /** How an order is put into words, on its receipt and in its mail alike. */
 
-/** E12 `nicn`: `Visa ending 4242`, or null where no card is known. */
-export function cardTail({ cardBrand, nicn }: { cardBrand: string; nicn: string }): string | null {
-  if (!nicn) return null;
+/** What an order or a subscription says of how it is paid. */
+export interface PaidWith {
+  cardBrand: string;
+  nicn: string;
+  paymentMethod?: string;
+}
+
+/** E12 `nicn`: `Visa ending 4242`, or `PayPal`; null where neither is known. */
+export function cardTail({ cardBrand, nicn, paymentMethod }: PaidWith): string | null {
+  if (!nicn) return paymentMethod === 'paypal' ? 'PayPal' : null;
   const brand = cardBrand.trim() || 'Card';
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${nicn}`;
 }

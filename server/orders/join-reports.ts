@@ -6,7 +6,7 @@ export function joinReports(reports: readonly ReconcileReport[]): ReconcileRepor
   const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
   return {
     type: 'report',
-    provider: reports.map(({ provider }) => provider).join(', '),
+    provider: reports.map(({ provider }) => provider).join(' and '),
     compared: count(({ compared }) => compared),
     others: count(({ others }) => others),
     booked: count(({ booked }) => booked),

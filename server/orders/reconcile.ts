@@ -26,7 +26,7 @@ export interface ReconcileOptions {
 
 export interface ReconcileReport {
   type: 'report';
-  /** Whose books they are; several are joined by a comma. */
+  /** Whose books they are; several are named one after the other. */
   provider: string;
   /** How many movements the provider has of ours. */
   compared: number;

@@ -96,7 +96,7 @@ describe.each(PAYPAL_PROTOCOLS)('a single payment by PayPal, %s', (protocol) => 
     const guest = await shop.newGuest();
     const { approval, back } = await approved(paypal, guest);
     const match =
-      protocol === 'nvp' ? { method: 'POST', path: '/nvp' } : { method: 'POST', path: '/(execute|capture)$' };
+      protocol === 'nvp' ? { method: 'POST', path: '/nvp' } : { method: 'POST', path: '(execute|capture)$' };
     await paypal.fault({ match, fault: 'drop-reply', at: 'after-commit' });
     const reply = await guest.browser.post('orders/executepaypalpayment', back);
     expect(reply.json()).toMatchObject({ status: 'captured' });
