@@ -42,7 +42,16 @@ export const viewDoesNotFitKind = {
 } as const satisfies Check;
 
 const VIEWS: Record<StepKind, readonly ViewKind[]> = {
-  page: ['landing', 'article', 'vsl', 'survey', 'offer-selector', 'two-step-order-form'],
+  page: [
+    'landing',
+    'article',
+    'vsl',
+    'survey',
+    'offer-selector',
+    'two-step-order-form',
+    'two-page-checkout',
+    'checkout',
+  ],
   upsell: ['offer'],
   downsell: ['offer'],
   thankyou: ['order-success'],

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isOrderForm, VIEW_KINDS } from '../../../domain/view-kinds.ts';
 import { FINDING_CODES, type FindingCode, isError, verify } from '../../../machines/funnel/verify.ts';
 import { classicCatalogue, graphOf } from '../../support/funnels.ts';
-import { type Change, classicDraft } from './drafts.ts';
+import { type Change, classicDraft, content } from './drafts.ts';
 import { FIXTURES, MORE_MISTAKES } from './fixtures.ts';
 
 const codes = Object.keys(FIXTURES) as FindingCode[];
+const ORDER_FORMS = VIEW_KINDS.filter(isOrderForm);
 const manual = readFileSync(new URL('../../../docs/findings.md', import.meta.url), 'utf8');
 
 describe('what verify finds', () => {
@@ -26,6 +28,10 @@ describe('what verify finds', () => {
 
   it.each(MORE_MISTAKES)('E02 E03 E04 finds %s: %s', (_, code, broken, path) => {
     expect(findingsOf(broken)).toContainEqual(expect.objectContaining({ code, path }));
+  });
+
+  it.each(ORDER_FORMS)('R07 E03 has nothing to say about an order form that is a %s', (view) => {
+    expect(findingsOf(content('content-order-form', view))).toEqual([]);
   });
 
   it('N05 N06 shows the journey to what is wrong', () => {
