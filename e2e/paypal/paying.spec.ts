@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test';
 import { PayPalPage } from '../models/paypal-page.ts';
+import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/paypal-test.ts';
-
-/** To the order form's payment, with PayPal chosen. */
-async function choosesPayPal(shopper: Shopper): Promise<void> {
-  await shopper.opens('/home?uid=classic&utm_source=letter');
-  await shopper.startsOrder();
-  await shopper.givesContact();
-  const radio = shopper.page.getByRole('radio', { name: /^PayPal/ });
-  await radio.click();
-  await expect(radio).toBeChecked();
-}
-
-async function leaves(shopper: Shopper): Promise<PayPalPage> {
-  await shopper.page.getByRole('button', { name: /^Continue to PayPal/ }).click();
-  const paypal = new PayPalPage(shopper.page);
-  await paypal.isShown();
-  return paypal;
-}
 
 /** The address that PayPal sends an approved shopper back to, without going there. */
 async function approvedReturn(shopper: Shopper): Promise<string> {
   await choosesPayPal(shopper);
-  const paypal = await leaves(shopper);
+  const paypal = await leavesForPayPal(shopper);
   const { page } = shopper;
   const isReturn = (url: URL) => url.searchParams.get('paypal') === 'true';
   const gone = page.waitForRequest((request) => isReturn(new URL(request.url())));
@@ -46,7 +30,7 @@ test('A06 O04 Q03 Q06 Q09 approved on PayPal’s page, the shopper lands on the 
   await expect(
     page.getByText('You approve $129.00 on PayPal and come back here. Nothing is taken before.'),
   ).toBeVisible();
-  await (await leaves(shopper)).approves();
+  await (await leavesForPayPal(shopper)).approves();
   await shopper.isAt(STEP.upsell1);
   const address = new URL(page.url());
   for (const name of ['paypal', 'action', 'token', 'PayerID', 'paymentId'])
@@ -62,7 +46,7 @@ test('Q03 E01 cancelled on PayPal’s page, the form is as it was and says so, a
 }) => {
   const before = await paypal.taken();
   await choosesPayPal(shopper);
-  await (await leaves(shopper)).cancels();
+  await (await leavesForPayPal(shopper)).cancels();
   await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
   await shopper.isAt(STEP.orderForm);
   await expect(page.getByText('ada@example.com')).toBeVisible();
@@ -76,7 +60,7 @@ test('Q03 E01 cancelled on PayPal’s page, the form is as it was and says so, a
 
 test('O04 a funding that is declined leads back to PayPal, where another one pays', async ({ shopper, page }) => {
   await choosesPayPal(shopper);
-  await (await leaves(shopper)).approves('Card that its bank declines');
+  await (await leavesForPayPal(shopper)).approves('Card that its bank declines');
   await shopper.sees('PayPal needs another way to pay');
   await page.getByRole('button', { name: 'Go back to PayPal' }).click();
   await new PayPalPage(page).approves('Balance');
@@ -85,11 +69,11 @@ test('O04 a funding that is declined leads back to PayPal, where another one pay
 
 test('Q03 back by the browser’s own button, the form says that PayPal was not finished', async ({ shopper, page }) => {
   await choosesPayPal(shopper);
-  await leaves(shopper);
+  await leavesForPayPal(shopper);
   await page.goBack();
   await expect(page.getByText('PayPal was not finished')).toBeVisible();
   await expect(page.getByText('ada@example.com')).toBeVisible();
-  await (await leaves(shopper)).approves();
+  await (await leavesForPayPal(shopper)).approves();
   await shopper.isAt(STEP.upsell1);
 });
 
@@ -100,7 +84,7 @@ test('Q03 N14 the tab was closed on PayPal’s page: by its link, later, the ord
   context,
 }) => {
   await choosesPayPal(shopper);
-  await leaves(shopper);
+  await leavesForPayPal(shopper);
   const link = page.url();
   await page.close();
   const later = await context.newPage();
@@ -117,7 +101,7 @@ test('Q03 N14 another browser that completes it sees only that it is paid; the f
 }) => {
   const before = await paypal.taken();
   await choosesPayPal(shopper);
-  await leaves(shopper);
+  await leavesForPayPal(shopper);
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(page.url());
   await new PayPalPage(stranger).approves();
@@ -184,7 +168,7 @@ test('Q03 Q06 a reload while it is being checked loses nothing', async ({ shoppe
 
 test('N14 a payment that takes days says so, and that nothing is to be paid again', async ({ shopper }) => {
   await choosesPayPal(shopper);
-  await (await leaves(shopper)).approves('Bank account, paid in some days');
+  await (await leavesForPayPal(shopper)).approves('Bank account, paid in some days');
   await shopper.sees('PayPal is working on your payment');
 });
 

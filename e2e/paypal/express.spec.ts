@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import { PayPalPage } from '../models/paypal-page.ts';
+import { type Shopper, STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/paypal-test.ts';
+
+async function goesExpress(shopper: Shopper): Promise<PayPalPage> {
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await shopper.page.getByRole('button', { name: 'Buy now with PayPal' }).click();
+  const paypal = new PayPalPage(shopper.page);
+  await paypal.isShown();
+  return paypal;
+}
+
+test('O05 V10 R06 without typing an address: PayPal tells it, the shopper confirms the total, and it is paid', async ({
+  shopper,
+  paypal,
+  page,
+}) => {
+  const before = await paypal.taken();
+  await (await goesExpress(shopper)).approves();
+  await expect(page.getByText('San Jose, CA 95131')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await paypal.taken()).toEqual(before);
+  await page.getByRole('button', { name: 'Pay $129.00 with PayPal' }).click();
+  await shopper.isAt(STEP.upsell1);
+  expect(await paypal.taken()).toEqual([...before, 12_900]);
+});
+
+test('O05 E01 a reload keeps what PayPal told, and the address can be typed instead', async ({ shopper, page }) => {
+  await (await goesExpress(shopper)).approves();
+  await expect(page.getByText('San Jose, CA 95131')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('San Jose, CA 95131')).toBeVisible();
+  await page.getByRole('button', { name: 'Type the address instead' }).click();
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('San Jose');
+});
+
+test('O05 Q03 cancelled there, the form is as it was', async ({ shopper, page }) => {
+  await (await goesExpress(shopper)).cancels();
+  await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
+  await shopper.isAt(STEP.orderForm);
+});

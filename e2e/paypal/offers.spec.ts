@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PayPalPage } from '../models/paypal-page.ts';
+import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
+import { Shopper, STEP } from '../models/shopper.ts';
+import { freePort } from '../support/own-shop.ts';
+import { test as base, expect } from '../support/paypal-test.ts';
+import { type ShopServer, startShop } from '../support/shop-server.ts';
+
+/** A shop whose PayPal has no way to charge an earlier payer again without asking. */
+const test = base.extend<{ asking: ShopServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  asking: async ({}, use) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-paypal-'));
+    const place = { port: await freePort(), sandboxPort: await freePort(), dataFolder };
+    const env = { PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_SANDBOX_PORT: String(await freePort()) };
+    const shop = await startShop({ ...place, env });
+    await use(shop);
+    await shop.hasEvenBooks().finally(() => shop.stop());
+    await rm(dataFolder, { recursive: true, force: true });
+  },
+});
+
+const [SALE, JARS] = [12_900, 6_900];
+
+test('N05 O04 N14 an upsell is charged by reference, by one click, and told so before', async ({
+  shopper,
+  paypal,
+  page,
+}) => {
+  const before = await paypal.taken();
+  await choosesPayPal(shopper);
+  await (await leavesForPayPal(shopper)).approves();
+  await shopper.isAt(STEP.upsell1);
+  await expect(page.getByText('charged to your PayPal account')).toBeVisible();
+  await shopper.yesButton().dblclick();
+  await shopper.isAt(STEP.upsell2);
+  expect(await paypal.taken()).toEqual([...before, SALE, JARS]);
+});
+
+test('O04 where PayPal asks after all, it is told before the next click', async ({ shopper, paypal, page }) => {
+  const before = await paypal.taken();
+  await choosesPayPal(shopper);
+  await (await leavesForPayPal(shopper)).approves();
+  await shopper.isAt(STEP.upsell1);
+  await paypal.allowsReference(false);
+  await shopper.saysYes();
+  await expect(page.getByText('PayPal asks you to approve $69.00 once more. Nothing is taken before.')).toBeVisible();
+  await shopper.saysYes();
+  await new PayPalPage(page).approves();
+  await shopper.isAt(STEP.upsell2);
+  expect(await paypal.taken()).toEqual([...before, SALE, JARS]);
+});
+
+test('O04 Q03 an upsell that PayPal asks about: cancelled there the offer is back, approved it leads on', async ({
+  asking,
+  page,
+}) => {
+  const shopper = new Shopper(page, asking.url);
+  await choosesPayPal(shopper);
+  await (await leavesForPayPal(shopper)).approves();
+  await shopper.isAt(STEP.upsell1);
+  await expect(page.getByText('PayPal asks you to approve $69.00 once more. Nothing is taken before.')).toBeVisible();
+  await shopper.saysYes();
+  await new PayPalPage(page).cancels();
+  await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
+  await shopper.isAt(STEP.upsell1);
+  await shopper.saysYes();
+  await new PayPalPage(page).approves();
+  await shopper.isAt(STEP.upsell2);
+});
