@@ -11,6 +11,7 @@ import {
 import type { Schema } from '../../../server/db/schema.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
 import type { CardProvider } from '../../../server/payments/card-provider.ts';
+import type { PayPalProvider } from '../../../server/payments/paypal/paypal-provider.ts';
 
 /**
  * Where a shop can be told to end as a power cut would end it. What its surroundings can see (the provider has the
@@ -69,6 +70,19 @@ export function mortalCard(card: CardProvider, life: KillSwitch): CardProvider {
   };
 }
 
+/** PayPal, with the points on either side of the call that takes money. */
+export function mortalPayPal(paypal: PayPalProvider, life: KillSwitch): PayPalProvider {
+  return {
+    ...paypal,
+    executePayment: async (request) => {
+      life.reach('before the call to the provider');
+      const result = await paypal.executePayment(request);
+      life.reach('after the reply');
+      return result;
+    },
+  };
+}
+
 /** The order calls, with the point between the last commit and the reply. */
 export function mortalOrders(orders: Orders, life: KillSwitch): Orders {
   return {
@@ -77,6 +91,14 @@ export function mortalOrders(orders: Orders, life: KillSwitch): Orders {
       const result = await orders.placeGuestOrder(session, request);
       life.reach('before the HTTP reply');
       return result;
+    },
+    payPal: {
+      ...orders.payPal,
+      execute: async (session, back, kind) => {
+        const result = await orders.payPal.execute(session, back, kind);
+        life.reach('before the HTTP reply');
+        return result;
+      },
     },
   };
 }

@@ -35,6 +35,8 @@ export interface ShopSettings {
   databaseUrl?: string | undefined;
   /** Origin of the card provider's sandbox, which runs elsewhere and outlives the shop. */
   sandbox: string;
+  /** Origin of PayPal's; left out where the shop takes none. */
+  payPal?: string;
   /** How far its clock is ahead of the machine's, in milliseconds. */
   ahead?: number;
 }

@@ -10,11 +10,13 @@ import type { Store } from '../../../server/db/store.ts';
 import { isAnswering } from '../../../server/http/health.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { createOrders } from '../../../server/orders/orders.ts';
+import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
+import { sandboxSettings } from '../../../server/paypal-service.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
-import { KillSwitch, mortalCard, mortalOrders, mortalStore } from './kill-points.ts';
+import { KillSwitch, mortalCard, mortalOrders, mortalPayPal, mortalStore } from './kill-points.ts';
 import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts';
 
 /**
@@ -37,6 +39,7 @@ if (registry.live().length === 0) await publishFolder(config.funnelsFolder, regi
 const orders = createOrders({
   db: mortalStore(store.db, life),
   card: mortalCard(card.provider, life),
+  paypal: settings.payPal ? { provider: payPalOf(settings.payPal), publicUrl: config.publicUrl } : null,
   funnels: registry,
   clock,
   randomBytes,
@@ -72,6 +75,11 @@ async function openOrThrow(): Promise<Store> {
   const opened = await openStore({ dataFolder, databaseUrl, migrationsFolder });
   if (!opened.ok) throw new Error(opened.message);
   return opened.store;
+}
+
+function payPalOf(origin: string) {
+  const options = { ...sandboxSettings(origin, 'WH-none'), brandName: 'Shop', notifyUrl: null };
+  return mortalPayPal(payPalProvider('orders-v2', options), life);
 }
 
 function configOf() {
