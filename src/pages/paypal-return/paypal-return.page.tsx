@@ -18,7 +18,7 @@ export function PayPalReturnPage({ model, send }: PayPalReturnPageProps) {
   const { title, text } = STAGE_WORDS[stage];
   const isWaiting = stage === 'checking' || stage === 'reconciling' || stage === 'leaving';
   return (
-    <div className={styles.page} aria-busy={isWaiting || undefined}>
+    <div className={styles.page}>
       {isWaiting && (
         <span className={styles.waiting} aria-hidden="true">
           <Spinner />
