@@ -1,5 +1,6 @@
 import { assign, enqueueActions, forwardTo, sendParent, setup } from 'xstate';
 import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
+import type { AccountDetails } from '../../domain/account.ts';
 import type { SubscriptionChoice } from '../../domain/subscription.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
@@ -40,6 +41,7 @@ import type {
   KeptCheckout,
 } from './checkout.types.ts';
 import { approvalLearned, canGoExpress, isByPayPal, isExpressSpent, UNFINISHED } from './paypal-choice.ts';
+import { isKnownWrong } from './refused-address.ts';
 
 /** The vocabulary of the checkout: its actors, actions and guards. */
 export const checkoutSetup = setup({
@@ -117,6 +119,7 @@ export const checkoutSetup = setup({
     canGiveUp: ({ context }) => context.canGiveUp,
     isOnSale: ({ context }, offer: string) => context.offers.some((each) => each.sfid === offer),
     isBump: ({ context }, offer: string) => context.bumps.some((each) => each.sfid === offer),
+    isKnownWrong: ({ context }, account: AccountDetails) => isKnownWrong(context, account),
     canChoose: ({ context }, choice: SubscriptionChoice | null) => canChoose(context, choice),
     /** A sheet opens within the click, so it needs a total that is known before. */
     canOpenSheet: ({ context }, wallet: WalletKind) =>

@@ -11,6 +11,7 @@ import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
 import type { CheckoutEvent, CheckoutLayout, CheckoutProblem, CheckoutStage } from './checkout.types.ts';
+import { refusedField } from './refused-address.ts';
 
 /** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
 export type CheckoutActivity =
@@ -49,6 +50,8 @@ export interface CheckoutModel {
   renewal: RenewalModel | null;
   /** K03: what keeps the address from being delivered to, by part. */
   addressProblem: string | null;
+  /** The field that the server means by it, where it names one. */
+  addressField: string | null;
   shippingProblem: string | null;
   taxProblem: string | null;
   /** The new total that waits for the shopper's word, in minor units; null but while confirming. */
@@ -120,6 +123,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     shippingOptions: shippingModel(quote),
     renewal: renewalModel(currentQuote(context)),
     addressProblem: problemIn(quote, 'address'),
+    addressField: refusedField(quote),
     shippingProblem: problemIn(quote, 'shipping'),
     taxProblem: problemIn(quote, 'tax'),
     changedTotal: activity === 'confirming' && changed ? toMinor(changed.total, currency) : null,

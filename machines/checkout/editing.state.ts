@@ -82,10 +82,17 @@ export const editingState = checkoutSetup.createStateConfig({
     'contact.drafted': {
       actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'follow'],
     },
-    'contact.submitted': {
-      actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept', 'follow'],
-      target: '.choosing',
-    },
+    'contact.submitted': [
+      {
+        guard: { type: 'isKnownWrong', params: ({ event }) => event.account },
+        actions: [{ type: 'keep', params: ({ event }) => corrected(event.account) }, 'tellKept', 'follow'],
+        target: '.choosing',
+      },
+      {
+        actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept', 'follow'],
+        target: '.choosing',
+      },
+    ],
   },
   states: {
     choosing: {
@@ -135,6 +142,11 @@ export const editingState = checkoutSetup.createStateConfig({
     },
   },
 });
+
+/** An address that is refused stays where it can be corrected. */
+function corrected(account: AccountDetails): Partial<KeptCheckout> {
+  return { account: tidyAccount(account), stage: 'contact' };
+}
 
 function submitted(account: AccountDetails): Partial<KeptCheckout> {
   return { account: tidyAccount(account), stage: 'payment' };

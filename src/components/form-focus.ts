@@ -53,11 +53,29 @@ interface Submission {
   isSubmitting: boolean;
 }
 
-/** After a submit that was refused, the first bad field of the form takes the focus. */
-export function useFirstProblemFocus(form: RefObject<HTMLFormElement | null>, submission: Submission): void {
+/**
+ * After a submit that was refused, the first bad field of the form takes the focus; where the form itself finds none, the
+ * field of this name, which the server refused.
+ */
+export function useFirstProblemFocus(
+  form: RefObject<HTMLFormElement | null>,
+  submission: Submission,
+  refused: string | null = null,
+): void {
   const { submitCount, isSubmitting } = submission;
+  // Read at the submit alone: an answer that comes later must not pull the focus away from where somebody types.
+  const latest = useRef(refused);
+  useEffect(() => {
+    latest.current = refused;
+  }, [refused]);
   useEffect(() => {
     if (submitCount === 0 || isSubmitting) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const bad = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (bad ?? fieldNamed(form.current, latest.current))?.focus();
   }, [form, submitCount, isSubmitting]);
+}
+
+function fieldNamed(form: HTMLFormElement | null, name: string | null): HTMLElement | null {
+  const field = name === null ? null : form?.elements.namedItem(name);
+  return field instanceof HTMLElement ? field : null;
 }

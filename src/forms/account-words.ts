@@ -39,6 +39,15 @@ export function problemSummary(problems: AccountProblems, countryCode: string): 
   return `${isUndeliverable ? `${MESSAGES.addressAndPhone} ` : ''}To check: ${names}.`;
 }
 
+/** The server's sentence about an address that it refused, and the field to look at; null where it refused none. */
+export function refusalSummary(
+  refusal: { message: string | null; field: string | null } | undefined,
+  countryCode: string,
+): string | null {
+  const field = (Object.keys(LABELS) as AccountField[]).find((each) => each === refusal?.field);
+  return refusal?.message && field ? `${refusal.message}. To check: ${accountLabel(field, countryCode)}.` : null;
+}
+
 /** The countries that this shop ships to, in its own order; a code that Sluice does not know is left out. */
 export function countriesOf(shipsTo: readonly string[]): Country[] {
   return shipsTo.map(countryByCode).filter((country) => country !== undefined);

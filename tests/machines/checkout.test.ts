@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { QuoteRequest } from '../../contracts/quote-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { quoteRequestOf } from '../../machines/checkout/checkout.rules.ts';
 import type { CheckoutInput } from '../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
@@ -46,7 +47,10 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
   });
   const actor = createActor(machine, { input: checkoutInput(over) });
   actor.start();
-  return { actor, quote, token, pursue, view: () => checkoutView(actor.getSnapshot()) };
+  /** The server's price for exactly what is chosen now. */
+  const learns = (known: Quote) =>
+    actor.send({ type: 'price.known', quote: known, request: quoteRequestOf(actor.getSnapshot().context) });
+  return { actor, quote, token, pursue, learns, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 function startAtPayment(over: Partial<CheckoutInput> = {}) {
@@ -72,6 +76,33 @@ describe('the checkout', () => {
       account: anAccount({ phone: ' (415) 555-0132', zipPostalCode: '94607 ' }),
     });
     expect(view()).toMatchObject({ stage: 'payment', account: anAccount({ phone: '415 5550132' }) });
+  });
+
+  const refused = { part: 'address', message: 'Entered address is not valid', field: 'zipPostalCode' } as const;
+  const unchecked = { part: 'address', message: "Sorry, but we couldn't validate your address" } as const;
+  const elsewhere = anAccount({ zipPostalCode: '10001' });
+
+  it('V07 K03 stays at the contact where the shop knows that this address is not valid', () => {
+    const { actor, view, learns } = startCheckout();
+    actor.send({ type: 'contact.drafted', account: elsewhere });
+    learns(aQuote(SHOWN, { problems: [refused], isFinal: false }));
+    actor.send({ type: 'contact.submitted', account: { ...elsewhere, zipPostalCode: '10001 ' } });
+    expect(view()).toMatchObject({
+      ...{ stage: 'contact', account: elsewhere },
+      ...{ addressProblem: refused.message, addressField: 'zipPostalCode' },
+    });
+  });
+
+  it('V07 goes on with an address that was corrected since, or that nobody could check', () => {
+    const corrected = startCheckout();
+    corrected.actor.send({ type: 'contact.drafted', account: elsewhere });
+    corrected.learns(aQuote(SHOWN, { problems: [refused], isFinal: false }));
+    corrected.actor.send({ type: 'contact.submitted', account: anAccount() });
+    expect(corrected.view().stage).toBe('payment');
+    const unknown = startCheckout();
+    unknown.learns(aQuote(SHOWN, { problems: [unchecked], isFinal: false }));
+    unknown.actor.send({ type: 'contact.submitted', account: anAccount() });
+    expect(unknown.view()).toMatchObject({ stage: 'payment', addressField: null });
   });
 
   it('E01 keeps what was typed and goes back to the contact', () => {

@@ -176,10 +176,12 @@ function fittingEvents(snapshot: SnapshotFrom<typeof checkoutMachine>): Checkout
   return heard.length > 0 ? [...heard, ...heard, ...EVENTS] : EVENTS;
 }
 
+const REFUSED_ADDRESS = { part: 'address', message: 'no', field: 'zipPostalCode' } as const;
 const QUOTES: QuoteOutcome[] = [
   { type: 'quoted', quote: aQuote(44.85) },
   { type: 'quoted', quote: aQuote(50) },
   { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [{ part: 'tax', message: 'no' }] }) },
+  { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [REFUSED_ADDRESS] }) },
   { type: 'refused', message: 'no' },
 ];
 const TOKENS: TokenOutcome[] = [

@@ -28,6 +28,16 @@ describe('the contact step', () => {
     expect(noteOf(field('ZIP code'))).toBe('Enter a ZIP code like 94107');
   });
 
+  it('V07 K03 says beside the button which field of an address the shop refused, and puts the focus there', async () => {
+    const addressProblem = 'Entered address is not valid';
+    const { sent } = show({ account: account(), addressProblem, addressField: 'zipPostalCode' });
+    expect(alertText()).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(alertText()).toBe('Entered address is not valid. To check: ZIP code.'));
+    await waitFor(() => expect(document.activeElement).toBe(field('ZIP code')));
+    expect(sent.at(-1)).toEqual({ type: 'contact.submitted', account: account() });
+  });
+
   it('V01 says what is wrong with an email after it was typed and left, not while it is typed', async () => {
     show();
     await userEvent.type(field('Email'), 'maya@nowhere');

@@ -29,7 +29,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
     ...{ checkout, send, shipsTo: model.shop.shipsTo },
     onSubmit: (account) => send({ type: 'contact.submitted', account }),
   });
-  useFirstProblemFocus(form, formik);
+  useFirstProblemFocus(form, formik, checkout.addressField);
   return (
     <FormikProvider value={formik}>
       {/* `post`: before the script arrives, a submit must not write what was typed into the address. */}
@@ -42,7 +42,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
           {checkout.problem && checkout.activity === 'editing' && <PaymentProblem problem={checkout.problem} />}
           <ContactFields tellsLeads={!model.shop.optedOut} />
           <DeliverySection shop={model.shop} checkout={checkout} send={send} />
-          <ProblemSummary />
+          <ProblemSummary refusal={{ message: checkout.addressProblem, field: checkout.addressField }} />
           {/* Kept from taking the focus on a press: a problem that shows up on leaving a field would move it away. */}
           <Button type="submit" size="large" wide onMouseDown={(event) => event.preventDefault()}>
             Continue to payment

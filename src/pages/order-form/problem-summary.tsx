@@ -1,16 +1,23 @@
 import { useFormikContext } from 'formik';
 import type { AccountDetails } from '../../../domain/account.ts';
 import { FieldProblem } from '../../components/field.tsx';
-import { problemSummary } from '../../forms/account-words.ts';
+import { problemSummary, refusalSummary } from '../../forms/account-words.ts';
 import styles from './order-form.module.css';
 
-/** One announced line for a submit that was refused; it goes once everything is right. */
-export function ProblemSummary() {
+/** What the server refused of an address: its sentence, and the field that it means. */
+export interface Refusal {
+  message: string | null;
+  field: string | null;
+}
+
+/** One announced line for a submit that was refused, by the form or by the server; it goes once everything is right. */
+export function ProblemSummary({ refusal }: { refusal?: Refusal }) {
   const { errors, submitCount, values } = useFormikContext<AccountDetails>();
-  const isShown = submitCount > 0 && Object.keys(errors).length > 0;
+  const hasErrors = Object.keys(errors).length > 0;
+  const text = hasErrors ? problemSummary(errors, values.country) : refusalSummary(refusal, values.country);
   return (
     <div role="alert" className={styles.problems} key={submitCount}>
-      {isShown && <FieldProblem text={problemSummary(errors, values.country)} />}
+      {submitCount > 0 && text !== null && <FieldProblem text={text} />}
     </div>
   );
 }
