@@ -55,7 +55,9 @@ export class Shopper {
     await card.locator('[name=cvc]').fill('123');
   }
 
+  /** Once the total is the one that will be charged: whoever is quicker is asked to confirm it. */
   async pays(): Promise<void> {
+    await expect(this.page.getByText('Calculating…')).toHaveCount(0);
     await this.payButton().click();
   }
 
