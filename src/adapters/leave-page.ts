@@ -1,4 +1,4 @@
-import { isApprovalAddress } from '../../domain/approval-address.ts';
+import { isApprovalAddress } from './approval-address.ts';
 
 /** What leaving needs of a browser's window. */
 export interface LeavingView {

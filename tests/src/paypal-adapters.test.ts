@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isApprovalAddress } from '../../domain/approval-address.ts';
 import { followedReturn, type PayPalReturn } from '../../domain/payment-return.ts';
 import type { ApiAnswer, ApiClient } from '../../src/adapters/api-client.ts';
+import { isApprovalAddress } from '../../src/adapters/approval-address.ts';
 import { createKeptReturn } from '../../src/adapters/kept-return.ts';
 import { type LeavingView, leaveFor } from '../../src/adapters/leave-page.ts';
 import { askApproval, payExpress, settleReturn } from '../../src/adapters/paypal.ts';
