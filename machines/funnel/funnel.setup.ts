@@ -35,7 +35,7 @@ export const funnelSetup = setup({
     events: {} as FunnelEvent,
     emitted: {} as FunnelFact,
     meta: {} as FunnelMeta,
-    tags: {} as 'pending' | 'terminal' | 'leaving',
+    tags: {} as 'pending' | 'terminal' | 'leaving' | 'failed',
     children: {} as { checkout: 'checkout'; payment: 'payment'; paypalReturn: 'paypalReturn' },
   },
   actors: {

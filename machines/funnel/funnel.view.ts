@@ -66,6 +66,8 @@ export interface OfferPageModel {
   card: CardTail | null;
   /** Null while the shopper decides, else what is being waited for. */
   payment: PaymentStage | 'leaving' | null;
+  /** N08: whether a yes was tried and came to nothing, so that it may be tried again. */
+  hasFailed: boolean;
   /** Where PayPal paid the sale: whether a yes is charged there at once, or approved once more. */
   paypal: 'charges' | 'asks' | null;
 }
@@ -159,7 +161,19 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
   const card = isPreview(snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
   const { price, renewal } = priceOfOffer(snapshot.context);
   const paypal = sale?.paypal ?? null;
-  return { view: 'offer', shop, content: content.content, offer, price, renewal, card, payment: stage, paypal };
+  const hasFailed = snapshot.hasTag('failed');
+  return {
+    view: 'offer',
+    shop,
+    content: content.content,
+    offer,
+    price,
+    renewal,
+    card,
+    payment: stage,
+    hasFailed,
+    paypal,
+  };
 }
 
 /** The server's price at the sale's address; until it is known, what the offer itself says. */

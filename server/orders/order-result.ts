@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../contracts/problem.ts';
 import type { Quote } from '../../contracts/quote-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { Severity } from '../payments/card-provider.ts';
-import { GENERIC_DECLINE } from '../payments/decline.ts';
+import { GENERIC_DECLINE, onOffer } from '../payments/decline.ts';
 
 /** An expected failure: its HTTP status, its code, and a sentence for the shopper. */
 export interface OrderProblem {
@@ -58,6 +58,8 @@ export const EXPIRED: OrderProblem = problem(
 
 /** It reads as any decline does, so that a tester of stolen cards learns nothing from it. */
 export const TOO_MANY_ATTEMPTS: OrderProblem = problem(429, 'too_many_attempts', GENERIC_DECLINE);
+
+export const TOO_MANY_ON_OFFER: OrderProblem = problem(429, 'too_many_attempts', onOffer(GENERIC_DECLINE, 'soft'));
 
 function problem(status: OrderProblem['status'], code: ProblemCode, message: string): OrderProblem {
   return { type: 'problem', status, code, message };

@@ -10,7 +10,14 @@ import { limitTrials } from './limit-trials.ts';
 import { makeWay } from './make-way.ts';
 import { checkOffer } from './offer-request.ts';
 import { affiliateOf, type OrderDraft } from './order-draft.ts';
-import { CARD_MISSING, invalid, ORDER_MISSING, type PlaceResult } from './order-result.ts';
+import {
+  CARD_MISSING,
+  invalid,
+  ORDER_MISSING,
+  type PlaceResult,
+  TOO_MANY_ATTEMPTS,
+  TOO_MANY_ON_OFFER,
+} from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { chargePayer } from './paypal-offer.ts';
 import { saleFacts } from './sale-facts.ts';
@@ -54,7 +61,8 @@ async function placeOffer(deps: OrdersDeps, session: OrderSession, request: Crea
   if (!instrument || !sale.provider_customer) return ORDER_MISSING;
   const own = { ...draft, instrument };
   const check = async () => ({ type: 'checked' as const, value: own });
-  return limitTrials(deps, session, own, () => attempt(deps, session, own, { isFirst: false, check }));
+  const placed = await limitTrials(deps, session, own, () => attempt(deps, session, own, { isFirst: false, check }));
+  return placed === TOO_MANY_ATTEMPTS ? TOO_MANY_ON_OFFER : placed;
 }
 
 async function attempt(

@@ -1,8 +1,8 @@
 import { isPaidStatus } from '../../domain/order-status.ts';
 import type { AttemptFailure } from '../db/order-tables.ts';
 import type { Severity } from '../payments/card-provider.ts';
-import { GENERIC_DECLINE } from '../payments/decline.ts';
-import { type AttemptRow, attemptsOf } from './attempt-rows.ts';
+import { GENERIC_DECLINE, onOffer } from '../payments/decline.ts';
+import { type AttemptRow, attemptsOf, type OrderRow } from './attempt-rows.ts';
 import { orderById } from './order-reads.ts';
 import {
   CARD_MISSING,
@@ -25,7 +25,7 @@ export async function standingOf(deps: OrdersDeps, orderId: string): Promise<Set
   if (!attempt && order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
-  if (attempt.status === 'declined') return declinedBy(attempt.failure);
+  if (attempt.status === 'declined') return declinedBy(attempt.failure, order.row);
   if (attempt.status === 'cancelled') return REFUSALS[attempt.failure?.code ?? ''] ?? UNAVAILABLE;
   return { type: 'reply', reply: orderReply(order, openPayment(attempt)) };
 }
@@ -44,8 +44,10 @@ function openPayment({ status, client_secret: clientSecret, ...attempt }: Attemp
   return { status: 'unknown' as const };
 }
 
-function declinedBy(failure: AttemptFailure | null) {
-  return declined(severityOf(failure), failure?.message ?? GENERIC_DECLINE);
+function declinedBy(failure: AttemptFailure | null, { order_type: type }: OrderRow) {
+  const severity = severityOf(failure);
+  const message = failure?.message ?? GENERIC_DECLINE;
+  return declined(severity, type === 'Standard' ? message : onOffer(message, severity));
 }
 
 function severityOf(failure: AttemptFailure | null): Severity {

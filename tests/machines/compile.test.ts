@@ -221,8 +221,11 @@ describe('an offer', () => {
     await charge(walk, SOFT_DECLINE);
     expect([walk.at(), walk.shows()]).toEqual(['u1', 'offer']);
     expect(walk.context().notice).toEqual({ kind: 'error', message: 'Not enough money.' });
+    walk.actor.send({ type: 'notice.closed' });
+    expect(walk.actor.getSnapshot().hasTag('failed')).toBe(true);
     await charge(walk, { type: 'paid', order: anOrder({ id: 'order-2' }) });
     expect([walk.at(), walk.context().notice]).toEqual(['u2', null]);
+    expect(walk.actor.getSnapshot().hasTag('failed')).toBe(false);
   });
 
   it('N08 after a soft decline a no gives the payment up, along the fail edge', async () => {

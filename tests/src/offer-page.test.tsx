@@ -25,6 +25,19 @@ describe('the offer page', () => {
     expect(sent).toEqual([{ type: 'offer.accepted' }]);
   });
 
+  it('N08 says above the yes, for as long as it holds, that the payment failed and what can be done', () => {
+    show();
+    expect(screen.queryByText(/did not go through/)).toBeNull();
+    cleanup();
+    show({ hasFailed: true });
+    const said = screen.getByText(/did not go through. Try again, or say no: your order is safe/);
+    const yes = screen.getByRole('button', { name: /^Yes/ });
+    expect(said.compareDocumentPosition(yes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    cleanup();
+    show({ hasFailed: true, payment: 'charging' });
+    expect(screen.queryByText(/did not go through/)).toBeNull();
+  });
+
   it('N06 has a real button for the no', async () => {
     const { sent } = show();
     await userEvent.click(screen.getByRole('button', { name: 'No thanks, just my order' }));

@@ -114,7 +114,7 @@ export function offerPageModel(part: Partial<OfferPageModel> = {}): OfferPageMod
     price: priceOf(bundle({ sfid: 'chews', name: 'Chews, 1 jar', price: 4900, standardPrice: 6400 })),
     renewal: null,
     card: { brand: 'visa', last4: '4242' },
-    ...{ payment: null, paypal: null },
+    ...{ payment: null, hasFailed: false, paypal: null },
     ...part,
   };
 }

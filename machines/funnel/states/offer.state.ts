@@ -31,6 +31,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
     /** N08: after a decline the offer may be tried again; a no gives the payment up, which is no answer to the offer. */
     retrying: funnelSetup.createStateConfig({
       meta,
+      tags: 'failed',
       on: {
         'offer.accepted': [
           { guard: 'mustApprove', actions: 'clearNotice', target: 'asking' },

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { formatMoney } from '../../../domain/money.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { PaymentButton } from '../../components/payment-button.tsx';
 import { PaymentUnsettled } from '../../components/payment-unsettled.tsx';
 import { cardInWords } from '../../components/payment-words.ts';
@@ -12,7 +13,7 @@ import { OfferRenewal } from './offer-renewal.tsx';
 
 /** Price, yes and no. The form's submit is the yes; while a payment is under way neither answer does anything. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, price, card, payment, paypal } = model;
+  const { shop, content, price, card, payment, hasFailed, paypal } = model;
   const total = formatMoney(price.total, price.currency, shop.locale);
   const isFrozen = payment !== null;
   const accept = (event: FormEvent) => {
@@ -25,6 +26,12 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       <OfferRenewal model={model} />
       {payment === 'unsettled' && (
         <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} note="Your first order is safe. " />
+      )}
+      {hasFailed && !isFrozen && (
+        <p className={styles.failed}>
+          <Icon name="alert" className={styles.sign} />
+          That payment did not go through. Try again, or say no: your order is safe.
+        </p>
       )}
       {paypal === 'asks' && !isFrozen && <p className={styles.card}>{asksOnceMore(total)}</p>}
       <div className={styles.yes}>

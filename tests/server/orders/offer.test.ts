@@ -135,6 +135,9 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const sale = await paidSale(orders, shopper, await sandbox.token('4000000000000341'));
     const result = await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
     expect(result).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
+    expect('message' in result && result.message).toBe(
+      'Sorry, but your payment failed. Your card was declined: try again, or say no; your order is safe.',
+    );
     expect((await orders.all(shopper.session)).map((order) => order.status)).toEqual(['Paid', 'Pending']);
     expect(await takenBy(sandbox)).toBe(SALE);
     const [, offer] = await orders.all(shopper.session);

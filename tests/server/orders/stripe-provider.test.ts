@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargeRequest } from '../../../server/payments/card-provider.ts';
-import { readDecline } from '../../../server/payments/decline.ts';
+import { onOffer, readDecline } from '../../../server/payments/decline.ts';
 import { stripeProvider } from '../../../server/payments/stripe-provider.ts';
 import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
 import { CHALLENGED, VISA } from '../../support/order-shop.ts';
@@ -142,6 +142,15 @@ describe('what a decline means', () => {
   it('N08 an issuer who says not to try again is believed', () => {
     const advice = 'do_not_try_again';
     expect(readDecline({ declineCode: 'generic_decline', advice }).severity).toBe('hard');
+  });
+
+  it('N08 on an offer, which the card of the sale pays, no decline asks for another card', () => {
+    for (const declineCode of ['generic_decline', 'expired_card', 'stolen_card', 'card_not_supported', 'new_code']) {
+      const { message, severity } = readDecline({ declineCode });
+      expect(onOffer(message, severity)).not.toMatch(/another card/i);
+      expect(onOffer(message, severity)).toMatch(/your order is safe\.$/i);
+      expect(/try again/.test(onOffer(message, severity))).toBe(severity === 'soft');
+    }
   });
 
   it('K03 lost, stolen and suspected cards read as any decline', () => {
