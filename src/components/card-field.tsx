@@ -7,26 +7,33 @@ import { FieldProblem } from './field.tsx';
 
 const LOADING: CardFieldState = { status: 'loading' };
 
+export interface CardFieldProps {
+  isInert: boolean;
+  /** Told whether no card can be entered, because the provider's field did not come. */
+  onMissing: (isMissing: boolean) => void;
+}
+
 /**
  * The card's box. What is typed into it lives in a frame of the card provider's origin; the box, the label, the ring
  * and the words around it are the shop's. The frame is mounted once, and anew only when the shopper asks for it.
  */
-export function CardField({ isInert }: { isInert: boolean }) {
+export function CardField({ isInert, onMissing }: CardFieldProps) {
   const [attempt, setAttempt] = useState(1);
   const retry = () => setAttempt(attempt + 1);
-  return <MountedCard key={attempt} isInert={isInert} isRetried={attempt > 1} onRetry={retry} />;
+  return <MountedCard key={attempt} isInert={isInert} isRetried={attempt > 1} onRetry={retry} onMissing={onMissing} />;
 }
 
-interface MountedCardProps {
-  isInert: boolean;
+interface MountedCardProps extends CardFieldProps {
   isRetried: boolean;
   onRetry: () => void;
 }
 
-function MountedCard({ isInert, isRetried, onRetry }: MountedCardProps) {
+function MountedCard({ isInert, isRetried, onRetry, onMissing }: MountedCardProps) {
   const note = useId();
   const { state, container, focus } = useCardFrame();
   const problem = state.status === 'ready' ? state.error : null;
+  const isMissing = state.status === 'unavailable';
+  useEffect(() => onMissing(isMissing), [onMissing, isMissing]);
   return (
     <fieldset className={styles.field} aria-describedby={note}>
       <legend className={styles.label}>Card details</legend>
@@ -42,7 +49,7 @@ function MountedCard({ isInert, isRetried, onRetry }: MountedCardProps) {
         {/* React renders nothing in here, so no re-render takes the frame, and the number in it, away. */}
         <div className={styles.frame} ref={container} />
         {state.status === 'loading' && <Skeleton isFocused={isRetried} />}
-        {state.status === 'unavailable' && <p className={styles.missing}>Not available right now</p>}
+        {isMissing && <p className={styles.missing}>Not available right now</p>}
       </div>
       <div id={note} className={styles.note} aria-live="polite">
         {problem !== null && <FieldProblem text={problem} />}

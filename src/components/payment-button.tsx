@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { CheckoutActivity } from '../../machines/checkout/checkout.view.ts';
 import look from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -12,6 +12,8 @@ export interface PaymentButtonProps {
   /** What is being waited for; null or `editing` while the shopper decides. */
   activity: CheckoutActivity | null;
   isHidden?: boolean;
+  /** Why it rests although nothing is under way; its form must not submit meanwhile. */
+  rest?: string | null;
   /** What pressing it does, with the amount. */
   children: ReactNode;
 }
@@ -20,8 +22,9 @@ export interface PaymentButtonProps {
  * The submit button that costs money. While a payment is under way its own words say what is being waited for. It then
  * keeps the focus instead of being `disabled`: its form must not submit meanwhile.
  */
-export function PaymentButton({ activity, isHidden = false, children }: PaymentButtonProps) {
+export function PaymentButton({ activity, isHidden = false, rest = null, children }: PaymentButtonProps) {
   const self = useRef<HTMLButtonElement>(null);
+  const help = useId();
   useFocusIfLost(self, activity ?? '');
   const words = waitingWords(activity);
   return (
@@ -31,12 +34,19 @@ export function PaymentButton({ activity, isHidden = false, children }: PaymentB
         type="submit"
         className={classNames(look.button, look.primary, look.large, look.wide, styles.button)}
         aria-busy={words !== null || undefined}
-        aria-disabled={words !== null || undefined}
+        aria-disabled={words !== null || rest !== null || undefined}
+        aria-describedby={words === null && rest !== null ? help : undefined}
+        data-resting={(words === null && rest !== null) || undefined}
       >
         {words === null ? <Icon name="lock" /> : <Spinner />}
         {words ?? children}
       </button>
       {words !== null && <p className={styles.help}>{waitingHelp(activity)}</p>}
+      {words === null && rest !== null && (
+        <p className={styles.help} id={help}>
+          {rest}
+        </p>
+      )}
     </div>
   );
 }

@@ -138,13 +138,30 @@ describe('the card field', () => {
     const page = show(paying());
     expect(screen.getByText('The card field is loading')).toBeTruthy();
     act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
+    const pay = screen.getByRole('button', { name: /^Pay / });
+    expect(pay.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Your card cannot be entered just now. Try again at the card.');
+    await userEvent.click(pay);
+    expect(page.sent).toEqual([]);
     expect(screen.getByText('The card field did not load.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(page.card.mounts).toBe(2);
     expect(page.card.unmounts).toBe(1);
+    expect(pay.getAttribute('aria-disabled')).toBeNull();
     expect(cardBox().contains(document.activeElement)).toBe(true);
     act(() => page.card.say(readyCard()));
     expect(screen.queryByText('The card field is loading')).toBeNull();
+  });
+
+  it('K03 A06 the button rests for a card alone: PayPal can be gone on with', async () => {
+    const paypal = { isChosen: false, isExpress: false, canContinue: false };
+    const page = show(paying({ paypal }));
+    act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
+    expect(screen.getByText(/cannot be entered just now. Try again at the card, or pay another way/)).toBeTruthy();
+    page.change(paying({ paypal: { ...paypal, isChosen: true } }));
+    await userEvent.click(screen.getByRole('button', { name: /^Continue to PayPal/ }));
+    expect(page.sent).toEqual([{ type: 'payment.submitted' }]);
   });
 
   it('E11 hands a press on its box on to the provider', async () => {

@@ -1,5 +1,5 @@
 import { FormikProvider } from 'formik';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { accountProblems } from '../../../domain/account.ts';
 import { useFirstProblemFocus } from '../../components/form-focus.ts';
 import { PayPalExpress } from '../../components/paypal-express.tsx';
@@ -12,6 +12,7 @@ import { DeliverySection } from './delivery-section.tsx';
 import styles from './order-form.module.css';
 import type { OrderFormPageProps } from './order-form.types.ts';
 import { PayArea } from './pay-area.tsx';
+import { restWords } from './pay-words.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -22,6 +23,8 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   const form = useRef<HTMLFormElement>(null);
   const { shop, content } = model;
   const isFrozen = checkout.activity !== 'editing';
+  const [isCardMissing, setCardMissing] = useState(false);
+  const rest = restWords(checkout, isCardMissing);
   const { formik, draft } = useAccountForm({
     ...{ checkout, send, shipsTo: shop.shipsTo },
     onSubmit: (account) => billing.check() && send({ type: 'checkout.submitted', account }),
@@ -31,7 +34,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   useFirstProblemFocus(form, formik);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isFrozen) formik.handleSubmit(event);
+    if (!isFrozen && rest === null) formik.handleSubmit(event);
   };
   // Asked of the rules themselves: a sheet opens within the click, and a form's own check comes after it.
   const payByWallet: WalletButtonsProps['onPay'] = (wallet) => {
@@ -57,13 +60,14 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
             account={formik.values}
             billing={billing}
             onPayByWallet={payByWallet}
+            onCardMissing={setCardMissing}
             number={4}
             title="Payment"
           />
           <CouponField checkout={checkout} send={send} locale={shop.locale} />
           <ProblemSummary />
         </fieldset>
-        <PayArea model={model} checkout={checkout} send={send} />
+        <PayArea model={model} checkout={checkout} send={send} rest={rest} />
       </form>
     </FormikProvider>
   );

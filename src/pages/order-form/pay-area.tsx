@@ -8,19 +8,22 @@ import { AfterPaying } from './after-paying.tsx';
 import { Disclosure } from './disclosure.tsx';
 import styles from './order-form.module.css';
 import type { OrderFormPageModel } from './order-form.types.ts';
+import { failedWords, payWords } from './pay-words.ts';
 import { PaymentQuestions } from './payment-questions.tsx';
 
 export interface PayAreaProps {
   model: OrderFormPageModel;
   checkout: CheckoutModel;
   send: CheckoutSend;
+  /** Why the button rests; nothing where it does not. */
+  rest?: string | null;
 }
 
 /**
  * The end of every order form: what a subscription comes to, what the payment asks or came to, and the button with the
  * amount. It stands outside of the fields that are inert meanwhile.
  */
-export function PayArea({ model, checkout, send }: PayAreaProps) {
+export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
   const { activity, price, pricing, problem, canGiveUp, taxProblem } = checkout;
   const isFrozen = activity !== 'editing';
@@ -30,7 +33,7 @@ export function PayArea({ model, checkout, send }: PayAreaProps) {
       <Disclosure checkout={checkout} locale={shop.locale} />
       <PlaceProblem message={isFrozen || problem ? null : (taxProblem ?? failedWords(pricing))} />
       <PaymentQuestions checkout={checkout} send={send} currency={price.currency} locale={shop.locale} />
-      <PaymentButton activity={activity} isHidden={activity === 'confirming' || activity === 'unsettled'}>
+      <PaymentButton activity={activity} isHidden={activity === 'confirming' || activity === 'unsettled'} rest={rest}>
         {payWords(checkout.paypal, total)}
       </PaymentButton>
       {!isFrozen && checkout.paypal?.isChosen && !checkout.paypal.isExpress && (
@@ -44,15 +47,4 @@ export function PayArea({ model, checkout, send }: PayAreaProps) {
       <AfterPaying text={content.afterPaying} wallets={checkout.wallets} takesPayPal={checkout.paypal !== null} />
     </>
   );
-}
-
-/** What the button does. An express checkout is approved already: its button is the one that pays. */
-function payWords(paypal: CheckoutModel['paypal'], total: string): string {
-  if (paypal?.isExpress) return `Pay ${total} with PayPal`;
-  return paypal?.isChosen ? `Continue to PayPal, ${total}` : `Pay ${total}`;
-}
-
-/** V10: a price that could not be had keeps nobody back: it is asked for again, and shown, before anything is charged. */
-function failedWords(pricing: CheckoutModel['pricing']): string | null {
-  return pricing === 'failed' ? 'The total could not be checked just now. It is checked again before you pay.' : null;
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { AccountDetails } from '../../../domain/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
-import { CardField } from '../../components/card-field.tsx';
+import { CardField, type CardFieldProps } from '../../components/card-field.tsx';
 import { FormSection } from '../../components/form-section.tsx';
 import { WalletButtons, type WalletButtonsProps } from '../../components/wallet-buttons.tsx';
 import { BillingSection } from './billing-section.tsx';
@@ -16,6 +16,7 @@ export interface PaymentSectionProps {
   account: AccountDetails;
   billing: BillingForm;
   onPayByWallet: WalletButtonsProps['onPay'];
+  onCardMissing: CardFieldProps['onMissing'];
   number?: number;
   title: string;
   headingRef?: Ref<HTMLHeadingElement>;
@@ -33,7 +34,7 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
       <PaymentChoice paypal={paypal} send={send} />
       {/* Out of sight and not out of the page: a card number that was typed is there when the choice is changed back. */}
       <div className={styles.card} hidden={isByPayPal}>
-        <CardField isInert={activity !== 'editing' || isByPayPal} />
+        <CardField isInert={activity !== 'editing' || isByPayPal} onMissing={words.onCardMissing} />
         <p className={styles.consent}>{words.storedCardNote}</p>
       </div>
       <BillingSection billing={billing} account={account} />

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useRef } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { useFirstProblemFocus } from '../../components/form-focus.ts';
 import { BumpOffers } from './bump-offers.tsx';
@@ -6,6 +6,7 @@ import { CouponField } from './coupon-field.tsx';
 import styles from './order-form.module.css';
 import type { OrderFormPageModel } from './order-form.types.ts';
 import { PayArea } from './pay-area.tsx';
+import { restWords } from './pay-words.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { Recap } from './recap.tsx';
 import { useBillingForm } from './use-billing-form.ts';
@@ -29,11 +30,13 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
   // Whoever comes to this step begins with what is new on it.
   const first = headingRef ? { headingRef } : {};
   const isFrozen = checkout.activity !== 'editing';
+  const [isCardMissing, setCardMissing] = useState(false);
+  const rest = restWords(checkout, isCardMissing);
   const billing = useBillingForm(checkout, account, send);
   useFirstProblemFocus(form, billing.formik);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isFrozen && billing.check()) send({ type: 'payment.submitted' });
+    if (!isFrozen && rest === null && billing.check()) send({ type: 'payment.submitted' });
   };
   return (
     <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit}>
@@ -53,13 +56,14 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
           account={account}
           billing={billing}
           onPayByWallet={(wallet) => billing.check() && send({ type: 'wallet.submitted', wallet })}
+          onCardMissing={setCardMissing}
           number={4}
           title="Payment"
           {...(hasBumps ? {} : first)}
         />
         <CouponField checkout={checkout} send={send} locale={shop.locale} />
       </fieldset>
-      <PayArea model={model} checkout={checkout} send={send} />
+      <PayArea model={model} checkout={checkout} send={send} rest={rest} />
     </form>
   );
 }
