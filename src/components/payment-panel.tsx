@@ -4,14 +4,14 @@ import styles from './payment-panel.module.css';
 
 export interface PaymentPanelProps {
   /** `bad` is announced at once; the others are read because the focus moves to them. */
-  tone: 'bad' | 'ask' | 'wait';
+  tone: 'bad' | 'ask' | 'wait' | 'done';
   title: string;
   text: string;
   /** The answers, as buttons. */
   children?: ReactNode;
 }
 
-const ICONS: Record<PaymentPanelProps['tone'], IconName> = { bad: 'alert', ask: 'alert', wait: 'info' };
+const ICONS: Record<PaymentPanelProps['tone'], IconName> = { bad: 'alert', ask: 'alert', wait: 'info', done: 'check' };
 
 /** Something about the payment that the shopper must read now. It takes the focus when it shows up. */
 export function PaymentPanel({ tone, title, text, children }: PaymentPanelProps) {

@@ -44,6 +44,10 @@ describe('the page of a subscription', () => {
     const last = show({ subscription: aSubscription({ status: 'cancelled', nextAt: null }) });
     expect(last.main()).toContain('Nothing more will be charged');
     expect(last.main()).not.toContain('Next charge');
+    expect(last.main()).not.toMatch(/Charged each time|Each delivery|\$/);
+    expect(screen.getByText('Your subscription is cancelled.').closest('[data-tone]')?.getAttribute('data-tone')).toBe(
+      'done',
+    );
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
@@ -78,13 +82,21 @@ describe('the page of a subscription', () => {
     expect(screen.getByRole('heading', { name: 'Pay it now' })).toBeDefined();
   });
 
-  function show(over: Partial<SubscriptionPageModel> = {}) {
+  it('C01 the web address in what the brand says is a link that reads as an address', () => {
+    const { main } = show({}, 'A new one begins at https://shop.example/home?uid=refill, at the price of the day.');
+    expect(screen.getByRole('link', { name: 'shop.example/home' }).getAttribute('href')).toBe(
+      'https://shop.example/home?uid=refill',
+    );
+    expect(main()).toContain('A new one begins at shop.example/home, at the price of the day.');
+  });
+
+  function show(over: Partial<SubscriptionPageModel> = {}, note = '') {
     const send = vi.fn();
     const model: SubscriptionPageModel = {
       ...{ shop: aShop(), subscription: aSubscription(), cancelling: null, payment: null, problem: null },
       ...over,
     };
-    const { container } = render(<SubscriptionPage model={model} send={send} />);
+    const { container } = render(<SubscriptionPage model={model} send={send} note={note} />);
     return { send, main: () => container.textContent ?? '' };
   }
 });

@@ -7,7 +7,7 @@ import type { SubscriptionPageProps } from './subscription.page.tsx';
 export function CancelSubscription({ model, send }: SubscriptionPageProps) {
   const { subscription, cancelling, payment, problem } = model;
   if (subscription.status === 'cancelled') {
-    return <PaymentPanel tone="wait" title="Your subscription is cancelled." text="Nothing more will be charged." />;
+    return <PaymentPanel tone="done" title="Your subscription is cancelled." text="Nothing more will be charged." />;
   }
   if (cancelling === null) {
     return (

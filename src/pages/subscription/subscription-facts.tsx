@@ -9,20 +9,30 @@ import { minorOf } from './subscription.rules.ts';
 
 /** E12: the price of a delivery part by part, how often it comes, on which card, and since when. */
 export function SubscriptionFacts({ subscription, locale }: { subscription: Subscription; locale: string }) {
-  const { currency, subtotal, shipping, tax, total, startedAt, nextAt, status } = subscription;
-  const money = (decimal: number) => <Money minor={minorOf(decimal, currency)} currency={currency} locale={locale} />;
+  const { startedAt, order, status } = subscription;
   return (
     <dl className={styles.facts}>
+      {status !== 'cancelled' && <Charges subscription={subscription} locale={locale} />}
+      <Fact label="Card">{cardTail(subscription) ?? 'The card of your order'}</Fact>
+      <Fact label="Began">
+        {dayInWords(startedAt, locale)}, with order {order}
+      </Fact>
+    </dl>
+  );
+}
+
+/** What is still to be charged; nothing of it holds once it is cancelled. */
+function Charges({ subscription, locale }: { subscription: Subscription; locale: string }) {
+  const { currency, subtotal, shipping, tax, total, nextAt } = subscription;
+  const money = (decimal: number) => <Money minor={minorOf(decimal, currency)} currency={currency} locale={locale} />;
+  return (
+    <>
       <Fact label={`Each delivery, ${everyInWords(subscription)}`}>{money(subtotal)}</Fact>
       <Fact label="Delivery">{shipping === 0 ? 'Free' : money(shipping)}</Fact>
       {tax > 0 && <Fact label="Tax">{money(tax)}</Fact>}
       <Fact label="Charged each time">{money(total)}</Fact>
-      {status !== 'cancelled' && nextAt && <Fact label="Next charge">{dayInWords(nextAt, locale)}</Fact>}
-      <Fact label="Card">{cardTail(subscription) ?? 'The card of your order'}</Fact>
-      <Fact label="Began">
-        {dayInWords(startedAt, locale)}, with order {subscription.order}
-      </Fact>
-    </dl>
+      {nextAt && <Fact label="Next charge">{dayInWords(nextAt, locale)}</Fact>}
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
-import { everyInWords } from '../../../domain/subscription.ts';
 import type {
   SubscriptionPageModel,
   SubscriptionPageSend,
 } from '../../../machines/subscription/subscription-page.view.ts';
+import { LinkedText } from '../../components/linked-text.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Support } from '../../components/support.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { ConfirmRenewal } from './confirm-renewal.tsx';
 import styles from './subscription.module.css';
-import { leadOf } from './subscription.rules.ts';
+import { eyebrowOf, leadOf } from './subscription.rules.ts';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 
 export interface SubscriptionPageProps {
@@ -23,14 +23,18 @@ export function SubscriptionPage({ model, send, note = '' }: SubscriptionPagePro
   const { subscription, shop } = model;
   return (
     <div className={styles.page}>
-      <PageTitle eyebrow={`Your subscription, delivered ${everyInWords(subscription)}`} lead={leadOf(model)}>
+      <PageTitle eyebrow={eyebrowOf(subscription)} lead={leadOf(model)}>
         {subscription.name}
       </PageTitle>
       {subscription.renewal && <ConfirmRenewal model={model} send={send} />}
       <SubscriptionFacts subscription={subscription} locale={shop.locale} />
       <CancelSubscription model={model} send={send} />
       <section className={styles.help} aria-label="How to reach us">
-        {note !== '' && <p>{note}</p>}
+        {note !== '' && (
+          <p>
+            <LinkedText text={note} />
+          </p>
+        )}
         <p>Rather talk to a person? We are glad to help.</p>
         <Support shop={shop} />
       </section>

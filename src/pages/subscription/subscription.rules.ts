@@ -1,7 +1,14 @@
 import type { Subscription } from '../../../contracts/subscription-api.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/money.ts';
+import { everyInWords } from '../../../domain/subscription.ts';
 import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
 import { dayInWords } from '../../components/quantity-words.ts';
+
+/** What stands above the name. */
+export function eyebrowOf(subscription: Subscription): string {
+  if (subscription.status === 'cancelled') return 'Your subscription';
+  return `Your subscription, delivered ${everyInWords(subscription)}`;
+}
 
 /** How a subscription stands, as its first sentence says it. */
 export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
