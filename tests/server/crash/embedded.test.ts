@@ -3,7 +3,7 @@ import { crashMatrix } from './crash-matrix.ts';
 import { PAYPAL_STEPS, payPalMatrix } from './paypal-matrix.ts';
 
 describe('a shop on the embedded store', () => {
-  crashMatrix(null);
+  crashMatrix(null, process.env.SLUICE_SOAK === 'true');
 });
 
 describe('a shop on the embedded store that PayPal pays', () => {

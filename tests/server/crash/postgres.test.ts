@@ -4,7 +4,7 @@ import { crashMatrix } from './crash-matrix.ts';
 import { PAYPAL_STEPS, payPalMatrix } from './paypal-matrix.ts';
 
 describe('a shop on PostgreSQL', () => {
-  crashMatrix(postgresDuringTests());
+  crashMatrix(postgresDuringTests(), true);
 });
 
 describe('a shop on PostgreSQL that PayPal pays', () => {
