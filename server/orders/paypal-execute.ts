@@ -10,6 +10,7 @@ import { type OrderSession, type OrdersDeps, patienceOf } from './orders-deps.ts
 import { type PayPalResult, payPalAnswer } from './paypal-answer.ts';
 import { executed } from './paypal-outcome.ts';
 import { speaking } from './paypal-reading.ts';
+import { foundAfterAll } from './paypal-reopen.ts';
 import { agreementOf, namesOf, partsOf } from './paypal-terms.ts';
 import { settleByReading } from './read-attempt.ts';
 import { recordReading } from './record-outcome.ts';
@@ -30,10 +31,14 @@ export async function executeApproval(
   const claimed = await claimApproval(deps, attempt.id);
   if (!claimed) {
     await settledElsewhere(deps, attempt.id);
-    return payPalAnswer(deps, session, attempt.id);
+    const isCertain = await foundAfterAll(deps, await attemptById(deps.db, attempt.id));
+    const answer = await payPalAnswer(deps, session, attempt.id);
+    return isCertain || answer.type === 'outcome' ? answer : NOBODY_KNOWS;
   }
   return executeClaimed(deps, session, claimed, back.PayerID ?? null);
 }
+
+const NOBODY_KNOWS: PayPalResult = { type: 'outcome', outcome: { status: 'unknown', order: null } };
 
 /** Null for a token that is none, or of another call. */
 export async function attemptByToken(

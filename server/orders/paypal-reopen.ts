@@ -9,7 +9,11 @@ import { type AlsoWrite, recordIn } from './record-outcome.ts';
  * late that is. What was taken is booked, with all that follows from it; where the order was paid otherwise meanwhile the
  * subscription is ended, and somebody has to give the money back.
  */
-export async function reopenAttempt(deps: OrdersDeps, attempt: AttemptRow, note: AlsoWrite): Promise<Hearing> {
+export async function reopenAttempt(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  note: AlsoWrite = async () => {},
+): Promise<Hearing> {
   const reading = await readPayPalAttempt(deps, { ...attempt, status: 'unknown' });
   if (reading.type === 'unknown') return 'later';
   if (reading.type !== 'captured') return 'ignored';
@@ -27,6 +31,16 @@ export async function reopenAttempt(deps: OrdersDeps, attempt: AttemptRow, note:
   });
   if (isDouble) await undo(deps, attempt, reading.payPal?.subscriptionRef ?? null);
   return 'heard';
+}
+
+/**
+ * The same where the shopper comes back before PayPal tells of it. False where PayPal cannot say how it stands: then nobody
+ * may be told that nothing was taken.
+ */
+export async function foundAfterAll(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
+  const beginsByItself = attempt.approval_kind === 'subscription' && attempt.provider === 'paypal-v2';
+  if (!beginsByItself || attempt.settled_at === null || attempt.status === 'captured') return true;
+  return (await reopenAttempt(deps, attempt)) !== 'later';
 }
 
 async function undo(deps: OrdersDeps, attempt: AttemptRow, subscriptionRef: string | null): Promise<void> {

@@ -7,6 +7,7 @@ import type { OrdersDeps } from '../../../server/orders/orders-deps.ts';
 import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
 import { stripeProvider } from '../../../server/payments/stripe-provider.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
+import { payPalListener } from '../../../server/webhooks/paypal-listener.ts';
 import type { TestPayPal, Visit } from '../../support/paypal.ts';
 import { GuestBrowser, type RunningApp } from '../../support/running-app.ts';
 import { type Guest, openOrchard, openOrderBody, quoteFor } from './checkout-shop.ts';
@@ -25,14 +26,16 @@ export async function payPalShop(
   more: Partial<OrdersDeps> = {},
 ): Promise<PayPalHttpShop> {
   await openOrchard(shop);
+  const provider = paypal.provider(protocol);
   const wiring = {
     ...{ db: shop.store.db, funnels: shop.funnels, clock: () => new Date(), randomBytes, newId: randomUUID },
     card: stripeProvider({ secretKey: 'sk_test_sluice', apiUrl: shop.sandbox, timeoutMs: 2_000 }),
-    paypal: { provider: paypal.provider(protocol), publicUrl: 'http://localhost:8080' },
+    paypal: { provider, publicUrl: 'http://localhost:8080' },
     ...{ log: () => {}, patience: { readPauses: [5, 50, 200] }, ...more },
   };
   const orders = createOrders(wiring);
-  const parts = { orders, subscriptions: createSubscriptions(wiring), paypal: { settings: { test: true } } };
+  const webhooks = { paypal: payPalListener(provider, orders, { warn: () => {}, clock: () => new Date() }) };
+  const parts = { orders, webhooks, subscriptions: createSubscriptions(wiring), paypal: { settings: { test: true } } };
   const app = await shop.build({}, parts);
   const newGuest = async () => ({ browser: await GuestBrowser.opened(app), checkoutId: randomUUID() });
   return { app, orders, newGuest };
