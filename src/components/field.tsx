@@ -20,7 +20,7 @@ export function noteIdOf(id: string): string {
 /** What every field has around it: its label above, and below one line that holds the hint or, in words, the problem. */
 export function FieldFrame({ id, label, isOptional, hint, problem, children }: FieldFrameProps) {
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-hinted={hint !== undefined || undefined}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {isOptional && <span className={styles.optional}> (optional)</span>}
