@@ -22,6 +22,9 @@ export const SubscriptionSchema = Type.Object({
   shipping: Type.Number(),
   tax: Type.Number(),
   total: Type.Number(),
+  paymentMethod: Type.String({
+    description: 'What its order was paid with, and it is charged to: `card` or `paypal`.',
+  }),
   cardBrand: Type.String(),
   nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),
   startedAt: Type.String({ format: 'date-time' }),

@@ -15,6 +15,7 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
   return {
     ...{ status: row.status, name: row.name, order: begun.number, currency: row.currency },
     ...{ frequency: row.frequency, multiplier: row.multiplier, ...amountsOf(row) },
+    paymentMethod: begun.payment_method,
     ...{ cardBrand: cardOf(begun.instrument)?.brand ?? '', nicn: cardOf(begun.instrument)?.last4 ?? '' },
     ...{ startedAt: row.anchor_at.toISOString(), nextAt: row.next_renewal_at?.toISOString() ?? null },
     ...{ answerBy: row.answer_by?.toISOString() ?? null, cancelledAt: row.cancelled_at?.toISOString() ?? null },
@@ -33,6 +34,6 @@ function amountsOf(row: SubscriptionRow) {
 }
 
 function orderOf(db: Kysely<Schema>, id: string) {
-  const query = db.selectFrom('orders').select(['number', 'instrument', 'status']);
+  const query = db.selectFrom('orders').select(['number', 'instrument', 'payment_method', 'status']);
   return query.where('id', '=', id).executeTakeFirstOrThrow();
 }

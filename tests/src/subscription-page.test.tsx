@@ -82,6 +82,16 @@ describe('the page of a subscription', () => {
     expect(screen.getByRole('heading', { name: 'Pay it now' })).toBeDefined();
   });
 
+  it('E12 T07 one that PayPal is charged for says PayPal, and nothing of a card, also where it was not paid', () => {
+    const byPayPal = { paymentMethod: 'paypal', cardBrand: '', nicn: '' };
+    expect(show({ subscription: aSubscription(byPayPal) }).main()).toContain('Paid withPayPal');
+    expect(document.body.textContent).not.toMatch(/card/i);
+    cleanup();
+    const subscription = aSubscription({ ...byPayPal, status: 'past_due', nextAt: null });
+    expect(show({ subscription }).main()).toContain('PayPal could not take the payment');
+    expect(document.body.textContent).not.toMatch(/card/i);
+  });
+
   it('C01 the web address in what the brand says is a link that reads as an address', () => {
     const { main } = show({}, 'A new one begins at https://shop.example/home?uid=refill, at the price of the day.');
     expect(screen.getByRole('link', { name: 'shop.example/home' }).getAttribute('href')).toBe(

@@ -5,6 +5,7 @@ export function aSubscription(over: Partial<Subscription> = {}): Subscription {
   return {
     ...{ status: 'active', name: 'Three bags of beef dinner', order: '7KQ4-M2XD', frequency: 'Month', multiplier: 2 },
     ...{ currency: 'USD', subtotal: 60, shipping: 4.95, tax: 3.5, total: 68.45, cardBrand: 'visa', nicn: '4242' },
+    paymentMethod: 'card',
     ...{ startedAt: '2026-11-21T10:00:00.000Z', nextAt: '2027-01-21T10:00:00.000Z', answerBy: null },
     ...{ cancelledAt: null, renewal: null },
     ...over,

@@ -7,13 +7,15 @@ import { dayInWords } from '../../components/quantity-words.ts';
 import styles from './subscription.module.css';
 import { minorOf } from './subscription.rules.ts';
 
-/** E12: the price of a delivery part by part, how often it comes, on which card, and since when. */
+/** E12: the price of a delivery part by part, how often it comes, paid with what, and since when. */
 export function SubscriptionFacts({ subscription, locale }: { subscription: Subscription; locale: string }) {
-  const { startedAt, order, status } = subscription;
+  const { startedAt, order, status, paymentMethod } = subscription;
   return (
     <dl className={styles.facts}>
       {status !== 'cancelled' && <Charges subscription={subscription} locale={locale} />}
-      <Fact label="Card">{cardTail(subscription) ?? 'The card of your order'}</Fact>
+      <Fact label={paymentMethod === 'paypal' ? 'Paid with' : 'Card'}>
+        {cardTail(subscription) ?? 'The card of your order'}
+      </Fact>
       <Fact label="Began">
         {dayInWords(startedAt, locale)}, with order {order}
       </Fact>

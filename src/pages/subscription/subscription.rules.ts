@@ -19,6 +19,8 @@ export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
     case 'needs_you':
       return `Your bank wants you to confirm the next payment before ${day(subscription.answerBy)}. Nothing was charged for it yet.`;
     case 'past_due':
+      if (subscription.paymentMethod === 'paypal')
+        return 'PayPal could not take the payment for the next delivery, and nothing was charged. You can change how you pay in your PayPal account.';
       return `Your card was declined for the next delivery, and nothing was charged. We try again on ${day(subscription.nextAt)}.`;
     case 'cancelled':
       return 'It is cancelled. Nothing more will be charged, and what is paid is still delivered.';
