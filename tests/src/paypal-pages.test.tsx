@@ -41,6 +41,14 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(screen.queryByRole('button', { name: /PayPal/ })).toBeNull();
   });
 
+  it('A06 E01 says what comes next before the payment: a card, or PayPal where it is taken', () => {
+    showForm(checkout({ paypal: PAYPAL }));
+    expect(screen.getByText(/^Comes next: your card or PayPal, and a button/)).toBeTruthy();
+    cleanup();
+    showForm(checkout());
+    expect(screen.getByText(/^Comes next: your card, and a button/)).toBeTruthy();
+  });
+
   it('V10 O04 with PayPal chosen the button names the total, and says that nothing is taken before', () => {
     showForm(paying({ paypal: { ...PAYPAL, isChosen: true } }));
     expect(screen.getByRole('button', { name: 'Continue to PayPal, $129.00' })).toBeTruthy();

@@ -19,7 +19,7 @@ export function TwoStepForm({ model, checkout, send }: OrderFormPageProps) {
             id="payment-ahead"
             number={4}
             title="Payment"
-            note="Comes next: your card, and a button that says the whole amount."
+            note={`Comes next: ${checkout.paypal ? 'your card or PayPal' : 'your card'}, and a button that says the whole amount.`}
             isAhead
           />
         </ContactStep>
