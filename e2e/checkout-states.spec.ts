@@ -12,21 +12,41 @@ async function faultsOf(page: Page): Promise<string[]> {
   return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
 }
 
+/** Looks at the page by one name after the other, and says at the end which of them had faults. */
+function inspection(page: Page) {
+  const faults: Record<string, string[]> = {};
+  const check = async (name: string) => {
+    // Seen from the top, where the bar with the total covers no field.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    faults[name] = [...(await faultsOf(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+  };
+  const isFaultless = () => expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])));
+  return { check, isFaultless };
+}
+
+/** Holds the requests to these addresses back until the answer is called. */
+async function heldBack(page: Page, addresses: string): Promise<() => void> {
+  let letGo = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  return () => letGo();
+}
+
 for (const uid of ['subscription', 'refill']) {
   test(`K01 K03 V03 axe finds nothing in any state of the checkout of ${uid}, and 320 px are wide enough @phone`, async ({
     shopper,
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    const faults: Record<string, string[]> = {};
-    const check = async (name: string) => {
-      // Seen from the top, where the bar with the total covers no field.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      faults[name] = [...(await faultsOf(page)), ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
-    };
+    const { check, isFaultless } = inspection(page);
     const form = new OrderForm(shopper);
     await shopper.opens(`/SecureCart?uid=${uid}`);
     await shopper.sees(/^Order/);
@@ -59,9 +79,70 @@ for (const uid of ['subscription', 'refill']) {
     await shopper.answersChallenge('Complete');
     await expect(shopper.yesButton()).toBeVisible();
     await check('offer');
-    expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])));
+    isFaultless();
   });
 }
+
+test('K03 N08 N14 V10 axe finds nothing while it is paid, nor where the payment takes another course @phone', async ({
+  shopper,
+  page,
+  shop,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { check, isFaultless } = inspection(page);
+  const provider = (url: URL) => url.origin === shop.sandboxUrl;
+  await page.route(provider, (route) => route.abort());
+  await shopper.opens('/SecureCart?uid=subscription');
+  await shopper.givesContact();
+  await expect(page.getByText(/Your card cannot be entered just now/)).toBeVisible();
+  await expect(shopper.payButton()).toHaveAttribute('aria-disabled', 'true');
+  await check('provider unavailable');
+  await page.unroute(provider);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await shopper.givesCard(CARD.good);
+  await expect(page.getByText('Calculating…')).toHaveCount(0);
+  await page.route('**/quotes', async (route) => {
+    const response = await route.fetch();
+    const quote: { total: number; subtotal: number } = await response.json();
+    await route.fulfill({ response, json: { ...quote, total: quote.total + 1, subtotal: quote.subtotal + 1 } });
+  });
+  await shopper.pays();
+  await expect(page.getByText(/^The total is now/)).toBeVisible();
+  await check('a changed total');
+  await page.unroute('**/quotes');
+  await page.getByRole('button', { name: 'Go back' }).click();
+  // The provider takes the money, its reply is lost, and then it cannot be read.
+  const intents = '/v1/payment_intents';
+  await sandbox.willFail({
+    match: { method: 'POST', path: `${intents}$` },
+    at: 'after-commit',
+    fault: 'drop-reply',
+    times: 20,
+  });
+  await sandbox.willFail({
+    match: { method: 'GET', path: intents },
+    at: 'before',
+    fault: '5xx',
+    status: 503,
+    times: 200,
+  });
+  const letGo = await heldBack(page, '**/orders/createguest');
+  await shopper.pays();
+  await expect(page.getByRole('button', { name: 'Charging your card…' })).toBeVisible();
+  await check('paying');
+  letGo();
+  await expect(page.getByText('We are still waiting for your bank.')).toBeVisible({ timeout: 60_000 });
+  await check('unknown');
+  await sandbox.isWell();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(shopper.yesButton()).toBeVisible();
+  await sandbox.willDecline('generic_decline');
+  await shopper.saysYes();
+  await expect(page.getByText(/did not go through. Try again, or say no: your order is safe/)).toBeVisible();
+  await check('an offer declined');
+  isFaultless();
+});
 
 test('A03 V03 a subscription is bought with the keyboard alone', async ({ shopper, page, sandbox }) => {
   const before = (await sandbox.captures()).length;
