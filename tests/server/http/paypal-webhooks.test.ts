@@ -126,7 +126,7 @@ describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => 
       .cancelSubscription({ subscriptionRef, reason: 'The payer ended it.' });
     expect(ended).toEqual({ type: 'cancelled' });
     const linked = async () => (await guest.browser.get(`subscriptions/${cancelToken}`)).json();
-    expect(await linked()).toMatchObject({ status: 'active' });
+    expect(await linked()).toMatchObject({ status: 'active', paymentMethod: 'paypal', cardBrand: '', nicn: '' });
     const told = await post.letter(words.ended);
     expect([await deliver(told), await deliver(told)]).toEqual([200, 200]);
     expect(await linked()).toMatchObject({ status: 'cancelled', nextAt: null });
