@@ -126,6 +126,8 @@ async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {
   const { checkout } = walk.actor.getSnapshot().children;
   fillIn(walk);
   if (on === 'fail') return checkout?.send({ type: 'payment.givenUp' });
+  // On one page everything is sent at once; the other layouts do not know that event, nor that page the other one.
+  checkout?.send({ type: 'checkout.submitted', account: anAccount() });
   checkout?.send({ type: 'payment.submitted' });
   await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
   await walk.token.answer({ type: 'token', cardId: 'pm_1' });
@@ -136,9 +138,12 @@ async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {
 function contentOf(walk: FunnelWalk): ContentPage {
   const id = walk.context().at ?? '';
   const shared = { sfid: `content-${id}`, name: id, title: `Title of ${id}` };
-  switch (nodeById(walk.graph, id)?.view) {
+  const view = nodeById(walk.graph, id)?.view;
+  switch (view) {
     case 'two-step-order-form':
-      return { ...shared, view: 'two-step-order-form', content: orderFormModel().content };
+    case 'two-page-checkout':
+    case 'checkout':
+      return { ...shared, view, content: orderFormModel().content };
     case 'offer':
       return { ...shared, view: 'offer', content: offerPageModel().content };
     case 'order-success':

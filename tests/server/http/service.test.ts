@@ -19,7 +19,10 @@ const CALLS = [
   ...['POST /orders/setorderguest', 'POST /orders/createorder', 'POST /orders/createtransaction'],
   ...['POST /v2/orders/createTransaction', 'POST /affiliate/setaffparameters'],
   ...['GET /subscriptions/{token}', 'POST /subscriptions/cancel', 'POST /subscriptions/confirm'],
-  'POST /subscriptions/settle',
+  ...['POST /subscriptions/settle', 'POST /orders/createpaypalpayment', 'POST /orders/executepaypalpayment'],
+  ...['POST /orders/createpaypalsubscription', 'POST /orders/executepaypalsubscription'],
+  ...['POST /orders/cancelpaypalsubscription', 'POST /orders/setexpresscheckout'],
+  ...['POST /orders/getexpresscheckoutdetail', 'POST /orders/doexpresscheckout', 'POST /orders/createrecurringpayment'],
 ];
 
 it('H01 the API describes every call, under both prefixes, and nothing else', () => {
