@@ -88,10 +88,11 @@ describeOnBothStores('the outbox', (makeStore) => {
   it('a process that dies while it tells a fact loses nothing: another one tells it once the lease is over', async () => {
     const { db } = await makeStore();
     const clock = testClock();
-    const dying = listener('mail', () => new Promise(() => {}));
+    let end: (delivery: Delivery) => void = () => {};
+    const dying = listener('mail', () => new Promise((resolve) => (end = resolve)));
     const deps = outboxDeps(db, { deliverers: { topic: [dying] }, clock: clock.now });
     const id = await addFact(db, 'topic', {}, clock.now());
-    void deliverBatch(deps);
+    const batch = deliverBatch(deps);
     await vi.waitFor(() => expect(dying.heard).toEqual([id]));
     const alive = listener('mail');
     const other = outboxDeps(db, { deliverers: { topic: [alive] }, clock: clock.now });
@@ -99,6 +100,8 @@ describeOnBothStores('the outbox', (makeStore) => {
     clock.advance(120_000);
     expect(await deliverBatch(other)).toMatchObject({ claimed: 1 });
     expect(alive.heard).toEqual([id]);
+    end({ type: 'delivered' });
+    await batch;
   });
 
   it('a listener that never answers is given up in time', async () => {
