@@ -14,7 +14,7 @@ for (const { uid, words, subscribes } of PURCHASES) {
     await shopper.opens(`/SecureCart?uid=${uid}`);
     await shopper.sees(/^Order/);
     if (subscribes) await form.subscribes();
-    await form.givesAddress(/Express/);
+    await form.givesAddress(/^Express/);
     const amount = await form.amount();
     await page.getByRole('radio', { name: /^PayPal/ }).click();
     await expect(page.getByRole('button', { name: /^Continue to PayPal/ })).toContainText((amount / 100).toFixed(2));
