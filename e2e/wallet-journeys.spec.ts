@@ -159,6 +159,8 @@ for (const { kind, name } of WALLETS) {
     }) => {
       const before = (await wallets.charges()).length;
       await comesToPayment(shopper);
+      // Pressed from inside the page nothing waits for the price, and without one there is nothing to pay yet.
+      await expect(button(page)).not.toHaveAttribute('aria-disabled');
       await button(page).evaluate((pressed: HTMLButtonElement) => {
         pressed.click();
         pressed.click();

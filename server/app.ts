@@ -10,6 +10,7 @@ import type { CardSettings, PayPalSettings } from '../contracts/page-data.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import type { Config } from './config.ts';
+import { closeInTime } from './http/close-in-time.ts';
 import { guardWrites } from './http/guard-writes.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
 import { readableAddress } from './http/readable-address.ts';
@@ -73,6 +74,9 @@ const BODY_LIMIT = 256 * 1024;
 /** How long a client may take to send one request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** How long a server that is told to end goes on with what it is answering: most hosts kill it after ten seconds. */
+const CLOSING_MS = 8_000;
+
 /** The shop's HTTP server, ready to listen or to be called in process. H01: `/api` and `/proxy` are the same handlers. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -88,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // JSON says what type a value has: a total of "39.90" or null is a mistake, not 39.9 or 0.
     ajv: { customOptions: { coerceTypes: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
+  closeInTime(app, CLOSING_MS);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.removeContentTypeParser('text/plain');

@@ -1,0 +1,65 @@
+import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { closeInTime } from '../../../server/http/close-in-time.ts';
+
+const LONG_MS = 60_000;
+
+describe('a server that is told to end', () => {
+  it('A02 does not wait for a connection that a browser opened ahead of need', async () => {
+    const { app, port } = await listening(LONG_MS);
+    const unused = connect(port, '127.0.0.1');
+    await once(unused, 'connect');
+    // The server knows of it once it has answered somebody who came later.
+    await fetch(`http://127.0.0.1:${port}/quick`);
+    const ended = once(unused.resume(), 'close');
+    await app.close();
+    await ended;
+  });
+
+  it('A02 finishes what it is answering', async () => {
+    const { app, port, answer } = await listening(LONG_MS);
+    const asked = fetch(`http://127.0.0.1:${port}/slow`);
+    await answer.asked;
+    const closed = app.close();
+    answer.give();
+    expect(await (await asked).text()).toBe('done');
+    await closed;
+  });
+
+  it('A02 waits for no answer longer than its grace', async () => {
+    const { app, port, answer } = await listening(1);
+    const asked = fetch(`http://127.0.0.1:${port}/slow`).catch((error: Error) => error.name);
+    await answer.asked;
+    await app.close();
+    expect(await asked).toBe('TypeError');
+  });
+});
+
+async function listening(graceMs: number): Promise<{ app: FastifyInstance; port: number; answer: Answer }> {
+  const app = fastify();
+  closeInTime(app, graceMs);
+  const answer = slowAnswer();
+  app.get('/quick', async () => 'done');
+  app.get('/slow', async () => {
+    answer.isAsked();
+    await answer.given;
+    return 'done';
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, port: Number(new URL(origin).port), answer };
+}
+
+interface Answer {
+  asked: Promise<unknown>;
+  isAsked(): void;
+  given: Promise<unknown>;
+  give(): void;
+}
+
+function slowAnswer(): Answer {
+  const events = new EventEmitter();
+  const [asked, given] = [once(events, 'asked'), once(events, 'given')];
+  return { asked, isAsked: () => events.emit('asked'), given, give: () => events.emit('given') };
+}
