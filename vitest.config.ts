@@ -20,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          globalSetup: 'tests/support/run-folder.ts',
           include: ['tests/{server,cli}/**/*.test.ts'],
           environment: 'node',
           isolate,

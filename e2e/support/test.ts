@@ -6,6 +6,9 @@ import { Shopper } from '../models/shopper.ts';
 import { CardSandbox } from './sandbox.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
 
+/** Ten ports for each worker from here on; two runs at once need other ones. */
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 18_400);
+
 /** Playwright's test with a shop of the worker's own, its card sandbox, and a shopper in a fresh browser. */
 export const test = base.extend<
   { shopper: Shopper; sandbox: CardSandbox; quietConsole: undefined },
@@ -15,7 +18,7 @@ export const test = base.extend<
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use, worker) => {
       const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-e2e-'));
-      const port = 18_400 + worker.workerIndex * 10;
+      const port = FIRST_PORT + worker.workerIndex * 10;
       const shop = await startShop({ port, sandboxPort: port + 1, walletsPort: port + 2, dataFolder });
       await use(shop);
       // Whatever the tests of this worker did, not a cent may be out of place.

@@ -7,7 +7,6 @@ import { afterAll, beforeEach } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/app.ts';
 import { type CardServiceResult, cardService } from '../../server/card-service.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { openStore } from '../../server/db/open-store.ts';
 import type { Store } from '../../server/db/store.ts';
 import { isAnswering } from '../../server/http/health.ts';
 import { createLeads } from '../../server/leads/leads.ts';
@@ -18,7 +17,7 @@ import type { PublishedFunnel } from '../../server/publish/published-funnel.ts';
 import { createReceipts } from '../../server/receipts/receipts.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
 import { createSubscriptions } from '../../server/subscriptions/subscriptions.ts';
-import { freshDataFolder } from './stores.ts';
+import { embeddedStores } from './stores.ts';
 
 /** The shop in process: the real app on a store of its own, with the demo funnels live and the card sandbox running. */
 export interface RunningApp {
@@ -63,11 +62,11 @@ export function configOf(dataFolder: string, environment: Record<string, string>
 }
 
 async function start() {
-  const folder = await ownDataFolder();
+  const folder = await ownFolder();
   const config = configOf(folder);
-  const [opened, card] = [await openStore({ dataFolder: folder }), await cardService(config)];
-  if (!opened.ok || !card.ok) throw new Error('the store or the sandbox did not start');
-  const { store } = opened;
+  const card = await cardService(config);
+  if (!card.ok) throw new Error(card.message);
+  const { store, giveBack } = await embeddedStores.take();
   const funnels = new FunnelRegistry(store.db);
   const report = await publishFolder(config.funnelsFolder, funnels, new Date());
   const apps: FastifyInstance[] = [];
@@ -82,7 +81,7 @@ async function start() {
   const stop = async () => {
     for (const app of apps) await app.close();
     await card.close();
-    await store.close();
+    giveBack();
     await fs.rm(folder, { recursive: true, force: true });
   };
   return { shop, stop };
@@ -112,10 +111,9 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Ca
   };
 }
 
-/** A store with its tables that outlives the test it was made in: the copy is moved out of that test's reach. */
-async function ownDataFolder(): Promise<string> {
+/** What a shop keeps beside its store; it outlives the test it was made in. */
+async function ownFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-app-'));
-  await fs.rename(await freshDataFolder(), folder);
   await fs.mkdir(path.join(folder, 'client/assets'), { recursive: true });
   await fs.writeFile(path.join(folder, 'client/assets', ASSET), 'export {};\n');
   return folder;

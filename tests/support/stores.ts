@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { beforeAll, describe, onTestFinished } from 'vitest';
 import { migrationFiles } from '../../server/db/migration-files.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import type { OpenStoreOptions, Store } from '../../server/db/store.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { reusedStores } from './reused-stores.ts';
+import { type StorePool, storePool } from './store-pool.ts';
 
 /** Bump when PGlite or the way a cluster is made changes. */
 const TEMPLATE = 'pglite-0.5.16-1';
@@ -20,29 +20,42 @@ export type MakeStore = () => Promise<Store>;
 
 /** Runs the same tests on both databases: embedded PGlite, and a real PostgreSQL. */
 export function describeOnBothStores(name: string, tests: (makeStore: MakeStore) => void): void {
-  describe(`${name}, embedded`, () => {
-    const newFolder = foldersDuringTests();
-    const open = async () => openOrThrow({ dataFolder: await filled(await newFolder()) });
-    tests(reusedStores(open));
-  });
+  describe(`${name}, embedded`, () => tests(() => takenByTest(embeddedStores)));
   describe(`${name}, PostgreSQL`, () => {
-    const url = postgresDuringTests();
-    const newFolder = foldersDuringTests();
-    tests(reusedStores(async () => openOrThrow({ dataFolder: await newFolder(), databaseUrl: await url() })));
+    beforeAll(async () => void (await sharedPostgres()));
+    tests(() => takenByTest(postgresStores));
   });
 }
 
-/** Starts one PostgreSQL around the tests of the suite it is called in; each call of the result is an empty database's URL. */
+/** Embedded stores, for what is not about opening one. */
+export const embeddedStores = storePool(async () => openOrThrow({ dataFolder: await filled(await newFolder()) }));
+
+const postgresStores = storePool(async () =>
+  openOrThrow({ dataFolder: await newFolder(), databaseUrl: await emptyDatabase() }),
+);
+
+async function takenByTest(pool: StorePool): Promise<Store> {
+  const { store, giveBack } = await pool.take();
+  onTestFinished(giveBack);
+  return store;
+}
+
+/** One PostgreSQL for all tests of a worker; each call of the result is an empty database's URL. */
 export function postgresDuringTests(): () => Promise<string> {
-  let postgres: TestPostgres | null = null;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres?.stop());
-  return async () => {
-    if (!postgres) throw new Error('PostgreSQL runs only while the tests do.');
-    return postgres.url(`test_${randomUUID().replaceAll('-', '')}`);
-  };
+  beforeAll(async () => void (await sharedPostgres()));
+  return emptyDatabase;
+}
+
+async function emptyDatabase(): Promise<string> {
+  return (await sharedPostgres()).url(`test_${randomUUID().replaceAll('-', '')}`);
+}
+
+let started: Promise<TestPostgres> | null = null;
+
+/** It ends with the worker's process. */
+function sharedPostgres(): Promise<TestPostgres> {
+  started ??= startPostgres();
+  return started;
 }
 
 /** A store, closed after the test; throws the reason why it cannot be opened. */
@@ -59,19 +72,9 @@ export async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** Makes empty folders, which are removed after the last test of the suite it is called in. */
-function foldersDuringTests(): () => Promise<string> {
-  const folders: string[] = [];
-  afterAll(() => Promise.all(folders.map((folder) => fs.rm(folder, { recursive: true, force: true }))));
-  return async () => {
-    const folder = await newFolder();
-    folders.push(folder);
-    return folder;
-  };
-}
-
+/** In the folder of the whole run, which is removed with all that is in it. */
 function newFolder(): Promise<string> {
-  return fs.mkdtemp(path.join(os.tmpdir(), 'sluice-test-'));
+  return fs.mkdtemp(path.join(process.env.SLUICE_TEST_FOLDER ?? os.tmpdir(), 'test-'));
 }
 
 /** A data folder with an empty database that has its tables: a copy, for a new one takes seconds. */
