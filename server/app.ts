@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { CardSettings, PayPalSettings } from '../contracts/page-data.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
@@ -67,6 +67,8 @@ export interface AppOptions {
   template: () => Promise<string>;
   clientFolder: string;
   logger: boolean;
+  /** Who compiles the schemas, where it is not Fastify itself. */
+  schemaController?: FastifyServerOptions['schemaController'];
 }
 
 const BODY_LIMIT = 256 * 1024;
@@ -81,6 +83,7 @@ const CLOSING_MS = 8_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.logger && { level: 'warn' },
+    ...(options.schemaController && { schemaController: options.schemaController }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.config.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },

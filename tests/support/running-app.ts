@@ -17,6 +17,7 @@ import type { PublishedFunnel } from '../../server/publish/published-funnel.ts';
 import { createReceipts } from '../../server/receipts/receipts.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
 import { createSubscriptions } from '../../server/subscriptions/subscriptions.ts';
+import { COMPILED_ONCE } from './compiled-once.ts';
 import { embeddedStores } from './stores.ts';
 
 /** The shop in process: the real app on a store of its own, with the demo funnels live and the card sandbox running. */
@@ -108,6 +109,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Ca
     template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),
     clientFolder: path.join(config.dataFolder, 'client'),
     logger: false,
+    schemaController: COMPILED_ONCE,
   };
 }
 
