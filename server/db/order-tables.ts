@@ -166,6 +166,8 @@ export interface AttemptTable {
   /** Where the shopper comes back to. */
   approval_return: TextOrNull;
   failure: JsonOrNull<AttemptFailure>;
+  /** When recovery looks again at what was settled without money; null for never. */
+  look_again_at: TimeOrNull;
   created_at: DefaultNow;
   sent_at: TimeOrNull;
   settled_at: TimeOrNull;

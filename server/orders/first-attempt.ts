@@ -65,6 +65,7 @@ const NO_APPROVAL = {
   approval_url: null,
   approval_ref: null,
   approval_return: null,
+  look_again_at: null,
 };
 
 const NOTHING = sql`select 1`;

@@ -4,7 +4,7 @@ import { CONSTRAINTS } from '../db/sql-state.ts';
 import type { DisputeStanding, Movement, MovementKind } from '../payments/movements.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 import { statusByLedger } from './ledger-status.ts';
-import { ledgerLines, sumsOf } from './ledger-sums.ts';
+import { countedLines, isGivenBack, sumsOf } from './ledger-sums.ts';
 import { statusColumns } from './order-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 
@@ -39,7 +39,8 @@ export async function bookMovements(step: BookingStep, { movements, dispute }: B
   for (const movement of movements) {
     if (!(await addToLedger(step, movement))) continue;
     added.push(movement);
-    await tell(step, movement);
+    // What comes and goes beside an order that is paid otherwise is no news of it.
+    if (!isGivenBack(step.attempt)) await tell(step, movement);
   }
   for (const movement of movements) await settleOwnRefund(step, movement);
   await followLedger(step, dispute, added);
@@ -82,7 +83,7 @@ async function settleOwnRefund({ trx, deps, order }: BookingStep, movement: Move
 
 async function followLedger(step: BookingStep, dispute: DisputeStanding | null, added: Movement[]): Promise<void> {
   const { trx, deps, order } = step;
-  const status = statusByLedger(order.status, sumsOf(await ledgerLines(trx, order.id)), dispute);
+  const status = statusByLedger(order.status, sumsOf(await countedLines(trx, order.id)), dispute);
   if (status === order.status && added.length === 0) return;
   const isPaidNow = order.paid_at === null && added.some(({ kind }) => kind === 'capture');
   const change = { ...statusColumns(status), updated_at: deps.clock() };

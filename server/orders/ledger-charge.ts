@@ -4,8 +4,9 @@ import type { KnownBooks, Movement } from '../payments/movements.ts';
 import { type AttemptRow, attemptById, attemptsOf, isByPayPal, isLive, lockOrder } from './attempt-rows.ts';
 import { bookkeeperOf } from './bookkeepers.ts';
 import { type BookingStep, bookMovements } from './ledger-booking.ts';
-import { ledgerLines } from './ledger-sums.ts';
+import { isGivenBack, ledgerLines } from './ledger-sums.ts';
 import type { OrdersDeps } from './orders-deps.ts';
+import { mayBeginLate, reopenAttempt } from './paypal-reopen.ts';
 import { settleByReading } from './read-attempt.ts';
 import { type AlsoWrite, recordOutcome } from './record-outcome.ts';
 
@@ -66,6 +67,12 @@ async function bookReading(
     else await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef });
     return 'outdated';
   }
+  if (isCaptured && mayBeginLate(attempt)) {
+    // A subscription has begun after it was given up: there is more to it than its money.
+    const found = await reopenAttempt(deps, attempt);
+    if (found === 'later') return { type: 'unknown', detail: `${attempt.provider} could not be read` };
+    if (found === 'heard') return 'outdated';
+  }
   return deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, attempt.order_id);
     if ((await versionOf(trx, order.id)) !== version) return 'outdated';
@@ -84,7 +91,7 @@ async function versionOf(db: Kysely<Schema>, orderId: string): Promise<string> {
 
 /** Money was taken for an attempt that was settled without. It is ours to account for, whatever we thought of it. */
 async function reviveAttempt({ trx, deps, order, attempt }: BookingStep, chargeRef: string): Promise<void> {
-  if (attempt.status === 'captured') return;
+  if (attempt.status === 'captured' || isGivenBack(attempt)) return;
   const detail = { orderId: order.id, attemptId: attempt.id, was: attempt.status, chargeRef };
   const others = (await attemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);
   if (others.some((other) => isLive(other) || other.status === 'captured')) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MinorUnits } from '../../domain/money.ts';
-import type { LedgerKind } from '../db/order-tables.ts';
+import type { AttemptFailure, LedgerKind } from '../db/order-tables.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Which way money went. A void lets go of money that was never ours. */
@@ -36,6 +36,20 @@ export function sumsOf(lines: readonly LedgerLine[]): LedgerSums {
 /** What may still go back. */
 export function leftOf({ captured, refunded, disputed }: LedgerSums): MinorUnits {
   return captured - refunded - disputed;
+}
+
+/** The failure of an attempt whose money goes back by itself, for its order was paid otherwise. */
+export const GIVEN_BACK = 'paid_otherwise';
+
+export function isGivenBack({ failure }: { failure: AttemptFailure | null }): boolean {
+  return failure?.code === GIVEN_BACK;
+}
+
+/** The ledger's lines of an order that say how it stands: those of an attempt that is given back say nothing of it. */
+export async function countedLines(db: Kysely<Schema>, orderId: string): Promise<LedgerLine[]> {
+  const attempts = db.selectFrom('attempts').select(['id', 'failure']).where('order_id', '=', orderId);
+  const back = (await attempts.execute()).filter(isGivenBack).map(({ id }) => id);
+  return (await ledgerLines(db, orderId)).filter(({ attempt_id: id }) => !back.includes(id));
 }
 
 /** The ledger's lines of an order, the oldest first. */

@@ -45,6 +45,8 @@ export interface Patience {
   challengeAfter: number;
   /** The age from which an approval that nobody came back with is given up. PayPal's own pages end before. */
   approvalAfter: number;
+  /** The age until which an approval that was given up may be approved yet; PayPal names no time for its subscriptions. */
+  approvableFor: number;
   /** How long an order stays open after its last attempt before it counts as given up (N13). */
   giveUpAfter: number;
 }
@@ -57,6 +59,7 @@ const PATIENCE: Patience = {
   lostAfter: 2 * MINUTE,
   challengeAfter: 30 * MINUTE,
   approvalAfter: 6 * 60 * MINUTE,
+  approvableFor: 3 * 24 * 60 * MINUTE,
   giveUpAfter: 24 * 60 * MINUTE,
 };
 

@@ -3,9 +3,10 @@ import { isPaidStatus } from '../../domain/order-status.ts';
 import type { PayPalProblem } from '../payments/paypal/paypal-provider.ts';
 import { attemptById } from './attempt-rows.ts';
 import { orderById } from './order-reads.ts';
-import { EXPIRED, ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from './order-result.ts';
+import { declined, EXPIRED, ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from './order-result.ts';
 import { orderOf } from './order-wire.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import { PAID_OTHERWISE } from './paypal-give-back.ts';
 import { PENDING } from './record-outcome.ts';
 import { standingOf } from './standing.ts';
 
@@ -40,6 +41,7 @@ export async function payPalAnswer(deps: OrdersDeps, session: OrderSession, atte
 
 /** Why an attempt took nothing. What was left or lost is over: the shopper chooses again. */
 async function problemOf(deps: OrdersDeps, orderId: string, code: string | undefined): Promise<PayPalResult> {
+  if (code === PAID_OTHERWISE.code) return declined('soft', PAID_OTHERWISE.message);
   if (code === 'abandoned' || code === 'never_arrived') return EXPIRED;
   const standing = await standingOf(deps, orderId);
   return standing.type === 'problem' ? standing : EXPIRED;

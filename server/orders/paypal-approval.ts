@@ -101,7 +101,7 @@ function shippingOf({ customer }: OrderRow, isExpress: boolean): SubscriptionReq
 /** False where the attempt was given up while PayPal was asked. */
 async function keepApproval(
   deps: OrdersDeps,
-  { id }: AttemptRow,
+  attempt: AttemptRow,
   { token, approvalUrl, ref }: Extract<ApprovalResult, { type: 'created' }>,
   { returnUrl }: ReturnUrls,
 ): Promise<boolean> {
@@ -110,8 +110,10 @@ async function keepApproval(
     .set({
       ...{ status: 'requires_action', approval_token: token, approval_url: approvalUrl, approval_ref: ref },
       approval_return: returnUrl,
+      // Due as soon as it is given up: it begins where it is approved, without us.
+      look_again_at: attempt.provider === 'paypal-v2' && attempt.approval_kind === 'subscription' ? deps.clock() : null,
     })
-    .where('id', '=', id)
+    .where('id', '=', attempt.id)
     .where('status', '=', 'created')
     .executeTakeFirst();
   return numUpdatedRows === 1n;

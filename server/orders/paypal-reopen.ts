@@ -1,36 +1,70 @@
-import type { Hearing } from '../webhooks/hear-webhook.ts';
-import { type AttemptRow, attemptById, attemptsOf, isLive, lockOrder } from './attempt-rows.ts';
+import type { ChargeResult } from '../payments/card-provider.ts';
+import { type AttemptRow, attemptById, attemptsOf, isLive, isOpenApproval, lockOrder } from './attempt-rows.ts';
+import { isGivenBack } from './ledger-sums.ts';
 import type { OrdersDeps } from './orders-deps.ts';
+import { type GivingBack, giveBack } from './paypal-give-back.ts';
+import { LEFT } from './paypal-outcome.ts';
 import { readPayPalAttempt, speaking } from './paypal-reading.ts';
 import { type AlsoWrite, recordIn } from './record-outcome.ts';
 
+/** `heard`: all that follows is written. `ignored`: nothing was taken. `later`: PayPal could not be read. */
+export type Reopened = 'heard' | 'ignored' | 'later';
+
+type Captured = Extract<ChargeResult, { type: 'captured' }>;
+
 /**
- * PayPal tells of money for an attempt that was given up: the newer subscriptions begin where they are approved, however
- * late that is. What was taken is booked, with all that follows from it; where the order was paid otherwise meanwhile the
- * subscription is ended, and somebody has to give the money back.
+ * There may be money for an attempt that was given up: the newer subscriptions begin where they are approved, however
+ * late that is. What was taken is booked, with all that follows from it; where the order was paid otherwise meanwhile, or
+ * says something else now, the subscription is ended and its first payment goes back. Safe to repeat.
  */
 export async function reopenAttempt(
   deps: OrdersDeps,
   attempt: AttemptRow,
   note: AlsoWrite = async () => {},
-): Promise<Hearing> {
+): Promise<Reopened> {
   const reading = await readPayPalAttempt(deps, { ...attempt, status: 'unknown' });
   if (reading.type === 'unknown') return 'later';
   if (reading.type !== 'captured') return 'ignored';
-  const isDouble = await deps.db.transaction().execute(async (trx) => {
+  const end = await deps.db.transaction().execute(async (trx) => {
     await note(trx);
-    await lockOrder(trx, attempt.order_id);
-    const now = await attemptById(trx, attempt.id);
-    if (now.status === 'captured' || isLive(now)) return false;
-    const others = (await attemptsOf(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
-    if (others.some((other) => isLive(other) || other.status === 'captured')) return true;
-    const open = { status: 'unknown' as const, settled_at: null, failure: null };
-    await trx.updateTable('attempts').set(open).where('id', '=', attempt.id).execute();
-    await recordIn(trx, deps, { id: attempt.id }, reading);
-    return false;
+    const order = await lockOrder(trx, attempt.order_id);
+    return takeOrGiveBack({ trx, deps, order, attempt: await attemptById(trx, attempt.id) }, reading);
   });
-  if (isDouble) await undo(deps, attempt, reading.payPal?.subscriptionRef ?? null);
+  if (end !== 'kept') await undo(deps, attempt, reading, end === 'given-back-now');
   return 'heard';
+}
+
+type End = 'kept' | 'given-back' | 'given-back-now';
+
+async function takeOrGiveBack(step: GivingBack, reading: Captured): Promise<End> {
+  const { trx, deps, attempt } = step;
+  if (attempt.status === 'captured' || isLive(attempt)) return 'kept';
+  if (isGivenBack(attempt)) return 'given-back';
+  const others = (await attemptsOf(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
+  if (!isWanted(step, others, reading)) {
+    // Only what was begun by PayPal itself goes back by itself; anything else is for somebody to look at.
+    const { amount = 0, subscriptionRef = null } = reading.payPal ?? {};
+    if (subscriptionRef !== null) await giveBack(step, { providerRef: reading.providerRef, amount });
+    return 'given-back-now';
+  }
+  for (const { id } of others.filter(isOpenApproval)) await recordIn(trx, deps, { id }, LEFT);
+  const open = { status: 'unknown' as const, settled_at: null, failure: null };
+  await trx.updateTable('attempts').set(open).where('id', '=', attempt.id).execute();
+  await recordIn(trx, deps, { id: attempt.id }, reading);
+  return 'kept';
+}
+
+/** Whether nobody has paid the order otherwise, and for a subscription that it still says what was approved. */
+function isWanted({ order, attempt }: GivingBack, others: AttemptRow[], { payPal }: Captured): boolean {
+  if (others.some((other) => other.status === 'captured' || (isLive(other) && !isOpenApproval(other)))) return false;
+  if (!payPal?.subscriptionRef) return true;
+  return order.status !== 'Cancelled' && order.total_minor === attempt.amount_minor;
+}
+
+/** Whether an attempt may have taken money without us, after it was given up. */
+export function mayBeginLate({ approval_kind: kind, provider, ...attempt }: AttemptRow): boolean {
+  const beginsByItself = kind === 'subscription' && provider === 'paypal-v2' && attempt.approval_ref !== null;
+  return beginsByItself && !isLive(attempt) && attempt.status !== 'captured' && !isGivenBack(attempt);
 }
 
 /**
@@ -38,16 +72,21 @@ export async function reopenAttempt(
  * may be told that nothing was taken.
  */
 export async function foundAfterAll(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
-  const beginsByItself = attempt.approval_kind === 'subscription' && attempt.provider === 'paypal-v2';
-  if (!beginsByItself || attempt.settled_at === null || attempt.status === 'captured') return true;
-  return (await reopenAttempt(deps, attempt)) !== 'later';
+  return !mayBeginLate(attempt) || (await reopenAttempt(deps, attempt)) !== 'later';
 }
 
-async function undo(deps: OrdersDeps, attempt: AttemptRow, subscriptionRef: string | null): Promise<void> {
-  const detail = { orderId: attempt.order_id, attemptId: attempt.id, subscriptionRef };
-  deps.log('error', 'an order was charged twice: one of the charges has to be refunded', detail);
+/** Until PayPal says that it has ended recovery looks again, for it would be renewed. */
+async function undo(deps: OrdersDeps, { id, ...attempt }: AttemptRow, { payPal }: Captured, isNew: boolean) {
+  const subscriptionRef = payPal?.subscriptionRef ?? null;
+  const detail = { orderId: attempt.order_id, attemptId: id, subscriptionRef };
+  const what = subscriptionRef === null ? 'one of the charges has to be refunded' : 'the later charge is refunded';
+  if (isNew) deps.log('error', `an order was charged twice: ${what}`, detail);
   const paypal = speaking(deps, attempt);
   if (!paypal || subscriptionRef === null) return;
   const ended = await paypal.cancelSubscription({ subscriptionRef, reason: 'The order was paid otherwise.' });
-  if (ended.type !== 'cancelled') deps.log('error', 'a subscription that nobody ordered is still running', detail);
+  if (ended.type !== 'cancelled') {
+    deps.log('error', 'a subscription that nobody ordered is still running', detail);
+    return;
+  }
+  await deps.db.updateTable('attempts').set({ look_again_at: null }).where('id', '=', id).execute();
 }

@@ -120,12 +120,10 @@ async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: read
 async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
   const found = differencesOf(sides.ours, sides.theirs);
   const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
-  let booked = 0;
   for (const chargeRef of new Set(missing.map((each) => each.chargeRef))) {
     const claims = missing.filter((each) => each.chargeRef === chargeRef).map((each) => each.attemptId);
     const attempt = await attemptOf(deps, chargeRef, claims.find((id) => id !== null) ?? null);
-    const result = attempt ? await bookCharge(deps, attempt, chargeRef) : null;
-    if (result?.type === 'booked') booked += result.added.length;
+    if (attempt) await bookCharge(deps, attempt, chargeRef);
   }
   const now = await oursNamed(
     deps,
@@ -135,7 +133,7 @@ async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
     const mine = now.get(nameOf(movement));
     if (mine) sides.ours.set(nameOf(movement), mine);
   }
-  return booked;
+  return missing.filter((movement) => now.has(nameOf(movement))).length;
 }
 
 async function attemptOf({ db, keeper }: Reconciling, chargeRef: string, attemptId: string | null) {

@@ -5,6 +5,7 @@ import { LIVE_STATUSES, lockOrder } from './attempt-rows.ts';
 import { releaseCoupon } from './coupon-uses.ts';
 import { statusColumns } from './order-rows.ts';
 import { type OrdersDeps, patienceOf } from './orders-deps.ts';
+import { recoverLateApprovals } from './paypal-late.ts';
 import { type ReadableAttempt, settleByReading } from './read-attempt.ts';
 import { recoverRefunds } from './refund-recovery.ts';
 
@@ -22,6 +23,7 @@ export async function recover(deps: OrdersDeps): Promise<number> {
   for (const readable of await unsettledAttempts(deps)) {
     if (await settleByReading(deps, readable)) settled += 1;
   }
+  settled += await recoverLateApprovals(deps);
   await recoverRefunds(deps);
   await giveUpOrders(deps);
   await forgetHeard(deps.db, before(deps, FORGET_EVENTS_AFTER));

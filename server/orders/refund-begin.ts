@@ -73,13 +73,14 @@ async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
   return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };
 }
 
-interface NewRefund {
+export interface NewRefund {
   attemptId: string;
   amount: MinorUnits;
   ask: RefundAsk;
 }
 
-async function insertRefund(
+/** The row of a refund that the provider is asked for next, or by recovery. */
+export async function insertRefund(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   order: OrderRow,

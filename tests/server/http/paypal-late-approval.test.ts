@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contracts/order-api.ts';
+import type { Difference } from '../../../server/orders/reconcile-books.ts';
 import { type TestClock, testClock } from '../../support/order-shop.ts';
 import { payPalDuringTests } from '../../support/paypal.ts';
 import { payPalWebhookDuringTests } from '../../support/paypal-webhook.ts';
@@ -29,7 +30,22 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   const hears = () => webhook.hears(paypal.provider(), shop.orders);
   const orders = async (): Promise<Order[]> => (await guest.browser.get('orders/all')).json();
   const ledger = (id: string) =>
-    running().store.db.selectFrom('ledger').select(['kind', 'amount_minor']).where('order_id', '=', id).execute();
+    running()
+      .store.db.selectFrom('ledger')
+      .select(['kind', 'amount_minor'])
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute();
+  const agreements = async () => (await paypal.ledger()).subscriptions;
+  const ENDED = [{ state: 'cancelled' }];
+
+  /** Of this order; those of other tests' are in PayPal's books no more. */
+  async function reconciled(id: string, book = true) {
+    const result = await shop.orders.reconcile({ book });
+    if (result.type === 'unavailable') throw new Error(result.detail);
+    const isOwn = ({ type, ours }: Difference) => type === 'missing_here' || ours?.orderId === id;
+    return { booked: result.booked, differences: result.differences.filter(isOwn) };
+  }
 
   /** Nobody came back for more than a day. */
   async function givenUp() {
@@ -85,20 +101,136 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(await paypal.taken()).toBe(0);
   });
 
-  it('T07 N14 ends there, and is said to be charged twice, where a card has paid the order meanwhile', async () => {
-    const { approvalUrl } = await chosen(guest, CLUB, 'createpaypalsubscription');
-    const paid = await guest.browser.post(
-      'orders/createguest',
-      await saleFor(running(), guest, await quoteFor(guest, CLUB)),
-    );
-    expect(paid.json()).toMatchObject({ payment: { status: 'captured' } });
-    hears();
+  it('T07 N14 is found by recovery where PayPal never tells of it, for as long as it may be approved', async () => {
+    const { approvalUrl, order } = await givenUp();
     await paypal.visit(approvalUrl);
-    const ended = [{ state: expect.stringMatching(/cancel/i) }];
-    await expect.poll(async () => (await paypal.ledger()).subscriptions, { timeout: 9_000 }).toMatchObject(ended);
-    expect(await orders()).toMatchObject([
-      { status: 'Paid', paymentMethod: 'card', subscription: { status: 'active' } },
+    clock.advance(20 * HOUR);
+    expect(await shop.orders.recover()).toBe(1);
+    expect(await orders()).toMatchObject([{ status: 'Paid', subscription: { status: 'active' } }]);
+    expect(await ledger(order.id)).toEqual([{ kind: 'capture', amount_minor: Math.round(order.total * 100) }]);
+    expect(await shop.orders.recover()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('T07 is looked for less and less, and no more when it cannot be approved any longer', async () => {
+    const { order } = await givenUp();
+    const times = running().store.db.selectFrom('attempts').select('look_again_at').where('order_id', '=', order.id);
+    const next = async () => (await times.executeTakeFirstOrThrow()).look_again_at;
+    const first = await next();
+    expect(first?.getTime()).toBeGreaterThan(clock.now().getTime() + HOUR);
+    await shop.orders.recover();
+    expect(await next()).toEqual(first);
+    clock.advance(48 * HOUR);
+    await shop.orders.recover();
+    expect(await next()).toBeNull();
+  });
+
+  it('T07 A06 begins by a reconciling that books what PayPal has', async () => {
+    const { approvalUrl, order } = await givenUp();
+    await paypal.visit(approvalUrl);
+    expect(await reconciled(order.id, false)).toMatchObject({ booked: 0, differences: [{ type: 'missing_here' }] });
+    expect(await reconciled(order.id)).toMatchObject({ booked: 1, differences: [] });
+    expect(await orders()).toMatchObject([{ id: order.id, status: 'Paid', subscription: { status: 'active' } }]);
+    expect(await ledger(order.id)).toHaveLength(1);
+    expect(await reconciled(order.id)).toMatchObject({ booked: 0, differences: [] });
+    expect(errors).toEqual([]);
+  });
+
+  describe('where its order was paid otherwise meanwhile', () => {
+    /** A card has paid while PayPal's page was open. */
+    async function paidByCard() {
+      const approval = await chosen(guest, CLUB, 'createpaypalsubscription');
+      const sale = await saleFor(running(), guest, await quoteFor(guest, CLUB));
+      const paid = await guest.browser.post('orders/createguest', sale);
+      expect(paid.json()).toMatchObject({ payment: { status: 'captured' } });
+      return approval;
+    }
+
+    async function expectGivenBack(id: string, total: number): Promise<void> {
+      clock.advance(60_000);
+      await shop.orders.recover();
+      await shop.orders.recover();
+      const amount_minor = Math.round(total * 100);
+      const paid = { kind: 'capture', amount_minor };
+      expect(await ledger(id)).toEqual([paid, paid, { kind: 'refund', amount_minor }]);
+      expect([await paypal.taken(), (await paypal.ledger()).refunds.length]).toEqual([0, 1]);
+      const kept = { status: 'Paid', paymentMethod: 'card', subscription: { status: 'active' } };
+      expect(await orders()).toMatchObject([{ id, ...kept }]);
+      expect(await reconciled(id)).toEqual({ booked: 0, differences: [] });
+      expect(await ledger(id)).toHaveLength(3);
+      expect(await agreements()).toMatchObject(ENDED);
+      expect(errors).toEqual(['an order was charged twice: the later charge is refunded']);
+    }
+
+    it('T07 N14 it is heard of, ends there, and its first payment goes back once', async () => {
+      const { approvalUrl, order } = await paidByCard();
+      hears();
+      await paypal.fault({ match: { path: '.' }, fault: 'duplicate-webhook', times: 9 });
+      await paypal.visit(approvalUrl);
+      await expect.poll(agreements, { timeout: 9_000 }).toMatchObject(ENDED);
+      await expectGivenBack(order.id, order.total);
+    });
+
+    it('T07 N14 the same without a webhook, and where nobody answered when it was to end', async () => {
+      const { approvalUrl, order } = await paidByCard();
+      await paypal.visit(approvalUrl);
+      await paypal.fault({ match: { path: 'cancel$' }, fault: '5xx', times: 1 });
+      clock.advance(HOUR);
+      await shop.orders.recover();
+      expect(await agreements()).toMatchObject([{ state: 'active' }]);
+      expect(errors.splice(1)).toEqual(['a subscription that nobody ordered is still running']);
+      clock.advance(HOUR);
+      await shop.orders.recover();
+      await expectGivenBack(order.id, order.total);
+    });
+
+    it('T07 A06 the same by a reconciling that books, and where the refund’s answer is lost', async () => {
+      const { approvalUrl, order } = await paidByCard();
+      await paypal.visit(approvalUrl);
+      expect(await reconciled(order.id)).toMatchObject({ booked: 1 });
+      await paypal.fault({ match: { path: 'refund$' }, fault: 'drop-reply', times: 1 });
+      await expectGivenBack(order.id, order.total);
+    });
+
+    it('T07 the shopper who comes back hears that the order is paid', async () => {
+      const { approvalUrl, order } = await paidByCard();
+      const back = bodyOf(await paypal.visit(approvalUrl));
+      const reply = await guest.browser.post('orders/executepaypalsubscription', back);
+      expect(reply.json()).toMatchObject({ status: 'captured', order: { paymentMethod: 'card' } });
+      await expectGivenBack(order.id, order.total);
+    });
+  });
+
+  it('T07 O04 what was approved late for an order that the shop has cancelled goes back, and begins nothing', async () => {
+    const { approvalUrl, order } = await chosen(guest, CLUB, 'createpaypalsubscription');
+    expect(await shop.orders.cancel(order.id)).toMatchObject({ type: 'cancelled' });
+    const back = bodyOf(await paypal.visit(approvalUrl));
+    const reply = await guest.browser.post('orders/executepaypalsubscription', back);
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { error: { code: 'order_closed' } }]);
+    clock.advance(60_000);
+    await shop.orders.recover();
+    expect(await paypal.taken()).toBe(0);
+    expect(await agreements()).toMatchObject(ENDED);
+    expect(await orders()).toMatchObject([{ status: 'Cancelled' }]);
+  });
+
+  it('T07 V10 what was approved before the order was changed goes back, and its shopper is told', async () => {
+    const { approvalUrl, order } = await chosen(guest, CLUB, 'createpaypalsubscription');
+    const other = { ...CLUB, offers: ['club'], shippingMethod: 'express' };
+    const changed = await chosen(guest, other, 'createpaypalsubscription');
+    expect(changed.order.total).not.toBe(order.total);
+    const back = bodyOf(await paypal.visit(approvalUrl));
+    const reply = await guest.browser.post('orders/executepaypalsubscription', back);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      402,
+      { error: { code: 'payment_declined', message: expect.stringContaining('gives you back') } },
     ]);
-    expect(errors).toContain('an order was charged twice: one of the charges has to be refunded');
+    clock.advance(60_000);
+    await shop.orders.recover();
+    expect(await paypal.taken()).toBe(0);
+    const now = bodyOf(await paypal.visit(changed.approvalUrl));
+    const paid = await guest.browser.post('orders/executepaypalsubscription', now);
+    expect(paid.json()).toMatchObject({ status: 'captured', order: { total: changed.order.total, status: 'Paid' } });
+    expect(await paypal.taken()).toBe(Math.round(changed.order.total * 100));
   });
 });
