@@ -1,20 +1,21 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Order } from '../../../contracts/order-api.ts';
-import type { PayPalApproval } from '../../../contracts/paypal-api.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PayPalSandbox, startPayPalSandbox } from '../../../server/sandboxes/paypal/paypal-sandbox.ts';
 import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
 import { HttpGuest } from '../../support/crash/http-guest.ts';
 import type { KillPoint } from '../../support/crash/kill-points.ts';
+import { payPalAudit } from '../../support/crash/paypal-audit.ts';
+import { PURCHASES, type Purchase, type PurchaseKind, type Taken } from '../../support/crash/paypal-purchases.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
-import { type Back, payPalDuringTests } from '../../support/paypal.ts';
+import { payPalAt, type TestPayPal } from '../../support/paypal.ts';
 
-export type PayPalPoint = KillPoint | 'while PayPal keeps its reply';
+type PayPalPoint = KillPoint | 'while PayPal keeps its reply';
 
-/** Each step of executing what was approved; `taken` says whether PayPal has the money by then. */
-export const PAYPAL_STEPS: { point: PayPalPoint; taken: boolean }[] = [
+/** Each step of taking what was approved; `taken` says whether PayPal has the money by then. */
+const STEPS: { point: PayPalPoint; taken: boolean }[] = [
   { point: 'before the call to the provider', taken: false },
   { point: 'while PayPal keeps its reply', taken: true },
   { point: 'after the reply', taken: true },
@@ -22,108 +23,120 @@ export const PAYPAL_STEPS: { point: PayPalPoint; taken: boolean }[] = [
   { point: 'before the HTTP reply', taken: true },
 ];
 
+/** A moment after which the recovery looks at everything that was left open. */
 const LATER = 3 * 60_000;
 
-type Executed = { status?: string; order?: Order | null };
-
-/** N14 O04: the crash tests of the order engine for what is approved on PayPal's page. */
-export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, steps: typeof PAYPAL_STEPS): void {
+/**
+ * N14, O02, O04, O05, T07: the crash tests of the order engine for all that PayPal is asked to take. One shop lives on one
+ * store through all of them, and speaks each of PayPal's protocols in turn. Each step is walked to both its ends where the
+ * matrix is whole, else to one, in turn.
+ */
+export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, isWhole: boolean): void {
   const bundle = shopBundleDuringTests();
-  const paypal = payPalDuringTests();
   let folder = '';
   let url: string | undefined;
   let cards: CardSandbox;
-  let shop: ShopProcess;
+  let sandbox: PayPalSandbox;
+  let paypal: TestPayPal;
+  let shop: ShopProcess | undefined;
   let ahead = 0;
-  const start = async () => {
+  const start = async ({ protocol }: PurchaseKind): Promise<ShopProcess> => {
     const stores = { dataFolder: path.join(folder, 'data'), databaseUrl: url };
-    shop = await startShop(bundle(), { ...stores, sandbox: cards.origin, payPal: paypal.origin(), ahead });
+    const providers = { sandbox: cards.origin, payPal: { origin: sandbox.origin, protocol } };
+    shop = await startShop(bundle(), { ...stores, ...providers, ahead, readPauses: [20, 50] });
+    return shop;
+  };
+  const running = (): ShopProcess => {
+    if (!shop) throw new Error('the shop runs only while the tests do');
+    return shop;
   };
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-crash-'));
     url = await databaseUrl?.();
-    cards = await startCardSandbox(path.join(folder, 'sandbox'));
-    await start();
+    cards = await startCardSandbox(path.join(folder, 'cards'));
+    sandbox = await startPayPalSandbox({ port: 0, dataFolder: path.join(folder, 'paypal') });
+    paypal = payPalAt(() => sandbox.origin);
   });
   afterAll(async () => {
     await shop?.kill();
-    await cards?.kill();
+    await Promise.all([cards?.kill(), sandbox?.close()]);
     await fs.rm(folder, { recursive: true, force: true });
   });
 
-  for (const { point, taken } of steps) {
-    it(`N14 O04 PayPal: killed ${point}, and asked again, it is taken once`, async () => {
-      const { guest, back, approval } = await killAt(point);
-      const first = await execute(guest, back);
-      if (first.status === 'unknown') await recoverLater();
-      const last = first.status === 'captured' ? first : await execute(guest, back);
-      expect(last).toMatchObject({ status: 'captured', order: { id: approval.order.id, status: 'Paid' } });
-      expect(await booksOf(approval)).toEqual(await salesOf(approval));
-      expect(await salesOf(approval)).toHaveLength(1);
+  for (const kind of PURCHASES) {
+    describe(`${kind.name}, by ${kind.protocol}`, () => {
+      beforeAll(async () => {
+        await shop?.kill();
+        await start(kind);
+      });
+      for (const [index, step] of STEPS.entries()) {
+        if (isWhole || index % 2 === 0) isTakenOnce(kind, step.point);
+        if (isWhole || index % 2 === 1) losesNothing(kind, step);
+      }
     });
+  }
 
-    it(`N14 O04 PayPal: killed ${point}, and never asked again, no money is lost`, async () => {
-      const { guest, approval } = await killAt(point);
+  function isTakenOnce(kind: PurchaseKind, point: PayPalPoint): void {
+    it(`N14 O02 O04 O05 T07 killed ${point}, and asked again, it is taken once`, async () => {
+      const { guest, purchase } = await killAt(kind, point);
+      expect(await takeUntilPaid(purchase)).toMatchObject({ status: 'captured', order: { status: 'Paid' } });
+      expect(await payPalAudit(running(), paypal)).toEqual([]);
+      expect(await guest.orders()).toHaveLength(kind.orders);
+    });
+  }
+
+  function losesNothing(kind: PurchaseKind, { point, taken }: (typeof STEPS)[number]): void {
+    it(`N14 O02 O04 O05 T07 killed ${point}, and never asked again, no money is lost`, async () => {
+      const { guest } = await killAt(kind, point);
       await recoverLater();
-      expect(await booksOf(approval)).toEqual(await salesOf(approval));
-      expect(await salesOf(approval)).toHaveLength(taken ? 1 : 0);
-      expect((await guest.orders()).map(({ status }) => status)).toEqual([taken ? 'Paid' : 'Pending']);
+      expect(await payPalAudit(running(), paypal)).toEqual([]);
+      const statuses = (await guest.orders()).map(({ status }) => status);
+      const paid = Array.from({ length: kind.orders - 1 }, () => 'Paid');
+      expect(statuses).toEqual([...paid, taken || kind.finishes ? 'Paid' : 'Pending']);
     });
   }
 
-  /** Kills the shop at that step of executing, and starts it again on the same store. */
-  async function killAt(point: PayPalPoint) {
-    const guest = await HttpGuest.opened(shop.origin);
-    const approval = await chosen(guest);
-    const back = await paypal.visit(approval.approvalUrl);
-    await Promise.all([expect(executeAndDie(guest, back, point)).rejects.toThrow(), shop.ended]);
-    expect(await shop.ended).toBe('SIGKILL');
+  /** Kills the shop at that step of taking the money, and starts it again on the same store. */
+  async function killAt(kind: PurchaseKind, point: PayPalPoint) {
+    const guest = await HttpGuest.opened(running().origin);
+    const purchase = await kind.prepare(running(), guest, paypal);
+    const { ended } = running();
+    await Promise.all([expect(takeAndDie(kind, purchase, point)).rejects.toThrow(), ended]);
+    expect(await ended).toBe('SIGKILL');
     await paypal.clearFaults();
-    await start();
-    guest.moveTo(shop.origin);
-    return { guest, approval, back };
+    await start(kind);
+    guest.moveTo(running().origin);
+    return { guest, purchase };
   }
 
-  async function chosen(guest: HttpGuest): Promise<PayPalApproval> {
-    const { cardDetails: _, paymentMethod: __, ...sale } = await guest.saleRequest(shop.hash, '');
-    const asked = { ...sale, returnPath: '/order?uid=classic' };
-    const { status, json } = await guest.post<PayPalApproval>('orders/createpaypalpayment', asked);
-    if (status !== 200) throw new Error(JSON.stringify(json));
-    return json;
-  }
-
-  async function executeAndDie(guest: HttpGuest, back: Back, point: PayPalPoint): Promise<Executed> {
+  async function takeAndDie({ request }: PurchaseKind, purchase: Purchase, point: PayPalPoint): Promise<Taken> {
     if (point !== 'while PayPal keeps its reply') {
-      await shop.arm(point);
-      return execute(guest, back);
+      await running().arm(point);
+      return purchase.take();
     }
-    await paypal.fault({ match: { method: 'POST', path: 'capture$' }, fault: 'timeout', at: 'after-commit' });
-    const executing = execute(guest, back);
-    executing.catch(() => {});
-    await expect.poll(async () => (await paypal.ledger()).sales.length, { timeout: 10_000 }).toBe(1);
-    await shop.kill();
-    return executing;
+    const before = (await paypal.ledger()).sales.length;
+    const match = { method: 'POST', path: request.path };
+    if (request.nth > 1) await paypal.fault({ match, fault: 'latency', ms: 1, times: request.nth - 1 });
+    await paypal.fault({ match, fault: 'timeout', at: 'after-commit' });
+    const taking = purchase.take();
+    taking.catch(() => {});
+    await expect.poll(async () => (await paypal.ledger()).sales.length, { timeout: 10_000 }).toBe(before + 1);
+    await running().kill();
+    return taking;
   }
 
-  async function execute(guest: HttpGuest, { token, paymentId, PayerID }: Back): Promise<Executed> {
-    return (await guest.post<Executed>('orders/executepaypalpayment', { token, paymentId, PayerID })).json;
+  /** As the storefront does: asks again while nobody knows, and takes again where nothing was taken. */
+  async function takeUntilPaid(purchase: Purchase): Promise<Taken> {
+    const first = await purchase.take();
+    if (first.status === 'captured') return first;
+    await recoverLater();
+    return purchase.take();
   }
 
-  async function booksOf({ order }: PayPalApproval) {
-    const { ledger } = await shop.books();
-    const own = ledger.filter((line) => line.order_id === order.id);
-    return own.map((line) => ({ ref: line.provider_ref, amount: line.amount_minor }));
-  }
-
-  async function salesOf({ order }: PayPalApproval) {
-    const { sales } = await paypal.ledger();
-    const own = sales.filter((sale) => sale.invoice === order.id && sale.state === 'completed');
-    return own.map(({ id, amount }) => ({ ref: id, amount: amount.minor }));
-  }
-
-  /** Time only ever goes on, for the shops that come after this one too. */
-  function recoverLater(): Promise<number> {
+  /** Time only ever goes on, at PayPal too, and for the shops that come after this one. */
+  async function recoverLater(): Promise<number> {
     ahead += LATER;
-    return shop.recover(ahead);
+    await paypal.control('clock', { ms: LATER });
+    return running().recover(ahead);
   }
 }

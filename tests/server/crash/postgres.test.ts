@@ -1,12 +1,12 @@
 import { describe } from 'vitest';
 import { postgresDuringTests } from '../../support/stores.ts';
 import { crashMatrix } from './crash-matrix.ts';
-import { PAYPAL_STEPS, payPalMatrix } from './paypal-matrix.ts';
+import { payPalMatrix } from './paypal-matrix.ts';
 
 describe('a shop on PostgreSQL', () => {
   crashMatrix(postgresDuringTests(), true);
 });
 
 describe('a shop on PostgreSQL that PayPal pays', () => {
-  payPalMatrix(postgresDuringTests(), PAYPAL_STEPS);
+  payPalMatrix(postgresDuringTests(), true);
 });

@@ -34,7 +34,8 @@ const paidLine = ({ id, total_minor }: Books['orders'][number]) => `${id}: ${tot
 const chargeLine = ({ metadata, amount }: Charge) => `${metadata.order_id}: ${amount}`;
 const ledgerLine = ({ order_id, amount_minor }: Books['ledger'][number]) => `${order_id}: ${amount_minor}`;
 
-function differences(ours: string, left: string[], theirs: string, right: string[]): string[] {
+/** What is on one side alone. */
+export function differences(ours: string, left: string[], theirs: string, right: string[]): string[] {
   const [known, found] = [new Set(left), new Set(right)];
   return [
     ...left.filter((line) => !found.has(line)).map((line) => `${ours} without ${theirs}: ${line}`),
@@ -42,7 +43,7 @@ function differences(ours: string, left: string[], theirs: string, right: string
   ];
 }
 
-function twice(what: string, keys: string[]): string[] {
+export function twice(what: string, keys: string[]): string[] {
   const seen = new Set<string>();
   return keys.filter((key) => seen.size === seen.add(key).size).map((key) => `${what} twice: ${key}`);
 }

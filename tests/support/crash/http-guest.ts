@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/order-api.ts';
 import type { Problem } from '../../../contracts/problem.ts';
-import type { Quote } from '../../../contracts/quote-api.ts';
+import type { DeliverTo, Quote } from '../../../contracts/quote-api.ts';
 import { ANN } from '../order-shop.ts';
+
+const { country, state, city, street, zipPostalCode } = ANN;
+const ANNS_PLACE: DeliverTo = { country, state, city, street, zipPostalCode };
 
 /** What the shop answers to a call. */
 export interface Answer<Json = unknown> {
@@ -90,10 +93,12 @@ export class HttpGuest {
     return this.#orderRequest({ hash, step: FORM_STEP }, cardId, { offers: [bundle] });
   }
 
-  /** The same for a subscription. */
-  subscriptionRequest(hash: string, cardId: string): Promise<CreateGuestOrder> {
-    const { country, state, city, street, zipPostalCode } = ANN;
-    const deliverTo = { country, state, city, street, zipPostalCode };
+  /** The same for a subscription, and where it goes; null where that is not known yet. */
+  subscriptionRequest(
+    hash: string,
+    cardId: string,
+    deliverTo: DeliverTo | null = ANNS_PLACE,
+  ): Promise<CreateGuestOrder> {
     return this.#orderRequest({ hash, step: SUBSCRIPTION_STEP }, cardId, { ...SUBSCRIPTION, deliverTo });
   }
 

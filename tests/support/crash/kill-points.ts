@@ -70,16 +70,23 @@ export function mortalCard(card: CardProvider, life: KillSwitch): CardProvider {
   };
 }
 
-/** PayPal, with the points on either side of the call that takes money. */
+/** PayPal, with the points on either side of the calls that take money. */
 export function mortalPayPal(paypal: PayPalProvider, life: KillSwitch): PayPalProvider {
-  return {
-    ...paypal,
-    executePayment: async (request) => {
+  const mortal =
+    <Request, Result>(call: (request: Request) => Promise<Result>) =>
+    async (request: Request): Promise<Result> => {
       life.reach('before the call to the provider');
-      const result = await paypal.executePayment(request);
+      const result = await call(request);
       life.reach('after the reply');
       return result;
-    },
+    };
+  const { executePayment, chargeByReference, executeSubscription, express } = paypal;
+  return {
+    ...paypal,
+    executePayment: mortal(executePayment),
+    chargeByReference: mortal(chargeByReference),
+    executeSubscription: mortal(executeSubscription),
+    express: { ...express, do: mortal(express.do), createRecurring: mortal(express.createRecurring) },
   };
 }
 
@@ -96,6 +103,11 @@ export function mortalOrders(orders: Orders, life: KillSwitch): Orders {
       ...orders.payPal,
       execute: async (session, back, kind) => {
         const result = await orders.payPal.execute(session, back, kind);
+        life.reach('before the HTTP reply');
+        return result;
+      },
+      doExpress: async (session, request, kind) => {
+        const result = await orders.payPal.doExpress(session, request, kind);
         life.reach('before the HTTP reply');
         return result;
       },

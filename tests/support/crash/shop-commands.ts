@@ -1,4 +1,5 @@
-import type { AttemptStatus } from '../../../server/db/order-tables.ts';
+import type { AttemptStatus, LedgerKind } from '../../../server/db/order-tables.ts';
+import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
 import type { KillPoint } from './kill-points.ts';
 
 /**
@@ -9,13 +10,15 @@ export type ShopCommand =
   | { do: 'arm'; point: KillPoint }
   | { do: 'recover'; ahead: number }
   | { do: 'hash'; uid: string }
-  | { do: 'books' };
+  | { do: 'books' }
+  | { do: 'reconcile' };
 
 /** What the store of a shop says, as an auditor would read it. Amounts are minor units. */
 export interface Books {
   orders: { id: string; checkout_id: string; purpose: string; status: string; number: string; total_minor: number }[];
   attempts: { order_id: string; status: AttemptStatus; provider_ref: string | null }[];
-  ledger: { order_id: string; amount_minor: number; provider_ref: string }[];
+  ledger: { order_id: string; amount_minor: number; provider_ref: string; kind: LedgerKind }[];
+  subscriptions: { status: string; provider_ref: string | null }[];
 }
 
 export interface Asked {
@@ -35,8 +38,10 @@ export interface ShopSettings {
   databaseUrl?: string | undefined;
   /** Origin of the card provider's sandbox, which runs elsewhere and outlives the shop. */
   sandbox: string;
-  /** Origin of PayPal's; left out where the shop takes none. */
-  payPal?: string;
+  /** PayPal's origin, and how it is spoken to; left out where the shop takes none. */
+  payPal?: { origin: string; protocol: PayPalProtocol };
   /** How far its clock is ahead of the machine's, in milliseconds. */
   ahead?: number;
+  /** The pauses before each reading of a lost reply, where they are not the shop's own. */
+  readPauses?: number[];
 }

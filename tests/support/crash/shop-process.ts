@@ -26,6 +26,7 @@ import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts
 
 const settings: ShopSettings = JSON.parse(process.argv[2] ?? '');
 const life = new KillSwitch();
+const HOUR = 3_600_000;
 let ahead = settings.ahead ?? 0;
 const clock = () => new Date(Date.now() + ahead);
 
@@ -45,6 +46,7 @@ const orders = createOrders({
   randomBytes,
   newId: randomUUID,
   log: () => {},
+  ...(settings.readPauses && { patience: { readPauses: settings.readPauses } }),
 });
 const app = await buildApp({
   config,
@@ -77,9 +79,9 @@ async function openOrThrow(): Promise<Store> {
   return opened.store;
 }
 
-function payPalOf(origin: string) {
-  const options = { ...sandboxSettings(origin, 'WH-none'), brandName: 'Shop', notifyUrl: null };
-  return mortalPayPal(payPalProvider('orders-v2', options), life);
+function payPalOf({ origin, protocol }: NonNullable<ShopSettings['payPal']>) {
+  const reached = { brandName: 'Shop', notifyUrl: null, clock: () => clock().getTime() };
+  return mortalPayPal(payPalProvider(protocol, { ...sandboxSettings(origin, 'WH-none'), ...reached }), life);
 }
 
 function configOf() {
@@ -95,6 +97,7 @@ function configOf() {
 async function run(command: ShopCommand): Promise<unknown> {
   if (command.do === 'arm') return life.arm(command.point);
   if (command.do === 'books') return readBooks();
+  if (command.do === 'reconcile') return orders.reconcile({ since: new Date(Date.now() - HOUR) });
   if (command.do === 'hash') return registry.live().find((each) => each.funnel.uniqueIdentifier === command.uid)?.hash;
   ahead = command.ahead;
   return orders.recover();
@@ -106,6 +109,7 @@ async function readBooks(): Promise<Books> {
   return {
     orders: await db.selectFrom('orders').select(order).execute(),
     attempts: await db.selectFrom('attempts').select(['order_id', 'status', 'provider_ref']).execute(),
-    ledger: await db.selectFrom('ledger').select(['order_id', 'amount_minor', 'provider_ref']).execute(),
+    ledger: await db.selectFrom('ledger').select(['order_id', 'amount_minor', 'provider_ref', 'kind']).execute(),
+    subscriptions: await db.selectFrom('subscriptions').select(['status', 'provider_ref']).execute(),
   };
 }

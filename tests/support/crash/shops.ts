@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { ReconcileResult } from '../../../server/orders/reconcile.ts';
+import type { Difference } from '../../../server/orders/reconcile-books.ts';
 import { type Child, startChild } from './child.ts';
 import type { KillPoint } from './kill-points.ts';
 import type { Books, ShopSettings } from './shop-commands.ts';
@@ -12,6 +14,8 @@ export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
   /** Puts its clock `ahead` milliseconds ahead and runs the recovery. Answers how many attempts it settled. */
   recover(ahead: number): Promise<number>;
   books(): Promise<Books>;
+  /** What its ledger and the providers' books differ in. */
+  differences(): Promise<Difference[]>;
   /** The hash of the demo's classic funnel. */
   hash: string;
   /** The hash of the demo's funnel that sells subscriptions. */
@@ -31,5 +35,11 @@ export async function startShop(bundle: string, settings: Omit<ShopSettings, 're
     arm: async (point) => void (await child.ask({ do: 'arm', point })),
     recover: async (ahead) => Number(await child.ask({ do: 'recover', ahead })),
     books: async () => (await child.ask({ do: 'books' })) as Books,
+    differences: async () => differencesIn((await child.ask({ do: 'reconcile' })) as ReconcileResult),
   };
+}
+
+function differencesIn(result: ReconcileResult): Difference[] {
+  if (result.type === 'report') return result.differences;
+  throw new Error(result.detail);
 }
