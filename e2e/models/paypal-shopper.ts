@@ -19,3 +19,17 @@ export async function leavesForPayPal(shopper: Shopper): Promise<PayPalPage> {
   await paypal.isShown();
   return paypal;
 }
+
+/** The address that PayPal sends an approved shopper back to, without going there. */
+export async function approvedReturn(shopper: Shopper): Promise<string> {
+  await choosesPayPal(shopper);
+  const paypal = await leavesForPayPal(shopper);
+  const { page } = shopper;
+  const isReturn = (url: URL) => url.searchParams.get('paypal') === 'true';
+  const gone = page.waitForRequest((request) => isReturn(new URL(request.url())));
+  await page.route(isReturn, (route) => route.abort());
+  await paypal.approves();
+  const url = (await gone).url();
+  await page.unroute(isReturn);
+  return url;
+}

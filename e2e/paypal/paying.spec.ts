@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PayPalPage } from '../models/paypal-page.ts';
-import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
+import { approvedReturn, choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { CARD, Shopper, STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/paypal-test.ts';
-
-/** The address that PayPal sends an approved shopper back to, without going there. */
-async function approvedReturn(shopper: Shopper): Promise<string> {
-  await choosesPayPal(shopper);
-  const paypal = await leavesForPayPal(shopper);
-  const { page } = shopper;
-  const isReturn = (url: URL) => url.searchParams.get('paypal') === 'true';
-  const gone = page.waitForRequest((request) => isReturn(new URL(request.url())));
-  await page.route(isReturn, (route) => route.abort());
-  await paypal.approves();
-  const url = (await gone).url();
-  await page.unroute(isReturn);
-  return url;
-}
 
 const SALE = 12_900;
 
@@ -93,36 +79,6 @@ test('Q03 N14 the tab was closed on PayPal’s page: by its link, later, the ord
   await new Shopper(later, shop.url).isAt(STEP.upsell1);
 });
 
-test('Q03 N14 another browser that completes it sees only that it is paid; the first one goes on', async ({
-  shopper,
-  paypal,
-  page,
-  browser,
-}) => {
-  const before = await paypal.taken();
-  await choosesPayPal(shopper);
-  await leavesForPayPal(shopper);
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(page.url());
-  await new PayPalPage(stranger).approves();
-  await expect(stranger.getByRole('heading', { name: 'This payment is complete.' })).toBeVisible();
-  for (const word of ['ada@example.com', 'Ada', 'Oakland', '129'])
-    await expect(stranger.getByText(word)).toHaveCount(0);
-  await expect(stranger.getByRole('button', { name: /^Yes/ })).toHaveCount(0);
-  await shopper.opens(`/${STEP.orderForm}?uid=classic`);
-  await shopper.isAt(STEP.upsell1);
-  expect(await paypal.taken()).toEqual([...before, SALE]);
-});
-
-test('Q03 K03 a forged token says that the order is missing, and one without a token is no return', async ({
-  shopper,
-}) => {
-  await shopper.opens(`/${STEP.orderForm}?uid=classic&paypal=true&action=success&token=EC-FORGED&PayerID=NOBODY`);
-  await shopper.sees('Sorry, but the information regarding your order is missing');
-  await shopper.opens(`/${STEP.orderForm}?uid=classic&paypal=true&action=success&PayerID=NOBODY`);
-  await shopper.sees('Order PowerFoods Complete Beef');
-});
-
 test('Q03 N14 the same return in two tabs at once, and again later, is paid once', async ({
   shopper,
   shop,
@@ -164,12 +120,6 @@ test('Q03 Q06 a reload while it is being checked loses nothing', async ({ shoppe
   await page.reload();
   await shopper.isAt(STEP.upsell1);
   expect(await paypal.taken()).toEqual([...before, SALE]);
-});
-
-test('N14 a payment that takes days says so, and that nothing is to be paid again', async ({ shopper }) => {
-  await choosesPayPal(shopper);
-  await (await leavesForPayPal(shopper)).approves('Bank account, paid in some days');
-  await shopper.sees('PayPal is working on your payment');
 });
 
 test('A06 keyboard alone: the choice, leaving and coming back', async ({ shopper, page }) => {

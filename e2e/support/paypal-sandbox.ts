@@ -1,7 +1,7 @@
 import type { Fault } from './sandbox.ts';
 
 interface Ledger {
-  sales: { amount: { minor: number; currency: string }; state: string }[];
+  sales: { id: string; amount: { minor: number; currency: string }; state: string }[];
 }
 
 /** The control side of PayPal's sandbox, which listens two ports after the cards'. */
@@ -28,6 +28,13 @@ export class PayPalSandbox {
     await this.#orders('permissions', { reference });
   }
 
+  /** Lets each payment that was on its way arrive. */
+  async clears(): Promise<void> {
+    const { sales } = await this.#ledger();
+    for (const { id, state } of sales)
+      if (state === 'pending') await this.#orders('pending', { sale: id, state: 'completed' });
+  }
+
   /** How many faults have not happened yet. */
   async faultsToCome(): Promise<number> {
     const { faults }: { faults: unknown[] } = await (await fetch(`${this.#url}/_sim/faults`)).json();
@@ -41,8 +48,12 @@ export class PayPalSandbox {
 
   /** What it really took, each payment in cents, in the order in which it was taken. */
   async taken(): Promise<number[]> {
-    const ledger: Ledger = await (await fetch(`${this.#url}/_sim/ledger`)).json();
-    return ledger.sales.filter(({ state }) => state === 'completed').map(({ amount }) => amount.minor);
+    const { sales } = await this.#ledger();
+    return sales.filter(({ state }) => state === 'completed').map(({ amount }) => amount.minor);
+  }
+
+  async #ledger(): Promise<Ledger> {
+    return (await fetch(`${this.#url}/_sim/ledger`)).json();
   }
 
   async #orders(what: string, order: object): Promise<void> {

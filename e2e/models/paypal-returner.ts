@@ -1,0 +1,191 @@
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
+import type { Happening, Story } from '../paypal/return-stories.ts';
+import type { ReturnState, ReturnWalk } from '../paypal/return-walks.ts';
+import type { PayPalSandbox } from '../support/paypal-sandbox.ts';
+import { PayPalPage } from './paypal-page.ts';
+import { leavesForPayPal } from './paypal-shopper.ts';
+import { lookAtReturn } from './return-sights.ts';
+import { Shopper, STEP } from './shopper.ts';
+
+const EXECUTING = /\/orders\/(executepaypalpayment|getexpresscheckoutdetail)$/;
+const PAYPAL_PAGE = /\/checkoutnow\?/;
+const isReturn = (url: URL) => url.searchParams.has('paypal') || url.searchParams.has('paypalnvp');
+
+/** What the walk needs of the world around the page. */
+export interface ReturnWorld {
+  shopUrl: string;
+  paypal: PayPalSandbox;
+  browser: Browser;
+}
+
+/** Walks one return from PayPal in a browser: sets its story up, makes happen what the machine is to hear, and looks. */
+export class PayPalReturner {
+  readonly #world: ReturnWorld;
+  /** The browser that left for PayPal. */
+  readonly #first: Page;
+  /** The one that comes back. */
+  #page: Page;
+  /** The page's questions to the shop, held until the walk says what becomes of them. */
+  #held: Route[] = [];
+
+  constructor(page: Page, world: ReturnWorld) {
+    this.#first = page;
+    this.#page = page;
+    this.#world = world;
+  }
+
+  async walks({ story, start, steps }: ReturnWalk): Promise<void> {
+    await this.#begins(story);
+    await this.#sees(String(start.to.value), 0);
+    for (const [place, { happening, to }] of steps.entries()) {
+      await this.#makes(happening);
+      // An address that is not to be trusted is refused at once: nobody sees the leaving.
+      if (steps[place + 1]?.happening.act !== 'refused') await this.#sees(String(to.value), to.context.asked);
+    }
+  }
+
+  /** Where another browser has paid, the one that left goes on. */
+  async goesOn(): Promise<void> {
+    if (this.#first === this.#page) return;
+    await this.#first.goto(`${this.#world.shopUrl}/${STEP.orderForm}?uid=classic`);
+    await lookAtReturn(this.#first, 'paid', 0);
+  }
+
+  async #sees(state: string, asked: number): Promise<void> {
+    await lookAtReturn(this.#page, state as ReturnState, asked);
+  }
+
+  async #begins(story: Story['name']): Promise<void> {
+    if (story === 'forged a token') return this.#opensForgery();
+    const shopper = new Shopper(this.#page, this.#world.shopUrl);
+    await shopper.opens(`/${STEP.orderForm}?uid=classic&utm_source=letter`);
+    if (story === 'approved an express checkout') await this.#goesExpress();
+    else await this.#leaves(shopper);
+    if (story === 'approved in another browser') await this.#becomesAnother();
+    await this.#holdsQuestions();
+    await this.#comesBack(story);
+  }
+
+  async #opensForgery(): Promise<void> {
+    await this.#holdsQuestions();
+    const forged = 'paypal=true&action=success&token=EC-FORGED&PayerID=NOBODY';
+    await this.#page.goto(`${this.#world.shopUrl}/${STEP.orderForm}?uid=classic&${forged}`);
+  }
+
+  async #goesExpress(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Buy now with PayPal' }).click();
+    await new PayPalPage(this.#page).isShown();
+  }
+
+  async #leaves(shopper: Shopper): Promise<void> {
+    await shopper.givesContact();
+    await this.#page.getByRole('radio', { name: /^PayPal/ }).click();
+    await leavesForPayPal(shopper);
+  }
+
+  async #becomesAnother(): Promise<void> {
+    const there = this.#page.url();
+    this.#page = await (await this.#world.browser.newContext()).newPage();
+    await this.#page.goto(there);
+  }
+
+  async #holdsQuestions(): Promise<void> {
+    await this.#page.clock.install();
+    await this.#page.route(EXECUTING, (route) => void this.#held.push(route));
+  }
+
+  async #comesBack(story: Story['name']): Promise<void> {
+    const there = new PayPalPage(this.#page);
+    if (story === 'cancelled') return there.cancels();
+    const funding = FUNDINGS[story] ?? 'Balance';
+    if (story !== 'forged a payer' && story !== 'came back too late') return there.approves(funding);
+    const url = await this.#wayBack(() => there.approves(funding));
+    if (story === 'forged a payer') url.searchParams.set('PayerID', 'NOBODY');
+    else await this.#world.paypal.waits(4 * 3_600_000);
+    await this.#page.goto(url.href);
+  }
+
+  /** The address that PayPal sends the shopper back to, without going there. */
+  async #wayBack(answers: () => Promise<void>): Promise<URL> {
+    const gone = this.#page.waitForRequest((request) => isReturn(new URL(request.url())));
+    await this.#page.route(isReturn, (route) => route.abort());
+    await answers();
+    const url = new URL((await gone).url());
+    await this.#page.unroute(isReturn);
+    return url;
+  }
+
+  async #makes({ act, in: state }: Happening): Promise<void> {
+    if (state === 'executing') return this.#answers(act, await this.#question());
+    if (act === 'waited') return this.#page.clock.runFor(10_000);
+    if (act === 'asked') return this.#presses('Check again');
+    if (act === 'givenUp') return this.#presses('Do not pay with PayPal');
+    if (act === 'continued') return this.#continues();
+    if (act === 'neverCame') await this.#page.clock.runFor(8_000);
+    if (act === 'shownAgain') await this.#isShownAgain();
+    await this.#page.unroute(PAYPAL_PAGE);
+  }
+
+  async #question(): Promise<Route> {
+    await expect.poll(() => this.#held.length).toBeGreaterThan(0);
+    const route = this.#held.shift();
+    if (!route) throw new Error('the shop was not asked');
+    return route;
+  }
+
+  async #answers(act: Happening['act'], question: Route): Promise<void> {
+    const { paypal } = this.#world;
+    if (act === 'cut') return question.abort();
+    if (act === 'completed') await paypal.clears();
+    if (act === 'redirected') return leadElsewhere(question);
+    if (act === 'unclear') return this.#losesSight(question);
+    await question.continue();
+  }
+
+  /** PayPal does not answer the shop for as long as this one question lasts. */
+  async #losesSight(question: Route): Promise<void> {
+    const { paypal } = this.#world;
+    await paypal.willFail({ match: { path: '/v2/checkout/orders' }, at: 'before', fault: '5xx', times: 100 });
+    const answered = this.#page.waitForResponse(EXECUTING);
+    await question.continue();
+    await answered;
+    await paypal.isWell();
+  }
+
+  /** PayPal has no page to show, so that this one stays. */
+  async #continues(): Promise<void> {
+    await this.#page.route(PAYPAL_PAGE, (route) => route.fulfill({ status: 204 }));
+    await this.#presses('Go back to PayPal');
+  }
+
+  /** What a browser says when it takes a page out of its own cache; a driven Chromium keeps none there. */
+  async #isShownAgain(): Promise<void> {
+    await this.#page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  }
+
+  /** By keyboard alone. */
+  async #presses(name: string): Promise<void> {
+    const button = this.#page.getByRole('button', { name });
+    await expect(button).toBeVisible();
+    for (let tabs = 0; tabs < 12; tabs += 1) {
+      if (await button.evaluate((element) => element === document.activeElement)) break;
+      await this.#page.keyboard.press('Tab');
+    }
+    await expect(button).toBeFocused();
+    await this.#page.keyboard.press('Enter');
+  }
+}
+
+const FUNDINGS: Partial<Record<Story['name'], string>> = {
+  'paid from a bank account': 'Bank account, paid in some days',
+  'chose a card that its bank declines': 'Card that its bank declines',
+  'is to be led elsewhere': 'Card that its bank declines',
+  'has an account that may not pay': 'Account that may not pay',
+};
+
+/** Somebody between the shop and the browser changes where the shopper is to approve. */
+async function leadElsewhere(question: Route): Promise<void> {
+  const response = await question.fetch();
+  const json: object = await response.json();
+  await question.fulfill({ response, json: { ...json, approvalUrl: 'http://evil.example/checkoutnow?token=1' } });
+}

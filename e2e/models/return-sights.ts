@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { ReturnState } from '../paypal/return-walks.ts';
+import { STEP } from './shopper.ts';
+
+const CHECKING = 'Checking your payment with PayPal…';
+const STILL_CHECKING = 'Still checking with PayPal…';
+
+type Look = (page: Page) => Promise<void>;
+
+/** What a shopper sees in each state of a return from PayPal. `reading` is over before anything is shown. */
+const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
+  reconciling: heading(STILL_CHECKING),
+  challenged: heading('PayPal needs another way to pay'),
+  leaving: heading('Opening PayPal…'),
+  unsettled: heading('PayPal has not told us yet'),
+  unreachable: heading('We cannot reach PayPal at the moment'),
+  pending: heading('PayPal is working on your payment'),
+  paid: (page) => isAt(page, STEP.upsell1),
+  addressTold: words('San Jose, CA 95131'),
+  cancelled: onForm('You came back from PayPal without paying. Nothing was taken.'),
+  expired: onForm('The time to approve this on PayPal is over. Nothing was taken: you can pay again.'),
+  declined: onForm('Sorry, but your payment failed. PayPal did not accept the payment: try another way to pay.'),
+  refused: onForm(/PayPal asks you to approve this payment, and nothing was taken/),
+  missing: heading('Sorry, but the information regarding your order is missing'),
+  paidElsewhere: tellsNobody,
+};
+
+const looked = new Set<string>();
+
+/** That the page shows a state, has lost PayPal's parameters (Q06), and can be used by everybody (R09). */
+export async function lookAtReturn(page: Page, state: ReturnState, asked: number): Promise<void> {
+  if (state === 'executing') await heading(asked > 0 ? STILL_CHECKING : CHECKING)(page);
+  else if (state !== 'reading') await SIGHTS[state](page);
+  const address = new URL(page.url());
+  for (const name of ['paypal', 'paypalnvp', 'action', 'token', 'PayerID', 'paymentId'])
+    expect(address.searchParams.has(name), `${name} in ${address.search}`).toBe(false);
+  // A state that comes again looks as it did.
+  if (!looked.has(state)) await isForEverybody(page);
+  looked.add(state);
+}
+
+/** The states that a browser has shown. */
+export function statesLookedAt(): ReadonlySet<string> {
+  return looked;
+}
+
+async function isForEverybody(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
+}
+
+function heading(name: string): Look {
+  return (page) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+function words(text: string | RegExp): Look {
+  return (page) => expect(page.getByText(text).first()).toBeVisible();
+}
+
+/** Back on the order form, with what was typed. */
+function onForm(text: string | RegExp): Look {
+  return async (page) => {
+    await words(text)(page);
+    await isAt(page, STEP.orderForm);
+    await words('ada@example.com')(page);
+    await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked();
+  };
+}
+
+/** Another browser hears that it is paid, and nothing of whose it is. */
+async function tellsNobody(page: Page): Promise<void> {
+  await heading('This payment is complete.')(page);
+  for (const word of ['ada@example.com', 'Ada', 'Oakland', '129']) await expect(page.getByText(word)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Yes/ })).toHaveCount(0);
+}
+
+async function isAt(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === `/${path}`);
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { approvedReturn } from '../models/paypal-shopper.ts';
+import { STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/paypal-test.ts';
+
+const FORM = `/${STEP.orderForm}?uid=classic`;
+
+/** Addresses that somebody wrote by hand: none of them is a return, and each loses its parameters. */
+const FORGERIES = [
+  ['a PayerID without a token', 'paypal=true&action=success&PayerID=NOBODY'],
+  ['an empty token', 'paypal=true&action=success&token='],
+  ['a token that no PayPal makes', 'paypal=true&action=success&token=%3Cscript%3Ealert(1)%3C/script%3E'],
+  ['two flows at once', 'paypal=true&paypalnvp=true&action=success&token=EC-1'],
+  ['an action of its own', 'paypal=true&action=refund&token=EC-1'],
+] as const;
+
+test('Q03 Q06 K03 an address that no PayPal wrote is no return, asks nobody, and is cleaned', async ({
+  shopper,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => /execute|getexpress/.test(request.url()) && asked.push(request.url()));
+  for (const [words, query] of FORGERIES) {
+    await shopper.opens(`${FORM}&${query}`);
+    await shopper.sees('Order PowerFoods Complete Beef');
+    expect(providerWordsIn(page), words).toEqual([]);
+  }
+  expect(asked).toEqual([]);
+});
+
+test('Q06 the parameters are gone before anything else can read them', async ({ shopper, shop, page }) => {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    // The page's own files come from where the address went anyway, before any script could change it.
+    const isFile = request.url().startsWith(shop.url) && !request.url().startsWith(`${shop.url}/proxy/`);
+    const { referer = '' } = request.headers();
+    if (!isFile) told.push(`${request.url()} ${referer} ${request.postData() ?? ''}`);
+  });
+  await shopper.opens(`${FORM}&paypal=true&action=cancel&token=EC-SECRET&PayerID=SECRETPAYER&paymentId=PAYID-SECRET`);
+  await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
+  await expect.poll(() => told.filter((each) => each.includes('/proxy/')).length).toBeGreaterThan(0);
+  expect(told.filter((each) => /SECRET/.test(each))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('SECRET');
+  expect(providerWordsIn(page)).toEqual([]);
+});
+
+test('Q03 N14 a token that was paid is reused: in its own browser nothing is taken, in another nothing is told', async ({
+  shopper,
+  paypal,
+  page,
+  browser,
+}) => {
+  const before = await paypal.taken();
+  const url = await approvedReturn(shopper);
+  await page.goto(url);
+  await shopper.isAt(STEP.upsell1);
+  await page.goto(url.replace(/PayerID=[^&]*/, 'PayerID=SOMEBODYELSE'));
+  await shopper.isAt(STEP.upsell1);
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(url);
+  await expect(stranger.getByRole('heading', { name: 'This payment is complete.' })).toBeVisible();
+  await stranger.goto(url.replace(/token=[^&]*/, 'token=EC-OTHER'));
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+    'Sorry, but the information regarding your order is missing',
+  );
+  expect(await paypal.taken()).toEqual([...before, 12_900]);
+});
+
+function providerWordsIn(page: Page): string[] {
+  const { searchParams } = new URL(page.url());
+  return ['paypal', 'paypalnvp', 'action', 'token', 'PayerID', 'paymentId'].filter((name) => searchParams.has(name));
+}

@@ -1,0 +1,92 @@
+import type { PayPalReturn } from '../../domain/payment-return.ts';
+import type { ReturnOutcome } from '../../machines/ports.ts';
+import { anAccount, anOrder, aQuote } from '../../tests/support/orders.ts';
+
+/**
+ * What a browser, a shop and PayPal can do while a shopper comes back. `released`: the shop is asked, and its answer is
+ * left as it is; the others stand in the way of that, or are the shopper's.
+ */
+export type Act =
+  | 'released'
+  | 'cut'
+  | 'unclear'
+  | 'completed'
+  | 'redirected'
+  | 'waited'
+  | 'asked'
+  | 'continued'
+  | 'givenUp'
+  | 'shownAgain'
+  | 'neverCame'
+  | 'refused';
+
+/** An act, and how the machine of the return hears of it: in which state, as which event. */
+export interface Happening {
+  in: 'executing' | 'reconciling' | 'challenged' | 'leaving' | 'unsettled' | 'unreachable' | 'pending';
+  act: Act;
+  event: { type: string; output?: ReturnOutcome };
+}
+
+/** What brought the shopper back, and all that can happen then. */
+export interface Story {
+  /** How the walker sets it up. */
+  name: keyof typeof STORIES;
+  returned: PayPalReturn;
+  happenings: readonly Happening[];
+}
+
+const DONE = 'xstate.done.actor.0.paypalReturn';
+
+function answered(output: ReturnOutcome, act: Act = 'released'): Happening {
+  return { in: 'executing', act, event: { type: `${DONE}.executing`, output } };
+}
+
+const CHALLENGE = answered({ type: 'requires_approval', approvalUrl: 'http://127.0.0.1/checkoutnow' });
+const CONTINUED: Happening = { in: 'challenged', act: 'continued', event: { type: 'approval.continued' } };
+const GIVEN_UP: Happening = { in: 'challenged', act: 'givenUp', event: { type: 'approval.givenUp' } };
+
+function askedIn(state: 'unsettled' | 'unreachable' | 'pending'): Happening {
+  return { in: state, act: 'asked', event: { type: 'payment.asked' } };
+}
+
+/** By what the shopper did; the cheaper of two ways to the same place stands first. */
+const STORIES = {
+  approved: [
+    answered({ type: 'unreachable' }, 'cut'),
+    answered({ type: 'unknown' }, 'unclear'),
+    { in: 'reconciling', act: 'waited', event: { type: 'xstate.after.pause.paypalReturn.reconciling' } },
+    ...[askedIn('unsettled'), askedIn('unreachable')],
+    answered({ type: 'paid', order: anOrder() }),
+  ],
+  'approved in another browser': [answered({ type: 'paid', order: null })],
+  'approved an express checkout': [
+    answered({ type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(1) } }),
+  ],
+  'paid from a bank account': [
+    ...[answered({ type: 'pending' }), askedIn('pending')],
+    answered({ type: 'paid', order: anOrder() }, 'completed'),
+  ],
+  'chose a card that its bank declines': [
+    ...[CHALLENGE, CONTINUED, GIVEN_UP],
+    { in: 'leaving', act: 'shownAgain', event: { type: `${DONE}.leaving` } },
+    { in: 'leaving', act: 'neverCame', event: { type: 'xstate.after.8000.paypalReturn.leaving' } },
+  ],
+  'is to be led elsewhere': [
+    ...[{ ...CHALLENGE, act: 'redirected' as const }, CONTINUED, GIVEN_UP],
+    { in: 'leaving', act: 'refused', event: { type: 'xstate.error.actor.0.paypalReturn.leaving' } },
+  ],
+  'has an account that may not pay': [answered({ type: 'declined', message: 'no' })],
+  'forged a token': [answered({ type: 'missing' })],
+  'forged a payer': [answered({ type: 'refused', message: 'no' })],
+  cancelled: [],
+  // Last, for PayPal's time goes on for good.
+  'came back too late': [answered({ type: 'expired' })],
+} as const satisfies Record<string, readonly Happening[]>;
+
+export function stories(): Story[] {
+  return (Object.keys(STORIES) as Story['name'][]).map((name) => {
+    const action = name === 'cancelled' ? 'cancel' : 'success';
+    const flow = name === 'approved an express checkout' ? 'nvp' : 'payment';
+    return { name, returned: { flow, action, paymentId: null, token: 'T', payerId: null }, happenings: STORIES[name] };
+  });
+}

@@ -1,0 +1,100 @@
+import { type EventFromLogic, getInitialMicrosteps, getMicrosteps, type SnapshotFrom } from 'xstate';
+import { paypalReturnMachine } from '../../machines/paypal-return/paypal-return.machine.ts';
+import { type Happening, type Story, stories } from './return-stories.ts';
+
+/** The walks of a browser through the machine of the return, made from the machine itself. */
+
+type Snapshot = SnapshotFrom<typeof paypalReturnMachine>;
+export type ReturnState = Extract<Snapshot['value'], string>;
+
+export interface ReturnStep {
+  happening: Happening;
+  to: Snapshot;
+  /** The transitions that it takes, as `source event target`; those without an event are `always`. */
+  transitions: string[];
+}
+
+export interface ReturnWalk {
+  story: Story['name'];
+  start: Pick<ReturnStep, 'to' | 'transitions'>;
+  steps: ReturnStep[];
+}
+
+/** Every transition of the machine, as a step names them. */
+export function allTransitions(): string[] {
+  return Object.values(paypalReturnMachine.root.states).flatMap((state) =>
+    [...(state.always ?? []), ...[...state.transitions.values()].flat()].flatMap(({ eventType, target }) =>
+      (target ?? []).map(({ key }) => `${state.key} ${eventType || 'always'} ${key}`),
+    ),
+  );
+}
+
+/** For each story one walk that takes every transition which is possible in it, and goes on to an end. */
+export function returnWalks(): ReturnWalk[] {
+  return stories().map((story) => {
+    const first = getInitialMicrosteps(paypalReturnMachine, { returned: story.returned });
+    const to = last(first.map(([snapshot]) => snapshot));
+    const transitions = named(first.map(([snapshot]) => String(snapshot.value)));
+    return { story: story.name, start: { to, transitions }, steps: stepsFrom(to, story.happenings) };
+  });
+}
+
+function stepsFrom(start: Snapshot, happenings: readonly Happening[]): ReturnStep[] {
+  const steps: ReturnStep[] = [];
+  const seen = new Set<string>();
+  const at = () => steps.at(-1)?.to ?? start;
+  const isNew = ({ transitions }: ReturnStep) => transitions.some((each) => !seen.has(each));
+  const take = (way: ReturnStep[] | null) => {
+    for (const step of way ?? []) for (const each of step.transitions) seen.add(each);
+    steps.push(...(way ?? []));
+    return way !== null;
+  };
+  // Round the loops first: an end is an end.
+  while (take(shortestWay(at(), happenings, (step) => step.to.status === 'active' && isNew(step))));
+  if (at().status === 'active') take(shortestWay(at(), happenings, (step) => step.to.status === 'done'));
+  return steps;
+}
+
+/** The shortest way to a step that is wanted; null where no way leads to one. */
+function shortestWay(
+  start: Snapshot,
+  happenings: readonly Happening[],
+  isWanted: (step: ReturnStep) => boolean,
+): ReturnStep[] | null {
+  const known = new Set([keyOf(start)]);
+  let ways: ReturnStep[][] = [[]];
+  while (ways.length > 0) {
+    const longer = ways.flatMap((way) => nextSteps(way.at(-1)?.to ?? start, happenings).map((step) => [...way, step]));
+    const found = longer.find((way) => way.slice(-1).some(isWanted));
+    if (found) return found;
+    ways = longer.filter((way) => way.slice(-1).some(({ to }) => !known.has(keyOf(to)) && known.add(keyOf(to))));
+  }
+  return null;
+}
+
+function nextSteps(from: Snapshot, happenings: readonly Happening[]): ReturnStep[] {
+  return happenings.filter((happening) => from.matches(happening.in)).map((happening) => stepOf(from, happening));
+}
+
+function stepOf(from: Snapshot, happening: Happening): ReturnStep {
+  // The types name the events that come from outside; these also come from effects and from time.
+  const event = happening.event as EventFromLogic<typeof paypalReturnMachine>;
+  const snapshots = getMicrosteps(paypalReturnMachine, from, event).map(([snapshot]) => snapshot);
+  const values = [from, ...snapshots].map(({ value }) => String(value));
+  return { happening, to: last(snapshots), transitions: named(values, event.type) };
+}
+
+function named(values: string[], type = 'always'): string[] {
+  return values.slice(1).map((value, place) => `${values[place]} ${place === 0 ? type : 'always'} ${value}`);
+}
+
+/** How often it was asked is part of where a walk is, for its patience ends. */
+function keyOf({ value, context }: Snapshot): string {
+  return JSON.stringify([value, context.asked, context.last]);
+}
+
+function last(snapshots: Snapshot[]): Snapshot {
+  const snapshot = snapshots.at(-1);
+  if (!snapshot) throw new Error('the machine did not hear of it');
+  return snapshot;
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paypalReturnMachine } from '../../machines/paypal-return/paypal-return.machine.ts';
+import { PayPalReturner } from '../models/paypal-returner.ts';
+import { statesLookedAt } from '../models/return-sights.ts';
+import { freePort } from '../support/own-shop.ts';
+import { test as base, expect } from '../support/paypal-test.ts';
+import { startShop } from '../support/shop-server.ts';
+import { allTransitions, type ReturnWalk, returnWalks } from './return-walks.ts';
+
+/** One shop for all the walks, and for nobody else: in the last of them PayPal's time goes on. */
+const test = base.extend({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-returns-'));
+      const shop = await startShop({ port: await freePort(), sandboxPort: await freePort(), dataFolder });
+      await use(shop);
+      await shop.hasEvenBooks().finally(() => shop.stop());
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'default' });
+
+const SALE = 12_900;
+const WALKS = returnWalks();
+
+for (const walk of WALKS) {
+  test(`Q03 Q06 O04 O05 N14 R09 a shopper who ${who(walk)}`, async ({ page, shop, paypal, browser }) => {
+    const before = await paypal.taken();
+    const returner = new PayPalReturner(page, { shopUrl: shop.url, paypal, browser });
+    await returner.walks(walk);
+    await returner.goesOn();
+    expect(await paypal.taken()).toEqual([...before, ...(isPaid(walk) ? [SALE] : [])]);
+  });
+}
+
+test('Q03 O04 the walks take every state and transition of the return that a browser can reach', () => {
+  const steps = WALKS.flatMap(({ start, steps }) => [start, ...steps]);
+  const taken = new Set(steps.flatMap(({ transitions }) => transitions));
+  // The adapter turns whatever goes wrong into an answer, so that no question fails in a browser.
+  const never = 'executing xstate.error.actor.0.paypalReturn.executing reconciling';
+  expect(allTransitions().filter((each) => !taken.has(each))).toEqual([never]);
+  const states = Object.keys(paypalReturnMachine.root.states);
+  expect(states.filter((state) => !statesLookedAt().has(state))).toEqual(['reading']);
+  console.log(
+    `paypal-return, in the browser: ${states.length - 1} of ${states.length} states seen, ${taken.size} of ${taken.size + 1} transitions`,
+  );
+});
+
+function who({ story, steps }: ReturnWalk): string {
+  const states = [...new Set(steps.map(({ to }) => String(to.value)))];
+  return [story, states.join(', ')].filter((part) => part !== '').join(': ');
+}
+
+function isPaid({ steps }: ReturnWalk): boolean {
+  return steps.some(({ to }) => to.matches('paid') || to.matches('paidElsewhere'));
+}
