@@ -41,6 +41,8 @@ export interface RuntimeSettings {
 /** `test` is true while PayPal's sandbox is in use: the pages say so. */
 export interface PayPalSettings {
   test: boolean;
+  /** O05: whether express checkout begins subscriptions, too. */
+  expressSubscriptions: boolean;
 }
 
 /** How the browser reaches the card provider. `test` is true while its sandbox is in use: the pages say so. */

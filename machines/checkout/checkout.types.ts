@@ -25,7 +25,7 @@ export interface CheckoutInput {
   canGiveUp: boolean;
   kept: KeptCheckout;
   /** Where PayPal sends the shopper back to, as a path of the shop; null or absent where the shop takes no PayPal. */
-  paypal?: { returnPath: string } | null;
+  paypal?: { returnPath: string; expressSubscriptions: boolean } | null;
   /** What a payment came to that ended while the shopper was on the way back. */
   returnFailure?: string | null;
 }

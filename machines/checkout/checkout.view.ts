@@ -11,6 +11,7 @@ import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
 import type { CheckoutEvent, CheckoutLayout, CheckoutProblem, CheckoutStage } from './checkout.types.ts';
+import { canGoExpress } from './paypal-choice.ts';
 import { refusedField } from './refused-address.ts';
 
 /** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
@@ -68,6 +69,8 @@ export interface PayPalModel {
   isExpress: boolean;
   /** Whether an approval that was begun can be gone on with. */
   canContinue: boolean;
+  /** O05: whether PayPal can be asked for the address, too. */
+  canGoExpress: boolean;
 }
 
 /** A bump as a card with one box. */
@@ -135,7 +138,10 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
 function paypalModel({ context }: CheckoutSnapshot): PayPalModel | null {
   const { paypal, kept, approvalUrl } = context;
   if (paypal == null) return null;
-  return { isChosen: kept.method === 'paypal', isExpress: kept.express !== null, canContinue: approvalUrl !== null };
+  return {
+    ...{ isChosen: kept.method === 'paypal', isExpress: kept.express !== null, canContinue: approvalUrl !== null },
+    canGoExpress: canGoExpress(context),
+  };
 }
 
 function pricingOf(snapshot: CheckoutSnapshot): PricingState {

@@ -18,7 +18,8 @@ export function isByPayPal({ paypal, kept, wallet }: Pick<CheckoutContext, 'payp
 
 /** Whether express checkout can be begun; what it has told already is confirmed or left first. */
 export function canGoExpress({ paypal, kept }: Pick<CheckoutContext, 'paypal' | 'kept'>): boolean {
-  return paypal != null && kept.express === null;
+  if (paypal == null || kept.express !== null) return false;
+  return paypal.expressSubscriptions || kept.subscription === null;
 }
 
 /** What PayPal is asked to have approved: the whole order, or one whose address PayPal tells (O05). */

@@ -93,6 +93,7 @@ export function checkoutInputOf(
   { canGiveUp, returnPath }: { canGiveUp: boolean; returnPath: string },
 ): CheckoutInput {
   const offers = context.page?.offers ?? [];
+  const { paypal } = context.shop;
   return {
     funnelHash: context.funnelHash,
     stepId: node.id,
@@ -104,7 +105,7 @@ export function checkoutInputOf(
     bumps: context.page?.bumps ?? [],
     affParameters: context.affParameters,
     canGiveUp,
-    paypal: context.shop.paypal && !isPreview(context) ? { returnPath } : null,
+    paypal: paypal && !isPreview(context) ? { ...paypal, returnPath } : null,
     returnFailure: context.returnFailure,
     kept: keptCheckoutOf(context, chosenOf(context, offers)),
   };

@@ -36,7 +36,7 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
     input: {
       ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
       ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
-      paypal: { returnPath: '/order?uid=classic&step=2' },
+      paypal: { returnPath: '/order?uid=classic&step=2', expressSubscriptions: false },
       kept: {
         ...{ checkoutId: 'checkout-1', stage: 'payment', account: anAccount(), selectedOffer: 'bundle-1' },
         ...{ ...NOTHING_CHOSEN, liveOrderId: null, ...kept },
@@ -56,9 +56,26 @@ async function startLeaving() {
   return checkout;
 }
 
+describe('what can be bought without typing an address', () => {
+  const CHOICE = { frequency: 'Month', multiplier: 4 } as const;
+  const startIn = (expressSubscriptions: boolean) =>
+    start({ stage: 'contact', subscription: CHOICE }, { paypal: { returnPath: '/order', expressSubscriptions } });
+
+  it('O05 E12 a subscription only where PayPal’s protocol can agree to it before it knows where it goes', async () => {
+    const { actor, view } = startIn(false);
+    expect(view().paypal?.canGoExpress).toBe(false);
+    actor.send({ type: 'express.submitted' });
+    expect(view().activity).toBe('editing');
+    actor.send({ type: 'subscription.chosen', choice: null });
+    expect(view().paypal?.canGoExpress).toBe(true);
+    expect(startIn(true).view().paypal?.canGoExpress).toBe(true);
+  });
+});
+
 describe('paying an order by PayPal', () => {
   it('A06 the card is the choice that nobody made, and PayPal is none where the shop takes none', () => {
-    expect(start().view().paypal).toEqual({ isChosen: false, isExpress: false, canContinue: false });
+    const paypal = { isChosen: false, isExpress: false, canContinue: false, canGoExpress: true };
+    expect(start().view().paypal).toEqual(paypal);
     const { actor, view } = start({}, { paypal: null });
     actor.send({ type: 'method.chosen', method: 'paypal' });
     actor.send({ type: 'express.submitted' });

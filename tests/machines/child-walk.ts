@@ -238,7 +238,7 @@ const WAYS_ON: CheckoutEvent[] = [
 ];
 
 function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
-  const paypal = pick([null, { returnPath: '/order-form' }]);
+  const paypal = pick([null, { returnPath: '/order-form', expressSubscriptions: true }]);
   return {
     ...{ funnelHash: 'hash-1', stepId: 'order-form', currency: 'USD', country: 'US', siteName: 'Fernhollow' },
     layout: pick(['two-step', 'two-page', 'one-page'] as const),

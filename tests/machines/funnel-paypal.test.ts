@@ -48,7 +48,7 @@ function start(over: Partial<FunnelInput> = {}) {
   const checkout = checkoutMachine.provide({ actors: { ...approving, payment } });
   const paypalReturn = paypalReturnMachine.provide({ actors: { settleReturn: settle.logic, leaveFor: leave.logic } });
   const actors = { loadPage: load.logic, ...approving, checkout, payment, paypalReturn };
-  const shop = aShop({ paypal: { test: true } });
+  const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
   const actor = createActor(compile(graph).provide({ actors }), { input: funnelInput(graph, { shop, ...over }) });
   actor.start();
   const shows = () => [metaOf(actor.getSnapshot()).view, metaOf(actor.getSnapshot()).nodeId];

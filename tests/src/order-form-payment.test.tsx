@@ -155,7 +155,7 @@ describe('the card field', () => {
   });
 
   it('K03 A06 the button rests for a card alone: PayPal can be gone on with', async () => {
-    const paypal = { isChosen: false, isExpress: false, canContinue: false };
+    const paypal = { isChosen: false, isExpress: false, canContinue: false, canGoExpress: true };
     const page = show(paying({ paypal }));
     act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
     expect(screen.getByText(/cannot be entered just now. Try again at the card, or pay another way/)).toBeTruthy();

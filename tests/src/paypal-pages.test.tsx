@@ -13,7 +13,7 @@ import { shop } from '../support/models.ts';
 
 afterEach(cleanup);
 
-const PAYPAL = { isChosen: false, isExpress: false, canContinue: false };
+const PAYPAL = { isChosen: false, isExpress: false, canContinue: false, canGoExpress: true };
 
 function showForm(model: CheckoutModel) {
   const send = vi.fn();
@@ -81,6 +81,11 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(screen.getByText(problem.message)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Buy now with PayPal' }));
     expect(send).toHaveBeenCalledWith({ type: 'express.submitted' });
+  });
+
+  it('O05 express checkout is no choice where it cannot be begun', () => {
+    showForm(checkout({ paypal: { ...PAYPAL, canGoExpress: false } }));
+    expect(screen.queryByRole('button', { name: 'Buy now with PayPal' })).toBeNull();
   });
 
   it('O05 V10 what PayPal told is shown with the total, to be paid by one button or typed instead', async () => {

@@ -36,7 +36,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
       <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
-          {checkout.paypal && (
+          {checkout.paypal?.canGoExpress && (
             <PayPalExpress activity={checkout.activity} onBuy={() => send({ type: 'express.submitted' })} />
           )}
           {checkout.problem && checkout.activity === 'editing' && <PaymentProblem problem={checkout.problem} />}

@@ -47,7 +47,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
       <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
-          {checkout.paypal && (
+          {checkout.paypal?.canGoExpress && (
             <PayPalExpress activity={checkout.activity} onBuy={() => send({ type: 'express.submitted' })} />
           )}
           <ContactFields tellsLeads={!shop.optedOut} />

@@ -35,7 +35,12 @@ export async function payPalShop(
   };
   const orders = createOrders(wiring);
   const webhooks = { paypal: payPalListener(provider, orders, { warn: () => {}, clock: () => new Date() }) };
-  const parts = { orders, webhooks, subscriptions: createSubscriptions(wiring), paypal: { settings: { test: true } } };
+  const parts = {
+    orders,
+    webhooks,
+    subscriptions: createSubscriptions(wiring),
+    paypal: { settings: { test: true, expressSubscriptions: protocol === 'nvp' } },
+  };
   const app = await shop.build({}, parts);
   const newGuest = async () => ({ browser: await GuestBrowser.opened(app), checkoutId: randomUUID() });
   return { app, orders, newGuest };
