@@ -74,6 +74,7 @@ const STORIES = {
   'is to be led elsewhere': [
     ...[{ ...CHALLENGE, act: 'redirected' as const }, CONTINUED, GIVEN_UP],
     { in: 'leaving', act: 'refused', event: { type: 'xstate.error.actor.0.paypalReturn.leaving' } },
+    askedIn('unreachable'),
   ],
   'has an account that may not pay': [answered({ type: 'declined', message: 'no' })],
   'forged a token': [answered({ type: 'missing' })],

@@ -139,7 +139,8 @@ export const paypalReturnMachine = setup({
         src: 'leaveFor',
         input: ({ context }) => ({ url: context.approvalUrl }),
         onDone: { target: 'challenged' },
-        onError: { target: 'challenged' },
+        // An address that is not to be trusted is not gone to, which must not look as if nothing had been pressed.
+        onError: { actions: 'forgetAskings', target: 'unreachable' },
       },
       after: { 8000: { target: 'challenged' } },
     },

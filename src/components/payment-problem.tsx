@@ -11,18 +11,26 @@ const NEXT_STEP: Record<CheckoutProblem['kind'], string> = {
   service: 'Nothing was charged. Wait a moment, then try again. Everything you entered is still here.',
 };
 
+const DECLINED_BY_PAYPAL = 'Nothing was charged. Everything you entered is still here.';
+
 export interface PaymentProblemProps {
   problem: CheckoutProblem;
+  /** Whether PayPal was to pay: then no card is at fault. */
+  isByPayPal?: boolean;
   /** Goes on with what PayPal was asked before; undefined where there is nothing to go on with. */
   onGoOn?: (() => void) | undefined;
 }
 
 /** Why a try to pay came to nothing, and what to do next. */
-export function PaymentProblem({ problem, onGoOn }: PaymentProblemProps) {
+export function PaymentProblem({ problem, isByPayPal = false, onGoOn }: PaymentProblemProps) {
   // To come back without having paid is no fault.
   const tone = problem.kind === 'approval' ? 'wait' : 'bad';
   return (
-    <PaymentPanel tone={tone} title={problem.message} text={NEXT_STEP[problem.kind]}>
+    <PaymentPanel
+      tone={tone}
+      title={problem.message}
+      text={isByPayPal && problem.kind === 'declined' ? DECLINED_BY_PAYPAL : NEXT_STEP[problem.kind]}
+    >
       {onGoOn && <Button onClick={onGoOn}>Continue on PayPal</Button>}
     </PaymentPanel>
   );

@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef } from 'react';
 import type { FrameModel } from '../../machines/funnel/funnel.view.ts';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import styles from './toast.module.css';
 import { useFocusInSight } from './use-focus-in-sight.ts';
 
@@ -26,7 +26,7 @@ export function Toast({ notice, onClose }: ToastProps) {
   return (
     <div ref={box} className={styles.layer}>
       <div className={notice.kind === 'error' ? styles.error : styles.info}>
-        <Icon name={notice.kind === 'error' ? 'alert' : 'check'} className={styles.icon} />
+        <Icon name={toastIcon(notice)} className={styles.icon} />
         <p role="alert" className={styles.text}>
           {toastText(notice)}
         </p>
@@ -43,6 +43,12 @@ export function toastText({ kind, message }: Notice): string {
   const said = message.trim();
   if (kind === 'info') return said || 'Success!';
   return `Error! ${said || 'Something went wrong'}`;
+}
+
+/** A tick says that something went well: words alone only tell, as of a payment that did not come about. */
+function toastIcon({ kind, message }: Notice): IconName {
+  if (kind === 'error') return 'alert';
+  return message.trim() === '' ? 'check' : 'info';
 }
 
 /** The toast leaves with its button: whoever pressed it by keyboard goes on from where they were. */

@@ -86,6 +86,16 @@ describe('coming back from PayPal', () => {
     expect(output()).toEqual({ type: 'open', message: RETURN_WORDS.cancelled });
   });
 
+  it('O04 K03 where the way back to PayPal is not to be trusted the shopper is told, and may ask again', async () => {
+    const { actor, settle, leave, stage } = start();
+    await settle.answer({ type: 'requires_approval', approvalUrl: 'http://evil.example/' });
+    actor.send({ type: 'approval.continued' });
+    await leave.fail();
+    expect(stage()).toBe('unreachable');
+    actor.send({ type: 'payment.asked' });
+    expect([stage(), settle.calls.length]).toEqual(['checking', 2]);
+  });
+
   it('N14 a lost answer is asked for again, and is no decline', async () => {
     const { settle, clock, stage, output } = start();
     await settle.fail();

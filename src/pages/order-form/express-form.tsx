@@ -19,11 +19,7 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
   return (
     <form className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
-        <FormSection
-          id="express"
-          title="From your PayPal account"
-          note="Nothing was taken yet. Look it over, then pay."
-        >
+        <FormSection id="express" title="From your PayPal account">
           <Recap checkout={checkout} edit="Type the address instead" onEdit={() => send({ type: 'express.left' })} />
         </FormSection>
         <ShippingOptions checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />

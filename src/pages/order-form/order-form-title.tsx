@@ -2,6 +2,7 @@ import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/che
 import { Button } from '../../components/button.tsx';
 import { usePageTurn } from '../../components/form-focus.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { EXPRESS_LEAD } from '../../components/paypal-words.ts';
 import styles from './order-form.module.css';
 import type { OrderFormPageModel } from './order-form.types.ts';
 
@@ -15,6 +16,13 @@ export interface OrderFormTitleProps {
 export function OrderFormTitle({ content, checkout, send }: OrderFormTitleProps) {
   const { layout, stage, activity } = checkout;
   const heading = usePageTurn(layout === 'two-page' ? stage : '');
+  if (checkout.paypal?.isExpress) {
+    return (
+      <PageTitle className={styles.title} lead={EXPRESS_LEAD} headingRef={heading}>
+        {content.headline}
+      </PageTitle>
+    );
+  }
   if (layout !== 'two-page' || stage === 'contact') {
     return (
       <PageTitle className={styles.title} lead={content.lead} headingRef={heading}>

@@ -44,7 +44,12 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
           Go on without ordering
         </Button>
       )}
-      <AfterPaying text={content.afterPaying} wallets={checkout.wallets} takesPayPal={checkout.paypal !== null} />
+      <AfterPaying
+        text={content.afterPaying}
+        wallets={checkout.wallets}
+        takesPayPal={checkout.paypal !== null}
+        isExpress={checkout.paypal?.isExpress === true}
+      />
     </>
   );
 }

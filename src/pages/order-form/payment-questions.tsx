@@ -28,5 +28,11 @@ export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQu
   }
   if (activity !== 'editing' || !isAtPayment || !problem) return null;
   const goOn = problem.kind === 'approval' && paypal?.canContinue === true;
-  return <PaymentProblem problem={problem} onGoOn={goOn ? () => send({ type: 'approval.continued' }) : undefined} />;
+  return (
+    <PaymentProblem
+      problem={problem}
+      isByPayPal={paypal?.isChosen === true}
+      onGoOn={goOn ? () => send({ type: 'approval.continued' }) : undefined}
+    />
+  );
 }

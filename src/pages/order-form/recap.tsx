@@ -9,17 +9,17 @@ import styles from './recap.module.css';
 export interface RecapProps {
   checkout: CheckoutModel;
   onEdit: () => void;
-  /** What the way back is called. */
+  /** What the way back is called where it is more than to edit. */
   edit?: string;
 }
 
 /** What the first step settled, in short, and the way back to it. */
-export function Recap({ checkout, onEdit, edit = 'Edit' }: RecapProps) {
+export function Recap({ checkout, onEdit, edit }: RecapProps) {
   const { account, price } = checkout;
   const method = price.shippingMethod ? [`${price.shippingMethod.name} delivery`] : [];
   const bought = price.lines.filter(({ kind }) => kind === 'offer');
   return (
-    <section className={styles.recap} aria-label="Your details">
+    <section className={styles.recap} aria-label="Your details" data-below={edit !== undefined || undefined}>
       <dl className={styles.rows}>
         <Row title="Bundle" lines={bought.map(wordsOf)} />
         <Row
@@ -30,7 +30,7 @@ export function Recap({ checkout, onEdit, edit = 'Edit' }: RecapProps) {
       </dl>
       <PlaceProblem message={checkout.addressProblem ?? checkout.shippingProblem} />
       <Button variant="outline" className={styles.edit} onClick={onEdit}>
-        {edit}
+        {edit ?? 'Edit'}
       </Button>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { PayPalReturnPageModel } from '../../../machines/funnel/funnel.view.ts';
 import type { PayPalReturnSend } from '../../../machines/paypal-return/paypal-return.view.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { Support } from '../../components/support.tsx';
@@ -24,6 +25,7 @@ export function PayPalReturnPage({ model, send }: PayPalReturnPageProps) {
           <Spinner />
         </span>
       )}
+      {!isWaiting && <ReturnMark isWell={stage === 'pending'} />}
       <div role="status">
         <PageTitle lead={text} className={styles.title}>
           {title}
@@ -44,10 +46,19 @@ export function PayPalReturnPage({ model, send }: PayPalReturnPageProps) {
   );
 }
 
+/** What goes its way is told apart from what the shopper should look at. */
+function ReturnMark({ isWell }: { isWell: boolean }) {
+  return <Icon name={isWell ? 'info' : 'alert'} className={isWell ? styles.tick : styles.look} />;
+}
+
 function ReturnActions({ stage, send }: { stage: PayPalReturnPageModel['stage']; send: PayPalReturnSend }) {
   if (stage !== 'challenged') {
     return (
-      <Button size="large" onClick={() => send({ type: 'payment.asked' })}>
+      <Button
+        size="large"
+        variant={stage === 'pending' ? 'outline' : 'primary'}
+        onClick={() => send({ type: 'payment.asked' })}
+      >
         Check again
       </Button>
     );

@@ -9,7 +9,7 @@ export const STAGE_WORDS: Record<PayPalReturnStage, { title: string; text: strin
   },
   challenged: {
     title: 'PayPal needs another way to pay',
-    text: 'The way to pay that you chose did not go through, or nothing was approved. Nothing was taken.',
+    text: 'PayPal did not finish the payment with what you chose there. Nothing was taken. Go back to choose another way to pay.',
   },
   leaving: { title: 'Opening PayPal…', text: 'You go to PayPal’s page to approve. Nothing is taken before.' },
   unsettled: {
@@ -22,6 +22,6 @@ export const STAGE_WORDS: Record<PayPalReturnStage, { title: string; text: strin
   },
   pending: {
     title: 'PayPal is working on your payment',
-    text: 'Some ways to pay, such as a bank account, take a few days. Please do not pay again: we write to you once it is done.',
+    text: 'Some ways to pay, such as a bank account, take a few days. Please do not pay again: we write to you once it is done. You can close this page.',
   },
 };
