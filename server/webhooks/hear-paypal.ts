@@ -26,7 +26,12 @@ export async function hearPayPal(deps: OrdersDeps, event: PayPalWebhookEvent): P
   if (row && about.kind === 'subscription') return followRenewer(deps, row, type, note);
   const isRenewal = about.kind === 'payment' && about.captureRef !== null && attempt?.provider_ref !== about.captureRef;
   if (row && isRenewal && about.captureRef !== null) return bookRenewal(deps, row, about.captureRef, note);
-  return attempt ? look(deps, attempt, about, note) : 'ignored';
+  if (!attempt) return 'ignored';
+  const heardOf = await look(deps, attempt, about, note);
+  // What has begun only now may have ended already: that is what the event says then.
+  const begun = about.subscriptionRef && (await subscriptionByRef(deps.db, about.subscriptionRef));
+  if (begun && about.kind === 'subscription' && heardOf === 'heard') return followRenewer(deps, begun, type, note);
+  return heardOf;
 }
 
 /** By the money where we know it, else by what is approved, else by our attempt, whose reply may be on its way to us. */

@@ -1,3 +1,4 @@
+import { firstPayment } from './first-payment.ts';
 import type { NvpFields } from './nvp-client.ts';
 import { approvalUrl, type NvpShop, setUp } from './nvp-payments.ts';
 import { amountOf, amountText } from './paypal-amount.ts';
@@ -87,9 +88,14 @@ function refusedProfile(problem: PayPalProblem, token: string, webUrl: string): 
 async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscription): Promise<FirstPayment | null> {
   const STARTDATE = new Date(Date.now() - 30 * 86_400_000).toISOString();
   const reply = await shop.client.call('TransactionSearch', { STARTDATE, PROFILEID: profile });
-  if (reply.type === 'lost' || !reply.isDone || reply.fields.L_STATUS0 !== 'Completed') return null;
-  const amount = amountOf(reply.fields.L_AMT0 ?? '', terms.currency);
-  return amount === null ? null : { captureRef: reply.fields.L_TRANSACTIONID0 ?? '', amount, currency: terms.currency };
+  if (reply.type === 'lost' || !reply.isDone) return null;
+  const { fields } = reply;
+  const places = Object.keys(fields).flatMap((name) => /^L_TRANSACTIONID(\d+)$/.exec(name)?.[1] ?? []);
+  const transactions = places.map((place) => ({
+    ...{ ref: fields[`L_TRANSACTIONID${place}`] ?? '', status: fields[`L_STATUS${place}`] ?? '' },
+    ...{ amount: amountOf(fields[`L_AMT${place}`] ?? '', terms.currency), time: fields[`L_TIMESTAMP${place}`] ?? '' },
+  }));
+  return firstPayment(transactions, terms);
 }
 
 /** One that is no longer active or suspended is asked how it stands: cancelled is what was wanted. */

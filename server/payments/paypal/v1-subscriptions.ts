@@ -1,3 +1,4 @@
+import { firstPayment } from './first-payment.ts';
 import { amountOf, amountText } from './paypal-amount.ts';
 import { declinedBy, isNoToPayer } from './paypal-outcome.ts';
 import type {
@@ -109,12 +110,14 @@ function refusedAgreement(problem: PayPalProblem, token: string, webUrl: string)
 async function firstOf(rest: PayPalRest, ref: string, { terms }: ExecuteSubscription): Promise<FirstPayment | null> {
   const today = new Date();
   const day = (offset: number): string => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
-  const query = `start_date=${day(-2)}&end_date=${day(2)}`;
+  const query = `start_date=${day(-30)}&end_date=${day(2)}`;
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
   if (!isDone(reply)) return null;
-  const paid = listAt(reply.body, 'agreement_transaction_list').find((each) => textAt(each, 'status') === 'Completed');
-  const amount = amountOf(textAt(paid, 'amount', 'value'), terms.currency);
-  return amount === null ? null : { captureRef: textAt(paid, 'transaction_id'), amount, currency: terms.currency };
+  const transactions = listAt(reply.body, 'agreement_transaction_list').map((each) => ({
+    ...{ ref: textAt(each, 'transaction_id'), status: textAt(each, 'status'), time: textAt(each, 'time_stamp') },
+    amount: amountOf(textAt(each, 'amount', 'value'), terms.currency),
+  }));
+  return firstPayment(transactions, terms);
 }
 
 /** One that is no longer active or suspended is asked how it stands: cancelled is what was wanted. */

@@ -1,3 +1,4 @@
+import { firstPayment } from './first-payment.ts';
 import { amountOf, amountText } from './paypal-amount.ts';
 import { declinedBy } from './paypal-outcome.ts';
 import type {
@@ -88,9 +89,12 @@ export async function executeV2Subscription(
   if (textAt(reply.body, 'custom_id') !== request.attemptId) return refusedAsToken('It is of another order.');
   const status = textAt(reply.body, 'status');
   if (status === 'APPROVAL_PENDING' || status === 'APPROVED') return askAgain(reply.body, request, webUrl);
-  if (status !== 'ACTIVE') return endedBefore(status);
+  const first = await firstOf(rest, request);
+  if (first === 'unread') return { type: 'unknown', detail: 'what was paid for the subscription could not be read' };
+  // One that has ended since, or stands still, had begun where its first payment was taken.
+  if (status !== 'ACTIVE' && first === null) return endedBefore(status);
   const payerRef = textAt(reply.body, 'subscriber', 'payer_id') || null;
-  return { type: 'active', subscriptionRef: request.ref, payerRef, first: await firstOf(rest, request) };
+  return { type: 'active', subscriptionRef: request.ref, payerRef, first };
 }
 
 function askAgain(body: unknown, { ref }: ExecuteSubscription, webUrl: string): SubscriptionResult {
@@ -109,15 +113,17 @@ function endedBefore(status: string): SubscriptionResult {
 }
 
 /** The setup fee, by the subscription's transactions; null where it is not there yet. */
-async function firstOf(rest: PayPalRest, { ref, terms }: ExecuteSubscription): Promise<FirstPayment | null> {
+async function firstOf(rest: PayPalRest, { ref, terms }: ExecuteSubscription): Promise<FirstPayment | null | 'unread'> {
   const now = Date.now();
   const time = (days: number): string => new Date(now + days * 86_400_000).toISOString();
   const query = new URLSearchParams({ start_time: time(-30), end_time: time(1) });
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
-  if (!isDone(reply)) return null;
-  const paid = listAt(reply.body, 'transactions').find((each) => textAt(each, 'status') === 'COMPLETED');
-  const amount = amountOf(textAt(paid, 'amount_with_breakdown', 'gross_amount', 'value'), terms.currency);
-  return amount === null ? null : { captureRef: textAt(paid, 'id'), amount, currency: terms.currency };
+  if (!isDone(reply)) return 'unread';
+  const transactions = listAt(reply.body, 'transactions').map((each) => ({
+    ...{ ref: textAt(each, 'id'), status: textAt(each, 'status'), time: textAt(each, 'time') },
+    amount: amountOf(textAt(each, 'amount_with_breakdown', 'gross_amount', 'value'), terms.currency),
+  }));
+  return firstPayment(transactions, terms);
 }
 
 /** One that is no longer active or suspended is asked how it stands: cancelled is what was wanted. */

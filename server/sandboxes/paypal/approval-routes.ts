@@ -53,8 +53,8 @@ function answer(world: World, reply: FastifyReply, token: string, form: URLSearc
   if (form.get('outcome') !== 'approve' || !found) return show(world, reply, token, 'Please choose an account.');
   const address = addressOf(approval, found.account.addresses, form.get('address') ?? '');
   const approved = agree(work, { ...approval, address }, found.payer);
-  if (!approved) return show(world, reply, token, 'This way to pay was declined. Please choose another one.');
   commit();
+  if (!approved) return show(world, reply, token, 'This way to pay was declined. Please choose another one.');
   return reply.redirect(backTo(approved, true), 303);
 }
 
@@ -75,7 +75,11 @@ function agree(work: Work, approval: ApprovalRow, payer: Payer): ApprovalRow | n
   const subscription = work.draft.get('subscription', approval.subject);
   if (subscription?.family !== 'v2') return approved;
   const active = activate(work, { ...subscription, payer, address: approval.address });
-  if (active.type === 'declined') return null;
+  if (active.type === 'declined') {
+    // The try is kept, and the page is as open as before.
+    work.draft.put('approval', approval);
+    return null;
+  }
   return work.draft.put('approval', { ...approved, status: 'spent' });
 }
 

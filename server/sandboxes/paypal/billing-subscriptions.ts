@@ -5,8 +5,8 @@ import type { Call, Endpoint } from './endpoint.ts';
 import { type Json, listAt, recordAt, textAt, valueAt } from './fields.ts';
 import { newId } from './ids.ts';
 import { done, malformed, notFound, type Outcome, unprocessable } from './outcome.ts';
-import type { Amount, PlanRow, SubscriptionRow } from './rows.ts';
-import { salesOf } from './subscription-sales.ts';
+import type { Amount, PlanRow, SaleRow, SubscriptionRow } from './rows.ts';
+import { triesOf } from './subscription-sales.ts';
 import { end } from './subscriptions.ts';
 import { money, personBody } from './v2-wire.ts';
 import { isoTime } from './world.ts';
@@ -89,13 +89,18 @@ function transactions(call: Call, row: SubscriptionRow): Outcome {
   if (!textAt(call.query, 'start_time') || !textAt(call.query, 'end_time')) {
     return malformed('MISSING_REQUIRED_PARAMETER', 'start_time');
   }
-  const list = salesOf(call, row).map((sale) => ({
+  const list = triesOf(call, row).map((sale) => ({
     id: sale.id,
-    status: sale.state === 'completed' ? 'COMPLETED' : 'PENDING',
+    status: statusOf(sale),
     payer_email: sale.payer.email,
     payer_name: personBody(sale.payer).name,
     amount_with_breakdown: { gross_amount: money(sale.amount), fee_amount: money(sale.fee) },
     time: isoTime(sale.createdAt),
   }));
   return done({ transactions: list, total_items: list.length, total_pages: 1, links: [] });
+}
+
+function statusOf({ state, refunded, amount }: SaleRow): string {
+  if (refunded > 0) return refunded === amount.minor ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  return { completed: 'COMPLETED', pending: 'PENDING', denied: 'DECLINED' }[state];
 }

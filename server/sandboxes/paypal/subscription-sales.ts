@@ -1,9 +1,14 @@
 import type { SaleRow, SubscriptionRow } from './rows.ts';
 import type { Work } from './world.ts';
 
-/** All that was taken for a subscription, the oldest first. */
-export function salesOf({ draft }: Pick<Work, 'draft'>, row: SubscriptionRow): SaleRow[] {
+/** All that was tried to be taken for a subscription, the oldest first. */
+export function triesOf({ draft }: Pick<Work, 'draft'>, row: SubscriptionRow): SaleRow[] {
   return draft.all('sale').filter((sale) => sale.source === 'subscription' && sale.parent === row.id);
+}
+
+/** All of it that was taken or is on its way. */
+export function salesOf(work: Pick<Work, 'draft'>, row: SubscriptionRow): SaleRow[] {
+  return triesOf(work, row).filter(({ state }) => state !== 'denied');
 }
 
 const DAYS: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, SEMIMONTH: 15, MONTH: 30, YEAR: 365 };

@@ -1,6 +1,6 @@
 import { subscriptionBody } from './billing-wire.ts';
 import type { SaleRow, SubscriptionRow } from './rows.ts';
-import { takeMoney } from './take-money.ts';
+import { keepDeclined, takeMoney } from './take-money.ts';
 import type { Work } from './world.ts';
 
 export type Activated = { type: 'active'; row: SubscriptionRow; sale: SaleRow | null } | { type: 'declined' };
@@ -31,6 +31,7 @@ function charge(work: Work, row: SubscriptionRow, amount: SubscriptionRow['amoun
   const { app, family, custom, notifyUrl, payer } = row;
   const wanted = { app, family, amount, custom, notifyUrl, payer, invoice: '', parent: row.id } as const;
   const taken = takeMoney(work, { ...wanted, source: 'subscription' });
+  if (taken.type === 'declined') keepDeclined(work, { ...wanted, source: 'subscription' });
   return taken.type === 'taken' ? taken.sale : undefined;
 }
 

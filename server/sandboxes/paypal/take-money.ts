@@ -24,12 +24,20 @@ export function takeMoney(work: Work, wanted: Wanted): Taken {
   if (earlier) return { type: 'duplicate', sale: earlier };
   const { funding } = wanted.payer;
   if (funding === 'declined' || funding === 'blocked') return { type: funding };
-  const state = funding === 'echeck' ? 'pending' : 'completed';
-  const id = newId('sale');
-  const sale = { ...wanted, id, state, fee: feeOf(wanted.amount), refunded: 0, createdAt: work.now } as const;
-  work.draft.put('sale', sale);
+  const sale = keep(work, wanted, funding === 'echeck' ? 'pending' : 'completed');
   tellOfSale(work, sale);
   return { type: 'taken', sale };
+}
+
+/** A try that failed, where it is kept: subscriptions list theirs. */
+export function keepDeclined(work: Work, wanted: Wanted): void {
+  keep(work, wanted, 'denied');
+}
+
+function keep(work: Work, wanted: Wanted, state: SaleRow['state']): SaleRow {
+  const id = newId('sale');
+  const sale = { ...wanted, id, state, fee: feeOf(wanted.amount), refunded: 0, createdAt: work.now };
+  return work.draft.put('sale', sale);
 }
 
 /** A payment that was on its way arrives, or does not. */

@@ -101,6 +101,18 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(await paypal.taken()).toBe(0);
   });
 
+  it('T07 N14 is paid, and over, where its payer has ended it before anybody heard of it', async () => {
+    const { approvalUrl, order } = await givenUp();
+    await paypal.fault({ match: { path: 'ACTIVATED|SALE' }, fault: 'drop-webhook', times: 2 });
+    await paypal.visit(approvalUrl);
+    const [{ id: subscriptionRef } = { id: '' }] = await agreements();
+    hears();
+    await paypal.provider().cancelSubscription({ subscriptionRef, reason: 'Ended by its payer.' });
+    const over = [{ id: order.id, status: 'Paid', subscription: { status: 'cancelled' } }];
+    await expect.poll(orders, { timeout: 9_000 }).toMatchObject(over);
+    expect(await ledger(order.id)).toHaveLength(1);
+  });
+
   it('T07 N14 is found by recovery where PayPal never tells of it, for as long as it may be approved', async () => {
     const { approvalUrl, order } = await givenUp();
     await paypal.visit(approvalUrl);

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { firstPayment, type SubscriptionTransaction } from '../../../../server/payments/paypal/first-payment.ts';
+import { control, readLedger, visit } from '../../sandboxes/paypal/support/sandbox.ts';
+import { created, executeSubscription, PROTOCOLS, startShop, subscriptionRequest } from './support.ts';
+
+const startsAt = new Date('2026-03-01T00:00:00Z');
+const choice = { frequency: 'Month', multiplier: 1 } as const;
+const terms = { firstAmount: 990, amount: 2_490, currency: 'USD', choice, startsAt };
+
+const fee: SubscriptionTransaction = { ref: 'FEE', status: 'COMPLETED', amount: 990, time: '2026-02-01T10:00:00Z' };
+const renewal = { ref: 'RENEWAL', status: 'Completed', amount: 2_490, time: '2026-03-01T10:00:00Z' };
+const found = (...transactions: SubscriptionTransaction[]) => firstPayment(transactions, terms)?.captureRef ?? null;
+
+describe('the first payment of a subscription', () => {
+  it('T07 is the oldest that was paid, wherever it stands in the list', () => {
+    const declined = { ...fee, ref: 'NO', status: 'DECLINED', time: '2026-02-01T09:00:00Z' };
+    for (const list of [[declined, fee, renewal], [renewal, fee, declined], [fee]]) expect(found(...list)).toBe('FEE');
+    expect(found(declined, { ...fee, status: 'PENDING' })).toBeNull();
+  });
+
+  it('T07 is still the first where it was given back, and never what went back', () => {
+    for (const status of ['REFUNDED', 'PARTIALLY_REFUNDED', 'Partially Refunded', 'PartiallyRefunded']) {
+      expect(found({ ...fee, status })).toBe('FEE');
+    }
+    expect(found({ ...fee, amount: -990 }, { ...fee, ref: '' }, { ...fee, amount: null })).toBeNull();
+  });
+
+  it('T07 is no renewal, which comes later and costs another amount', () => {
+    expect(found(renewal)).toBeNull();
+    expect(found({ ...fee, time: '2026-03-02T10:00:00Z' }, renewal)).toBe('FEE');
+    expect(found({ ...fee, amount: 1_000 })).toBe('FEE');
+    expect(firstPayment([renewal, fee], { ...terms, firstAmount: 0 })).toBeNull();
+  });
+});
+
+describe.each(PROTOCOLS)('a first payment by %s', (protocol) => {
+  it('T07 is found again after a renewal and a refund', async () => {
+    const { paypal, origin } = await startShop(protocol);
+    const request = subscriptionRequest();
+    const page = created(await paypal.createSubscription(request));
+    const execute = executeSubscription(request, page, await visit(page.approvalUrl));
+    const active = await paypal.executeSubscription(execute);
+    if (active.type !== 'active' || !active.first) throw new Error(JSON.stringify(active));
+    await control(origin, 'renewals', { subscription: active.subscriptionRef });
+    const { captureRef } = active.first;
+    const refund = { captureRef, refundId: 'refund-1', idempotencyKey: 'refund:1', currency: 'USD' };
+    expect(await paypal.refund(refund)).toMatchObject({ type: 'refunded', amount: 990 });
+    expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'active', first: { captureRef } });
+  });
+});
+
+describe('a first payment by orders-v2', () => {
+  it('T07 is the one that went through, after one that was declined', async () => {
+    const { paypal, origin } = await startShop('orders-v2');
+    const request = subscriptionRequest();
+    const page = created(await paypal.createSubscription(request));
+    await expect(visit(page.approvalUrl, { funding: 'declined' })).rejects.toThrow('This way to pay was declined');
+    const execute = executeSubscription(request, page, await visit(page.approvalUrl));
+    const active = await paypal.executeSubscription(execute);
+    const { sales } = await readLedger(origin);
+    expect(sales).toMatchObject([{ state: 'denied' }, { state: 'completed' }]);
+    expect(active).toMatchObject({ type: 'active', first: { captureRef: sales[1]?.id, amount: 990 } });
+  });
+
+  it('T07 N14 is told of although the subscription has ended since, and is unknown where it cannot be read', async () => {
+    const { paypal, origin } = await startShop('orders-v2');
+    const request = subscriptionRequest();
+    const page = created(await paypal.createSubscription(request));
+    const execute = executeSubscription(request, page, await visit(page.approvalUrl));
+    await paypal.cancelSubscription({ subscriptionRef: page.ref, reason: 'No longer needed' });
+    await control(origin, 'faults', { match: { path: 'transactions' }, fault: '5xx' });
+    expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'unknown' });
+    expect(await paypal.executeSubscription(execute)).toMatchObject({ type: 'active', first: { amount: 990 } });
+  });
+});
