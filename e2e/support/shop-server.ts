@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { filled } from '../../tests/support/data-template.ts';
 import { reconcile } from './reconcile.ts';
 
 /** A whole shop for the tests: the built server as its own process, with its sandboxes and a data folder of its own. */
@@ -28,6 +30,7 @@ export interface ShopPlace {
 
 /** Starts a shop and waits until it says that it is ready. */
 export async function startShop(place: ShopPlace): Promise<ShopServer> {
+  if (!existsSync(place.dataFolder) || readdirSync(place.dataFolder).length === 0) await filled(place.dataFolder);
   let running = await launch(place);
   return {
     url: `http://localhost:${place.port}`,

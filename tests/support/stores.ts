@@ -1,16 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, onTestFinished } from 'vitest';
-import { migrationFiles } from '../../server/db/migration-files.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import type { OpenStoreOptions, Store } from '../../server/db/store.ts';
+import { filled, templateFolder } from './data-template.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { type StorePool, storePool } from './store-pool.ts';
-
-/** Bump when PGlite or the way a cluster is made changes. */
-const TEMPLATE = 'pglite-0.5.16-1';
 
 /** Here, and not in the first test that needs it, for making the template takes seconds, and longer on a busy machine. */
 beforeAll(async () => void (await templateFolder()), 120_000);
@@ -82,34 +79,8 @@ export async function freshDataFolder(): Promise<string> {
   return filled(await emptyFolder());
 }
 
-async function filled(folder: string): Promise<string> {
-  await fs.cp(await templateFolder(), folder, { recursive: true });
-  return folder;
-}
-
 async function openOrThrow(options: OpenStoreOptions): Promise<Store> {
   const opened = await openStore(options);
   if (!opened.ok) throw new Error(opened.message);
   return opened.store;
-}
-
-/** Kept between runs, one for each state of the migrations. */
-async function templateFolder(): Promise<string> {
-  const hashes = (await migrationFiles()).map((file) => file.hash);
-  const key = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 16);
-  const folder = path.join(import.meta.dirname, '../../node_modules/.cache/sluice', `${TEMPLATE}-${key}`);
-  const exists = await fs.access(folder).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) await createTemplate(folder);
-  return folder;
-}
-
-/** Made under another name and renamed, for several test files may make it at once: the first one wins. */
-async function createTemplate(folder: string): Promise<void> {
-  const unfinished = `${folder}.${randomUUID()}`;
-  const store = await openOrThrow({ dataFolder: unfinished });
-  await store.close();
-  await fs.rename(unfinished, folder).catch(() => fs.rm(unfinished, { recursive: true }));
 }
