@@ -44,8 +44,9 @@ function payPalBooks(paypal: PayPalProvider): Bookkeeper {
     ...{ name: paypal.name, names: PAYPAL_NAMES },
     books: (attempt, chargeRef) => readBooks(paypal, attempt, chargeRef),
     movements: (since) => paypal.movements(since),
-    refund: ({ id: refundId, idempotency_key: idempotencyKey, amount_minor: amount, currency }, captureRef) =>
-      paypal.refund({ captureRef, refundId, idempotencyKey, amount, currency }),
+    refund: ({ id: refundId, provider, idempotency_key: idempotencyKey, amount_minor: amount, currency }, captureRef) =>
+      // As the payment was made, where that can be: each protocol gives its own payments back.
+      (paypal.formerly(provider) ?? paypal).refund({ captureRef, refundId, idempotencyKey, amount, currency }),
   };
 }
 

@@ -18,9 +18,13 @@ export async function readPayPalAttempt(deps: OrdersDeps, attempt: AttemptRow): 
   return reading.type === 'requires_approval' && isOpenApproval(attempt) && age >= approvalAfter ? LEFT : reading;
 }
 
-/** PayPal, where it is spoken to as it was for this attempt: ids of one protocol mean nothing to another. */
-export function speaking({ paypal }: OrdersDeps, { provider }: Pick<AttemptRow, 'provider'>): PayPalProvider | null {
-  return paypal?.provider.name === provider ? paypal.provider : null;
+/** PayPal, spoken to as it was for this attempt; null where nobody can any more. */
+export function speaking(
+  { paypal }: Pick<OrdersDeps, 'paypal'>,
+  { provider: name }: Pick<AttemptRow, 'provider'>,
+): PayPalProvider | null {
+  if (!paypal) return null;
+  return paypal.provider.name === name ? paypal.provider : paypal.provider.formerly(name);
 }
 
 function readBy(deps: OrdersDeps, paypal: PayPalProvider, attempt: AttemptRow): Promise<ChargeReading> {

@@ -8,7 +8,31 @@ import { payPalRestV1 } from './rest-v1.ts';
 export const PAYPAL_PROTOCOLS = ['rest-v1', 'orders-v2', 'nvp'] as const;
 export type PayPalProtocol = (typeof PAYPAL_PROTOCOLS)[number];
 
+const ADAPTERS = { 'rest-v1': payPalRestV1, 'orders-v2': payPalOrdersV2, nvp: payPalNvp } as const;
+
+/** By the name that our rows have of it. */
+const PROTOCOLS = new Map<string, PayPalProtocol>([
+  ['paypal-v1', 'rest-v1'],
+  ['paypal-v2', 'orders-v2'],
+  ['paypal-nvp', 'nvp'],
+]);
+
+/** PayPal by one protocol, and by the others for what was begun with them. */
 export function payPalProvider(protocol: PayPalProtocol, options: PayPalOptions): PayPalProvider {
-  const make = { 'rest-v1': payPalRestV1, 'orders-v2': payPalOrdersV2, nvp: payPalNvp }[protocol];
-  return make(options);
+  const made = new Map<PayPalProtocol, PayPalProvider>();
+  const by = (wanted: PayPalProtocol): PayPalProvider => {
+    const provider = made.get(wanted) ?? { ...ADAPTERS[wanted](options), formerly };
+    made.set(wanted, provider);
+    return provider;
+  };
+  const formerly = (name: string): PayPalProvider | null => {
+    const wanted = PROTOCOLS.get(name);
+    return wanted && hasCredentials(wanted, options) ? by(wanted) : null;
+  };
+  return by(protocol);
+}
+
+function hasCredentials(protocol: PayPalProtocol, { clientId, clientSecret, nvp }: PayPalOptions): boolean {
+  const needed = protocol === 'nvp' ? [nvp.user, nvp.password, nvp.signature] : [clientId, clientSecret];
+  return needed.every((text) => text !== '');
 }

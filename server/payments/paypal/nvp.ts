@@ -6,12 +6,12 @@ import { chargeAgreement, refundTransaction } from './nvp-reference.ts';
 import { cancelProfile, createProfile, setUpSubscription } from './nvp-subscriptions.ts';
 import type { PayPalOptions } from './paypal-options.ts';
 import { foreignTo, notApproved } from './paypal-outcome.ts';
-import type { DetailsRequest, DetailsResult, PayPalProvider } from './paypal-provider.ts';
+import type { DetailsRequest, DetailsResult, PayPalAdapter } from './paypal-provider.ts';
 import { textAt } from './read-json.ts';
 import { refusedAsToken } from './rest-problem.ts';
 
 /** PayPal by its name-value protocol: Express Checkout, recurring profiles, reference transactions. */
-export function payPalNvp(options: PayPalOptions): PayPalProvider {
+export function payPalNvp(options: PayPalOptions): PayPalAdapter {
   const { webUrl, notifyUrl, brandName } = options;
   const shop: NvpShop = { client: nvpClient(options), webUrl, notifyUrl, brandName };
   const now = options.clock ?? Date.now;
@@ -20,7 +20,7 @@ export function payPalNvp(options: PayPalOptions): PayPalProvider {
     executePayment: (request) => doPayment(shop, request),
     createSubscription: (request) => setUpSubscription(shop, request),
     executeSubscription: (request) => createProfile(shop, request),
-  } satisfies Partial<PayPalProvider>;
+  } satisfies Partial<PayPalAdapter>;
   return {
     ...core,
     name: 'paypal-nvp',

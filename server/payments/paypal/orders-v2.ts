@@ -1,6 +1,6 @@
 import type { PayPalOptions } from './paypal-options.ts';
 import { foreignTo, notApproved } from './paypal-outcome.ts';
-import type { DetailsRequest, DetailsResult, PayPalProvider } from './paypal-provider.ts';
+import type { DetailsRequest, DetailsResult, PayPalAdapter } from './paypal-provider.ts';
 import { textAt, valueAt } from './read-json.ts';
 import { type PayPalRest, payPalRest } from './rest-client.ts';
 import { restMovements } from './rest-movements.ts';
@@ -17,7 +17,7 @@ import {
 import { cancelV2Subscription, createV2Subscription, executeV2Subscription } from './v2-subscriptions.ts';
 
 /** PayPal by the APIs that it offers new merchants: Orders v2, Payments v2, Subscriptions v1. */
-export function payPalOrdersV2(options: PayPalOptions): PayPalProvider {
+export function payPalOrdersV2(options: PayPalOptions): PayPalAdapter {
   const rest = payPalRest(options);
   const now = options.clock ?? Date.now;
   const { webhookId, webUrl, brandName } = options;
@@ -26,7 +26,7 @@ export function payPalOrdersV2(options: PayPalOptions): PayPalProvider {
     executePayment: (request) => executeV2Order(rest, request, webUrl),
     createSubscription: (request) => createV2Subscription(rest, request, brandName),
     executeSubscription: (request) => executeV2Subscription(rest, request, webUrl),
-  } satisfies Partial<PayPalProvider>;
+  } satisfies Partial<PayPalAdapter>;
   return {
     ...core,
     name: 'paypal-v2',

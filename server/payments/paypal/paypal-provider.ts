@@ -36,7 +36,15 @@ export interface PayPalProvider {
   movements(since?: Date): AsyncIterable<MovementBatch>;
   /** Asks PayPal whether it has sent what was posted to our webhook, and reads what it is about. */
   verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<PayPalWebhookVerdict>;
+  /**
+   * The same account by another protocol, for what was begun before the setting was changed: ids of one protocol mean
+   * nothing to another. Null for what is none of ours, or where its credentials are not there.
+   */
+  formerly(name: string): PayPalProvider | null;
 }
+
+/** One protocol by itself. */
+export type PayPalAdapter = Omit<PayPalProvider, 'formerly'>;
 
 export interface PayPalExpress {
   set(request: PaymentRequest | SubscriptionRequest): Promise<ApprovalResult>;

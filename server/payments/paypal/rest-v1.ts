@@ -1,6 +1,6 @@
 import type { PayPalOptions } from './paypal-options.ts';
 import { foreignTo, notApproved } from './paypal-outcome.ts';
-import type { DetailsRequest, DetailsResult, PayPalProvider } from './paypal-provider.ts';
+import type { DetailsRequest, DetailsResult, PayPalAdapter } from './paypal-provider.ts';
 import { textAt, valueAt } from './read-json.ts';
 import { type PayPalRest, payPalRest } from './rest-client.ts';
 import { restMovements } from './rest-movements.ts';
@@ -10,7 +10,7 @@ import { createV1Payment, executeV1Payment, readV1Payment, readV1State, refundV1
 import { cancelV1Subscription, createV1Subscription, executeV1Subscription } from './v1-subscriptions.ts';
 
 /** PayPal by its first REST API: payments, billing plans and agreements. Deprecated by PayPal for new merchants. */
-export function payPalRestV1(options: PayPalOptions): PayPalProvider {
+export function payPalRestV1(options: PayPalOptions): PayPalAdapter {
   const rest = payPalRest(options);
   const now = options.clock ?? Date.now;
   const { webhookId, webUrl } = options;
@@ -19,7 +19,7 @@ export function payPalRestV1(options: PayPalOptions): PayPalProvider {
     executePayment: (request) => executeV1Payment(rest, request),
     createSubscription: (request) => createV1Subscription(rest, request),
     executeSubscription: (request) => executeV1Subscription(rest, request, webUrl),
-  } satisfies Partial<PayPalProvider>;
+  } satisfies Partial<PayPalAdapter>;
   return {
     ...core,
     name: 'paypal-v1',

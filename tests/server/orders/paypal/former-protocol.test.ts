@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Orders } from '../../../../server/orders/orders.ts';
+import type { OrdersDeps } from '../../../../server/orders/orders-deps.ts';
+import {
+  PAYPAL_PROTOCOLS,
+  type PayPalProtocol,
+  payPalProvider,
+} from '../../../../server/payments/paypal/choose-paypal.ts';
+import { sandboxSettings } from '../../../../server/paypal-service.ts';
+import { sandboxDuringTests } from '../../../support/order-sandbox.ts';
+import { newShopper, type Shopper, type TestClock, testClock, testOrders } from '../../../support/order-shop.ts';
+import { payPalDuringTests } from '../../../support/paypal.ts';
+import { describeOnBothStores } from '../../../support/stores.ts';
+import { createdApproval, executeBack } from './paypal-orders.ts';
+
+const cards = sandboxDuringTests();
+const paypal = payPalDuringTests();
+
+const CHANGES = PAYPAL_PROTOCOLS.flatMap((before) =>
+  PAYPAL_PROTOCOLS.filter((after) => after !== before).map((after) => ({ before, after })),
+);
+
+describeOnBothStores('a shop whose protocol of PayPal was changed', (makeStore) => {
+  let db: OrdersDeps['db'];
+  let clock: TestClock;
+  let shopper: Shopper;
+
+  beforeEach(async () => {
+    ({ db } = await makeStore());
+    [clock, shopper] = [testClock(), newShopper()];
+  });
+
+  function ordersBy(protocol: PayPalProtocol, provider = paypal.provider(protocol)): Orders {
+    return testOrders(db, cards, { clock: clock.now, paypal: { provider, publicUrl: 'http://localhost:8080' } });
+  }
+
+  const attempts = () => db.selectFrom('attempts').select(['status', 'provider']).orderBy('number').execute();
+
+  it.each(CHANGES)('N14 O04 takes what was approved by $before, once, where it speaks $after now', async (change) => {
+    const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
+    const back = await paypal.visit(approvalUrl);
+    const orders = ordersBy(change.after);
+    const paid = { status: 'captured', order: { status: 'Paid' } };
+    for (const _ of ['once', 'again']) expect(await executeBack(orders, shopper, back)).toMatchObject(paid);
+    const { sales } = await paypal.ledger();
+    expect(sales).toMatchObject([{ state: 'completed' }]);
+    const order = sales[0]?.invoice ?? '';
+    expect(await orders.refund({ order })).toMatchObject({ type: 'refunded' });
+    expect(await paypal.taken()).toBe(0);
+    const now = testOrders(db, cards, { paypal: { provider: paypal.provider(change.after), publicUrl: 'http://x' } });
+    expect(await now.reconcile({})).toMatchObject({ differences: [] });
+  });
+
+  it.each(CHANGES)('N14 settles by $before what was sent and lost, where it speaks $after now', async (change) => {
+    const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
+    const back = await paypal.visit(approvalUrl);
+    await paypal.fault({ match: { path: '/(nvp|v1|v2)' }, fault: 'drop-reply', times: 99 });
+    expect(await executeBack(ordersBy(change.before), shopper, back)).toMatchObject({ status: 'unknown' });
+    await paypal.clearFaults();
+    clock.advance(3 * 60_000);
+    const orders = ordersBy(change.after);
+    await orders.recover();
+    expect(await executeBack(orders, shopper, back)).toMatchObject({ status: 'captured' });
+    expect((await paypal.ledger()).sales).toHaveLength(1);
+  });
+
+  it('O04 gives up the page of the former protocol where the shopper chooses again', async () => {
+    await createdApproval(ordersBy('rest-v1'), shopper);
+    const { approvalUrl } = await createdApproval(ordersBy('orders-v2'), shopper);
+    expect(await attempts()).toEqual([
+      { status: 'declined', provider: 'paypal-v1' },
+      { status: 'requires_action', provider: 'paypal-v2' },
+    ]);
+    const back = await paypal.visit(approvalUrl);
+    expect(await executeBack(ordersBy('orders-v2'), shopper, back)).toMatchObject({ status: 'captured' });
+    expect((await paypal.ledger()).sales).toHaveLength(1);
+  });
+
+  it('N14 O04 takes nothing and says nothing certain where the former credentials are gone', async () => {
+    const { approvalUrl } = await createdApproval(ordersBy('nvp'), shopper);
+    const back = await paypal.visit(approvalUrl);
+    const nvp = { user: '', password: '', signature: '' };
+    const options = { ...sandboxSettings(paypal.origin(), 'WH-none'), nvp, brandName: 'Shop', notifyUrl: null };
+    const provider = payPalProvider('orders-v2', options);
+    expect(provider.formerly('paypal-nvp')).toBeNull();
+    expect(provider.formerly('stripe')).toBeNull();
+    await expect(executeBack(ordersBy('orders-v2', provider), shopper, back)).rejects.toThrow('payment_unavailable');
+    expect(await attempts()).toMatchObject([{ status: 'requires_action' }]);
+    expect(await paypal.taken()).toBe(0);
+  });
+});
