@@ -48,6 +48,10 @@ test('O04 where PayPal asks after all, it is told before the next click', async 
   await shopper.saysYes();
   await expect(page.getByText('PayPal asks you to approve $69.00 once more. Nothing is taken before.')).toBeVisible();
   await shopper.saysYes();
+  await new PayPalPage(page).cancels();
+  await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
+  await expect(page.getByText('PayPal asks you to approve $69.00 once more. Nothing is taken before.')).toBeVisible();
+  await shopper.saysYes();
   await new PayPalPage(page).approves();
   await shopper.isAt(STEP.upsell2);
   expect(await paypal.taken()).toEqual([...before, SALE, JARS]);

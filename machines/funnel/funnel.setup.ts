@@ -103,7 +103,9 @@ export const funnelSetup = setup({
       outcome.type === 'under_way' ? { livePayment: { orderId: outcome.orderId } } : {},
     ),
     /** PayPal wants to be asked after all; the page says so before the next click. */
-    learnAsking: assign({ sale: ({ context }) => context.sale && { ...context.sale, paypal: 'asks' as const } }),
+    learnAsking: assign({
+      sale: ({ context: { sale } }) => (sale?.paypal ? { ...sale, paypal: 'asks' as const } : sale),
+    }),
     tellReturn: forwardTo('paypalReturn'),
     forgetLivePayment: assign({ livePayment: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),

@@ -146,6 +146,20 @@ describe('coming back from PayPal to a funnel', () => {
     expect(walk.context().cameByFailure || walk.shows()[1] !== 'u1').toBe(true);
   });
 
+  it('O04 an offer that its shopper comes back to unpaid says that PayPal will ask again', async () => {
+    const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, paypal: 'charges' as const };
+    const walk = startReturning({ ...afterSale('u1', { sale }), paypalReturn: { ...RETURNED, action: 'cancel' } });
+    await loaded(walk, 'offer');
+    expect(walk.view().page).toMatchObject({ paypal: 'asks' });
+  });
+
+  it('O04 a card that paid meanwhile stays the one that offers are charged to', async () => {
+    const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: { brand: 'visa', last4: '4242' } };
+    const walk = startReturning({ ...afterSale('u1', { sale }), paypalReturn: { ...RETURNED, action: 'cancel' } });
+    await loaded(walk, 'offer');
+    expect(walk.view().page).toMatchObject({ paypal: null });
+  });
+
   it('N12 R09 the way back is closed until it is known', () => {
     const walk = startReturning({ visited: ['landing'] });
     walk.actor.send({ type: 'location.popped', stepId: 'landing' });

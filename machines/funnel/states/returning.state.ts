@@ -40,15 +40,22 @@ export function returningState(graph: FunnelGraph): FunnelState {
         { guard: { type: 'isReturn', params: ofType('missing') }, target: '#orderMissing' },
         {
           guard: { type: 'isReturn', params: ofType('declined') },
-          actions: { type: 'rememberReturnFailure', params: ({ event }: Returned) => messageOf(event.output) },
+          actions: [
+            'learnAsking',
+            { type: 'rememberReturnFailure', params: ({ event }: Returned) => messageOf(event.output) },
+          ],
           target: '#entering',
         },
         {
           guard: { type: 'isReturn', params: ofType('open') },
-          actions: {
-            type: 'showNotice',
-            params: ({ event }: Returned) => ({ kind: 'info', message: messageOf(event.output) }),
-          },
+          // Whoever is back at an offer was asked about it, and will be.
+          actions: [
+            'learnAsking',
+            {
+              type: 'showNotice',
+              params: ({ event }: Returned) => ({ kind: 'info', message: messageOf(event.output) }),
+            },
+          ],
           target: '#entering',
         },
         // It was paid for, and gone on from, somewhere else already: the session enters where it stands.

@@ -4,7 +4,7 @@ import { RadioCards } from '../../components/radio-cards.tsx';
 
 const CARDS: readonly { value: PaymentMethod; title: string; note: string }[] = [
   { value: 'card', title: 'Card', note: 'Visa, Mastercard, American Express' },
-  { value: 'paypal', title: 'PayPal', note: 'You approve it on PayPal and come back here' },
+  { value: 'paypal', title: 'PayPal', note: 'You approve it on PayPal’s own page' },
 ];
 
 /** A06: card or PayPal, the card first; no choice at all where the shop takes no PayPal. */
