@@ -1,0 +1,45 @@
+import { PayPalPage } from '../models/paypal-page.ts';
+import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
+import { STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/paypal-test.ts';
+
+/** The states of a return that wait for the shopper, by the funding that leads to them. */
+const WAITING = [
+  ['Card that its bank declines', 'PayPal needs another way to pay'],
+  ['Bank account, paid in some days', 'PayPal is working on your payment'],
+] as const;
+
+for (const [funding, heading] of WAITING) {
+  test(`Q03 E01 after a reload, and the browser’s back and forward, it still says: ${heading}`, async ({
+    shopper,
+    paypal,
+    page,
+  }) => {
+    const before = await paypal.taken();
+    await choosesPayPal(shopper);
+    await (await leavesForPayPal(shopper)).approves(funding);
+    await shopper.sees(heading);
+    await page.reload();
+    await shopper.sees(heading);
+    // PayPal’s page lies behind this one, and this one after it.
+    await page.goBack();
+    await page.goForward();
+    await shopper.sees(heading);
+    expect(await paypal.taken()).toEqual(before);
+  });
+}
+
+test('Q03 after a reload of what was cancelled the form stays, and PayPal can be gone to anew', async ({
+  shopper,
+  page,
+}) => {
+  await choosesPayPal(shopper);
+  await (await leavesForPayPal(shopper)).cancels();
+  await shopper.isAt(STEP.orderForm);
+  await page.reload();
+  await shopper.isAt(STEP.orderForm);
+  await expect(page.getByText('ada@example.com')).toBeVisible();
+  await leavesForPayPal(shopper);
+  await new PayPalPage(page).approves();
+  await shopper.isAt(STEP.upsell1);
+});
