@@ -19,7 +19,7 @@ export type Begun =
   | OrderProblem;
 
 /** Undoes what a transaction has written so far. */
-class CouponUsedUp extends Error {}
+export class CouponUsedUp extends Error {}
 
 const MAX_DECLINES = 5;
 /** How many pages of PayPal's one order may open. */

@@ -8,12 +8,14 @@ import type {
 import type { Quote } from '../../contracts/quote-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow } from './attempt-rows.ts';
+import { CouponUsedUp } from './begin-attempt.ts';
 import { requestOf } from './open-order.ts';
+import type { OpenDraft } from './order-draft.ts';
 import { invalid, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 import { type PayPalRefusal, type PayPalResult, payPalAnswer } from './paypal-answer.ts';
 import { openApproval } from './paypal-create.ts';
-import { attemptByToken, claimApproval, executeApproval, executeClaimed } from './paypal-execute.ts';
+import { attemptByToken, type Claimed, claimApproval, executeApproval, executeClaimed } from './paypal-execute.ts';
 import { readPayer } from './paypal-payer.ts';
 import { quoteThere, takeDraft } from './paypal-there.ts';
 import { checkExpressSale, checkToldSale } from './sale-request.ts';
@@ -81,13 +83,45 @@ export async function doExpress(
   const order = await toldOrder(deps, found);
   if (order.type === 'problem') return order;
   const asked = { ...requestOf(order.row), orderType: 'Standard' as const, paymentMethod: 'paypal' as const, quote };
+  const checked = await checkConfirmed(deps, session, asked, kind);
+  if (checked.type !== 'checked') return checked;
+  const claimed = await claimDraft(deps, found.attempt, checked.value);
+  if (claimed === 'coupon-used-up') {
+    // The price is another one now, unless the use was given free again just now.
+    const again = await checkConfirmed(deps, session, asked, kind);
+    return again.type === 'checked' ? UNAVAILABLE : again;
+  }
+  // Another tab was faster: how its payment ends is the answer.
+  if (!claimed) return executeApproval(deps, session, { token }, kind);
+  return executeClaimed(deps, session, claimed, PayerID ?? null);
+}
+
+type Asked = Parameters<typeof checkToldSale>[2];
+
+/** What is confirmed has to be of the kind that was agreed to: a payment, or payments that go on. */
+async function checkConfirmed(
+  deps: OrdersDeps,
+  session: OrderSession,
+  asked: Asked,
+  kind: 'express' | 'recurring',
+): ReturnType<typeof checkToldSale> {
   const checked = await checkToldSale(deps, session, asked);
   if (checked.type !== 'checked') return checked;
-  const claimed = await claimApproval(deps, found.attempt.id, (trx, attempt) =>
-    takeDraft(trx, deps, attempt, checked.value),
-  );
-  if (!claimed) return payPalAnswer(deps, session, found.attempt.id);
-  return executeClaimed(deps, session, claimed, PayerID ?? null);
+  const isRecurring = checked.value.sold.renewal !== null;
+  return isRecurring === (kind === 'recurring') ? checked : invalid('quote', MESSAGES.somethingWrong);
+}
+
+async function claimDraft(
+  deps: OrdersDeps,
+  { id }: AttemptRow,
+  draft: OpenDraft,
+): Promise<Claimed | 'coupon-used-up' | null> {
+  try {
+    return await claimApproval(deps, id, (trx, attempt) => takeDraft(trx, deps, attempt, draft));
+  } catch (error) {
+    if (error instanceof CouponUsedUp) return 'coupon-used-up';
+    throw error;
+  }
 }
 
 interface Found {

@@ -3,7 +3,8 @@ import type { QuoteRequest } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
-import { replaceItems } from './begin-attempt.ts';
+import { CouponUsedUp, replaceItems } from './begin-attempt.ts';
+import { takeCoupon } from './coupon-uses.ts';
 import type { OpenDraft } from './order-draft.ts';
 import type { QuoteResult } from './order-result.ts';
 import { changeableColumns } from './order-rows.ts';
@@ -42,13 +43,19 @@ async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: Acco
   };
 }
 
-/** The order as it was confirmed, and the attempt for as much; in the transaction that lets it be executed. */
+/**
+ * The order as it was confirmed, and the attempt for as much; in the transaction that lets it be executed. Throws
+ * `CouponUsedUp` where others took the last use of its coupon since it was priced (V08).
+ */
 export async function takeDraft(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   { id, order_id: orderId }: AttemptRow,
   draft: OpenDraft,
 ): Promise<void> {
+  const { coupon } = draft.sold;
+  const { uniqueName: brand } = draft.published.brand;
+  if (!(await takeCoupon(trx, { orderId, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
   await trx.updateTable('orders').set(changeableColumns(deps, draft)).where('id', '=', orderId).execute();
   await replaceItems(trx, deps, orderId, draft);
   await trx.updateTable('attempts').set({ amount_minor: draft.sold.price.total }).where('id', '=', id).execute();

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeliverTo, Quote } from '../../../contracts/quote-api.ts';
+import type { AccountDetails } from '../../../domain/account.ts';
 import { PAYPAL_PROTOCOLS } from '../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../support/paypal.ts';
 import { appDuringTests } from '../../support/running-app.ts';
-import { type Guest, quoteFor } from './checkout-shop.ts';
+import { type Guest, publishRules, quoteFor, RULES } from './checkout-shop.ts';
 import { bodyOf, type PayPalHttpShop, payPalBodyFor, payPalShop } from './paypal-shop.ts';
 
 const running = appDuringTests();
@@ -21,6 +23,12 @@ async function approved(guest: Guest, answer: object = {}, more: object = {}) {
   const { quote, reply } = await begun(guest, more);
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return { quote, back: bodyOf(await paypal.visit(reply.json().approvalUrl, answer)) };
+}
+
+const details = (guest: Guest, token: string) => guest.browser.post('orders/getexpresscheckoutdetail', { token });
+
+function placeOf({ country, state, city, street, zipPostalCode }: AccountDetails): DeliverTo {
+  return { country, state, city, street, zipPostalCode };
 }
 
 describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
@@ -92,6 +100,55 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
       { error: { code: 'payment_not_approved' }, provider: { code: 'payer_differs', message: expect.any(String) } },
     ]);
     expect(await paypal.taken()).toBe(0);
+  });
+
+  it('O05 N14 V10 takes one of two totals that two tabs confirm at once, and the order says which', async () => {
+    const guest = await shop.newGuest();
+    const { back } = await approved(guest);
+    const { account, quote } = (await details(guest, back.token)).json();
+    const dearer = await quoteFor(guest, { deliverTo: placeOf(account), shippingMethod: 'express' });
+    expect(dearer.total).toBeGreaterThan(quote.total);
+    const confirm = ({ id, total }: Quote) =>
+      guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
+    const answers = await Promise.all([confirm(quote), confirm(dearer)]);
+    const totals = answers.map((answer) => answer.json().order?.total);
+    expect(answers.map((answer) => answer.json().status)).toEqual(['captured', 'captured']);
+    expect(new Set(totals).size).toBe(1);
+    expect([quote.total, dearer.total]).toContain(totals[0]);
+    expect((await paypal.ledger()).sales).toMatchObject([{ amount: { minor: Math.round(totals[0] * 100) } }]);
+  });
+
+  it('O05 V08 takes the last use of a coupon off one order alone', async () => {
+    const [bag] = RULES.coupons;
+    if (!bag) throw new Error('the shop has no coupons');
+    const code = `LAST${PAYPAL_PROTOCOLS.indexOf(protocol)}`;
+    await publishRules(running(), { ...RULES, coupons: [{ ...bag, code, maxUses: 1 }] });
+    const confirmed = async () => {
+      const guest = await shop.newGuest();
+      const { back } = await approved(guest);
+      const { account } = (await details(guest, back.token)).json();
+      const { id, total } = await quoteFor(guest, { deliverTo: placeOf(account), coupon: code });
+      return () => guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
+    };
+    const [one, other] = [await confirmed(), await confirmed()];
+    const answers = await Promise.all([one(), other()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toMatchObject({ error: { code: 'price_changed' }, quote: { discount: 0 } });
+    expect((await paypal.ledger()).sales).toHaveLength(1);
+  });
+
+  it('O05 takes no subscription for what was agreed to be paid once', async () => {
+    const guest = await shop.newGuest();
+    const { back } = await approved(guest);
+    const { account, quote } = (await details(guest, back.token)).json();
+    const club = await quoteFor(guest, { ...CLUB, offers: ['club'], deliverTo: placeOf(account) });
+    const confirm = ({ id, total }: Quote) =>
+      guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
+    const reply = await confirm(club);
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { error: { field: 'quote' }, provider: null }]);
+    expect(await paypal.taken()).toBe(0);
+    expect((await confirm(quote)).json()).toMatchObject({ status: 'captured', order: { total: quote.total } });
   });
 
   it('O05 shows nobody’s address to another session', async () => {
