@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely';
 import type { MinorUnits } from '../../domain/money.ts';
 import type { AttemptFailure } from '../db/order-tables.ts';
 import type { Schema } from '../db/schema.ts';
+import { CONSTRAINTS } from '../db/sql-state.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 import { GIVEN_BACK } from './ledger-sums.ts';
 import type { OrdersDeps } from './orders-deps.ts';
-import { insertRefund } from './refund-begin.ts';
+import { insertRefund, leftPerCharge } from './refund-begin.ts';
 
 /** Why an attempt took nothing that its order would keep; its shopper may read it. */
 export const PAID_OTHERWISE: AttemptFailure = {
@@ -38,7 +39,11 @@ export async function giveBack(
       ...{ order_id: order.id, attempt_id: attempt.id, kind: 'capture', provider: attempt.provider },
       ...{ amount_minor: amount, currency: attempt.currency, provider_ref: providerRef, at: deps.clock() },
     })
+    .onConflict((conflict) => conflict.constraint(CONSTRAINTS.ledgerOnce).doNothing())
     .execute();
+  // Somebody may have booked it, and begun to give it back, before we heard of it.
+  const { left = 0 } = (await leftPerCharge(trx, order)).find(({ attemptId }) => attemptId === attempt.id) ?? {};
+  if (left <= 0) return;
   const ask = { order: order.id, reason: 'The order was paid or changed meanwhile.', key: `late:${attempt.id}` };
-  await insertRefund(trx, deps, order, { attemptId: attempt.id, amount, ask });
+  await insertRefund(trx, deps, order, { attemptId: attempt.id, amount: left, ask });
 }

@@ -14,12 +14,22 @@ const MINUTE = 60_000;
 export async function recoverLateApprovals(deps: OrdersDeps): Promise<number> {
   let booked = 0;
   for (const attempt of await dueAttempts(deps)) {
-    const found = await reopenAttempt(deps, attempt);
+    const found = await look(deps, attempt);
     await lookLater(deps, attempt, found);
     const { status } = await attemptById(deps.db, attempt.id);
     if (status === 'captured') booked += 1;
   }
   return booked;
+}
+
+/** One that cannot be looked at must not keep the others waiting. */
+async function look(deps: OrdersDeps, attempt: AttemptRow): Promise<Reopened> {
+  try {
+    return await reopenAttempt(deps, attempt);
+  } catch (error) {
+    deps.log('error', 'looking again at an approval failed', { attemptId: attempt.id, detail: String(error) });
+    return 'later';
+  }
 }
 
 function dueAttempts({ db, clock }: OrdersDeps): Promise<AttemptRow[]> {

@@ -58,6 +58,15 @@ async function knownRefund(trx: Transaction<Schema>, order: OrderRow, key: strin
 
 /** The charge of the order that has most left to give back: there is one, but for an order that was charged twice. */
 async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
+  const lefts = await leftPerCharge(trx, order);
+  return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };
+}
+
+/** What may still go back of each charge of an order, in minor units, less what is being given back. */
+export async function leftPerCharge(
+  trx: Transaction<Schema>,
+  order: Pick<OrderRow, 'id'>,
+): Promise<{ attemptId: string; left: MinorUnits }[]> {
   const lines = await ledgerLines(trx, order.id);
   const open = await trx
     .selectFrom('refunds')
@@ -65,12 +74,11 @@ async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
     .where('order_id', '=', order.id)
     .where('status', 'in', OPEN_REFUNDS)
     .execute();
-  const lefts = [...new Set(lines.map((line) => line.attempt_id))].map((attemptId) => {
+  return [...new Set(lines.map((line) => line.attempt_id))].map((attemptId) => {
     const underWay = open.filter((refund) => refund.attempt_id === attemptId);
     const booked = leftOf(sumsOf(lines.filter((line) => line.attempt_id === attemptId)));
     return { attemptId, left: booked - underWay.reduce((sum, refund) => sum + refund.amount_minor, 0) };
   });
-  return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };
 }
 
 export interface NewRefund {

@@ -57,6 +57,7 @@ function recordRefund(
       return;
     }
     const isRefused = result.type === 'refused';
+    if (isRefused) deps.log('error', 'a refund was refused', { orderId, refundId: id, detail: result.detail });
     const change = isRefused
       ? { status: 'refused' as const, settled_at: deps.clock() }
       : { status: 'unknown' as const };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contracts/order-api.ts';
 import type { Difference } from '../../../server/orders/reconcile-books.ts';
+import type { PayPalProvider } from '../../../server/payments/paypal/paypal-provider.ts';
 import { type TestClock, testClock } from '../../support/order-shop.ts';
 import { payPalDuringTests } from '../../support/paypal.ts';
 import { payPalWebhookDuringTests } from '../../support/paypal-webhook.ts';
@@ -20,12 +21,24 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   let guest: Guest;
   let clock: TestClock;
   let errors: string[];
+  /** Whether the process ends where it would end a subscription. */
+  let isDying: boolean;
   beforeEach(async () => {
-    [clock, errors] = [testClock(), []];
+    [clock, errors, isDying] = [testClock(), [], false];
     const log = (level: string, message: string) => void (level === 'error' && errors.push(message));
-    shop = await payPalShop(running(), paypal, 'orders-v2', { clock: clock.now, log });
+    const more = { clock: clock.now, log, paypal: { provider: mortal(), publicUrl: 'http://localhost:8080' } };
+    shop = await payPalShop(running(), paypal, 'orders-v2', more);
     guest = await shop.newGuest();
   });
+
+  function mortal(): PayPalProvider {
+    const provider = paypal.provider();
+    const cancelSubscription: PayPalProvider['cancelSubscription'] = async (request) => {
+      if (isDying) throw new Error('the process has ended');
+      return provider.cancelSubscription(request);
+    };
+    return { ...provider, cancelSubscription };
+  }
 
   const hears = () => webhook.hears(paypal.provider(), shop.orders);
   const orders = async (): Promise<Order[]> => (await guest.browser.get('orders/all')).json();
@@ -193,6 +206,19 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       expect(errors.splice(1)).toEqual(['a subscription that nobody ordered is still running']);
       clock.advance(HOUR);
       await shop.orders.recover();
+      await expectGivenBack(order.id, order.total);
+    });
+
+    it('T07 N14 the same where the process ends once it is written down', async () => {
+      const { approvalUrl, order } = await paidByCard();
+      await paypal.visit(approvalUrl);
+      isDying = true;
+      clock.advance(HOUR);
+      await shop.orders.recover();
+      expect(await agreements()).toMatchObject([{ state: 'active' }]);
+      expect(errors.splice(1)).toEqual(['looking again at an approval failed']);
+      isDying = false;
+      clock.advance(HOUR);
       await expectGivenBack(order.id, order.total);
     });
 
