@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PayPalPage } from '../models/paypal-page.ts';
 import { approvedReturn } from '../models/paypal-shopper.ts';
 import { STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/paypal-test.ts';
@@ -64,6 +65,26 @@ test('Q03 N14 a token that was paid is reused: in its own browser nothing is tak
     'Sorry, but the information regarding your order is missing',
   );
   expect(await paypal.taken()).toEqual([...before, 12_900]);
+});
+
+test('O05 Q03 an express checkout that another browser comes back from tells nobody’s address, and takes nothing', async ({
+  shopper,
+  paypal,
+  page,
+  browser,
+}) => {
+  const before = await paypal.taken();
+  await shopper.opens(FORM);
+  await page.getByRole('button', { name: 'Buy now with PayPal' }).click();
+  await new PayPalPage(page).isShown();
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(page.url());
+  await new PayPalPage(stranger).approves();
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+    'Sorry, but the information regarding your order is missing',
+  );
+  for (const word of ['San Jose', 'Byron', 'ada@example.com']) await expect(stranger.getByText(word)).toHaveCount(0);
+  expect(await paypal.taken()).toEqual(before);
 });
 
 function providerWordsIn(page: Page): string[] {
