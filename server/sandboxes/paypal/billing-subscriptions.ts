@@ -1,4 +1,4 @@
-import { readAmount } from './amounts.ts';
+import { decimal, readAmount } from './amounts.ts';
 import { isWebAddress, openApproval } from './approvals.ts';
 import { subscriptionBody } from './billing-wire.ts';
 import type { Call, Endpoint } from './endpoint.ts';
@@ -8,6 +8,7 @@ import { done, malformed, notFound, type Outcome, unprocessable } from './outcom
 import type { Amount, PlanRow, SaleRow, SubscriptionRow } from './rows.ts';
 import { triesOf } from './subscription-sales.ts';
 import { end } from './subscriptions.ts';
+import { shippingOf } from './v2-order-input.ts';
 import { money, personBody } from './v2-wire.ts';
 import { isoTime } from './world.ts';
 
@@ -35,14 +36,21 @@ function create(call: Call): Outcome {
     return unprocessable('START_TIME_IN_THE_PAST', 'The start time must be in the future.', '/start_time');
   }
   const row = call.draft.put('subscription', newSubscription(call, plan, startsAt));
-  const { id, app, token, first, name } = row;
-  const isNone = context.shipping_preference === 'NO_SHIPPING';
+  const { id, app, token, first } = row;
+  const shipping = shippingOf({ shipping: recordAt(body, 'subscriber', 'shipping_address') }, context);
   openApproval(call, {
-    ...{ id: token, app, kind: 'subscription', subject: id, returnUrl, cancelUrl, amount: first, wording: name },
-    ...{ address: null, addressMode: isNone ? 'none' : 'choose', agreement: null },
+    ...{ id: token, app, kind: 'subscription', subject: id, returnUrl, cancelUrl, amount: first },
+    ...{ ...shipping, wording: termsOf(row), agreement: null },
     returnParams: { subscription_id: id, ba_token: token },
   });
   return done(subscriptionBody(call, row), 201);
+}
+
+/** What its payer agrees to, in words. */
+function termsOf({ name, amount, everyUnit, everyCount }: SubscriptionRow): string {
+  const unit = everyUnit.toLowerCase();
+  const every = everyCount === 1 ? unit : `${everyCount} ${unit}s`;
+  return `${name}, then ${decimal(amount)} ${amount.currency} every ${every}`;
 }
 
 function newSubscription(call: Call, plan: PlanRow, startsAt: string): SubscriptionRow {

@@ -65,9 +65,18 @@ describe('PayPal’s own models and client', () => {
       billing_cycles: [{ ...cycle, pricing_scheme: { fixed_price: money('24.90') } }],
     });
     expect(mapped('billingPlan', plan.body)).toMatchObject({ status: 'ACTIVE', name: 'Food monthly' });
-    const body = { plan_id: plan.body.id, custom_id: 'attempt-1', application_context: urls };
+    const place = { address_line_1: '1 Orchard Road', admin_area_2: 'Portland', admin_area_1: 'OR' };
+    const address = { ...place, postal_code: '97201', country_code: 'US' };
+    const body = {
+      ...{ plan_id: plan.body.id, custom_id: 'attempt-1' },
+      subscriber: { shipping_address: { name: { full_name: 'Ann Lee' }, address } },
+      application_context: { ...urls, shipping_preference: 'SET_PROVIDED_ADDRESS' },
+    };
     const created = await call('POST', '/v1/billing/subscriptions', body);
     expect(mapped('subscription', created.body)).toMatchObject({ status: 'APPROVAL_PENDING', customId: 'attempt-1' });
+    const page = await (await fetch(linkFrom(created.body, 'approve'))).text();
+    expect(page).toContain('Food monthly, then 24.90 USD every month');
+    expect(page).toContain('Ann Lee, 1 Orchard Road, Portland, OR 97201, US</p>');
     const back = await visit(linkFrom(created.body, 'approve'));
     expect(back.searchParams.get('subscription_id')).toBe(created.body.id);
     expect(back.searchParams.get('ba_token')).toMatch(/^BA-/);
