@@ -3,6 +3,7 @@ import { NEVER_ARRIVED } from '../payments/decline.ts';
 import type { PaymentReading, PayPalProvider } from '../payments/paypal/paypal-provider.ts';
 import { type AttemptRow, isOpenApproval } from './attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from './orders-deps.ts';
+import { readLostAgreement } from './paypal-lost-agreement.ts';
 import { captured, executed, LEFT, onItsWay } from './paypal-outcome.ts';
 import { agreementOf, namesOf } from './paypal-terms.ts';
 
@@ -75,6 +76,7 @@ async function readAgreement(deps: OrdersDeps, paypal: PayPalProvider, attempt: 
   const asked = { ...namesOf(attempt), ...agreement, ref, token, payerRef: null };
   const result = await paypal.executeSubscription(asked);
   if (result.type === 'refused' && result.reason !== 'token') return unknown(result.problem.message);
+  if (result.type === 'refused' && paypal.name !== 'paypal-v2') return readLostAgreement(deps, paypal, attempt);
   const { outcome } = executed(attempt, result);
   return outcome.type === 'refused' ? unknown(outcome.detail) : outcome;
 }
