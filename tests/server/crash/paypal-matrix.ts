@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
 import { type PayPalSandbox, startPayPalSandbox } from '../../../server/sandboxes/paypal/paypal-sandbox.ts';
 import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
@@ -29,6 +30,9 @@ export type Ends = 'one' | 'other' | 'both';
 /** A moment after which the recovery looks at everything that was left open. */
 const LATER = 3 * 60_000;
 
+/** Each starts a process, which takes its time where others use the machine, too. */
+const PATIENCE = 90_000;
+
 /**
  * N14, O02, O04, O05, T07: the crash tests of the order engine for all that PayPal is asked to take. One shop lives on one
  * store through all of them, and speaks each of PayPal's protocols in turn.
@@ -41,8 +45,10 @@ export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, ends: 
   let sandbox: PayPalSandbox;
   let paypal: TestPayPal;
   let shop: ShopProcess | undefined;
+  let spoken: PayPalProtocol | null = null;
   let ahead = 0;
   const start = async ({ protocol }: PurchaseKind): Promise<ShopProcess> => {
+    spoken = protocol;
     const stores = { dataFolder: path.join(folder, 'data'), databaseUrl: url };
     const providers = { sandbox: cards.origin, payPal: { origin: sandbox.origin, protocol } };
     shop = await startShop(bundle(), { ...stores, ...providers, ahead, readPauses: [20, 50] });
@@ -68,9 +74,10 @@ export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, ends: 
   for (const kind of PURCHASES) {
     describe(`${kind.name}, by ${kind.protocol}`, () => {
       beforeAll(async () => {
+        if (spoken === kind.protocol) return;
         await shop?.kill();
         await start(kind);
-      });
+      }, PATIENCE);
       for (const [index, step] of STEPS.entries()) {
         const isOne = index % 2 === 0;
         if (ends === 'both' || isOne === (ends === 'one')) isTakenOnce(kind, step.point);
@@ -80,7 +87,7 @@ export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, ends: 
   }
 
   function isTakenOnce(kind: PurchaseKind, point: PayPalPoint): void {
-    it(`N14 O02 O04 O05 T07 killed ${point}, and asked again, it is taken once`, async () => {
+    it(`N14 O02 O04 O05 T07 killed ${point}, and asked again, it is taken once`, { timeout: PATIENCE }, async () => {
       const { guest, purchase } = await killAt(kind, point);
       expect(await takeUntilPaid(purchase)).toMatchObject({ status: 'captured', order: { status: 'Paid' } });
       expect(await payPalAudit(running(), paypal)).toEqual([]);
@@ -89,7 +96,9 @@ export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, ends: 
   }
 
   function losesNothing(kind: PurchaseKind, { point, taken }: (typeof STEPS)[number]): void {
-    it(`N14 O02 O04 O05 T07 killed ${point}, and never asked again, no money is lost`, async () => {
+    it(`N14 O02 O04 O05 T07 killed ${point}, and never asked again, no money is lost`, {
+      timeout: PATIENCE,
+    }, async () => {
       const { guest } = await killAt(kind, point);
       await recoverLater();
       expect(await payPalAudit(running(), paypal)).toEqual([]);

@@ -59,17 +59,17 @@ export const PURCHASES: PurchaseKind[] = [
     },
   },
   {
+    ...{ name: 'recurring payments', protocol: 'nvp', orders: 1, finishes: true },
+    request: { path: '/nvp', nth: 2 },
+    prepare: recurring,
+  },
+  {
     ...{ name: 'a subscription', protocol: 'rest-v1', orders: 1, finishes: true },
     request: { path: 'agreement-execute$', nth: 1 },
     prepare: async (shop, guest, paypal) => {
       const { cardDetails: _, paymentMethod: __, ...sale } = await guest.subscriptionRequest(shop.subscriptionHash, '');
       return approved(guest, paypal, 'subscription', sale);
     },
-  },
-  {
-    ...{ name: 'recurring payments', protocol: 'nvp', orders: 1, finishes: true },
-    request: { path: '/nvp', nth: 2 },
-    prepare: recurring,
   },
 ];
 
