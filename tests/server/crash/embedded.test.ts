@@ -9,5 +9,5 @@ describe('a shop on the embedded store', () => {
 });
 
 describe('a shop on the embedded store that PayPal pays', () => {
-  payPalMatrix(null, isWhole ? 'both' : 'one');
+  payPalMatrix(null, isWhole ? 'whole' : 'writes');
 });
