@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tests/support/free-port.ts';
 import { PayPalPage } from '../models/paypal-page.ts';
 import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { Shopper, STEP } from '../models/shopper.ts';
-import { freePort } from '../support/own-shop.ts';
 import { test as base, expect } from '../support/paypal-test.ts';
 import { type ShopServer, startShop } from '../support/shop-server.ts';
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../tests/support/free-port.ts';
 import { startShop } from './shop-server.ts';
 
 type Json = Record<string, unknown>;
@@ -46,17 +46,4 @@ export async function ownShop(): Promise<OwnShop> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that nobody has at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 /** A real PostgreSQL with fsync on, of this test run alone. */
 export interface TestPostgres {
@@ -84,16 +84,6 @@ async function ready(server: ChildProcess): Promise<void> {
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
   });
   server.stderr?.removeAllListeners('data').resume();
-}
-
-/** A port of 127.0.0.1 that nobody listened on a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function createDatabase(port: number, database: string): Promise<string> {

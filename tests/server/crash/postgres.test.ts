@@ -4,7 +4,7 @@ import { crashMatrix } from './crash-matrix.ts';
 import { payPalMatrix } from './paypal-matrix.ts';
 
 describe('a shop on PostgreSQL', () => {
-  crashMatrix(postgresDuringTests(), true);
+  crashMatrix(postgresDuringTests(), process.env.SLUICE_SOAK === 'true' ? 'both' : 'the other');
 });
 
 describe('a shop on PostgreSQL that PayPal pays', () => {

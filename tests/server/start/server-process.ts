@@ -66,15 +66,6 @@ export async function takenPort(): Promise<number> {
   return portOf(server);
 }
 
-/** A port of 127.0.0.1 that nobody listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = await listening();
-  const port = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 async function listening(): Promise<Server> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

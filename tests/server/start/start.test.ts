@@ -2,9 +2,10 @@ import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import type { Order, OrderReply } from '../../../contracts/order-api.ts';
 import { readPageData } from '../../../src/adapters/page-data.ts';
+import { freePort } from '../../support/free-port.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores.ts';
 import { saleAt } from '../http/buy.ts';
-import { freePort, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 /** A shopper's browser that reaches the shop over the network. */
 class NetworkBrowser {
