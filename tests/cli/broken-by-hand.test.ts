@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sluice } from '../cli/sluice.ts';
 import { REPOSITORY } from '../support/running-app.ts';
 import { emptyFolder } from '../support/stores.ts';
 import { HAND_EDITS, type HandEdit } from './hand-edits.ts';
+import { sluice } from './sluice.ts';
 
 interface Report {
   ok: boolean;
