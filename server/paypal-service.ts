@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PayPalSettings as PageSettings } from '../contracts/page-data.ts';
 import type { Config } from './config.ts';
 import { isPortInUse } from './http/port-in-use.ts';
-import { type PayPalProtocol, payPalProvider } from './payments/paypal/choose-paypal.ts';
+import { payPalProvider } from './payments/paypal/choose-paypal.ts';
 import type { PayPalConfig, PayPalSettings } from './payments/paypal/paypal-config.ts';
 import type { PayPalProvider } from './payments/paypal/paypal-provider.ts';
 
@@ -33,7 +33,7 @@ export async function payPalService(config: Config, options: PayPalServiceOption
   if (paypal.type === 'paypal') {
     const provider = payPalProvider(paypal.protocol, optionsOf(config, paypal.options, options));
     const isTest = new URL(paypal.options.apiUrl).hostname !== 'api-m.paypal.com';
-    const settings = pageSettings(paypal.protocol, isTest);
+    const settings = pageSettings(provider, isTest);
     return { ok: true, provider, settings, sandbox: null, close: async () => {} };
   }
   if (!options.isTest) return { ok: true, provider: null, settings: null, sandbox: null, close: async () => {} };
@@ -54,7 +54,7 @@ async function sandboxed(
     const told = options.tellsShop === false ? {} : { webhook: { url: webhookUrl(config), id: webhookId } };
     const { origin, close } = await startPayPalSandbox({ port, dataFolder, ...told });
     const provider = payPalProvider(protocol, optionsOf(config, sandboxSettings(origin, webhookId), options));
-    return { ok: true, provider, settings: pageSettings(protocol, true), sandbox: origin, close };
+    return { ok: true, provider, settings: pageSettings(provider, true), sandbox: origin, close };
   } catch (error) {
     if (!isPortInUse(error)) throw error;
     const message = `Port ${port} is in use: stop the program that has it, or set PAYPAL_SANDBOX_PORT to another one.`;
@@ -62,9 +62,8 @@ async function sandboxed(
   }
 }
 
-/** The other protocols fix what is paid when it is agreed to, before anybody knows where it goes. */
-function pageSettings(protocol: PayPalProtocol, test: boolean): PageSettings {
-  return { test, expressSubscriptions: protocol === 'nvp' };
+function pageSettings({ expressSubscriptions }: PayPalProvider, test: boolean): PageSettings {
+  return { test, expressSubscriptions };
 }
 
 /** The sandbox knows every merchant, and its secrets by its name. */

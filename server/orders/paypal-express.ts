@@ -44,8 +44,7 @@ export async function setExpress(
   const checked = await check();
   if (checked.type !== 'checked') return checked;
   const isRecurring = checked.value.sold.renewal !== null;
-  // The other protocols fix what is paid when it is agreed to, before anybody knows where it goes.
-  if (isRecurring && deps.paypal?.provider.name !== 'paypal-nvp') return invalid('quote', MESSAGES.addressAndPhone);
+  if (isRecurring && !deps.paypal?.provider.expressSubscriptions) return invalid('quote', MESSAGES.addressAndPhone);
   const kind = isRecurring ? 'recurring' : 'express';
   const answer = await openApproval(deps, session, request, { kind, check });
   if (answer.type === 'reply') return PAID;

@@ -25,6 +25,7 @@ export function payPalNvp(options: PayPalOptions): PayPalAdapter {
     ...core,
     name: 'paypal-nvp',
     canKeepPayer: true,
+    expressSubscriptions: true,
     readPayment: (payment) => readNvpPayment(shop, payment),
     refund: (request) => refundTransaction(shop, request),
     chargeByReference: (request) => chargeAgreement(shop, request),

@@ -31,6 +31,7 @@ export function payPalOrdersV2(options: PayPalOptions): PayPalAdapter {
     ...core,
     name: 'paypal-v2',
     canKeepPayer: true,
+    expressSubscriptions: false,
     readPayment: (payment) => readV2Order(rest, payment, { now: now(), webUrl }),
     refund: (request) => refundV2Capture(rest, request),
     chargeByReference: (request) => chargeV2Vault(rest, request),

@@ -14,6 +14,8 @@ export interface PayPalProvider {
   readonly name: 'paypal-v1' | 'paypal-v2' | 'paypal-nvp';
   /** Whether a payment may ask for leave to charge its payer again (`keepPayer`). */
   readonly canKeepPayer: boolean;
+  /** O05: whether a subscription can be agreed to before anybody knows where it goes; else its amount is fixed by then. */
+  readonly expressSubscriptions: boolean;
   /** Asks for a page where the shopper approves. Takes no money; asking again makes another page. */
   createPayment(request: PaymentRequest): Promise<ApprovalResult>;
   /** Takes the money of an approved payment once, or says how it stands; safe to repeat, and from two tabs at once. */

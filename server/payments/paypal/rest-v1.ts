@@ -24,6 +24,7 @@ export function payPalRestV1(options: PayPalOptions): PayPalAdapter {
     ...core,
     name: 'paypal-v1',
     canKeepPayer: false,
+    expressSubscriptions: false,
     readPayment: (payment) => readV1Payment(rest, payment, now()),
     refund: (request) => refundV1Sale(rest, request),
     chargeByReference: async () => ({

@@ -39,7 +39,7 @@ export async function payPalShop(
     orders,
     webhooks,
     subscriptions: createSubscriptions(wiring),
-    paypal: { settings: { test: true, expressSubscriptions: protocol === 'nvp' } },
+    paypal: { settings: { test: true, expressSubscriptions: provider.expressSubscriptions } },
   };
   const app = await shop.build({}, parts);
   const newGuest = async () => ({ browser: await GuestBrowser.opened(app), checkoutId: randomUUID() });
