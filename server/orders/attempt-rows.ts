@@ -22,6 +22,14 @@ export function isByPayPal({ provider }: Pick<AttemptRow, 'provider'>): boolean 
   return provider.startsWith('paypal-');
 }
 
+/** T07: whether an attempt's subscription begins where its payer approves it, without us; the others we execute. */
+export function beginsWhenApproved({
+  provider,
+  approval_kind: kind,
+}: Pick<AttemptRow, 'provider' | 'approval_kind'>): boolean {
+  return provider === 'paypal-v2' && kind === 'subscription';
+}
+
 /**
  * Whether an attempt waits for its shopper on PayPal's page, or has no page yet: nothing can be taken by it before we
  * execute it, so that anything else may take its place.

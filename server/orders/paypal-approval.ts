@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '../db/order-tables.ts';
 import type { ApprovalResult, PaymentRequest, SubscriptionRequest } from '../payments/paypal/paypal-provider.ts';
-import { type AttemptRow, attemptById, type OrderRow } from './attempt-rows.ts';
+import { type AttemptRow, attemptById, beginsWhenApproved, type OrderRow } from './attempt-rows.ts';
 import type { OrdersDeps, PayPalShop } from './orders-deps.ts';
 import { addressFor, agreementOf, namesOf, partsOf } from './paypal-terms.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -110,8 +110,8 @@ async function keepApproval(
     .set({
       ...{ status: 'requires_action', approval_token: token, approval_url: approvalUrl, approval_ref: ref },
       approval_return: returnUrl,
-      // Due as soon as it is given up: it begins where it is approved, without us.
-      look_again_at: attempt.provider === 'paypal-v2' && attempt.approval_kind === 'subscription' ? deps.clock() : null,
+      // Due as soon as it is given up.
+      look_again_at: beginsWhenApproved(attempt) ? deps.clock() : null,
     })
     .where('id', '=', attempt.id)
     .where('status', '=', 'created')

@@ -1,7 +1,7 @@
 import type { ChargeReading } from '../payments/card-provider.ts';
 import { NEVER_ARRIVED } from '../payments/decline.ts';
 import type { PaymentReading, PayPalProvider } from '../payments/paypal/paypal-provider.ts';
-import { type AttemptRow, isOpenApproval } from './attempt-rows.ts';
+import { type AttemptRow, beginsWhenApproved, isOpenApproval } from './attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from './orders-deps.ts';
 import { readLostAgreement } from './paypal-lost-agreement.ts';
 import { captured, executed, LEFT, onItsWay } from './paypal-outcome.ts';
@@ -71,12 +71,12 @@ async function readAgreement(deps: OrdersDeps, paypal: PayPalProvider, attempt: 
   const { approval_ref: ref, approval_token: token, approval_url: approvalUrl } = attempt;
   const agreement = agreementOf(await orderOf(deps, attempt), attempt);
   if (!agreement || ref === null || token === null) return unknown('the agreement has no id');
-  if (isOpenApproval(attempt) && paypal.name !== 'paypal-v2')
+  if (isOpenApproval(attempt) && !beginsWhenApproved(attempt))
     return { type: 'requires_approval', approvalUrl: approvalUrl ?? '' };
   const asked = { ...namesOf(attempt), ...agreement, ref, token, payerRef: null };
   const result = await paypal.executeSubscription(asked);
   if (result.type === 'refused' && result.reason !== 'token') return unknown(result.problem.message);
-  if (result.type === 'refused' && paypal.name !== 'paypal-v2') return readLostAgreement(deps, paypal, attempt);
+  if (result.type === 'refused' && !beginsWhenApproved(attempt)) return readLostAgreement(deps, paypal, attempt);
   const { outcome } = executed(attempt, result);
   return outcome.type === 'refused' ? unknown(outcome.detail) : outcome;
 }

@@ -1,5 +1,13 @@
 import type { ChargeResult } from '../payments/card-provider.ts';
-import { type AttemptRow, attemptById, attemptsOf, isLive, isOpenApproval, lockOrder } from './attempt-rows.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  attemptsOf,
+  beginsWhenApproved,
+  isLive,
+  isOpenApproval,
+  lockOrder,
+} from './attempt-rows.ts';
 import { isGivenBack } from './ledger-sums.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { type GivingBack, giveBack } from './paypal-give-back.ts';
@@ -62,9 +70,9 @@ function isWanted({ order, attempt }: GivingBack, others: AttemptRow[], { payPal
 }
 
 /** Whether an attempt may have taken money without us, after it was given up. */
-export function mayBeginLate({ approval_kind: kind, provider, ...attempt }: AttemptRow): boolean {
-  const beginsByItself = kind === 'subscription' && provider === 'paypal-v2' && attempt.approval_ref !== null;
-  return beginsByItself && !isLive(attempt) && attempt.status !== 'captured' && !isGivenBack(attempt);
+export function mayBeginLate(attempt: AttemptRow): boolean {
+  const hasPage = beginsWhenApproved(attempt) && attempt.approval_ref !== null;
+  return hasPage && !isLive(attempt) && attempt.status !== 'captured' && !isGivenBack(attempt);
 }
 
 /**
