@@ -2,12 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { freePort } from '../../tests/support/free-port.ts';
 import { Shopper } from '../models/shopper.ts';
 import { CardSandbox } from './sandbox.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
-
-/** Ten ports for each worker from here on; two runs at once need other ones. */
-const FIRST_PORT = Number(process.env.E2E_PORT ?? 18_400);
 
 /** Playwright's test with a shop of the worker's own, its card sandbox, and a shopper in a fresh browser. */
 export const test = base.extend<
@@ -16,10 +14,10 @@ export const test = base.extend<
 >({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use, worker) => {
+    async ({}, use) => {
       const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-e2e-'));
-      const port = FIRST_PORT + worker.workerIndex * 10;
-      const shop = await startShop({ port, sandboxPort: port + 1, walletsPort: port + 2, dataFolder });
+      const [port, sandboxPort, walletsPort] = [await freePort(), await freePort(), await freePort()];
+      const shop = await startShop({ port, sandboxPort, walletsPort, dataFolder });
       await use(shop);
       // Whatever the tests of this worker did, not a cent may be out of place.
       await shop.hasEvenBooks().finally(() => shop.stop());
