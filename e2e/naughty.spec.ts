@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { inAddress, someNaughtyStrings } from '../tests/support/all-naughty-strings.ts';
 import { STEP } from './models/shopper.ts';
-import { readSavedState, writeSavedState } from './support/saved-state.ts';
+import { readSavedState, writeSavedState } from './support/stored.ts';
 import { expect, test } from './support/test.ts';
 
 /** What no text may do: run, or lead the page elsewhere. */

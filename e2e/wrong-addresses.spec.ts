@@ -1,5 +1,5 @@
 import { STEP } from './models/shopper.ts';
-import { readSavedState, writeSavedState } from './support/saved-state.ts';
+import { readSavedState, writeSavedState } from './support/stored.ts';
 import { expect, test } from './support/test.ts';
 
 test('R02 R13 A02 an unknown funnel gets a page that says so', async ({ shopper, page }) => {

@@ -98,7 +98,12 @@ export function beginSession(data: PageData, world: BootWorld): Session {
       affParameters: world.affParameters,
       paypalReturn: preview || linked ? null : returnOf(arrived, { entry, requested, kept: world.keptReturn ?? null }),
       savedAccount: preview ? null : (world.savedAccount ?? null),
-      variants: chooseVariants(graph, { ...world, history: readStatsHistory(world.storedHistory) }),
+      variants: chooseVariants(graph, {
+        ...world,
+        history: readStatsHistory(world.storedHistory),
+        // An advertisement may name a variant's address too; only a session's own address says what was shown.
+        shownPath: given === null ? null : world.location.pathname,
+      }),
     },
   };
 }

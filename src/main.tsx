@@ -51,7 +51,7 @@ import { SCREEN_VIEW, watchScreens } from './screen-views.ts';
 import { showStartFailure } from './start-failure.tsx';
 import { takeAddress } from './take-address.ts';
 
-const STORAGE_PATIENCE_MS = 1000;
+const STORAGE_PATIENCE_MS = 3000;
 /** H01. */
 const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
 

@@ -1,7 +1,7 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
-import { chooseVariant, type DeviceKind, splitTestId } from '../../domain/split-test.ts';
+import { chooseVariant, type DeviceKind, type SeenVariant, splitTestId } from '../../domain/split-test.ts';
 import { type ShownStep, type StatsHistory, seenVariant } from '../../domain/stats-history.ts';
-import { withoutLeadingSlash } from '../../domain/step-urls.ts';
+import { firstSegment, withoutLeadingSlash } from '../../domain/step-urls.ts';
 import { variantOf } from './funnel.rules.ts';
 import { nodeById } from './graph.ts';
 
@@ -9,6 +9,8 @@ import { nodeById } from './graph.ts';
 export interface VariantWorld {
   device: DeviceKind;
   history: StatsHistory;
+  /** The path that a running session shows: what it says was seen, though the history was not written yet. */
+  shownPath?: string | null;
   random: () => number;
 }
 
@@ -17,7 +19,7 @@ export function chooseVariants(graph: FunnelGraph, world: VariantWorld): Record<
   const funnel = graph.funnel.sfid;
   const chosen = graph.nodes.map((node) => {
     const asked = { funnel, splitTestId: splitTestId(node), genericUrl: entryUrlOf(node) };
-    const seen = seenVariant(world.history, asked);
+    const seen = seenVariant(world.history, asked) ?? variantAtPath(node, world.shownPath);
     return [node.id, chooseVariant(node, { device: world.device, seen }, world.random())?.sfid ?? ''];
   });
   return Object.fromEntries(chosen);
@@ -35,6 +37,14 @@ export function shownStepOf(graph: FunnelGraph, stepId: string, variants: Record
     spId: node.splitTestEnabled ? splitTestId(node) : null,
     variantId: variant.sfid,
   };
+}
+
+/** X02: the variant of a split test whose own address a running session stands at, as after a quick reload. */
+function variantAtPath(node: GraphNode, path: string | null | undefined): SeenVariant | null {
+  const test = splitTestId(node);
+  if (!test || !path) return null;
+  const [shown, ...others] = node.variants.filter((variant) => firstSegment(variant.url) === firstSegment(path));
+  return shown && others.length === 0 ? { splitTestId: test, variantId: shown.sfid } : null;
 }
 
 /** What the history keeps a step by: its genericUrl, or its own address where it shares none with others. */

@@ -41,6 +41,8 @@ function visit(history: StatsHistory, draft: Draft, random: number, device: Devi
   return { shown: variants.landing, after: readStatsHistory(JSON.parse(JSON.stringify(after))) };
 }
 
+const SEEN_B = visit(NO_HISTORY, {}, 0.9).after;
+
 describe('the variants of a visitor', () => {
   it('X01 X03 are one for each step, and each step draws once', () => {
     let draws = 0;
@@ -68,7 +70,20 @@ describe('the variants of a visitor', () => {
     }
   });
 
-  const before = visit(NO_HISTORY, {}, 0.9).after;
+  it.each<[string, { shownPath: string | null; history?: StatsHistory; variants?: Variant[] }, string]>([
+    ['X02 stay at the address that a session stands at, before any history is written', { shownPath: '/home-b' }, 'b'],
+    ['X02 E06 are those of the history, whatever the address says', { shownPath: '/home-a', history: SEEN_B }, 'b'],
+    ['X02 are drawn where the address is no variant’s own', { shownPath: '/start' }, 'a'],
+    ['X02 are drawn where no session stands at the address', { shownPath: null }, 'a'],
+    [
+      'X02 are drawn where variants share the address',
+      { shownPath: '/home-b', variants: [...HALVES, weighed('c', 0, { url: 'home-b' })] },
+      'a',
+    ],
+  ])('%s', (_title, { shownPath, history = NO_HISTORY, variants = HALVES }, expected) => {
+    const world = { device: 'Desktop' as const, history, shownPath, random: () => 0 };
+    expect(chooseVariants(graphWith({ variants }), world).landing).toBe(expected);
+  });
 
   it.each<[string, Draft, string]>([
     ['X02 stay when the weights are edited', { variants: [weighed('a', 100), weighed('b', 0)] }, 'b'],
@@ -79,13 +94,13 @@ describe('the variants of a visitor', () => {
     ['X02 X03 are the default ones once the test is over', { enabled: false }, 'a'],
     ['X02 are drawn anew where the test has no id', { test: null }, 'a'],
   ])('%s', (_, draft, variantId) => {
-    expect(visit(before, draft, 0).shown).toBe(variantId);
+    expect(visit(SEEN_B, draft, 0).shown).toBe(variantId);
   });
 
   it('X02 X05 are drawn anew on a device that may not see it, and are there again on the one that may', () => {
     const variants = [weighed('a', 50), weighed('b', 50, { visibility: 'Desktop only' })];
-    expect(visit(before, { variants }, 0, 'Mobile').shown).toBe('a');
-    expect(visit(before, { variants }, 0, 'Desktop').shown).toBe('b');
+    expect(visit(SEEN_B, { variants }, 0, 'Mobile').shown).toBe('a');
+    expect(visit(SEEN_B, { variants }, 0, 'Desktop').shown).toBe('b');
   });
 });
 

@@ -3,7 +3,7 @@ import type { PageData } from '../../contracts/page-data.ts';
 import { amazonReturnOf, paymentMethodOf, paypalReturnOf } from '../../domain/payment-return.ts';
 import { parseQuery } from '../../domain/query.ts';
 import { type BootWorld, beginSession } from '../../src/boot.ts';
-import { classicGraph } from '../support/funnels.ts';
+import { classicGraph, funnelOf, graphOf, page, thankYou, variant } from '../support/funnels.ts';
 import { NAUGHTY_STRINGS } from '../support/naughty-strings.ts';
 import { aShop } from '../support/shop.ts';
 
@@ -27,6 +27,23 @@ function world(search: string, over: Partial<BootWorld> = {}): BootWorld {
 }
 
 const begin = (search: string, over?: Partial<BootWorld>) => beginSession(pageData(), world(search, over));
+
+describe('the variant that a session begins with', () => {
+  const variants = [variant('a', { url: 'home-a', percentage: 100 }), variant('b', { url: 'home-b', percentage: 0 })];
+  const tested = page('landing', { variants, splitTesting: [{ sfid: 'test-1' }], splitTestEnabled: true });
+  const published = { hash: 'hash-1', graph: graphOf(funnelOf([tested, page('order-form'), thankYou()])) };
+  const shownAt = (search: string) =>
+    beginSession(pageData({ published }), world(search, { location: { pathname: '/home-b', search } })).input.variants
+      .landing;
+
+  it('X02 is the one that it was shown, where it is reloaded before the browser has stored that', () => {
+    expect(shownAt('?sessionid=1')).toBe('b-a');
+  });
+
+  it('X01 is drawn for who arrives by a link to one of them', () => {
+    expect(shownAt('')).toBe('a-a');
+  });
+});
 
 describe('the query that a session begins with', () => {
   it('Q07 T01 a session id in it is taken over, without one a new one is made', () => {

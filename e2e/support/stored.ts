@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 
 /** The saved checkout state (E01) as the browser keeps it, or null where nothing is kept yet. */
 export function readSavedState(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
+  return readStored(page, 'state');
+}
+
+/** The history of what was shown (E06) as the browser keeps it, or null where nothing is kept yet. */
+export function readHistory(page: Page): Promise<unknown> {
+  return readStored(page, 'stats');
+}
+
+function readStored(page: Page, key: string): Promise<unknown> {
+  return page.evaluate(async (name) => {
     const known = await indexedDB.databases();
     if (!known.some((database) => database.name === 'localforage')) return null;
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -12,14 +21,14 @@ export function readSavedState(page: Page): Promise<unknown> {
     });
     try {
       if (!database.objectStoreNames.contains('keyvaluepairs')) return null;
-      const reading = database.transaction('keyvaluepairs').objectStore('keyvaluepairs').get('state');
+      const reading = database.transaction('keyvaluepairs').objectStore('keyvaluepairs').get(name);
       return await new Promise((resolve) => {
         reading.onsuccess = () => resolve(reading.result ?? null);
       });
     } finally {
       database.close();
     }
-  });
+  }, key);
 }
 
 /** Puts something else in its place; only after `readSavedState` found one. */
