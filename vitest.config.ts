@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'fast',
           include: ['tests/{domain,contracts,machines,src,architecture,funnels}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          setupFiles: 'tests/support/clean-page.ts',
           isolate,
           testTimeout: 30_000,
         },
