@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { FaultBook } from '../kit/fault-book.ts';
@@ -37,6 +38,8 @@ export async function startPayPalSandbox(options: PayPalSandboxOptions): Promise
   const host = options.host ?? '127.0.0.1';
   const app = fastify({ forceCloseConnections: true });
   const closing = new AbortController();
+  // Each webhook and each slow reply that is under way waits for it; there may be hundreds.
+  setMaxListeners(0, closing.signal);
   const close = async (): Promise<void> => {
     closing.abort();
     await app.close();
