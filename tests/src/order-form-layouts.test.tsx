@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { emptyAccount } from '../../domain/account.ts';
@@ -51,8 +51,8 @@ describe('the one page', () => {
   it('K03 N08 after a decline everything that was typed is still there', async () => {
     const page = show(one());
     await userEvent.type(screen.getByLabelText('First name'), 'Maya');
-    page.change(one({ activity: 'charging' }));
-    page.change(one({ problem: { kind: 'declined', message: 'Sorry, but your payment failed' } }));
+    await page.change(one({ activity: 'charging' }));
+    await page.change(one({ problem: { kind: 'declined', message: 'Sorry, but your payment failed' } }));
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
     expect(document.activeElement?.textContent).toContain('Sorry, but your payment failed');
   });
@@ -79,16 +79,16 @@ describe('the two pages', () => {
   const first = (part: Partial<CheckoutModel> = {}) => checkout({ layout: 'two-page', account: account(), ...part });
   const second = (part: Partial<CheckoutModel> = {}) => paying({ layout: 'two-page', ...part });
 
-  it('R07 each has a heading of its own; turning to one shows its top, with the focus on its heading', () => {
+  it('R07 each has a heading of its own; turning to one shows its top, with the focus on its heading', async () => {
     const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
     const page = show(first());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order dinner');
     expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull();
     expect(scroll).not.toHaveBeenCalled();
-    page.change(second());
+    await page.change(second());
     const heading = screen.getByRole('heading', { level: 1, name: 'Pay for your order' });
     expect(document.activeElement).toBe(heading);
-    page.change(first());
+    await page.change(first());
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Order dinner' }));
     expect(scroll.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]]);
   });
@@ -98,8 +98,8 @@ describe('the two pages', () => {
     const page = show(second());
     await userEvent.click(screen.getByRole('button', { name: 'Back to your details' }));
     expect(page.sent).toEqual([{ type: 'contact.reopened' }]);
-    page.change(first());
-    page.change(second());
+    await page.change(first());
+    await page.change(second());
     expect([page.card.mounts, page.card.unmounts]).toEqual([1, 0]);
   });
 });
@@ -169,5 +169,5 @@ function show(start: CheckoutModel) {
     </CardFieldContext>
   );
   const { rerender } = render(page(start));
-  return { sent, card, change: (next: CheckoutModel) => rerender(page(next)) };
+  return { sent, card, change: (next: CheckoutModel) => act(async () => rerender(page(next))) };
 }
