@@ -2,7 +2,8 @@ import { countryByCode } from './countries.ts';
 import { isEmail } from './email.ts';
 import { fieldProblem } from './form-validators.ts';
 import { MESSAGES } from './messages.ts';
-import { cleanPhone, isPhone } from './phone.ts';
+import { cleanPhone, isPhone, shownPhone } from './phone.ts';
+import { shownPostalCode } from './postal-code.ts';
 
 /** E11: who orders, and where it goes. Every field is text; the optional ones may be empty. */
 export interface AccountDetails {
@@ -51,6 +52,12 @@ export function tidyAccount(account: AccountDetails): AccountDetails {
   const tidy = { ...account, phone: cleanPhone(account.phone), zipPostalCode: account.zipPostalCode.toUpperCase() };
   for (const field of Object.keys(MAX_LENGTH) as AccountField[]) tidy[field] = tidy[field].trim();
   return tidy;
+}
+
+/** E11: the account as its shopper reads it back, with phone and postal code in the usual form of the country. */
+export function shownAccount(account: AccountDetails): AccountDetails {
+  const { phone, zipPostalCode, country } = account;
+  return { ...account, phone: shownPhone(phone, country), zipPostalCode: shownPostalCode(zipPostalCode, country) };
 }
 
 /** V01–V03, V07: what is wrong with one field of an account, in a sentence for the shopper, or null. */

@@ -1,4 +1,5 @@
 import { countryByCode } from './countries.ts';
+import { shownPostalCode } from './postal-code.ts';
 
 /** How an order is put into words, on its receipt and in its mail alike. */
 
@@ -29,7 +30,8 @@ export interface LabelAddress {
 /** The lines of an address on a label, empty ones left out. */
 export function addressLines(name: string, address: LabelAddress): string[] {
   const street = [address.address, address.apartment].filter(Boolean).join(', ');
-  const place = [address.city, [address.state, address.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const region = [address.state, shownPostalCode(address.zip, address.country)].filter(Boolean).join(' ');
+  const place = [address.city, region].filter(Boolean).join(', ');
   const country = countryByCode(address.country)?.label ?? address.country;
   return [name, street, address.additionalLine, place, country].filter(Boolean);
 }

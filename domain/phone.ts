@@ -5,6 +5,25 @@ export function cleanPhone(text: string): string {
 
 /** V02, V07: 10 digits for US and CA, a leading 1 allowed; 7 to 15 digits elsewhere. Spaces do not count. */
 export function isPhone(text: string, country: string): boolean {
-  const digits = cleanPhone(text).replace(/\s/g, '');
-  return country === 'US' || country === 'CA' ? /^1?\d{10}$/.test(digits) : /^\d{7,15}$/.test(digits);
+  const digits = digitsOf(text);
+  return isNorthAmerican(country) ? NORTH_AMERICAN.test(digits) : /^\d{7,15}$/.test(digits);
+}
+
+/**
+ * E11: a number as people read it: `(415) 555-0132` in the United States and Canada, where the 1 before it says nothing.
+ * Elsewhere, and where it is no whole number, it stays as it is.
+ */
+export function shownPhone(text: string, country: string): string {
+  const [, area, exchange, line] = (isNorthAmerican(country) && NORTH_AMERICAN.exec(digitsOf(text))) || [];
+  return area === undefined ? text : `(${area}) ${exchange}-${line}`;
+}
+
+const NORTH_AMERICAN = /^1?(\d{3})(\d{3})(\d{4})$/;
+
+function isNorthAmerican(country: string): boolean {
+  return country === 'US' || country === 'CA';
+}
+
+function digitsOf(text: string): string {
+  return cleanPhone(text).replace(/\s/g, '');
 }

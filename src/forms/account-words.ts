@@ -1,4 +1,4 @@
-import type { AccountDetails, AccountField, AccountProblems } from '../../domain/account.ts';
+import { type AccountDetails, type AccountField, type AccountProblems, shownAccount } from '../../domain/account.ts';
 import { type Country, countryByCode } from '../../domain/countries.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 
@@ -61,7 +61,8 @@ export function deliverable(account: AccountDetails, shipsTo: readonly string[])
 }
 
 /** The address as lines of an envelope, without the name. */
-export function addressLines(account: AccountDetails): string[] {
+export function addressLines(typed: AccountDetails): string[] {
+  const account = shownAccount(typed);
   const country = countryByCode(account.country);
   const street = [account.street, account.apartment].filter(Boolean).join(', ');
   const region = [account.state, account.zipPostalCode].filter(Boolean).join(' ');

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanPhone, isPhone } from '../../domain/phone.ts';
+import { cleanPhone, isPhone, shownPhone } from '../../domain/phone.ts';
 
 const marks = fc.string({ unit: fc.constantFrom(' ', '\t', '.', '-', '(', ')', '+', '5', 'x') });
+
+const digits = (least: number, most: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most });
+/** A number as somebody writes it: with marks and blanks before, after and between its digits. */
+const written = (number: string) =>
+  fc
+    .array(fc.constantFrom('', '', ' ', '-', '.', '(', ')', ') ', '+', '\u00a0'), { minLength: 16, maxLength: 16 })
+    .map(
+      (between) => [...number].map((digit, index) => `${between[index] ?? ''}${digit}`).join('') + (between[15] ?? ''),
+    );
 
 describe('cleaning a phone number', () => {
   it.each([
@@ -64,17 +74,6 @@ describe('a valid phone number', () => {
     );
   });
 
-  const digits = (least: number, most: number) =>
-    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most });
-  /** A number as somebody writes it: with marks and blanks before, after and between its digits. */
-  const written = (number: string) =>
-    fc
-      .array(fc.constantFrom('', '', ' ', '-', '.', '(', ')', ') ', '+', '\u00a0'), { minLength: 16, maxLength: 16 })
-      .map(
-        (between) =>
-          [...number].map((digit, index) => `${between[index] ?? ''}${digit}`).join('') + (between[15] ?? ''),
-      );
-
   it('V02 V07 of the United States and Canada is one of ten digits, however it is written, with a 1 before them or not', () => {
     const number = fc.tuple(fc.constantFrom('', '1'), digits(10, 10)).map((parts) => parts.join(''));
     fc.assert(
@@ -113,6 +112,45 @@ describe('a valid phone number', () => {
     fc.assert(
       fc.property(digits(10, 10), fc.nat(10), foreign, fc.constantFrom('US', 'FR'), (number, at, sign, country) => {
         expect(isPhone(number.slice(0, at) + sign + number.slice(at), country)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('a phone number as people read it', () => {
+  it.each([
+    ['US', '415 5550132', '(415) 555-0132'],
+    ['CA', '4165550177', '(416) 555-0177'],
+    ['US', '+1 415.555.0132', '(415) 555-0132'],
+    ['US', '555 0132', '555 0132'],
+    ['US', '24155550132', '24155550132'],
+    ['GB', '44 20 7946 0018', '44 20 7946 0018'],
+    ['DE', '+49 (30) 123456', '+49 (30) 123456'],
+    ['', '4155550132', '4155550132'],
+    ['US', '', ''],
+  ])('V02 of %s: %j is shown as %j', (country, text, shown) => {
+    expect(shownPhone(text, country)).toBe(shown);
+  });
+
+  it('V02 of the United States and Canada is the same however the ten digits were written, and stays so', () => {
+    const number = fc.tuple(digits(10, 10), fc.constantFrom('', '1'));
+    const spelt = number.chain(([ten, one]) => fc.tuple(fc.constant(ten), written(one + ten)));
+    fc.assert(
+      fc.property(spelt, fc.constantFrom('US', 'CA'), ([ten, text], country) => {
+        const shown = shownPhone(text, country);
+        expect(shown).toBe(`(${ten.slice(0, 3)}) ${ten.slice(3, 6)}-${ten.slice(6)}`);
+        expect(shownPhone(shown, country)).toBe(shown);
+        expect(isPhone(shown, country)).toBe(true);
+      }),
+    );
+  });
+
+  it('V02 elsewhere, and where it is no whole number, is shown as it is', () => {
+    const countries = fc.constantFrom('US', 'CA', 'GB', 'DE', '');
+    fc.assert(
+      fc.property(fc.oneof(marks, digits(0, 15).chain(written)), countries, (text, country) => {
+        const isFormed = (country === 'US' || country === 'CA') && isPhone(text, country);
+        expect(shownPhone(text, country) === text || isFormed).toBe(true);
       }),
     );
   });

@@ -43,6 +43,8 @@ describe('the words around an account', () => {
   it('E11 writes an address as on an envelope', () => {
     const lines = addressLines(account({ apartment: 'Apt 4B', additionalAddressLine: 'Side door' }));
     expect(lines).toEqual(['12 Orchard Hill Road, Apt 4B', 'Side door', 'Burlington, VT 05401', 'United States']);
+    const abroad = account({ country: 'CA', state: 'ON', city: 'Ottawa', zipPostalCode: 'K1A0B1' });
+    expect(addressLines(abroad)[1]).toBe('Ottawa, ON K1A 0B1');
   });
 });
 

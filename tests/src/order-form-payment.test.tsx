@@ -41,6 +41,20 @@ describe('the payment step', () => {
     expect(sent).toEqual([{ type: 'contact.reopened' }]);
   });
 
+  it('E11 V02 shows phone and postal code as people write them, whatever is kept of them', () => {
+    const canadian = account({
+      country: 'CA',
+      state: 'ON',
+      city: 'Ottawa',
+      zipPostalCode: 'K1A0B1',
+      phone: '613 5550142',
+    });
+    show(paying({ account: canadian }));
+    const recap = screen.getByRole('region', { name: 'Your details' });
+    expect(recap.textContent).toContain('(613) 555-0142');
+    expect(recap.textContent).toContain('Ottawa, ON K1A 0B1');
+  });
+
   it('E11 moves the focus to the payment when the form goes on to it, and back to the first heading', async () => {
     const page = show(checkout({ account: account() }));
     page.change(paying());

@@ -167,6 +167,8 @@ describe('receipt rules', () => {
   it('E12 an address leaves no empty lines', () => {
     const bare = { address: '', apartment: '', city: 'Bern', state: '', country: 'CH', zip: '', additionalLine: '' };
     expect(addressLines('', bare)).toEqual(['Bern', 'Switzerland']);
+    const ottawa = { ...bare, city: 'Ottawa', state: 'ON', country: 'CA', zip: 'K1A0B1' };
+    expect(addressLines('', ottawa)).toEqual(['Ottawa, ON K1A 0B1', 'Canada']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { shownAccount } from '../../../domain/account.ts';
 import { everyInWords } from '../../../domain/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,7 +16,8 @@ export interface RecapProps {
 
 /** What the first step settled, in short, and the way back to it. */
 export function Recap({ checkout, onEdit, edit }: RecapProps) {
-  const { account, price } = checkout;
+  const { price } = checkout;
+  const account = shownAccount(checkout.account);
   const method = price.shippingMethod ? [`${price.shippingMethod.name} delivery`] : [];
   const bought = price.lines.filter(({ kind }) => kind === 'offer');
   return (

@@ -1,5 +1,5 @@
 import { type FormikContextType, useFormik } from 'formik';
-import type { AccountDetails } from '../../../domain/account.ts';
+import { type AccountDetails, shownAccount } from '../../../domain/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { accountSchema } from '../../forms/account.schema.ts';
 import { deliverable } from '../../forms/account-words.ts';
@@ -21,7 +21,7 @@ export interface AccountForm {
 /** Contact and delivery. What is typed stays in Formik; the machine gets a draft whenever a field is left, and the whole. */
 export function useAccountForm({ checkout, send, shipsTo, onSubmit }: AccountFormInput): AccountForm {
   const formik = useFormik({
-    initialValues: deliverable(checkout.account, shipsTo),
+    initialValues: shownAccount(deliverable(checkout.account, shipsTo)),
     validationSchema: accountSchema,
     onSubmit: (account, { setSubmitting }) => {
       onSubmit(account);
@@ -29,7 +29,8 @@ export function useAccountForm({ checkout, send, shipsTo, onSubmit }: AccountFor
     },
   });
   const draft = () => {
-    if (isChanged(formik.values, checkout.account)) send({ type: 'contact.drafted', account: formik.values });
+    const isNews = isChanged(shownAccount(formik.values), shownAccount(checkout.account));
+    if (isNews) send({ type: 'contact.drafted', account: formik.values });
   };
   return { formik, draft };
 }
