@@ -42,6 +42,21 @@ export async function releaseCoupon(trx: Kysely<Schema>, orderId: string): Promi
   await trx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute();
 }
 
+/**
+ * V08: counts the use of an order whose money came after it was given up. Its price was agreed with the coupon, so it counts
+ * even where others have taken the last use meanwhile; an order that has its use still keeps it.
+ */
+export async function countAgain(
+  trx: Transaction<Schema>,
+  { orderId, brand, code, at }: { orderId: string; brand: string; code: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('coupon_uses')
+    .values({ order_id: orderId, brand, code, at })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute();
+}
+
 /** V08: whether a coupon has no use left for the sale of this checkout; the use that it has itself is its own. */
 export async function isUsedUp(
   db: Kysely<Schema>,

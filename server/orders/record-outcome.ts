@@ -7,6 +7,7 @@ import type { ChargeResult, PayPalCapture } from '../payments/card-provider.ts';
 import { followOutcome } from '../subscriptions/follow-outcome.ts';
 import { renewalOf } from '../subscriptions/subscription-rows.ts';
 import { type AttemptRow, attemptById, isByPayPal, lockOrder, type OrderRow } from './attempt-rows.ts';
+import { countAgain } from './coupon-uses.ts';
 import { payPalOf } from './instrument-kinds.ts';
 import { statusColumns } from './order-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
@@ -100,6 +101,8 @@ async function recordCapture(step: Step, outcome: Outcome<'captured'>): Promise<
     .where('id', '=', order.id)
     .execute();
   await moveOrder(step, { type: 'attempt.captured' });
+  const { id: orderId, brand, coupon_code: code } = order;
+  if (code !== null) await countAgain(trx, { orderId, brand, code, at: deps.clock() });
   await tell(step, renewalOf(order.purpose) ? 'renewal.paid' : 'order.paid', {
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
