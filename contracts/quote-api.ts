@@ -57,6 +57,9 @@ export const QuoteProblemSchema = Type.Object({
   part: Type.Enum(['address', 'shipping', 'tax', 'coupon', 'bump']),
   message: Type.String(),
   field: Type.Optional(Type.String()),
+  detail: Type.Optional(
+    Type.String({ description: 'One more sentence for the shopper, on what the message is about.' }),
+  ),
 });
 
 /** What an order costs now: subtotal + shipping + tax − discount = total. */

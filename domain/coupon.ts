@@ -35,22 +35,61 @@ export function couponLines<Line extends CouponLine>(coupon: Coupon, lines: read
   return lines.filter((line) => fitsProduct(coupon, line) && fitsPurchase(coupon, line));
 }
 
-/**
- * V08, K03: why a coupon cannot be applied, in the catalogue's words, or null where it can. A code that nobody gave out,
- * one out of its time and one that is used up read alike, so that guessing tells nothing.
- */
-export function couponProblem(coupon: Coupon | undefined, lines: readonly CouponLine[], now: Date): string | null {
-  if (!coupon || !isInTime(coupon, now)) return MESSAGES.couponNotForProduct;
-  const forProduct = lines.filter((line) => fitsProduct(coupon, line));
-  const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
-  if (forProduct.length === 0 || subtotal < coupon.minimum) return MESSAGES.couponNotForProduct;
-  if (forProduct.some((line) => fitsPurchase(coupon, line))) return null;
-  return coupon.purchase === 'one-time' ? MESSAGES.couponNotForSubscription : MESSAGES.couponNotForProduct;
+/** V08: why a coupon takes nothing off. */
+export type CouponRefusal =
+  | { reason: 'not-found' | 'not-yet' | 'over' | 'used-up' | 'other-products' | 'one-time-only' | 'subscription-only' }
+  | { reason: 'below-minimum'; minimum: MinorUnits; subtotal: MinorUnits };
+
+/** V08: why a coupon cannot be applied, or null where it can. Its time is looked at first, and then what is bought. */
+export function couponRefusal(
+  coupon: Coupon | undefined,
+  lines: readonly CouponLine[],
+  now: Date,
+  isUsedUp = false,
+): CouponRefusal | null {
+  if (!coupon) return { reason: 'not-found' };
+  const outOfTime = timeRefusal(coupon, now);
+  if (outOfTime) return outOfTime;
+  return isUsedUp ? { reason: 'used-up' } : basketRefusal(coupon, lines);
 }
 
-function isInTime({ from, until }: Coupon, now: Date): boolean {
+/** K03: which of the catalogue's two sentences a refusal is said by. */
+export function couponMessage({ reason }: CouponRefusal): string {
+  return reason === 'one-time-only' ? MESSAGES.couponNotForSubscription : MESSAGES.couponNotForProduct;
+}
+
+/** The sentence after it, which says what it is about; `money` puts an amount into words. */
+export function couponDetail(refusal: CouponRefusal, money: (amount: MinorUnits) => string): string {
+  if (refusal.reason !== 'below-minimum') return DETAILS[refusal.reason];
+  return `It needs an order of ${money(refusal.minimum)} or more before delivery; yours is ${money(refusal.subtotal)}.`;
+}
+
+type PlainReason = Exclude<CouponRefusal['reason'], 'below-minimum'>;
+
+/** What was not found may have been mistyped, or nobody could look it up: the sentence is true of both. */
+const DETAILS: Readonly<Record<PlainReason, string>> = {
+  'not-found': 'This code was not found. Check how it is written, or try again later.',
+  'not-yet': 'This code cannot be used yet.',
+  over: 'This code has expired.',
+  'used-up': 'This code has been used as often as it may be.',
+  'other-products': 'This code is for other products than those you chose.',
+  'one-time-only': 'This code is for products that are bought once.',
+  'subscription-only': 'This code is for subscriptions.',
+};
+
+function timeRefusal({ from, until }: Coupon, now: Date): CouponRefusal | null {
   const at = now.getTime();
-  return (from === null || at >= Date.parse(from)) && (until === null || at < Date.parse(until));
+  if (from !== null && at < Date.parse(from)) return { reason: 'not-yet' };
+  return until !== null && at >= Date.parse(until) ? { reason: 'over' } : null;
+}
+
+function basketRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefusal | null {
+  const forProduct = lines.filter((line) => fitsProduct(coupon, line));
+  if (forProduct.length === 0) return { reason: 'other-products' };
+  const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
+  if (subtotal < coupon.minimum) return { reason: 'below-minimum', minimum: coupon.minimum, subtotal };
+  if (forProduct.some((line) => fitsPurchase(coupon, line))) return null;
+  return { reason: coupon.purchase === 'one-time' ? 'one-time-only' : 'subscription-only' };
 }
 
 function fitsProduct({ products }: Coupon, line: CouponLine): boolean {

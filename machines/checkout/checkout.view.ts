@@ -171,7 +171,13 @@ function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel |
 
 function couponModel(code: string | null, quote: Quote | null): CouponModel {
   const isApplied = quote?.coupon != null && quote.coupon.code === code?.trim().toUpperCase();
-  return { code, isApplied, message: code === null ? null : problemIn(quote, 'coupon') };
+  return { code, isApplied, message: code === null ? null : couponMessage(quote) };
+}
+
+/** K03: the catalogue's words first, and then what they are about. */
+function couponMessage(quote: Quote | null): string | null {
+  const problem = quote?.problems.find(({ part }) => part === 'coupon');
+  return problem ? [problem.message, problem.detail].filter(Boolean).join('. ') : null;
 }
 
 function shippingModel(quote: Quote | null): ShippingOptionModel[] {

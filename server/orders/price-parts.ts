@@ -1,8 +1,10 @@
+import type { Brand } from '../../contracts/brand-file.ts';
 import type { QuoteProblem } from '../../contracts/quote-api.ts';
 import type { AddressVerdict, CheckedAddress } from '../../domain/address-check.ts';
 import { countryByCode } from '../../domain/countries.ts';
-import { type Coupon, couponProblem } from '../../domain/coupon.ts';
+import { type Coupon, type CouponRefusal, couponDetail, couponMessage, couponRefusal } from '../../domain/coupon.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { formatMoney } from '../../domain/money.ts';
 import { isTaxable, type Price } from '../../domain/price.ts';
 import type { DeliveryPlace, ShippingMethod } from '../../domain/shipping.ts';
 import type { TaxRate } from '../../domain/tax.ts';
@@ -42,24 +44,30 @@ export async function addressVerdict(deps: Asking, address: CheckedAddress): Pro
 }
 
 export interface CouponAsk {
-  brand: string;
+  brand: Pick<Brand, 'uniqueName' | 'currency' | 'locale'>;
   typed: string | null;
   bare: Price;
   checkoutId: string | undefined;
 }
 
-/** V08: the coupon that is taken off, or why it is not. */
+/** V08, K03: the coupon that is taken off, or why it is not: the catalogue's words, and what they are about. */
 export async function couponPart(
   deps: OrdersDeps,
   { brand, typed, bare, checkoutId }: CouponAsk,
 ): Promise<PricePart<Coupon | null>> {
   if (typed === null || typed.trim() === '') return { value: null, problems: [] };
-  const found = (await ask(deps, 'coupon', () => deps.services.coupon(brand, typed)))?.value;
-  const coupon = found && !(await isUsedUp(deps.db, brand, found, checkoutId)) ? found : undefined;
+  const coupon = (await ask(deps, 'coupon', () => deps.services.coupon(brand.uniqueName, typed)))?.value;
+  const hasNoUse = coupon ? await isUsedUp(deps.db, brand.uniqueName, coupon, checkoutId) : false;
   const goods = bare.lines.map((line) => ({ ...line, isSubscription: line.subscription !== null }));
-  const message = couponProblem(coupon, goods, deps.clock());
-  if (message === null) return { value: coupon ?? null, problems: [] };
-  return { value: null, problems: [{ part: 'coupon', message }] };
+  const refusal = couponRefusal(coupon, goods, deps.clock(), hasNoUse);
+  if (refusal === null) return { value: coupon ?? null, problems: [] };
+  return { value: null, problems: [couponProblem(refusal, brand)] };
+}
+
+/** Why a coupon is not taken off, as a quote says it. */
+export function couponProblem(refusal: CouponRefusal, { currency, locale }: CouponAsk['brand']): QuoteProblem {
+  const detail = couponDetail(refusal, (amount) => formatMoney(amount, currency, locale));
+  return { part: 'coupon', message: couponMessage(refusal), detail };
 }
 
 /** The ways to ship there; null for a brand without a table of them. */

@@ -82,7 +82,7 @@ async function askedFor(
   const to = there.value;
   const [address, coupon, shipping, tax] = await Promise.all([
     addressProblems(deps, to),
-    couponPart(deps, { brand, typed, bare, checkoutId }),
+    couponPart(deps, { brand: published.brand, typed, bare, checkoutId }),
     to && !isAddition ? shippingPart(deps, brand, to) : NOTHING,
     to ? taxPart(deps, brand, to, bare) : NOTHING,
   ]);

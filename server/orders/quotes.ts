@@ -1,11 +1,11 @@
 import type { Quote, QuoteProblem, QuoteRequest } from '../../contracts/quote-api.ts';
 import type { CheckedAddress } from '../../domain/address-check.ts';
-import { MESSAGES } from '../../domain/messages.ts';
 import { openBumps } from './bump-expiry.ts';
 import { findSale } from './find-sale.ts';
 import { FUNNEL_MISSING, invalid, ORDER_MISSING, type OrderProblem, type QuoteResult } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
-import { type PricedSelection, priceSelection } from './price-selection.ts';
+import { couponProblem } from './price-parts.ts';
+import { type PricedSelection, type PricingPlace, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
 import { type Selection, soldOnAnyStep, soldOnForm } from './selection.ts';
 import { unstorableField } from './storable-text.ts';
@@ -40,18 +40,20 @@ export async function estimatePrice(
   const { checkoutId } = request;
   const place = { published, to: request.deliverTo ?? null, problems: open.problems, checkoutId };
   const isTiresome = deps.couponGuesses.isTiresome(session, deps.clock());
-  const selection = isTiresome && open.selection.coupon ? withNoCoupon(open.selection, place.problems) : open.selection;
+  const selection = isTiresome && open.selection.coupon ? withNoCoupon(open.selection, place) : open.selection;
   const priced = await priceSelection(deps, sold.lines, selection, place);
   const isWrong = priced.problems.some(({ part }) => part === 'coupon');
   if (isWrong) deps.couponGuesses.wrong(session, selectionOf(request).coupon ?? '', deps.clock());
   return { type: 'estimate', priced };
 }
 
-/** Whoever guesses codes learns nothing any more, not even from one that is right. */
-function withNoCoupon(selection: Selection, problems: QuoteProblem[]): Selection {
-  problems.push({ part: 'coupon', message: MESSAGES.couponNotForProduct });
+/** Whoever guesses codes learns nothing any more, not even from one that is right: it reads like one that is wrong. */
+function withNoCoupon(selection: Selection, { published, problems }: NotedPlace): Selection {
+  problems.push(couponProblem({ reason: 'not-found' }, published.brand));
   return { ...selection, coupon: null };
 }
+
+type NotedPlace = Pick<PricingPlace, 'published'> & { problems: QuoteProblem[] };
 
 /** An offer after the sale goes where the sale goes, in the version that the sale was placed on. */
 async function quoteAddition(

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Coupon, type CouponLine, couponCode, couponLines, couponProblem } from '../../domain/coupon.ts';
+import {
+  type Coupon,
+  type CouponLine,
+  type CouponRefusal,
+  couponCode,
+  couponDetail,
+  couponLines,
+  couponMessage,
+  couponRefusal,
+} from '../../domain/coupon.ts';
 import { discountsOf } from '../../domain/discount.ts';
 
 const NOT_FOR_PRODUCT = 'Coupon can not be applied to this product';
@@ -15,8 +24,12 @@ const jar: CouponLine = { offer: 'three-jars', product: 'jar', total: 5000, isSu
 const monthly: CouponLine = { ...jar, isSubscription: true };
 const book: CouponLine = { offer: 'a-book', product: 'book', total: 1005, isSubscription: false };
 
-const problem = (over: Partial<Coupon>, lines: CouponLine[], now = NOW) =>
-  couponProblem({ ...TENTH, ...over }, lines, now);
+const refusal = (over: Partial<Coupon>, lines: CouponLine[], now = NOW) =>
+  couponRefusal({ ...TENTH, ...over }, lines, now);
+
+const saidOf = (refused: CouponRefusal | null) => refused && couponMessage(refused);
+
+const problem = (over: Partial<Coupon>, lines: CouponLine[], now = NOW) => saidOf(refusal(over, lines, now));
 
 describe('whether a coupon applies', () => {
   it('V08 to all that is bought, where it names nothing', () => {
@@ -57,9 +70,33 @@ describe('whether a coupon applies', () => {
     expect(problem({ minimum: 6005, products: ['jar'] }, [jar, book])).toBeNull();
   });
 
-  it('V08 K03 one that nobody gave out reads like one that is over', () => {
-    expect(couponProblem(undefined, [jar], NOW)).toBe(NOT_FOR_PRODUCT);
-    expect(problem({ until: '2020-01-01T00:00:00Z' }, [jar])).toBe(couponProblem(undefined, [jar], NOW));
+  it('V08 K03 one that nobody gave out reads like one that is for something else, and says that it was not found', () => {
+    const unknown = couponRefusal(undefined, [jar], NOW);
+    expect(saidOf(unknown)).toBe(NOT_FOR_PRODUCT);
+    expect(unknown).toEqual({ reason: 'not-found' });
+  });
+
+  it('V08 K03 says which of all it is that keeps it from being applied, its time first', () => {
+    const past = { until: '2020-01-01T00:00:00Z' };
+    expect(refusal({ ...past, products: ['tea'] }, [jar])).toEqual({ reason: 'over' });
+    expect(refusal({ from: '2030-01-01T00:00:00Z' }, [jar])).toEqual({ reason: 'not-yet' });
+    expect(refusal({ products: ['tea'], minimum: 9000 }, [jar])).toEqual({ reason: 'other-products' });
+    expect(refusal({ minimum: 9000 }, [jar, book])).toEqual({ reason: 'below-minimum', minimum: 9000, subtotal: 6005 });
+    expect(refusal({ purchase: 'one-time', products: ['jar'] }, [monthly, book])).toEqual({ reason: 'one-time-only' });
+    expect(refusal({ purchase: 'subscription' }, [jar, book])).toEqual({ reason: 'subscription-only' });
+    expect(couponRefusal(TENTH, [jar], NOW, true)).toEqual({ reason: 'used-up' });
+    expect(couponRefusal({ ...TENTH, ...past }, [jar], NOW, true)).toEqual({ reason: 'over' });
+  });
+
+  it('V08 K03 each reason has a sentence of its own, and a minimum names both amounts', () => {
+    const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+    const plain = ['not-found', 'not-yet', 'over', 'used-up', 'other-products', 'one-time-only', 'subscription-only'];
+    const details = plain.map((reason) => couponDetail({ reason } as CouponRefusal, money));
+    expect(new Set(details).size).toBe(plain.length);
+    for (const detail of details) expect(detail).toMatch(/^This code .*\.$/);
+    expect(couponDetail({ reason: 'below-minimum', minimum: 9000, subtotal: 6005 }, money)).toBe(
+      'It needs an order of $90.00 or more before delivery; yours is $60.05.',
+    );
   });
 
   it('V08 wherever it applies there is a line that it takes from, and only there', () => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { emptyAccount } from '../../domain/account.ts';
-import { couponProblem } from '../../domain/coupon.ts';
+import { couponMessage, couponRefusal } from '../../domain/coupon.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { pricedOffer } from '../../domain/offer.ts';
 import { priceOrder } from '../../domain/price.ts';
@@ -40,11 +40,9 @@ function priceIn(sfid: string, to: { country: string; state: string }) {
 function problemOf(code: string, sfid: string, isSubscription = false) {
   const { lines } = priceOrder('USD', [chosen(sfid, isSubscription)]);
   const coupon = rules().coupons.find((each) => each.code === code);
-  return couponProblem(
-    coupon,
-    lines.map((line) => ({ ...line, isSubscription })),
-    NOW,
-  );
+  const goods = lines.map((line) => ({ ...line, isSubscription }));
+  const refusal = couponRefusal(coupon, goods, NOW);
+  return refusal && couponMessage(refusal);
 }
 
 describe('what Northvale charges beside its offers', () => {

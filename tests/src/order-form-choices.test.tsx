@@ -154,6 +154,14 @@ describe('the coupon', () => {
   });
 });
 
+describe('a coupon that applies and has nothing to take from', () => {
+  it('V08 says so, instead of naming an amount of nothing', () => {
+    const price = { ...priceOf(bundle()), coupon: { code: 'SHIPFREE', amount: 0 } };
+    show(paying({ price, coupon: { code: 'shipfree', isApplied: true, message: null } }));
+    expect(document.body.textContent).toContain('SHIPFREE applies, and takes nothing off this order');
+  });
+});
+
 describe('delivery and tax', () => {
   const standard = { method: 'standard', name: 'Standard', price: 0, days: { min: 2, max: 4 }, isChosen: true };
   const express = { method: 'express', name: 'Express', price: 1490, days: { min: 1, max: 1 }, isChosen: false };

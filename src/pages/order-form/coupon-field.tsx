@@ -111,8 +111,14 @@ function Applied({ checkout: { coupon, price }, locale, onRemove }: AppliedProps
     <p className={styles.applied}>
       <Icon name="check" className={styles.tick} />
       <span className={styles.words}>
-        <strong>{coupon.code?.trim().toUpperCase()}</strong> takes off{' '}
-        <Money minor={price.discount} currency={price.currency} locale={locale} />
+        <strong>{coupon.code?.trim().toUpperCase()}</strong>{' '}
+        {price.discount === 0 ? (
+          'applies, and takes nothing off this order'
+        ) : (
+          <>
+            takes off <Money minor={price.discount} currency={price.currency} locale={locale} />
+          </>
+        )}
       </span>
       <Button variant="quiet" className={styles.remove} onClick={onRemove}>
         Remove

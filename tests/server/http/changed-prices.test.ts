@@ -17,11 +17,8 @@ const CHANGES: [string, Partial<ShopRules>, (quote: Quote) => unknown, unknown][
   [
     'the coupon is withdrawn',
     { coupons: RULES.coupons.filter(({ code }) => code !== 'TEN') },
-    ({ coupon, discount, problems }) => ({ coupon, discount, problems }),
-    {
-      ...{ coupon: null, discount: 0 },
-      problems: [{ part: 'coupon', message: 'Coupon can not be applied to this product' }],
-    },
+    ({ coupon, discount, problems }) => [coupon, discount, ...problems.map(({ part, message }) => [part, message])],
+    [null, 0, ['coupon', 'Coupon can not be applied to this product']],
   ],
   [
     'the tax is another one',

@@ -32,7 +32,8 @@ it('O08 V08 K03 nor do they tell anything in quotes: the right one reads like th
   const right = await quoteFor(eve, { coupon: 'TEN' });
   expect({ ...right, id: '' }).toEqual({ ...wrong.at(-1), id: '' });
   expect(right).toMatchObject({ coupon: null, discount: 0, isFinal: true });
-  expect(right.problems).toEqual([{ part: 'coupon', message: 'Coupon can not be applied to this product' }]);
+  const detail = 'This code was not found. Check how it is written, or try again later.';
+  expect(right.problems).toEqual([{ part: 'coupon', message: 'Coupon can not be applied to this product', detail }]);
   expect((await quoteFor(ann, { coupon: 'TEN' })).discount).toBe(5);
 });
 

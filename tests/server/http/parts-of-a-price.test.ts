@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliverTo, QuoteRequest } from '../../../contracts/quote-api.ts';
 import { appDuringTests } from '../../support/running-app.ts';
-import { choiceOf, newGuest, openOrchard, TO_ANN, TO_BERLIN, TO_SYDNEY } from './checkout-shop.ts';
+import {
+  choiceOf,
+  newGuest,
+  openOrchard,
+  publishRules,
+  quoteFor,
+  RULES,
+  TO_ANN,
+  TO_BERLIN,
+  TO_SYDNEY,
+} from './checkout-shop.ts';
 
 const shop = appDuringTests();
 
@@ -175,6 +185,24 @@ describe('POST coupons/apply', () => {
     const reply = await asked('coupons/apply', more);
     expect([reply.statusCode, reply.json().error]).toMatchObject([422, { code: 'coupon_not_applicable', message }]);
     expect(reply.json().error).not.toHaveProperty('quote');
+  });
+
+  it.each<[string, Partial<QuoteRequest>, string]>([
+    ['nobody gave out', { coupon: 'NOTHING' }, 'This code was not found. Check how it is written, or try again later.'],
+    ['is of the past', { coupon: 'GONE' }, 'This code has expired.'],
+    ['is for another product', { coupon: 'JAR5', offers: ['club'] }, 'This code is for other products than'],
+    ['needs more goods', { coupon: 'BIG' }, 'It needs an order of $60.00 or more before delivery; yours is $50.00.'],
+    ['is for one purchase', { coupon: 'ONCE', offers: ['club'], subscription }, 'products that are bought once.'],
+    ['is for subscriptions', { coupon: 'CLUB' }, 'This code is for subscriptions.'],
+  ])('V08 K03 a quote says of one that %s what it is about', async (_, more, detail) => {
+    const club = { purchase: 'subscription' as const, code: 'CLUB', minimum: 0 };
+    const [any] = RULES.coupons;
+    if (!any) throw new Error('the orchard has no coupon');
+    const coupons = [...RULES.coupons, { ...any, code: 'BIG', minimum: 6000 }, { ...any, ...club }];
+    await publishRules(shop(), { ...RULES, coupons });
+    const quote = await quoteFor(await newGuest(shop()), more);
+    expect(quote).toMatchObject({ coupon: null, isFinal: true });
+    expect(quote.problems).toMatchObject([{ part: 'coupon', detail: expect.stringContaining(detail) }]);
   });
 
   it('H05 O08 without a code it is 400', async () => {

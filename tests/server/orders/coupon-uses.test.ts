@@ -24,6 +24,7 @@ const HALF: Coupon = {
   ...{ from: null, until: null, minimum: 0, maxUses: 1 },
 };
 const NOT_FOR_PRODUCT = 'Coupon can not be applied to this product';
+const USED_UP = 'This code has been used as often as it may be.';
 const DAY = 24 * 60 * 60_000;
 
 const funnelsWith = (coupon: Coupon) => ({
@@ -66,7 +67,12 @@ describeOnBothStores('a coupon that may be used so many times', (makeStore) => {
       ...{ total: 64.5, discount: 64.5, coupon: 'HALF' },
     });
     expect(await quoted(orders, ben)).toMatchObject({
-      ...{ total: 129, coupon: null, problems: [{ part: 'coupon', message: NOT_FOR_PRODUCT }], isFinal: true },
+      ...{
+        total: 129,
+        coupon: null,
+        problems: [{ part: 'coupon', message: NOT_FOR_PRODUCT, detail: USED_UP }],
+        isFinal: true,
+      },
     });
     expect(await quoted(orders, ann)).toMatchObject({ total: 64.5, problems: [] });
   });

@@ -76,7 +76,8 @@ describeOnBothStores('services of the shop that say nothing', (makeStore) => {
       for (const [service, part, message] of PARTS) {
         const { orders, log, shopper } = await shopWith(services({ [service]: silent }));
         const quote = await quoteOf(orders, shopper);
-        expect(quote.problems).toEqual([{ part, message }]);
+        expect(quote.problems).toMatchObject([{ part, message }]);
+        expect(quote.problems).toHaveLength(1);
         expect(quote.isFinal).toBe(part === 'coupon');
         expect(quote.coupon?.code).toBe(part === 'coupon' ? undefined : 'TENTH');
         expect(quote.shippingMethod).toBe(part === 'shipping' ? null : 'parcel');
@@ -91,7 +92,7 @@ describeOnBothStores('services of the shop that say nothing', (makeStore) => {
     const all = { checkAddress: hang, shippingMethods: hang, taxRates: hang, coupon: hang };
     const { orders, shopper } = await shopWith(services(all));
     const quote = await quoteOf(orders, shopper);
-    expect(quote.problems).toEqual(PARTS.map(([, part, message]) => ({ part, message })).toSorted(asAsked));
+    expect(quote.problems).toMatchObject(PARTS.map(([, part, message]) => ({ part, message })).toSorted(asAsked));
     expect([quote.isFinal, quote.total]).toEqual([false, 129]);
   });
 
