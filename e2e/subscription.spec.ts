@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { Order } from '../contracts/order-api.ts';
 import { CARD, Shopper } from './models/shopper.ts';
 import { CardSandbox } from './support/sandbox.ts';
@@ -47,8 +47,7 @@ test('C02 E12 the bank asks about a renewal: the mail’s link brings the shoppe
   const sandbox = new CardSandbox(own.sandboxUrl);
   await own.daysPass(32);
   await expect.poll(() => own.mailOf(/Please confirm the payment/)).toContain('/subscription?confirm=');
-  const mail = (await own.mailOf(/Please confirm the payment/)) ?? '';
-  const link = /https?:\S+\/subscription\?confirm=[\w-]+/.exec(mail)?.[0] ?? '';
+  const link = linkIn(await own.mailOf(/Please confirm the payment/));
   expect(await sandbox.captures()).toHaveLength(1);
   const other = await opened(browser, link);
   await expect(other.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
@@ -63,6 +62,56 @@ test('C02 E12 the bank asks about a renewal: the mail’s link brings the shoppe
   expect(await sandbox.captures()).toHaveLength(2);
 });
 
+test('E12 N08 C02 a card that is declined at a renewal is replaced by another one, which pays from then on', async ({
+  own,
+  page,
+  browser,
+}) => {
+  const shopper = new Shopper(page, own.url);
+  await shopper.ordersWith(CARD.goodOnce);
+  await expect(shopper.yesButton()).toBeVisible();
+  const sandbox = new CardSandbox(own.sandboxUrl);
+  await own.daysPass(32);
+  await expect.poll(() => own.mailOf(/card was declined/)).toContain('Visa ending 0341');
+  const other = await opened(browser, linkIn(await own.mailOf(/card was declined/)));
+  const payer = new Shopper(other, own.url);
+  await expect(other.getByRole('heading', { name: 'Pay with another card' })).toBeVisible();
+  await payer.givesCard(CARD.declined);
+  await isAccessible(other);
+  await payButton(other).click();
+  await expect(other.getByRole('alert')).toContainText('Nothing was charged');
+  await isAccessible(other);
+  await payer.givesCard(CARD.challengedOnce);
+  await payButton(other).click();
+  await payer.answersChallenge('Complete');
+  await expect(other.getByText('Your payment went through.')).toBeVisible();
+  await expect(other.getByText(/It is active\. You will next be charged \$/)).toBeVisible();
+  await expect(other.getByText('Visa ending 3155').first()).toBeVisible();
+  await isAccessible(other);
+  expect(await sandbox.captures()).toHaveLength(2);
+  await own.daysPass(63);
+  await expect.poll(async () => (await sandbox.captures()).length).toBe(3);
+  await expect.poll(() => own.mailOf(/subscription: order/)).toContain('Visa ending 3155');
+});
+
+test('E12 A01 another card pays a renewal by the keyboard alone', async ({ own, page, browser }) => {
+  const shopper = new Shopper(page, own.url);
+  await shopper.ordersWith(CARD.goodOnce);
+  await expect(shopper.yesButton()).toBeVisible();
+  await own.daysPass(32);
+  await expect.poll(() => own.mailOf(/card was declined/)).toContain('confirm=');
+  const other = await opened(browser, linkIn(await own.mailOf(/card was declined/)));
+  const number = new Shopper(other, own.url).cardFrame().locator('[name=cardnumber]');
+  await expect(number).toBeVisible();
+  for (let steps = 0; steps < 30 && !(await hasFocus(number)); steps += 1) await other.keyboard.press('Tab');
+  await other.keyboard.type(`${CARD.good}1240123`, { delay: 5 });
+  await other.keyboard.press('Tab');
+  await expect(payButton(other)).toBeFocused();
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Your payment went through.')).toBeVisible();
+  await expect(other.getByRole('group', { name: 'Your payment went through.' })).toBeFocused();
+});
+
 test('K03 a link that leads to no subscription says so', async ({ shop, page }) => {
   await page.goto(`${shop.url}/subscription?cancel=AAAAAAAAAAAAAAAAAAAAAA`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -70,6 +119,19 @@ test('K03 a link that leads to no subscription says so', async ({ shop, page }) 
   );
   await expect(page).toHaveURL(`${shop.url}/subscription`);
 });
+
+/** The link to pay a renewal in a mail's text. */
+function linkIn(mail: string | null): string {
+  return /https?:\S+\/subscription\?confirm=[\w-]+/.exec(mail ?? '')?.[0] ?? '';
+}
+
+function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay \$\S+ with this card$/ });
+}
+
+function hasFocus(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => document.hasFocus() && document.activeElement === element);
+}
 
 /** A page of a browser that knows nothing of the shop. */
 async function opened(browser: Browser, url: string): Promise<Page> {

@@ -68,12 +68,12 @@ export type ChargeOutcome =
   | { type: 'unreachable' };
 
 /**
- * Places a charge, pays the renewal of a subscription's link, confirms an express checkout (O05), or asks how the charge
+ * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express checkout (O05), or asks how the charge
  * of an order stands. Placing the same request twice charges once (N14).
  */
 export type PaymentPursuit =
   | { type: 'place'; request: CreateGuestOrder }
-  | { type: 'renew'; token: string }
+  | { type: 'renew'; token: string; cardId: string | null }
   | { type: 'express'; payment: ExpressPayment }
   | { type: 'settle'; orderId: string };
 

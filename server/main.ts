@@ -16,6 +16,7 @@ import { createLeads } from './leads/leads.ts';
 import { startLeadCleaning } from './leads/start-lead-cleaning.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
+import { CardTrials } from './orders/card-trials.ts';
 import { createOrders } from './orders/orders.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import { wakeAfterOrders } from './outbox/wake-after-orders.ts';
@@ -73,6 +74,8 @@ async function main(): Promise<void> {
     randomBytes,
     newId: randomUUID,
     log,
+    // One count of declines for sales and renewals alike.
+    trials: new CardTrials(),
   };
   const orders = wakeAfterOrders(createOrders(ownParts), outbox.poke);
   const subscriptions = createSubscriptions(ownParts);

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { CardFieldPort } from '../contracts/card-field.ts';
 import type { RuntimeSettings } from '../contracts/page-data.ts';
 import { MESSAGES } from '../domain/messages.ts';
 import type { FrameModel } from '../machines/funnel/funnel.view.ts';
 import type { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 import { subscriptionPageView } from '../machines/subscription/subscription-page.view.ts';
+import { CardFieldContext } from './components/card-field.context.ts';
 import { Frame } from './components/frame.tsx';
 import { SubscriptionPage } from './pages/subscription/subscription.page.tsx';
 import { UnavailablePage } from './pages/unavailable/unavailable.page.tsx';
@@ -14,18 +16,22 @@ const TITLE = 'Your subscription';
 
 export interface SubscriptionAppProps {
   actor: ActorRefFrom<typeof subscriptionPageMachine>;
+  /** Its script is loaded when a card field is first shown. */
+  card: CardFieldPort<HTMLElement>;
   /** C01: what the brand says of its subscriptions; empty where it says nothing. */
   note: Promise<string>;
 }
 
 /** Renders how the page of a subscription stands, and nothing else. */
-export function SubscriptionApp({ actor, note }: SubscriptionAppProps): ReactNode {
+export function SubscriptionApp({ actor, card, note }: SubscriptionAppProps): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   useSelector(snapshot.children.payment, (current) => current);
   const model = subscriptionPageView(snapshot);
   return (
     <SubscriptionFrame shop={model.shop}>
-      <SubscriptionPage model={model} send={actor.send} note={useLater(note)} />
+      <CardFieldContext value={card}>
+        <SubscriptionPage model={model} send={actor.send} note={useLater(note)} />
+      </CardFieldContext>
     </SubscriptionFrame>
   );
 }

@@ -28,14 +28,15 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
     ...{ base: apiBase, brand: shop.brand, token: shop.apiToken, affParameters: undefined },
     newRequestId: () => newUuid(),
   });
-  const machine = withEffects(api, createCardService(shop.card, document), link.token);
+  const card = createCardService(shop.card, document);
+  const machine = withEffects(api, card, link.token);
   const note = createContentByName(api)('subscriptions').then((found) =>
     found.type === 'found' ? found.content.text : '',
   );
   const actor = createActor(machine, { input: { shop, token: link.token, subscription: link.subscription } }).start();
   root.render(
     <StrictMode>
-      <SubscriptionApp actor={actor} note={note} />
+      <SubscriptionApp actor={actor} card={card} note={note} />
     </StrictMode>,
   );
 }
@@ -50,6 +51,8 @@ function withEffects(api: ApiClient, card: CardService, token: string) {
   return subscriptionPageMachine.provide({
     actors: {
       payment,
+      // The page names nobody and knows no address: what the card is charged for, the server knows.
+      tokenizeCard: fromPromise(() => card.tokenize(null)),
       readSubscription: fromPromise(({ input }) => readSubscription(api, input.token)),
       cancelSubscription: fromPromise(({ input }) => cancelSubscription(api, input.token)),
     },

@@ -141,6 +141,7 @@ export const CARD = {
   challenged: '4000000000003220',
   challengedAlways: '4000002760003184',
   goodOnce: '4000000000000341',
+  challengedOnce: '4000002500003155',
 } as const;
 
 function someExpiry(): string {

@@ -17,7 +17,7 @@ import {
 /** A new charge, the renewal of a subscription, a confirmed express checkout, or an order of this session whose payment was left under way. */
 export type PaymentInput =
   | { request: CreateGuestOrder }
-  | { renewal: { token: string } }
+  | { renewal: { token: string; cardId: string | null } }
   | { express: ExpressPayment }
   | { resume: { orderId: string } };
 
@@ -110,7 +110,7 @@ export const paymentMachine = setup({
 });
 
 function firstPursuit(input: PaymentInput): PaymentPursuit {
-  if ('renewal' in input) return { type: 'renew', token: input.renewal.token };
+  if ('renewal' in input) return { type: 'renew', ...input.renewal };
   if ('express' in input) return { type: 'express', payment: input.express };
   if ('resume' in input) return { type: 'settle', orderId: input.resume.orderId };
   return { type: 'place', request: input.request };

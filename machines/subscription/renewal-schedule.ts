@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** The days to wait after the first, second and third decline of a renewal; after the next one it is over. */
 const RETRY_DAYS = [1, 3, 5] as const;
 
-/** How many days a shopper has to answer the bank before the subscription ends by itself. */
+/** How many days a shopper has to answer the bank, or to bring another card, before the subscription ends by itself. */
 const ANSWER_DAYS = 14;
 
 /** What the dates of a subscription follow from. */
@@ -42,7 +42,7 @@ export function retryDate(declines: number, now: Date): Date | null {
   return days === undefined ? null : new Date(now.getTime() + days * DAY);
 }
 
-/** Until when a question of the bank may be answered. */
+/** Until when the shopper may answer the bank or bring another card. */
 export function answerDate(now: Date): Date {
   return new Date(now.getTime() + ANSWER_DAYS * DAY);
 }

@@ -3,6 +3,7 @@ import type { RuntimeSettings } from '../../contracts/page-data.ts';
 import type { Subscription } from '../../contracts/subscription-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+import type { TokenOutcome } from '../ports.ts';
 
 /** What a call about a subscription came to; `failed` says nothing of how the subscription stands. */
 export type SubscriptionOutcome = { type: 'known'; subscription: Subscription } | { type: 'failed'; message: string };
@@ -16,17 +17,23 @@ export interface SubscriptionPageInput {
 interface SubscriptionPageContext extends SubscriptionPageInput {
   /** Why the last thing that was asked for did not happen, in a sentence. */
   problem: string | null;
+  /** The provider's token of another card that pays; null for the subscription's own. */
+  cardId: string | null;
+  /** Whether this page has paid what was due. */
+  isPaid: boolean;
 }
 
 export type SubscriptionPageEvent =
   | { type: 'cancel.asked' }
   | { type: 'cancel.confirmed' }
   | { type: 'cancel.refused' }
-  | { type: 'payment.asked' };
+  | { type: 'payment.asked' }
+  | { type: 'card.submitted' };
 
 /**
- * The page of a subscription's link: what it is, the one way to end it, and the payment that the bank asks its shopper
- * about. How the subscription stands is the server's to say, after each of them.
+ * The page of a subscription's link: what it is, the one way to end it, and the payment of a delivery that is due, which the
+ * bank asks its shopper about or which another card is brought for. How the subscription stands is the server's to say,
+ * after each of them.
  */
 export const subscriptionPageMachine = setup({
   types: {
@@ -40,6 +47,9 @@ export const subscriptionPageMachine = setup({
     readSubscription: unprovided('readSubscription'),
     cancelSubscription: unprovided('cancelSubscription'),
     payment: paymentMachine,
+    tokenizeCard: fromPromise<TokenOutcome>(() => {
+      throw new Error('actor "tokenizeCard" is not provided');
+    }),
   },
   actions: {
     learn: assign((_, outcome: SubscriptionOutcome) =>
@@ -50,6 +60,9 @@ export const subscriptionPageMachine = setup({
       outcome.type === 'known' ? { subscription: outcome.subscription } : {},
     ),
     say: assign((_, problem: string | null) => ({ problem })),
+    chooseOwnCard: assign({ cardId: null, problem: null }),
+    keepToken: assign((_, outcome: TokenOutcome) => (outcome.type === 'token' ? { cardId: outcome.cardId } : {})),
+    notePaid: assign({ isPaid: true }),
     askPayment: sendTo('payment', { type: 'payment.asked' }),
   },
   guards: {
@@ -57,16 +70,21 @@ export const subscriptionPageMachine = setup({
     isRunning: ({ context }) => context.subscription.status !== 'cancelled',
     isDue: ({ context }) => context.subscription.renewal !== null,
     isPaid: (_, output: PaymentOutput) => output.type === 'paid',
+    /** A card that cannot be charged any more is not asked again. */
+    isOwnCardDue: ({ context: { subscription } }) =>
+      subscription.renewal !== null && subscription.renewal.reason !== 'unchargeable',
+    isToken: (_, outcome: TokenOutcome) => outcome.type === 'token',
   },
 }).createMachine({
   id: 'subscriptionPage',
-  context: ({ input }) => ({ ...input, problem: null }),
+  context: ({ input }) => ({ ...input, problem: null, cardId: null, isPaid: false }),
   initial: 'showing',
   states: {
     showing: {
       on: {
         'cancel.asked': { guard: 'isRunning', actions: { type: 'say', params: null }, target: 'confirming' },
-        'payment.asked': { guard: 'isDue', actions: { type: 'say', params: null }, target: 'paying' },
+        'payment.asked': { guard: 'isOwnCardDue', actions: 'chooseOwnCard', target: 'paying' },
+        'card.submitted': { guard: 'isDue', actions: { type: 'say', params: null }, target: 'securing' },
       },
     },
     confirming: { on: { 'cancel.confirmed': { target: 'cancelling' }, 'cancel.refused': { target: 'showing' } } },
@@ -86,14 +104,30 @@ export const subscriptionPageMachine = setup({
         onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: 'confirming' },
       },
     },
+    /** The provider's field gives a token for what was typed into it. */
+    securing: {
+      tags: 'pending',
+      invoke: {
+        src: 'tokenizeCard',
+        onDone: [
+          {
+            guard: { type: 'isToken', params: ({ event }) => event.output },
+            actions: { type: 'keepToken', params: ({ event }) => event.output },
+            target: 'paying',
+          },
+          { actions: { type: 'say', params: ({ event }) => wordsOf(event.output) }, target: 'showing' },
+        ],
+        onError: { actions: { type: 'say', params: MESSAGES.paymentUnavailable }, target: 'showing' },
+      },
+    },
     paying: {
       tags: 'pending',
       invoke: {
         id: 'payment',
         src: 'payment',
-        input: ({ context }) => ({ renewal: { token: context.token } }),
+        input: ({ context: { token, cardId } }) => ({ renewal: { token, cardId } }),
         onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'reading' },
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, actions: 'notePaid', target: 'reading' },
           { actions: { type: 'say', params: ({ event }) => messageOf(event.output) }, target: 'reading' },
         ],
         onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: 'reading' },
@@ -115,6 +149,10 @@ export const subscriptionPageMachine = setup({
 
 function messageOf(output: PaymentOutput): string {
   return 'message' in output && output.message ? output.message : MESSAGES.paymentFailed;
+}
+
+function wordsOf(outcome: TokenOutcome): string {
+  return outcome.type === 'invalid' ? outcome.message : MESSAGES.paymentFailed;
 }
 
 function unprovided(name: string) {

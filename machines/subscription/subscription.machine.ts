@@ -1,6 +1,9 @@
 import { setup, transition } from 'xstate';
 
-/** A subscription's statuses: `needs_you` waits for its shopper to answer the bank, `past_due` is tried again by itself. */
+/**
+ * A subscription's statuses: `needs_you` waits for its shopper, to answer the bank or to bring another card, `past_due` is
+ * tried again by itself.
+ */
 export const SUBSCRIPTION_STATUSES = ['active', 'needs_you', 'past_due', 'cancelled'] as const;
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -9,6 +12,8 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export type SubscriptionEvent =
   | { type: 'renewal.paid' }
   | { type: 'renewal.questioned' }
+  /** The card cannot be charged any more: only another one pays. */
+  | { type: 'renewal.unchargeable' }
   | { type: 'renewal.declined'; isLast: boolean }
   | { type: 'renewal.unanswered' }
   | { type: 'subscription.cancelled' };
@@ -29,6 +34,7 @@ export const subscriptionMachine = setup({
       on: {
         'renewal.paid': 'active',
         'renewal.questioned': 'needs_you',
+        'renewal.unchargeable': 'needs_you',
         'renewal.declined': [{ guard: 'isLast', target: 'cancelled' }, { target: 'past_due' }],
         'subscription.cancelled': 'cancelled',
       },
@@ -44,6 +50,7 @@ export const subscriptionMachine = setup({
       on: {
         'renewal.paid': 'active',
         'renewal.questioned': 'needs_you',
+        'renewal.unchargeable': 'needs_you',
         'renewal.declined': [{ guard: 'isLast', target: 'cancelled' }, { target: 'past_due' }],
         'subscription.cancelled': 'cancelled',
       },

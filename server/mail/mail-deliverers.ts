@@ -11,6 +11,7 @@ import type { Mailer } from './mailer.ts';
 import { refundedBy } from './refunded-amount.ts';
 import { additionMail } from './templates/addition.mail.ts';
 import { cancelledMail } from './templates/cancelled.mail.ts';
+import { declinedRenewalMail, unchargeableMail } from './templates/declined-renewal.mail.ts';
 import type { MailFacts } from './templates/mail-facts.ts';
 import { orderMail } from './templates/order.mail.ts';
 import { refundMail } from './templates/refund.mail.ts';
@@ -21,7 +22,7 @@ export interface MailDeps {
   funnels: PublishedFunnels;
   mailer: Mailer;
   publicUrl: string;
-  /** Where a shopper answers the bank about a renewal: an address of the shop, or null where there is none (any more). */
+  /** Where a shopper pays a renewal that waits for it: an address of the shop, or null where there is none (any more). */
   renewalUrl: (fact: OutboxFact, renewal: StoredOrder) => Promise<string | null>;
 }
 
@@ -43,13 +44,20 @@ export function mailDeliverers(deps: MailDeps): Deliverers {
       refundMail(facts, await refundedBy(db, fact, facts.order.id)),
     ),
     'renewal.paid': mail(async (_, __, facts) => renewalMail(facts)),
-    'renewal.needs_you': mail(async ({ renewalUrl }, fact, facts, stored) => {
-      const url = await renewalUrl(fact, stored);
-      return url === null ? null : needsYouMail(facts, url);
-    }),
+    'renewal.needs_you': mail(withLink(needsYouMail)),
+    'renewal.declined': mail(withLink(declinedRenewalMail)),
+    'renewal.unchargeable': mail(withLink(unchargeableMail)),
     'subscription.cancelled': mail(async (_, __, facts) => cancelledMail(facts)),
     'subscription.created': [],
     ...NOTHING_TO_MAIL,
+  };
+}
+
+/** A mail that leads to where a renewal is paid; none where there is nothing to pay any more. */
+function withLink(template: (facts: MailFacts, url: string) => MailDocument): Template {
+  return async ({ renewalUrl }, fact, facts, stored) => {
+    const url = await renewalUrl(fact, stored);
+    return url === null ? null : template(facts, url);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ChargeRequest, ChargeResult } from '../payments/card-provider.ts';
 import { type AttemptRow, attemptById, type OrderRow } from './attempt-rows.ts';
+import { isByOtherCard } from './instrument-kinds.ts';
 import { settleSent } from './look-after.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -53,7 +54,7 @@ export function chargeOf(order: OrderRow, attempt: AttemptRow, customerRef: stri
     currency: attempt.currency,
     customerRef,
     instrument: attempt.instrument_ref ?? '',
-    keepInstrument: order.purpose === 'sale',
+    keepInstrument: order.purpose === 'sale' || isByOtherCard(order, attempt),
     initiator: attempt.initiator === 'merchant' ? ('merchant' as const) : ('customer' as const),
     description: `Order ${order.number}`,
   };

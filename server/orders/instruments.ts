@@ -35,8 +35,11 @@ export async function findCard(
   return isOwn ? { type: 'card', card, isNew: false } : CARD_MISSING;
 }
 
+/** A card, and the checkout that it was brought to. */
+type BroughtCard = Pick<OrderDraft, 'checkoutId' | 'instrument' | 'isNewCard'>;
+
 /** Makes a new card the session's own. False where another session brought the same token at the same time, and first. */
-export async function keepCard(deps: OrdersDeps, session: OrderSession, draft: OrderDraft): Promise<boolean> {
+export async function keepCard(deps: OrdersDeps, session: OrderSession, draft: BroughtCard): Promise<boolean> {
   if (!draft.isNewCard) return true;
   const { display, ...row } = cardRow(deps, session, draft);
   const values = { ...row, display: JSON.stringify(display) };
@@ -49,7 +52,11 @@ export async function keepCard(deps: OrdersDeps, session: OrderSession, draft: O
 }
 
 /** A card's row, as it will be read. */
-export function cardRow(deps: Omit<OrdersDeps, 'db'>, session: OrderSession, { checkoutId, instrument }: OrderDraft) {
+export function cardRow(
+  deps: Omit<OrdersDeps, 'db'>,
+  session: OrderSession,
+  { checkoutId, instrument }: Omit<BroughtCard, 'isNewCard'>,
+) {
   const { ref, ...display } = instrument;
   return {
     ...{ id: deps.newId(), session_hash: session.hash, checkout_id: checkoutId },

@@ -1,15 +1,18 @@
 import type { Tried } from './card-trials.ts';
 import type { OrderDraft } from './order-draft.ts';
-import { type PlaceResult, TOO_MANY_ATTEMPTS } from './order-result.ts';
+import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
+/** A card, and the order that it is tried at. */
+type TriedCard = Pick<OrderDraft, 'checkoutId' | 'purpose' | 'instrument'>;
+
 /** Makes an attempt, and counts how it ended, unless its session, card or address had too many declines already. */
-export async function limitTrials(
+export async function limitTrials<Result extends PlaceResult>(
   deps: OrdersDeps,
   session: OrderSession,
-  draft: OrderDraft,
-  attempt: () => Promise<PlaceResult>,
-): Promise<PlaceResult> {
+  draft: TriedCard,
+  attempt: () => Promise<Result>,
+): Promise<Result | OrderProblem> {
   if (!deps.trials) return attempt();
   const trial = deps.trials.begin(triedBy(session, draft), deps.clock());
   if (!trial) return TOO_MANY_ATTEMPTS;
@@ -22,7 +25,7 @@ export async function limitTrials(
 }
 
 /** A provider's token is new for each entry of a card; what may be shown of it is the same. */
-function triedBy(session: OrderSession, { checkoutId, purpose, instrument }: OrderDraft): Tried {
+function triedBy(session: OrderSession, { checkoutId, purpose, instrument }: TriedCard): Tried {
   const { brand, last4, expMonth, expYear } = instrument;
   return {
     order: `${checkoutId} ${purpose}`,

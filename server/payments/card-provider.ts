@@ -42,7 +42,7 @@ export interface ChargeRequest {
   currency: string;
   customerRef: string;
   instrument: string;
-  /** True on the sale: the card is kept for the offers that follow, with the shopper's consent. */
+  /** True on the sale and on a subscription's new card: it is kept for what follows, with the shopper's consent. */
   keepInstrument: boolean;
   /** `merchant`: a renewal, with nobody there whom a bank could ask; `customer`: the shopper is there. */
   initiator: 'customer' | 'merchant';

@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OrderReplySchema } from '../../contracts/order-api.ts';
 import { ProblemSchema } from '../../contracts/problem.ts';
 import {
+  ConfirmRenewalSchema,
   SubscriptionParametersSchema,
   SubscriptionRequestSchema,
   SubscriptionSchema,
 } from '../../contracts/subscription-api.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
 import { ORDER_MISSING, type OrderProblem, type SettleResult, UNAVAILABLE } from '../orders/order-result.ts';
 import type { RateLimit } from '../receipts/rate-limit.ts';
@@ -47,14 +49,20 @@ export function subscriptionsRoutes(subscriptions: Subscriptions, limit: RateLim
         return ended.status === 'cancelled' ? ended : refuse(request, reply, UNAVAILABLE);
       },
     );
-    const paying = {
-      schema: { body: SubscriptionRequestSchema, response: { 200: OrderReplySchema, ...refusals, ...payment } },
-    };
-    app.post('/subscriptions/confirm', paying, async (request, reply) =>
-      answer(request, reply, await subscriptions.confirm(request.body.token)),
+    const paying = { 200: OrderReplySchema, ...refusals, ...payment };
+    app.post(
+      '/subscriptions/confirm',
+      { schema: { body: ConfirmRenewalSchema, response: paying } },
+      async (request, reply) => {
+        const { token, cardDetails } = request.body;
+        const by = { cardId: cardDetails?.cardId, address: clientAddress(request.ip) };
+        return answer(request, reply, await subscriptions.confirm(token, by));
+      },
     );
-    app.post('/subscriptions/settle', paying, async (request, reply) =>
-      answer(request, reply, await subscriptions.settle(request.body.token)),
+    app.post(
+      '/subscriptions/settle',
+      { schema: { body: SubscriptionRequestSchema, response: paying } },
+      async (request, reply) => answer(request, reply, await subscriptions.settle(request.body.token)),
     );
   };
 }

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
 import { LIVE_STATUSES } from '../orders/attempt-rows.ts';
+import { cardOf } from '../orders/instrument-kinds.ts';
 import type { OrdersDeps } from '../orders/orders-deps.ts';
 import { afterRenewal } from './move-subscription.ts';
 import { beginRenewalAttempt } from './renewal-attempt.ts';
@@ -46,7 +47,8 @@ async function claim(
   const order = await renewalOrder(trx, deps, row);
   const nothing = { subscriptionId: row.id, attemptId: null };
   if (!order) return nothing;
-  const begun = await beginRenewalAttempt(trx, deps, order, 'merchant');
+  const instrumentRef = cardOf(order.instrument)?.ref ?? null;
+  const begun = await beginRenewalAttempt(trx, deps, order, { initiator: 'merchant', instrumentRef });
   const change =
     begun.type === 'closed'
       ? { status: row.status, ...afterRenewal(row, deps.clock()) }

@@ -3,6 +3,7 @@ import { retryDate } from '../../machines/subscription/renewal-schedule.ts';
 import type { SubscriptionEvent } from '../../machines/subscription/subscription.machine.ts';
 import type { Schema } from '../db/schema.ts';
 import type { AttemptRow, OrderRow } from '../orders/attempt-rows.ts';
+import { isByOtherCard } from '../orders/instrument-kinds.ts';
 import type { OrdersDeps } from '../orders/orders-deps.ts';
 import type { ChargeResult } from '../payments/card-provider.ts';
 import { ABANDONED, AUTHENTICATION_REQUIRED, NEVER_ARRIVED } from '../payments/decline.ts';
@@ -30,9 +31,16 @@ export async function followOutcome({ trx, deps, order, attempt }: OutcomeStep, 
   }
   const row = await lockSubscription(trx, renewal.subscriptionId);
   if (!row || row.renewal_order_id !== order.id) return;
+  if (outcome.type === 'captured') await noteOtherCard(trx, order, attempt);
   const event = eventOf(row, attempt, outcome, deps.clock());
   if (event === 'postponed') await postpone(trx, deps, row);
   else if (event) await moveSubscription(trx, deps, row, event);
+}
+
+/** A renewal that began as another way to pay, such as a wallet's, and was paid by a card that was typed. */
+async function noteOtherCard(trx: Transaction<Schema>, order: OrderRow, attempt: AttemptRow): Promise<void> {
+  if (!isByOtherCard(order, attempt)) return;
+  await trx.updateTable('orders').set({ payment_method: 'card' }).where('id', '=', order.id).execute();
 }
 
 /** Null where nothing is said of the card: the outcome is open, or the shopper tried, and may try again. */
@@ -50,7 +58,14 @@ function eventOf(
   if (code === NEVER_ARRIVED.code) return null;
   if (code === ABANDONED.code) return 'postponed';
   if (code === AUTHENTICATION_REQUIRED) return { type: 'renewal.questioned' };
+  if (isCardOver(outcome)) return { type: 'renewal.unchargeable' };
   return { type: 'renewal.declined', isLast: retryDate(row.declines + 1, now) === null };
+}
+
+/** N08: whether the same card cannot work any more, by the bank's word, or because the provider has it no longer. */
+function isCardOver(outcome: ChargeResult): boolean {
+  if (outcome.type === 'refused') return outcome.reason === 'instrument';
+  return outcome.type === 'declined' && outcome.severity === 'hard';
 }
 
 /** T07: who renews what begins here; null for the shop itself. */

@@ -1,11 +1,15 @@
 import type { Transaction, Updateable } from 'kysely';
 import { answerDate, nextRenewal, retryDate } from '../../machines/subscription/renewal-schedule.ts';
-import { nextSubscriptionStatus, type SubscriptionEvent } from '../../machines/subscription/subscription.machine.ts';
+import {
+  nextSubscriptionStatus,
+  type SubscriptionEvent,
+  type SubscriptionStatus,
+} from '../../machines/subscription/subscription.machine.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SubscriptionTable } from '../db/shop-tables.ts';
 import type { OrdersDeps } from '../orders/orders-deps.ts';
 import { planOf, type SubscriptionRow } from './subscription-rows.ts';
-import { tellSubscription } from './tell-subscription.ts';
+import { type SubscriptionFact, tellSubscription } from './tell-subscription.ts';
 
 /**
  * Takes one step of a subscription whose row is locked, with all that follows from it. False where it cannot meet the
@@ -22,10 +26,18 @@ export async function moveSubscription(
   const change = { status, ...(status === 'cancelled' ? ended(deps.clock()) : changeBy(row, event, deps.clock())) };
   await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
   if (status === 'cancelled') await tell(trx, deps, row, 'subscription.cancelled', row.order_id);
-  if (status === 'needs_you' && row.renewal_order_id) {
-    await tell(trx, deps, row, 'renewal.needs_you', row.renewal_order_id);
-  }
+  const news = row.renewal_order_id === null ? null : newsOf(row, status, event);
+  if (news && row.renewal_order_id) await tell(trx, deps, row, news, row.renewal_order_id);
   return true;
+}
+
+/** What the shopper of a renewal has to hear of: of a card that is tried again by itself at its first decline alone. */
+function newsOf(row: SubscriptionRow, status: SubscriptionStatus, event: SubscriptionEvent) {
+  if (event.type === 'renewal.unchargeable') return 'renewal.unchargeable';
+  if (event.type === 'renewal.questioned') return 'renewal.needs_you';
+  const isFirst = event.type === 'renewal.declined' && status === 'past_due' && row.declines === 0;
+  // T07: whoever renews it by itself tells its payer by itself.
+  return isFirst && row.provider === null ? 'renewal.declined' : null;
 }
 
 /** The renewal that was due is over, paid or not: the next one is waited for. */
@@ -37,7 +49,9 @@ export function afterRenewal(row: SubscriptionRow, now: Date): Updateable<Subscr
 
 function changeBy(row: SubscriptionRow, event: SubscriptionEvent, now: Date): Updateable<SubscriptionTable> {
   if (event.type === 'renewal.paid') return afterRenewal(row, now);
-  if (event.type === 'renewal.questioned') return { next_renewal_at: null, answer_by: answerDate(now) };
+  if (event.type === 'renewal.questioned' || event.type === 'renewal.unchargeable') {
+    return { next_renewal_at: null, answer_by: answerDate(now) };
+  }
   const declines = row.declines + 1;
   return { declines, next_renewal_at: retryDate(declines, now) };
 }
@@ -50,7 +64,7 @@ function tell(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   { id: subscriptionId }: SubscriptionRow,
-  topic: 'subscription.cancelled' | 'renewal.needs_you',
+  topic: SubscriptionFact['topic'],
   orderId: string,
 ): Promise<void> {
   return tellSubscription(trx, deps, { topic, orderId, subscriptionId });

@@ -5,13 +5,14 @@ import { CONSTRAINTS } from '../db/sql-state.ts';
 import type { OrderRow } from '../orders/attempt-rows.ts';
 import { statusColumns } from '../orders/order-rows.ts';
 import type { OrdersDeps } from '../orders/orders-deps.ts';
+import { payingOrder } from './paying-order.ts';
 import { renewalPurpose, type SubscriptionRow } from './subscription-rows.ts';
 
 const NUMBER_BYTES = 8;
 
 /**
- * E12: the order of the renewal that is due, made of the order that it began with, or the one that is there already. Its
- * row is locked; null where somebody else holds it, who will say how it stands.
+ * E12: the order of the renewal that is due, made of the order that it began with and the card that paid last, or the one
+ * that is there already. Its row is locked; null where somebody else holds it, who will say how it stands.
  */
 export async function renewalOrder(
   trx: Transaction<Schema>,
@@ -22,7 +23,7 @@ export async function renewalOrder(
   const begun = await trx.selectFrom('orders').selectAll().where('id', '=', row.order_id).executeTakeFirstOrThrow();
   const inserted = await trx
     .insertInto('orders')
-    .values(newRow(deps, row, begun, purpose))
+    .values(newRow(deps, row, { begun, paying: await payingOrder(trx, row), purpose }))
     .onConflict((conflict) => conflict.constraint(CONSTRAINTS.oneOrderPerPurpose).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -32,7 +33,14 @@ export async function renewalOrder(
   return (await order.where('purpose', '=', purpose).forUpdate().skipLocked().executeTakeFirst()) ?? null;
 }
 
-function newRow(deps: OrdersDeps, row: SubscriptionRow, begun: OrderRow, purpose: string) {
+interface Origin {
+  begun: OrderRow;
+  /** Whose card is charged. */
+  paying: OrderRow;
+  purpose: string;
+}
+
+function newRow(deps: OrdersDeps, row: SubscriptionRow, { begun, paying, purpose }: Origin) {
   const now = deps.clock();
   return {
     ...{ id: deps.newId(), number: orderNumber(deps.randomBytes(NUMBER_BYTES)), purpose },
@@ -41,13 +49,13 @@ function newRow(deps: OrdersDeps, row: SubscriptionRow, begun: OrderRow, purpose
     ...{ funnel_sfid: begun.funnel_sfid, funnel_hash: row.funnel_hash, step_sfid: begun.step_sfid },
     ...{ currency: row.currency, subtotal_minor: row.subtotal_minor, shipping_minor: row.shipping_minor },
     ...{ tax_minor: row.tax_minor, discount_minor: 0, total_minor: row.total_minor },
-    ...{ payment_method: begun.payment_method, email: begun.email, provider_customer: begun.provider_customer },
+    ...{ payment_method: paying.payment_method, email: begun.email, provider_customer: begun.provider_customer },
     ...statusColumns('Pending'),
     ...{ created_at: now, updated_at: now },
     customer: JSON.stringify(begun.customer),
     shipping_address: JSON.stringify(begun.shipping_address),
     billing_address: JSON.stringify(begun.billing_address),
-    instrument: jsonOrNull(begun.instrument),
+    instrument: jsonOrNull(paying.instrument),
     shipping_method: jsonOrNull(begun.shipping_method),
     aff_parameters: jsonOrNull(begun.aff_parameters),
     subscription: jsonOrNull(begun.subscription),

@@ -1,26 +1,34 @@
 import type { Kysely } from 'kysely';
-import type { Subscription } from '../../contracts/subscription-api.ts';
+import type { Renewal, Subscription } from '../../contracts/subscription-api.ts';
 import { toDecimal } from '../../domain/money.ts';
 import { isPaidStatus } from '../../domain/order-status.ts';
 import type { Schema } from '../db/schema.ts';
 import { cardOf } from '../orders/instrument-kinds.ts';
+import { payingOrder } from './paying-order.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
+import { unpaidReason } from './unpaid-reason.ts';
 
 /** E12, E14: a subscription as its link shows it. */
 export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): Promise<Subscription> {
-  const begun = await orderOf(db, row.order_id);
-  const due = row.renewal_order_id === null ? null : await orderOf(db, row.renewal_order_id);
-  const isWaiting = row.status === 'needs_you' || row.status === 'past_due';
-  const isDue = due !== null && isWaiting && !isPaidStatus(due.status);
+  const { number } = await orderOf(db, row.order_id);
+  const paying = await payingOrder(db, row);
   return {
-    ...{ status: row.status, name: row.name, order: begun.number, currency: row.currency },
+    ...{ status: row.status, name: row.name, order: number, currency: row.currency },
     ...{ frequency: row.frequency, multiplier: row.multiplier, ...amountsOf(row) },
-    paymentMethod: begun.payment_method,
-    ...{ cardBrand: cardOf(begun.instrument)?.brand ?? '', nicn: cardOf(begun.instrument)?.last4 ?? '' },
+    paymentMethod: paying.payment_method,
+    ...{ cardBrand: cardOf(paying.instrument)?.brand ?? '', nicn: cardOf(paying.instrument)?.last4 ?? '' },
     ...{ startedAt: row.anchor_at.toISOString(), nextAt: row.next_renewal_at?.toISOString() ?? null },
     ...{ answerBy: row.answer_by?.toISOString() ?? null, cancelledAt: row.cancelled_at?.toISOString() ?? null },
-    renewal: isDue ? { order: due.number, total: toDecimal(row.total_minor, row.currency) } : null,
+    renewal: await renewalOf(db, row),
   };
+}
+
+/** The renewal that waits for its shopper; what PayPal renews is paid there. */
+async function renewalOf(db: Kysely<Schema>, row: SubscriptionRow): Promise<Renewal | null> {
+  if (row.renewal_order_id === null || row.provider !== null) return null;
+  const [due, reason] = [await orderOf(db, row.renewal_order_id), await unpaidReason(db, row)];
+  if (reason === null || isPaidStatus(due.status)) return null;
+  return { order: due.number, total: toDecimal(row.total_minor, row.currency), reason };
 }
 
 function amountsOf(row: SubscriptionRow) {
@@ -34,6 +42,6 @@ function amountsOf(row: SubscriptionRow) {
 }
 
 function orderOf(db: Kysely<Schema>, id: string) {
-  const query = db.selectFrom('orders').select(['number', 'instrument', 'payment_method', 'status']);
+  const query = db.selectFrom('orders').select(['number', 'status']);
   return query.where('id', '=', id).executeTakeFirstOrThrow();
 }

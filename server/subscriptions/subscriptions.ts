@@ -2,7 +2,7 @@ import type { Subscription } from '../../contracts/subscription-api.ts';
 import type { SettleResult } from '../orders/order-result.ts';
 import { type OrdersOptions, ordersDepsOf } from '../orders/orders.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
-import { confirmRenewal, settleRenewal } from './confirm-renewal.ts';
+import { confirmRenewal, type RenewalPayment, settleRenewal } from './confirm-renewal.ts';
 import { type LinkedSubscription, linkedSubscription } from './linked-subscription.ts';
 import { type Renewals, renewDue, startRenewals } from './renew-due.ts';
 
@@ -11,8 +11,8 @@ export interface Subscriptions {
   /** Null for whatever is no subscription's token, as for the next. */
   byToken(token: string): Promise<LinkedSubscription | null>;
   cancel(token: string): Promise<Subscription | null>;
-  /** Pays the renewal that is due with the shopper there, once (N14). */
-  confirm(token: string): Promise<SettleResult>;
+  /** Pays the renewal that is due with the shopper there, once (N14), by the subscription's card or another one. */
+  confirm(token: string, payment?: RenewalPayment): Promise<SettleResult>;
   /** Asks the provider how that payment stands. */
   settle(token: string): Promise<SettleResult>;
   /** Charges what is due now. Returns how many charges were tried. */
@@ -26,7 +26,7 @@ export function createSubscriptions(options: OrdersOptions): Subscriptions {
   return {
     byToken: (token) => linkedSubscription(deps.db, token),
     cancel: (token) => cancelSubscription(deps, token),
-    confirm: (token) => confirmRenewal(deps, token),
+    confirm: (token, payment) => confirmRenewal(deps, token, payment),
     settle: (token) => settleRenewal(deps, token),
     renewDue: () => renewDue(deps),
     startRenewals: (everyMs) => startRenewals(deps, everyMs),

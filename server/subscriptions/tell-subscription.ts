@@ -3,7 +3,12 @@ import type { Schema } from '../db/schema.ts';
 import type { OrdersDeps } from '../orders/orders-deps.ts';
 
 export interface SubscriptionFact {
-  topic: 'subscription.created' | 'subscription.cancelled' | 'renewal.needs_you';
+  topic:
+    | 'subscription.created'
+    | 'subscription.cancelled'
+    | 'renewal.needs_you'
+    | 'renewal.declined'
+    | 'renewal.unchargeable';
   /** The order that the fact is about: the one that it began with, or the renewal's. */
   orderId: string;
   subscriptionId: string;

@@ -7,8 +7,10 @@ import type { TokenOutcome } from '../../machines/ports.ts';
 
 /** The card field of the provider: an iframe of its origin, so that no card number reaches ours. */
 export interface CardService extends CardFieldPort<HTMLElement> {
-  /** Rejects where there is no card field to read, which says nothing about the card. */
-  tokenize(account: AccountDetails): Promise<TokenOutcome>;
+  /**
+   * Rejects where there is no card field to read, which says nothing about the card. Null where the page knows nobody.
+   */
+  tokenize(account: AccountDetails | null): Promise<TokenOutcome>;
   /**
    * Shows the bank's question and resolves when it is answered, rejects where that failed; how the payment stands is
    * the server's to say.
@@ -84,7 +86,8 @@ function styleOf(container: HTMLElement): StripeElementStyle {
   return { base: { color, fontFamily, fontSize: '16px' }, invalid: { color: '#b3261e' } };
 }
 
-function cardOf(card: StripeCardElement, account: AccountDetails) {
+function cardOf(card: StripeCardElement, account: AccountDetails | null) {
+  if (account === null) return { type: 'card' as const, card };
   const { city, country, state, street, apartment, zipPostalCode } = account;
   return {
     type: 'card' as const,

@@ -15,12 +15,11 @@ export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Pr
 }
 
 /** C02: the same for the renewal of a subscription: whoever has its link may pay it, and ask how that stands. */
-export async function pursueRenewal(
-  api: ApiClient,
-  token: string,
-  { type }: Pick<PaymentPursuit, 'type'>,
-): Promise<ChargeOutcome> {
-  return outcomeOf(await api.post(type === 'settle' ? 'subscriptions/settle' : 'subscriptions/confirm', { token }));
+export async function pursueRenewal(api: ApiClient, token: string, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
+  if (pursuit.type !== 'renew') return outcomeOf(await api.post('subscriptions/settle', { token }));
+  const { cardId } = pursuit;
+  const card = cardId === null ? {} : { cardDetails: { cardId } };
+  return outcomeOf(await api.post('subscriptions/confirm', { token, ...card }));
 }
 
 /** O08: the price that paying will be held to (V10). */

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, type NonReducibleUnknown } from 'xstate';
 import { MESSAGES } from '../../domain/messages.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentPursuit } from '../../machines/ports.ts';
+import type { ChargeOutcome, PaymentPursuit, TokenOutcome } from '../../machines/ports.ts';
 import {
   type SubscriptionOutcome,
   subscriptionPageMachine,
@@ -11,7 +11,16 @@ import { subscriptionPageView } from '../../machines/subscription/subscription-p
 import { handStepped } from '../support/hand-stepped.ts';
 import { anOrder } from '../support/orders.ts';
 import { aShop } from '../support/shop.ts';
-import { anAskedSubscription, aSubscription } from '../support/subscriptions.ts';
+import {
+  aDeclinedSubscription,
+  anAskedSubscription,
+  anUnchargeableSubscription,
+  aSubscription,
+} from '../support/subscriptions.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the page of a subscription', () => {
   it('E12 ends it after one question, once the server says so', async () => {
@@ -54,7 +63,7 @@ describe('the page of a subscription', () => {
   it('C02 pays what is due, through the bank’s question, and then reads how it stands', async () => {
     const { actor, pursue, challenge, read, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
-    expect(pursue.calls).toEqual([{ type: 'renew', token: 'token-1' }]);
+    expect(pursue.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: null }]);
     expect(view().payment).toBe('charging');
     await pursue.answer({ type: 'requires_action', orderId: 'o2', clientSecret: 'secret' });
     expect([view().payment, challenge.calls]).toEqual(['challenge', [{ clientSecret: 'secret' }]]);
@@ -82,18 +91,85 @@ describe('the page of a subscription', () => {
     expect([view().payment, pursue.calls]).toEqual([null, []]);
   });
 
+  it.each([aDeclinedSubscription(), anUnchargeableSubscription()])(
+    'E12 N14 pays what is due with another card, once, and says that it did',
+    async (subscription) => {
+      const { actor, tokenize, pursue, read, view } = start(subscription);
+      actor.send({ type: 'card.submitted' });
+      actor.send({ type: 'card.submitted' });
+      expect([view().payment, tokenize.calls.length, pursue.calls]).toEqual(['securing', 1, []]);
+      await tokenize.answer({ type: 'token', cardId: 'pm_2' });
+      actor.send({ type: 'card.submitted' });
+      expect(pursue.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: 'pm_2' }]);
+      expect([view().payment, view().isPaid]).toEqual(['charging', false]);
+      await pursue.answer({ type: 'paid', order: anOrder() });
+      await read.answer({ type: 'known', subscription: aSubscription() });
+      expect(view()).toMatchObject({ payment: null, problem: null, isPaid: true, subscription: { status: 'active' } });
+    },
+  );
+
+  it('N14 asks again with the same card’s token where the answer was lost', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { actor, tokenize, pursue } = start(aDeclinedSubscription());
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'token', cardId: 'pm_2' });
+    await pursue.answer({ type: 'unreachable' });
+    await vi.runOnlyPendingTimersAsync();
+    const asked = { type: 'renew', token: 'token-1', cardId: 'pm_2' };
+    expect(pursue.calls).toEqual([asked, asked]);
+  });
+
+  it('N08 E12 a card that is no card, a field that is not there and a decline are said, and another try begins anew', async () => {
+    const { actor, tokenize, pursue, read, view } = start(aDeclinedSubscription());
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'invalid', message: 'Your card number is incomplete.' });
+    expect(view()).toMatchObject({ payment: null, problem: 'Your card number is incomplete.', isPaid: false });
+    actor.send({ type: 'card.submitted' });
+    expect(view().problem).toBeNull();
+    await tokenize.fail();
+    expect(view()).toMatchObject({ payment: null, problem: MESSAGES.paymentUnavailable });
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'token', cardId: 'pm_2' });
+    await pursue.answer({ type: 'declined', severity: 'hard', message: 'Your card was declined.' });
+    await read.answer({ type: 'known', subscription: aDeclinedSubscription() });
+    expect(view()).toMatchObject({ payment: null, problem: 'Your card was declined.', isPaid: false });
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'token', cardId: 'pm_3' });
+    expect(pursue.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: 'pm_3' });
+  });
+
+  it('N08 never asks a card again that cannot be charged any more, and forgets another card for its own', async () => {
+    const over = start(anUnchargeableSubscription());
+    over.actor.send({ type: 'payment.asked' });
+    expect([over.view().payment, over.pursue.calls]).toEqual([null, []]);
+    const { actor, tokenize, pursue, read } = start(anAskedSubscription());
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'token', cardId: 'pm_2' });
+    await pursue.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
+    await read.answer({ type: 'known', subscription: anAskedSubscription() });
+    actor.send({ type: 'payment.asked' });
+    expect(pursue.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: null });
+  });
+
+  it('E12 takes no card where nothing is due', () => {
+    const { actor, tokenize, view } = start(aSubscription());
+    actor.send({ type: 'card.submitted' });
+    expect([view().payment, tokenize.calls]).toEqual([null, []]);
+  });
+
   function start(subscription = aSubscription()) {
     const cancel = handStepped<{ token: string }, SubscriptionOutcome>();
     const read = handStepped<{ token: string }, SubscriptionOutcome>();
+    const tokenize = handStepped<NonReducibleUnknown, TokenOutcome>();
     const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
     const challenge = handStepped<{ clientSecret: string }, void>();
     const payment = paymentMachine.provide({
       actors: { pursuePayment: pursue.logic, challengeShopper: challenge.logic },
     });
     const machine = subscriptionPageMachine.provide({
-      actors: { payment, cancelSubscription: cancel.logic, readSubscription: read.logic },
+      actors: { payment, tokenizeCard: tokenize.logic, cancelSubscription: cancel.logic, readSubscription: read.logic },
     });
     const actor = createActor(machine, { input: { shop: aShop(), token: 'token-1', subscription } }).start();
-    return { actor, cancel, read, pursue, challenge, view: () => subscriptionPageView(actor.getSnapshot()) };
+    return { actor, cancel, read, tokenize, pursue, challenge, view: () => subscriptionPageView(actor.getSnapshot()) };
   }
 });

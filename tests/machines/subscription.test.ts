@@ -18,6 +18,7 @@ const DECLINED = { type: 'renewal.declined', isLast: false } as const;
 const LAST = { type: 'renewal.declined', isLast: true } as const;
 const PAID = { type: 'renewal.paid' } as const;
 const ASKED = { type: 'renewal.questioned' } as const;
+const OVER = { type: 'renewal.unchargeable' } as const;
 const UNANSWERED = { type: 'renewal.unanswered' } as const;
 const CANCELLED = { type: 'subscription.cancelled' } as const;
 
@@ -27,13 +28,16 @@ describe('the life of a subscription', () => {
     ['active', ASKED, 'needs_you'],
     ['active', DECLINED, 'past_due'],
     ['active', LAST, 'cancelled'],
+    ['active', OVER, 'needs_you'],
     ['active', UNANSWERED, null],
     ['past_due', PAID, 'active'],
     ['past_due', ASKED, 'needs_you'],
+    ['past_due', OVER, 'needs_you'],
     ['past_due', DECLINED, 'past_due'],
     ['past_due', LAST, 'cancelled'],
     ['needs_you', PAID, 'active'],
     ['needs_you', DECLINED, null],
+    ['needs_you', OVER, null],
     ['needs_you', UNANSWERED, 'cancelled'],
   ])('E12 %s that meets %o becomes %s', (status, event, after) => {
     expect(nextSubscriptionStatus(status, event)).toBe(after);
@@ -43,7 +47,7 @@ describe('the life of a subscription', () => {
     for (const status of SUBSCRIPTION_STATUSES.filter((each) => each !== 'cancelled')) {
       expect(nextSubscriptionStatus(status, CANCELLED)).toBe('cancelled');
     }
-    for (const event of [PAID, ASKED, DECLINED, LAST, UNANSWERED, CANCELLED]) {
+    for (const event of [PAID, ASKED, DECLINED, LAST, OVER, UNANSWERED, CANCELLED]) {
       expect(nextSubscriptionStatus('cancelled', event)).toBeNull();
     }
   });

@@ -24,7 +24,7 @@ it('E12 a receipt with renewals tells of the subscription once: next charge, pri
 });
 
 it.each([
-  ['needs_you', null, 'Your bank wants you to confirm the next payment: $68.45', ['confirm', 'cancel']],
+  ['needs_you', null, 'The next payment waits for you: $68.45', ['confirm', 'cancel']],
   ['past_due', '2027-01-22T10:00:00.000Z', 'we try again on January 22, 2027: $68.45', ['cancel']],
   ['cancelled', null, 'nothing more will be charged', []],
 ] as const)('E12 a subscription that is %s says what comes next', (status, nextAt, words, links) => {

@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SubscriptionPageModel } from '../../machines/subscription/subscription-page.view.ts';
+import { CardFieldContext } from '../../src/components/card-field.context.ts';
 import { SubscriptionPage } from '../../src/pages/subscription/subscription.page.tsx';
+import { readyCard, ScriptedCardField } from '../support/card-field-port.ts';
 import { aShop } from '../support/shop.ts';
-import { anAskedSubscription, aSubscription } from '../support/subscriptions.ts';
+import {
+  aDeclinedSubscription,
+  anAskedSubscription,
+  anUnchargeableSubscription,
+  aSubscription,
+} from '../support/subscriptions.ts';
 
 afterEach(cleanup);
 
@@ -72,14 +79,72 @@ describe('the page of a subscription', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
   });
 
-  it('E12 a declined card says when it is tried again, and can be paid at once', () => {
-    const subscription = anAskedSubscription({
-      status: 'past_due',
-      nextAt: '2027-01-22T10:00:00.000Z',
-      answerBy: null,
-    });
-    expect(show({ subscription }).main()).toContain('We try again on January 22, 2027');
-    expect(screen.getByRole('heading', { name: 'Pay it now' })).toBeDefined();
+  it('E12 a declined card says when it is tried again, and another one pays at once, with the amount on the button', () => {
+    const { send, main } = show({ subscription: aDeclinedSubscription() });
+    expect(main()).toContain('Your Visa ending 4242 was declined for the next delivery');
+    expect(main()).toContain('We try again on January 22, 2027');
+    expect(main()).toContain('keeps this card for your later deliveries, in place of your Visa ending 4242');
+    expect(screen.getByRole('heading', { name: 'Pay with another card' })).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Card details' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Pay $68.45 with this card' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'card.submitted' });
+  });
+
+  it('N08 E12 a card that is over says so and until when another one is waited for', () => {
+    const { main } = show({ subscription: anUnchargeableSubscription() });
+    expect(main()).toContain('Your Visa ending 4242 cannot be charged any more');
+    expect(main()).toContain('by February 4, 2027');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Pay $68.45 with this card',
+      'Cancel the subscription',
+    ]);
+  });
+
+  it.each(['securing', 'charging', 'challenge', 'checking'] as const)(
+    'N14 E12 while it is %s nothing is sent, and the card field stays where it is',
+    (payment) => {
+      const card = new ScriptedCardField();
+      const { send, change } = show({ subscription: aDeclinedSubscription() }, '', card);
+      act(() => card.say(readyCard()));
+      change({ subscription: aDeclinedSubscription(), payment });
+      fireEvent.submit(screen.getByRole('button', { name: /…/ }));
+      expect(send).not.toHaveBeenCalled();
+      change({ subscription: aDeclinedSubscription(), payment: 'unsettled' });
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      change({ subscription: aDeclinedSubscription(), problem: 'Your card was declined.' });
+      expect(screen.getByRole('alert').textContent).toContain(
+        'Nothing was charged. Check the card, or use another one.',
+      );
+      expect(document.activeElement).toBe(screen.getByRole('alert'));
+      expect([card.mounts, card.unmounts]).toEqual([1, 0]);
+    },
+  );
+
+  it('K03 E12 a card field that does not come lets nobody pay, and says so', () => {
+    const card = new ScriptedCardField();
+    const { send } = show({ subscription: aDeclinedSubscription() }, '', card);
+    act(() => card.say({ status: 'unavailable', message: 'Payment Service is not available!' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByText('Your card cannot be entered just now. Try again at the card.')).toBeDefined();
+  });
+
+  it('E12 no card field is asked for before it is needed', () => {
+    const card = new ScriptedCardField();
+    show({}, '', card);
+    show({ subscription: anAskedSubscription() }, '', card);
+    expect(card.mounts).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Use another card instead' }));
+    expect(card.mounts).toBe(1);
+    expect(screen.getByRole('button', { name: 'Pay $68.45 with this card' })).toBeDefined();
+  });
+
+  it('E12 says that it is paid, takes the focus with it, and with which card it goes on', () => {
+    const { main } = show({ subscription: aSubscription({ nicn: '4444', cardBrand: 'mastercard' }), isPaid: true });
+    expect(main()).toContain(
+      'Your Mastercard ending 4444 has paid for this delivery, and later ones are charged to it',
+    );
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your payment went through.' }));
   });
 
   it('E12 T07 one that PayPal is charged for says PayPal, and nothing of a card, also where it was not paid', () => {
@@ -100,13 +165,29 @@ describe('the page of a subscription', () => {
     expect(main()).toContain('A new one begins at shop.example/home, at the price of the day.');
   });
 
-  function show(over: Partial<SubscriptionPageModel> = {}, note = '') {
+  function show(over: Partial<SubscriptionPageModel> = {}, note = '', card: ScriptedCardField | null = null) {
     const send = vi.fn();
-    const model: SubscriptionPageModel = {
-      ...{ shop: aShop(), subscription: aSubscription(), cancelling: null, payment: null, problem: null },
+    const page = (part: Partial<SubscriptionPageModel>) => (
+      <CardFieldContext value={card}>
+        <SubscriptionPage model={modelOf(part)} send={send} note={note} />
+      </CardFieldContext>
+    );
+    const { container, rerender } = render(page(over));
+    const change = (part: Partial<SubscriptionPageModel>) => rerender(page(part));
+    return { send, change, main: () => container.textContent ?? '' };
+  }
+
+  function modelOf(over: Partial<SubscriptionPageModel>): SubscriptionPageModel {
+    return {
+      ...{
+        shop: aShop(),
+        subscription: aSubscription(),
+        cancelling: null,
+        payment: null,
+        isPaid: false,
+        problem: null,
+      },
       ...over,
     };
-    const { container } = render(<SubscriptionPage model={model} send={send} note={note} />);
-    return { send, main: () => container.textContent ?? '' };
   }
 });

@@ -56,7 +56,10 @@ export interface SubscriptionShop {
   orders: Orders;
   subscriptions: Subscriptions;
   /** The same shop as another process has it, with a provider that does something else. */
-  another(change?: (card: CardProvider) => Partial<CardProvider>): { orders: Orders; subscriptions: Subscriptions };
+  another(
+    change?: (card: CardProvider) => Partial<CardProvider>,
+    more?: Partial<OrdersOptions>,
+  ): { orders: Orders; subscriptions: Subscriptions };
 }
 
 export function subscriptionShop(
@@ -66,10 +69,11 @@ export function subscriptionShop(
 ): SubscriptionShop {
   const clock = testClock();
   const own = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 });
-  const another: SubscriptionShop['another'] = (change = () => ({})) => {
+  const another: SubscriptionShop['another'] = (change = () => ({}), more = {}) => {
     const options: OrdersOptions = {
       ...{ db, card: { ...own, ...change(own) }, funnels: funnelsOf(funnel), clock: clock.now },
       ...{ randomBytes, newId: randomUUID, log: () => {}, patience: { readPauses: [1, 20] } },
+      ...more,
     };
     return { orders: testOrders(db, sandbox, options), subscriptions: createSubscriptions(options) };
   };
@@ -100,6 +104,14 @@ export async function subscribedSale(
 
 const { country, state, city, street, zipPostalCode } = ANN;
 const ANN_LIVES = { country, state, city, street, zipPostalCode };
+
+/** The bank declines the next charge of any card for this reason. */
+export async function declineNext(sandbox: TestSandbox, code: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ code });
+  const reply = await fetch(`${sandbox.origin()}/_sim/declines`, { method: 'POST', headers, body });
+  if (!reply.ok) throw new Error(await reply.text());
+}
 
 /** The one subscription of the store. */
 export function theSubscription({ db }: Pick<SubscriptionShop, 'db'>): Promise<SubscriptionRow> {

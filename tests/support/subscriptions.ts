@@ -12,11 +12,26 @@ export function aSubscription(over: Partial<Subscription> = {}): Subscription {
   };
 }
 
+/** One whose card was declined, and is tried again by itself. */
+export function aDeclinedSubscription(over: Partial<Subscription> = {}): Subscription {
+  return aSubscription({
+    ...{ status: 'past_due', nextAt: '2027-01-22T10:00:00.000Z' },
+    renewal: { order: 'RNEW-AL22', total: 68.45, reason: 'declined' },
+    ...over,
+  });
+}
+
+/** One whose card cannot be charged any more. */
+export function anUnchargeableSubscription(): Subscription {
+  const renewal = { order: 'RNEW-AL22', total: 68.45, reason: 'unchargeable' as const };
+  return anAskedSubscription({ renewal });
+}
+
 /** One whose bank asks for its shopper. */
 export function anAskedSubscription(over: Partial<Subscription> = {}): Subscription {
   return aSubscription({
     ...{ status: 'needs_you', nextAt: null, answerBy: '2027-02-04T10:00:00.000Z' },
-    renewal: { order: 'RNEW-AL22', total: 68.45 },
+    renewal: { order: 'RNEW-AL22', total: 68.45, reason: 'question' },
     ...over,
   });
 }

@@ -31,7 +31,7 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
           </p>
           {subscription.status === 'needs_you' && (
             <p className={styles.text}>
-              <a href={confirmPath(subscription.cancelToken)}>Confirm the payment</a>
+              <a href={confirmPath(subscription.cancelToken)}>Pay it now</a>
             </p>
           )}
           <p className={styles.text}>
@@ -45,7 +45,7 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
 
 /** What comes next, with the amount to follow. */
 function nextWords({ status, nextAt }: NonNullable<Order['subscription']>, locale: string): string {
-  if (status === 'needs_you') return 'Your bank wants you to confirm the next payment: ';
+  if (status === 'needs_you') return 'The next payment waits for you: ';
   if (!nextAt) return 'Each further delivery: ';
   const day = dayOf(nextAt, locale);
   return status === 'past_due' ? `The card was declined; we try again on ${day}: ` : `Charged next on ${day}: `;

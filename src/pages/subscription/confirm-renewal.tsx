@@ -1,39 +1,38 @@
-import type { FormEvent } from 'react';
-import { cardTail } from '../../../domain/order-words.ts';
-import { PaymentButton, PaymentStatus } from '../../components/payment-button.tsx';
+import { useState } from 'react';
+import { PaymentStatus } from '../../components/payment-button.tsx';
 import { PaymentPanel } from '../../components/payment-panel.tsx';
 import { PaymentUnsettled } from '../../components/payment-unsettled.tsx';
+import { OtherCardForm } from './other-card-form.tsx';
+import { OwnCardForm } from './own-card-form.tsx';
 import styles from './subscription.module.css';
 import type { SubscriptionPageProps } from './subscription.page.tsx';
-import { totalOf } from './subscription.rules.ts';
 
-/** C02: pays the delivery that is due with the shopper there, whose bank may ask as on the first order. */
+/**
+ * C02, E12: pays the delivery that is due with the shopper there, whose bank may ask as on the first order. Where the bank
+ * asks about the card, it is that card's payment to confirm; after a decline another card is what helps.
+ */
 export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
-  const { subscription, payment, problem, cancelling, shop } = model;
-  if (!subscription.renewal) return null;
-  const pay = (event: FormEvent) => {
-    event.preventDefault();
-    if (payment === null && cancelling === null) send({ type: 'payment.asked' });
-  };
-  const tail = cardTail(subscription);
+  const { subscription, payment, problem, cancelling } = model;
+  const isQuestion = subscription.renewal?.reason === 'question';
+  const [isOther, setOther] = useState(!isQuestion);
+  const isUnsettled = payment === 'unsettled';
   return (
     <section className={styles.confirm} aria-labelledby="confirm-payment">
-      <h2 id="confirm-payment">{subscription.status === 'needs_you' ? 'Confirm your payment' : 'Pay it now'}</h2>
-      <p>
-        Order {subscription.renewal.order}, {totalOf(subscription, shop.locale)}
-        {tail && ` with your ${tail}`}.
-      </p>
-      {problem && cancelling === null && (
-        <PaymentPanel tone="bad" title={problem} text="Nothing was charged. You can try again." />
-      )}
-      {payment === 'unsettled' ? (
-        <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />
+      <h2 id="confirm-payment">{isOther ? 'Pay with another card' : 'Confirm your payment'}</h2>
+      {problem && cancelling === null && <PaymentPanel tone="bad" title={problem} text={nextStep(isOther)} />}
+      {isUnsettled && <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />}
+      {isOther ? (
+        <OtherCardForm model={model} send={send} isHidden={isUnsettled} />
       ) : (
-        <form method="post" onSubmit={pay}>
-          <PaymentButton activity={payment}>Pay {totalOf(subscription, shop.locale)}</PaymentButton>
-        </form>
+        <OwnCardForm model={model} send={send} isHidden={isUnsettled} onOther={() => setOther(true)} />
       )}
       <PaymentStatus activity={payment} />
     </section>
   );
+}
+
+function nextStep(isOther: boolean): string {
+  return isOther
+    ? 'Nothing was charged. Check the card, or use another one.'
+    : 'Nothing was charged. You can try again.';
 }

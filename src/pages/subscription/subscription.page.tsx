@@ -4,11 +4,12 @@ import type {
 } from '../../../machines/subscription/subscription-page.view.ts';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { PaymentPanel } from '../../components/payment-panel.tsx';
 import { Support } from '../../components/support.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { ConfirmRenewal } from './confirm-renewal.tsx';
 import styles from './subscription.module.css';
-import { eyebrowOf, leadOf } from './subscription.rules.ts';
+import { eyebrowOf, leadOf, paidWords } from './subscription.rules.ts';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 
 export interface SubscriptionPageProps {
@@ -18,7 +19,7 @@ export interface SubscriptionPageProps {
   note?: string;
 }
 
-/** E12, A05: what a subscription is, what it costs and when, the payment that the bank asks about, and the way out. */
+/** E12, A05: what a subscription is, what it costs and when, the payment that waits for its shopper, and the way out. */
 export function SubscriptionPage({ model, send, note = '' }: SubscriptionPageProps) {
   const { subscription, shop } = model;
   return (
@@ -26,7 +27,8 @@ export function SubscriptionPage({ model, send, note = '' }: SubscriptionPagePro
       <PageTitle eyebrow={eyebrowOf(subscription)} lead={leadOf(model)}>
         {subscription.name}
       </PageTitle>
-      {subscription.renewal && <ConfirmRenewal model={model} send={send} />}
+      {model.isPaid && <PaymentPanel tone="done" title="Your payment went through." text={paidWords(subscription)} />}
+      {subscription.renewal && !model.isPaid && <ConfirmRenewal model={model} send={send} />}
       <SubscriptionFacts subscription={subscription} locale={shop.locale} />
       <CancelSubscription model={model} send={send} />
       <section className={styles.help} aria-label="How to reach us">

@@ -1,5 +1,6 @@
 import type { Subscription } from '../../../contracts/subscription-api.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/money.ts';
+import { cardTail } from '../../../domain/order-words.ts';
 import { everyInWords } from '../../../domain/subscription.ts';
 import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
 import { dayInWords } from '../../components/quantity-words.ts';
@@ -17,14 +18,27 @@ export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
     case 'active':
       return `It is active. You will next be charged ${totalOf(subscription, shop.locale)} on ${day(subscription.nextAt)}.`;
     case 'needs_you':
+      if (subscription.renewal?.reason === 'unchargeable')
+        return `${yourCard(subscription)} cannot be charged any more, and nothing was charged for the next delivery. Pay with another card by ${day(subscription.answerBy)} and your subscription goes on.`;
       return `Your bank wants you to confirm the next payment before ${day(subscription.answerBy)}. Nothing was charged for it yet.`;
     case 'past_due':
       if (subscription.paymentMethod === 'paypal')
         return 'PayPal could not take the payment for the next delivery, and nothing was charged. You can change how you pay in your PayPal account.';
-      return `Your card was declined for the next delivery, and nothing was charged. We try again on ${day(subscription.nextAt)}.`;
+      return `${yourCard(subscription)} was declined for the next delivery, and nothing was charged. We try again on ${day(subscription.nextAt)}, or you pay with another card now.`;
     case 'cancelled':
       return 'It is cancelled. Nothing more will be charged, and what is paid is still delivered.';
   }
+}
+
+/** What a payment on this page means for what follows. */
+export function paidWords(subscription: Subscription): string {
+  const tail = cardTail(subscription);
+  if (subscription.status !== 'active' || !tail) return 'Thank you. The details are on their way to you by mail.';
+  return `Thank you. Your ${tail} has paid for this delivery, and later ones are charged to it as well.`;
+}
+
+function yourCard(subscription: Subscription): string {
+  return `Your ${cardTail(subscription) ?? 'card'}`;
 }
 
 /** What a delivery costs in all, as the shopper reads it. */

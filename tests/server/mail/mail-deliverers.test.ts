@@ -74,17 +74,21 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     await addFact(db, 'order.refunded', { orderId: sale.id, amountMinor: 500 }, at(1));
     await addFact(db, 'renewal.paid', { orderId: sale.id }, at(2));
     await addFact(db, 'renewal.needs_you', { orderId: sale.id }, at(3));
-    await addFact(db, 'subscription.cancelled', { orderId: sale.id }, at(4));
+    await addFact(db, 'renewal.declined', { orderId: sale.id }, at(4));
+    await addFact(db, 'renewal.unchargeable', { orderId: sale.id }, at(5));
+    await addFact(db, 'subscription.cancelled', { orderId: sale.id }, at(6));
     await deliver();
     const found = (await mails()).slice(1);
     expect(found.map(({ mail }) => mail.subject)).toEqual([
       `Your refund for Test Brand order ${sale.name}`,
       `Your Test Brand subscription: order ${sale.name}`,
       'Please confirm the payment for your Test Brand subscription',
+      'Your card was declined for your Test Brand subscription',
+      'Your Test Brand subscription needs another card',
       'Your Test Brand subscription is cancelled',
     ]);
     expect(found[0]?.mail.text).toContain('We refunded $5.00');
-    expect(found[2]?.mail.text).toContain('https://shop.example/renew');
+    for (const each of [2, 3, 4]) expect(found[each]?.mail.text).toContain('https://shop.example/renew');
   });
 
   it('E12 a fact about an order that does not exist is given up, and holds nothing up', async () => {

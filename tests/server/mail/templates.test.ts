@@ -5,6 +5,7 @@ import { mailText } from '../../../server/mail/mail-text.ts';
 import { readableOn } from '../../../server/mail/mail-theme.ts';
 import { additionMail } from '../../../server/mail/templates/addition.mail.ts';
 import { cancelledMail } from '../../../server/mail/templates/cancelled.mail.ts';
+import { declinedRenewalMail, unchargeableMail } from '../../../server/mail/templates/declined-renewal.mail.ts';
 import { greetingName } from '../../../server/mail/templates/mail-facts.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
 import { refundMail } from '../../../server/mail/templates/refund.mail.ts';
@@ -27,6 +28,14 @@ const MAILS: Record<string, MailDocument> = {
     'https://shop.example/subscription?pay=x',
   ),
   cancelled: cancelledMail(factsOf(sale)),
+  declined: declinedRenewalMail(
+    factsOf(fullOrder({ name: 'RNEW-AL44' }), { sale }),
+    'https://shop.example/subscription?pay=x',
+  ),
+  unchargeable: unchargeableMail(
+    factsOf(fullOrder({ name: 'RNEW-AL55' }), { sale }),
+    'https://shop.example/subscription?pay=x',
+  ),
 };
 
 const textOf = (document: MailDocument | undefined) => (document ? mailText(document, 'Fernhollow') : '');
@@ -53,6 +62,27 @@ describe('the mails about an order', () => {
     const ended = { ...SUBSCRIPTION, status: 'cancelled' as const };
     expect(textOf(orderMail(factsOf(fullOrder({ subscription: ended }))))).not.toContain('/subscription');
     expect(textOf(MAILS.cancelled)).toContain('Nothing more will be charged');
+  });
+
+  it('N08 E12 a declined renewal says which card did not pay how much for what, when it is tried again, and where to pay', () => {
+    const text = textOf(MAILS.declined);
+    for (const part of [
+      'Your Visa ending 4242 did not pay $125.65 for the next delivery of Beef dinner, every 2 months. Nothing was charged.',
+      'We try the same card again on January 21, 2027',
+      ...['Pay $125.65 with another card', 'https://shop.example/subscription?pay=x', CANCEL],
+    ]) {
+      expect(text).toContain(part);
+    }
+    const over = textOf(MAILS.unchargeable);
+    for (const part of [
+      'Your Visa ending 4242 did not pay $125.65',
+      'will not try this card again',
+      'within 14 days',
+      CANCEL,
+    ]) {
+      expect(over).toContain(part);
+    }
+    expect(over).not.toContain('try the same card');
   });
 
   it('O08 every mail leads to the receipt of its sale', () => {

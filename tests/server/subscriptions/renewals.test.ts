@@ -4,6 +4,7 @@ import { newShopper, paidOrder, paidSale, upsellRequest, VISA } from '../../supp
 import { describeOnBothStores } from '../../support/stores.ts';
 import {
   DAY,
+  declineNext,
   renewalOrders,
   type SubscriptionShop,
   subscribedSale,
@@ -176,10 +177,7 @@ describeOnBothStores('renewals', (makeStore) => {
     return shop;
   }
 
-  async function orderDecline(): Promise<void> {
-    const body = JSON.stringify({ code: 'insufficient_funds' });
-    const headers = { 'content-type': 'application/json' };
-    const reply = await fetch(`${sandbox.origin()}/_sim/declines`, { method: 'POST', headers, body });
-    if (!reply.ok) throw new Error(await reply.text());
+  function orderDecline(): Promise<void> {
+    return declineNext(sandbox, 'insufficient_funds');
   }
 });

@@ -9,6 +9,7 @@ import { CHALLENGED, newShopper, paidOrder, paidSale, upsellRequest, VISA } from
 import { describeOnBothStores } from '../../support/stores.ts';
 import {
   DAY,
+  declineNext,
   type SubscriptionShop,
   subscribedSale,
   subscriptionFunnel,
@@ -50,6 +51,47 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
     expect([asked?.subject, more]).toEqual(['Please confirm the payment for your Test Brand subscription', []]);
     expect(asked?.text).toContain(`${SHOP_URL}/subscription?confirm=${(await theSubscription(shop)).cancel_token}`);
   });
+
+  it('N08 E12 a decline is mailed with card, amount, next try and link, unless it is paid by then', async () => {
+    const shop = await dueShop();
+    await declineNext(sandbox, 'insufficient_funds');
+    await shop.subscriptions.renewDue();
+    const [declined, ...more] = await mailsOf(shop);
+    expect([declined?.subject, more]).toEqual(['Your card was declined for your Test Brand subscription', []]);
+    for (const part of ['Visa ending 4242 did not pay $44.85', 'The one-jar', 'again on December 22, 2026']) {
+      expect(declined?.text).toContain(part);
+    }
+    const { cancel_token: token } = await theSubscription(shop);
+    expect(declined?.text).toContain(`${SHOP_URL}/subscription?confirm=${token}`);
+    shop.clock.advance(DAY);
+    await shop.subscriptions.renewDue();
+    shop.clock.advance(30 * DAY);
+    await mailsOf(shop);
+    await declineNext(sandbox, 'insufficient_funds');
+    await shop.subscriptions.renewDue();
+    await shop.subscriptions.confirm(token, { cardId: await sandbox.token(VISA) });
+    expect((await mailsOf(shop)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/subscription: order/)]);
+  });
+
+  it('N08 E12 a card that is over is mailed once, and the end that follows', async () => {
+    const shop = await dueShop();
+    await declineNext(sandbox, 'expired_card');
+    await shop.subscriptions.renewDue();
+    const [over, ...more] = await mailsOf(shop);
+    expect([over?.subject, more]).toEqual(['Your Test Brand subscription needs another card', []]);
+    expect(over?.text).toContain('/subscription?confirm=');
+    shop.clock.advance(14 * DAY);
+    await shop.subscriptions.renewDue();
+    expect((await mailsOf(shop)).map(({ subject }) => subject)).toEqual(['Your Test Brand subscription is cancelled']);
+  });
+
+  async function dueShop(): Promise<SubscriptionShop> {
+    const shop = subscriptionShop(await makeStore(), sandbox);
+    await subscribedSale(shop, sandbox, VISA);
+    await mailsOf(shop);
+    shop.clock.advance(30 * DAY);
+    return shop;
+  }
 
   it('E12 a subscription that began with an offer after the sale is mailed as its own', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);

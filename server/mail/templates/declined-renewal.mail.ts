@@ -1,0 +1,77 @@
+import { cancelPath, cardTail } from '../../../domain/order-words.ts';
+import type { MailBlock, MailDocument } from '../mail-document.ts';
+import { receiptLink } from './link-blocks.ts';
+import { dayText, type MailFacts, subscriptionIn } from './mail-facts.ts';
+import { lineRows, moneyText, sumRows } from './order-blocks.ts';
+
+/** A renewal was declined and is tried again by itself. `url` leads to where another card pays it now. */
+export function declinedRenewalMail(facts: MailFacts, url: string): MailDocument {
+  const { brand } = facts;
+  const again = subscriptionIn(facts)?.nextAt ?? null;
+  const day = again === null ? 'in a few days' : `on ${dayText(again, brand.locale)}`;
+  return {
+    subject: `Your card was declined for your ${brand.siteName} subscription`,
+    preview: `Nothing was charged. We try again ${day}.`,
+    blocks: [
+      { type: 'title', text: 'Your card was declined' },
+      { type: 'paragraph', text: `${whatFailed(facts)} Nothing was charged.` },
+      {
+        type: 'paragraph',
+        text: `We try the same card again ${day}, so you need not do anything. If it has been replaced, or you would rather use another one, you can pay with it now.`,
+      },
+      ...payAndSums(facts, url),
+    ],
+  };
+}
+
+/** N08: the card of a renewal will not work any more. `url` leads to where another card is given. */
+export function unchargeableMail(facts: MailFacts, url: string): MailDocument {
+  const { brand } = facts;
+  return {
+    subject: `Your ${brand.siteName} subscription needs another card`,
+    preview: 'Your card cannot be charged any more. Nothing was charged.',
+    blocks: [
+      { type: 'title', text: 'Your card cannot be charged any more' },
+      {
+        type: 'paragraph',
+        text: `${whatFailed(facts)} Nothing was charged, and we will not try this card again.`,
+      },
+      {
+        type: 'paragraph',
+        text: 'Pay with another card within 14 days and your subscription goes on with it. Otherwise it ends by itself, and nothing more is charged.',
+      },
+      ...payAndSums(facts, url),
+    ],
+  };
+}
+
+/** Which card did not pay how much for what. */
+function whatFailed(facts: MailFacts): string {
+  const { order, brand } = facts;
+  const card = cardTail(order);
+  const what = subscriptionIn(facts)?.name ?? `order ${order.name}`;
+  const amount = moneyText(order.total, order, brand.locale);
+  return `${card ? `Your ${card}` : 'Your card'} did not pay ${amount} for the next delivery of ${what}.`;
+}
+
+function payAndSums(facts: MailFacts, url: string): MailBlock[] {
+  const { order, brand, publicUrl } = facts;
+  const subscription = subscriptionIn(facts);
+  return [
+    { type: 'action', label: `Pay ${moneyText(order.total, order, brand.locale)} with another card`, url },
+    { type: 'heading', text: `Order ${order.name}` },
+    lineRows(order, brand.locale),
+    sumRows(order, brand.locale),
+    ...(subscription
+      ? [
+          { type: 'paragraph' as const, text: 'You can end the subscription at any time, without a login.' },
+          {
+            type: 'link' as const,
+            label: 'Cancel the subscription',
+            url: `${publicUrl}${cancelPath(subscription.cancelToken)}`,
+          },
+        ]
+      : []),
+    ...receiptLink(facts),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { FormEvent } from 'react';
+import { cardTail } from '../../../domain/order-words.ts';
+import { Button } from '../../components/button.tsx';
+import { PaymentButton } from '../../components/payment-button.tsx';
+import styles from './subscription.module.css';
+import type { SubscriptionPageProps } from './subscription.page.tsx';
+import { totalOf } from './subscription.rules.ts';
+
+export interface CardFormProps extends Pick<SubscriptionPageProps, 'model' | 'send'> {
+  /** Out of sight and not out of the page, so that what was typed is there when it comes back. */
+  isHidden: boolean;
+}
+
+/** C02: the payment that the bank asks about, with the card that it asks about. */
+export function OwnCardForm({ model, send, isHidden, onOther }: CardFormProps & { onOther: () => void }) {
+  const { subscription, payment, cancelling, shop } = model;
+  const isBusy = payment !== null || cancelling !== null;
+  const total = totalOf(subscription, shop.locale);
+  const tail = cardTail(subscription);
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) send({ type: 'payment.asked' });
+  };
+  return (
+    <form method="post" className={styles.form} hidden={isHidden} onSubmit={pay}>
+      <p>
+        Order {subscription.renewal?.order}, {total}
+        {tail && ` with your ${tail}`}.
+      </p>
+      <PaymentButton activity={payment}>Pay {total}</PaymentButton>
+      {!isBusy && (
+        <Button variant="quiet" onClick={onOther}>
+          Use another card instead
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
+import { paidOrder, VISA } from '../../support/order-shop.ts';
+import { describeOnBothStores } from '../../support/stores.ts';
+import {
+  DAY,
+  declineNext,
+  renewalOrders,
+  type SubscriptionShop,
+  subscribedSale,
+  subscriptionShop,
+  theSubscription,
+  topicsOf,
+} from '../../support/subscription-shop.ts';
+
+const SALE = 4485;
+const HARD = ['lost_card', 'stolen_card', 'expired_card', 'fraudulent'];
+
+describeOnBothStores('a renewal that is declined', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('N08 E12 softly: the first decline of a period is told, and its end, and nothing between', async () => {
+    const shop = await dueShop();
+    for (const days of [0, 1, 3, 5]) {
+      shop.clock.advance(days * DAY);
+      await declineNext(sandbox, 'insufficient_funds');
+      expect(await shop.subscriptions.renewDue()).toBe(1);
+    }
+    expect(await newsOf(shop)).toEqual(['renewal.declined', 'subscription.cancelled']);
+    expect(await takenBy(sandbox)).toBe(SALE);
+  });
+
+  it('N08 E12 softly in another period, it is told again', async () => {
+    const shop = await dueShop();
+    await declineNext(sandbox, 'insufficient_funds');
+    await shop.subscriptions.renewDue();
+    shop.clock.advance(DAY);
+    await shop.subscriptions.renewDue();
+    shop.clock.advance(30 * DAY);
+    await declineNext(sandbox, 'insufficient_funds');
+    expect(await shop.subscriptions.renewDue()).toBe(1);
+    expect(await newsOf(shop)).toEqual(['renewal.declined', 'renewal.paid', 'renewal.declined']);
+  });
+
+  it.each(HARD)('N08 E12 for %s: the card is not charged again, and the shopper has 14 days', async (code) => {
+    const shop = await dueShop();
+    await declineNext(sandbox, code);
+    expect(await shop.subscriptions.renewDue()).toBe(1);
+    const row = await theSubscription(shop);
+    const answerBy = new Date(shop.clock.now().getTime() + 14 * DAY);
+    expect(row).toMatchObject({ status: 'needs_you', next_renewal_at: null, answer_by: answerBy });
+    expect(await newsOf(shop)).toEqual(['renewal.unchargeable']);
+    shop.clock.advance(14 * DAY - 1);
+    expect(await shop.subscriptions.renewDue()).toBe(0);
+    expect((await shop.subscriptions.byToken(row.cancel_token))?.subscription.renewal).toMatchObject({
+      ...{ total: 44.85, reason: 'unchargeable' },
+    });
+    // The card would pay now; nobody asks it.
+    expect(await shop.subscriptions.confirm(row.cancel_token)).toMatchObject({ status: 402, severity: 'hard' });
+    shop.clock.advance(1);
+    expect(await shop.subscriptions.renewDue()).toBe(0);
+    expect((await theSubscription(shop)).status).toBe('cancelled');
+    expect((await renewalOrders(shop))[0]?.status).toBe('Cancelled');
+    expect(await newsOf(shop)).toEqual(['renewal.unchargeable', 'subscription.cancelled']);
+    expect(await takenBy(sandbox)).toBe(SALE);
+  });
+
+  it('N08 E12 softly and then for good: both are told, once', async () => {
+    const shop = await dueShop();
+    await declineNext(sandbox, 'insufficient_funds');
+    await shop.subscriptions.renewDue();
+    expect(await reasonOf(shop)).toBe('declined');
+    shop.clock.advance(DAY);
+    await declineNext(sandbox, 'stolen_card');
+    await shop.subscriptions.renewDue();
+    expect(await reasonOf(shop)).toBe('unchargeable');
+    expect(await newsOf(shop)).toEqual(['renewal.declined', 'renewal.unchargeable']);
+  });
+
+  it('E12 a card that the provider has no longer is over as well', async () => {
+    const shop = await dueShop();
+    const gone = shop.another(() => ({
+      charge: async () => ({ type: 'refused', reason: 'instrument', detail: 'No such payment method' }),
+    }));
+    await gone.subscriptions.renewDue();
+    expect(await theSubscription(shop)).toMatchObject({ status: 'needs_you', next_renewal_at: null });
+    expect(await newsOf(shop)).toEqual(['renewal.unchargeable']);
+  });
+
+  it('N14 the card of a soft decline may be paid with by its shopper before it is tried again', async () => {
+    const shop = await dueShop();
+    await declineNext(sandbox, 'insufficient_funds');
+    await shop.subscriptions.renewDue();
+    const { cancel_token: token } = await theSubscription(shop);
+    paidOrder(await shop.subscriptions.confirm(token));
+    expect(await theSubscription(shop)).toMatchObject({ status: 'active', declines: 0 });
+    expect(await takenBy(sandbox)).toBe(2 * SALE);
+  });
+
+  async function dueShop(): Promise<SubscriptionShop> {
+    const shop = subscriptionShop(await makeStore(), sandbox);
+    await subscribedSale(shop, sandbox, VISA);
+    shop.clock.advance(30 * DAY);
+    return shop;
+  }
+
+  async function reasonOf(shop: SubscriptionShop): Promise<string | undefined> {
+    const linked = await shop.subscriptions.byToken((await theSubscription(shop)).cancel_token);
+    return linked?.subscription.renewal?.reason;
+  }
+
+  /** What the shopper is told of since the subscription began. */
+  async function newsOf(shop: SubscriptionShop): Promise<string[]> {
+    const topics = await topicsOf(shop);
+    return topics.filter((topic) => topic.startsWith('renewal.') || topic === 'subscription.cancelled');
+  }
+});

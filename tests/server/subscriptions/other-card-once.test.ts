@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import type { CardProvider } from '../../../server/payments/card-provider.ts';
+import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
+import { CHALLENGED, challengeOf, paidOrder, VISA } from '../../support/order-shop.ts';
+import { describeOnBothStores } from '../../support/stores.ts';
+import {
+  DAY,
+  declineNext,
+  renewalOrders,
+  type SubscriptionShop,
+  subscribedSale,
+  subscriptionShop,
+  theSubscription,
+} from '../../support/subscription-shop.ts';
+
+const SALE = 4485;
+const MASTERCARD = '5555555555554444';
+const LATER = 3 * 60_000;
+
+describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('N14 two tabs with two cards, and double clicks in both, charge once', async () => {
+    const { shop, token } = await declinedShop('lost_card');
+    const cards = [await sandbox.token(MASTERCARD), await sandbox.token(VISA)];
+    const presses = [...cards, ...cards].map((cardId) => shop.another().subscriptions.confirm(token, { cardId }));
+    await Promise.all(presses);
+    await isPaidOnce(shop);
+  });
+
+  it('N14 the job’s retry at the same moment as the shopper’s card: one charge', async () => {
+    const { shop, token } = await declinedShop('insufficient_funds');
+    shop.clock.advance(DAY);
+    const cardId = await sandbox.token(MASTERCARD);
+    await Promise.all([
+      shop.another().subscriptions.renewDue(),
+      shop.another().subscriptions.confirm(token, { cardId }),
+      shop.another().subscriptions.renewDue(),
+      shop.another().subscriptions.confirm(token, { cardId }),
+    ]);
+    await isPaidOnce(shop);
+  });
+
+  it('N14 the job passes a renewal by that its shopper is just paying', async () => {
+    const { shop, token } = await declinedShop('insufficient_funds');
+    shop.clock.advance(DAY);
+    const question = challengeOf(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(CHALLENGED) }));
+    expect(await shop.subscriptions.renewDue()).toBe(0);
+    await sandbox.answerChallenge(question, 'complete');
+    paidOrder(await shop.subscriptions.settle(token));
+    await isPaidOnce(shop);
+  });
+
+  it('N14 a charge of the job that is under way keeps the shopper’s card out, whatever becomes of it', async () => {
+    const { shop, token } = await declinedShop('insufficient_funds');
+    shop.clock.advance(DAY);
+    const cardId = await sandbox.token(MASTERCARD);
+    const during: unknown[] = [];
+    const slow = shop.another((card) => ({
+      charge: async (request) => {
+        during.push(await shop.subscriptions.confirm(token, { cardId }));
+        return card.charge(request);
+      },
+    }));
+    expect(await slow.subscriptions.renewDue()).toBe(1);
+    expect(during).toMatchObject([{ type: 'reply', reply: { payment: { status: 'unknown' } } }]);
+    expect(paidOrder(await shop.subscriptions.settle(token)).nicn).toBe('4242');
+    await isPaidOnce(shop);
+  });
+
+  it('N14 a question that is left for another card can be answered no more', async () => {
+    const { shop, token } = await declinedShop('lost_card');
+    const asked = await sandbox.token(CHALLENGED);
+    const question = challengeOf(await shop.subscriptions.confirm(token, { cardId: asked }));
+    paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
+    expect(await sandbox.confirm(question, asked)).not.toBe(200);
+    await isPaidOnce(shop);
+  });
+
+  it('N14 killed between its row and the call: nothing was taken, and the same press pays once', async () => {
+    const { shop, token } = await declinedShop('lost_card');
+    const cardId = await sandbox.token(MASTERCARD);
+    await dies(shop, token, cardId, () => ({ charge: async () => killed() }));
+    expect(await takenBy(sandbox)).toBe(SALE);
+    await recovers(shop);
+    expect((await theSubscription(shop)).status).toBe('needs_you');
+    paidOrder(await shop.subscriptions.confirm(token, { cardId }));
+    await isPaidOnce(shop, '4444');
+  });
+
+  it('N14 killed after the provider took the money: it is found, the card is kept, and nobody charges again', async () => {
+    const { shop, token } = await declinedShop('insufficient_funds');
+    const cardId = await sandbox.token(MASTERCARD);
+    await dies(shop, token, cardId, (card) => ({
+      charge: async (request) => {
+        await card.charge(request);
+        return killed();
+      },
+    }));
+    shop.clock.advance(DAY);
+    expect(await shop.subscriptions.renewDue()).toBe(0);
+    await recovers(shop);
+    expect(await shop.subscriptions.renewDue()).toBe(0);
+    await isPaidOnce(shop, '4444');
+    shop.clock.advance(30 * DAY);
+    expect(await shop.subscriptions.renewDue()).toBe(1);
+    expect((await renewalOrders(shop))[1]).toMatchObject({ status: 'Paid', instrument: { last4: '4444' } });
+  });
+
+  it('N14 a reply that is lost is found again, and the period is charged once', async () => {
+    const { shop, token } = await declinedShop('lost_card');
+    const cardId = await sandbox.token(MASTERCARD);
+    await sandbox.fault({
+      match: { method: 'POST', path: '/v1/payment_intents' },
+      at: 'after-commit',
+      fault: 'drop-reply',
+      times: 5,
+    });
+    await shop.subscriptions.confirm(token, { cardId });
+    await sandbox.clearFaults();
+    await recovers(shop);
+    paidOrder(await shop.subscriptions.confirm(token, { cardId }));
+    await isPaidOnce(shop, '4444');
+  });
+
+  it('E12 N14 ended while the card is charged: that delivery is paid, and the last one', async () => {
+    const { shop, token } = await declinedShop('lost_card');
+    const cardId = await sandbox.token(MASTERCARD);
+    const slow = shop.another((card) => ({
+      charge: async (request) => {
+        await shop.subscriptions.cancel(token);
+        return card.charge(request);
+      },
+    }));
+    paidOrder(await slow.subscriptions.confirm(token, { cardId }));
+    expect((await theSubscription(shop)).status).toBe('cancelled');
+    shop.clock.advance(60 * DAY);
+    expect(await shop.subscriptions.renewDue()).toBe(0);
+    expect(await takenBy(sandbox)).toBe(2 * SALE);
+  });
+
+  async function declinedShop(code: string): Promise<{ shop: SubscriptionShop; token: string }> {
+    const shop = subscriptionShop(await makeStore(), sandbox);
+    await subscribedSale(shop, sandbox, VISA);
+    shop.clock.advance(30 * DAY);
+    await declineNext(sandbox, code);
+    expect(await shop.subscriptions.renewDue()).toBe(1);
+    return { shop, token: (await theSubscription(shop)).cancel_token };
+  }
+
+  /** A process that ends in the middle of the shopper's payment. */
+  async function dies(
+    shop: SubscriptionShop,
+    token: string,
+    cardId: string,
+    how: (card: CardProvider) => Partial<CardProvider>,
+  ): Promise<void> {
+    await expect(shop.another(how).subscriptions.confirm(token, { cardId })).rejects.toThrow('killed');
+  }
+
+  async function recovers(shop: SubscriptionShop): Promise<void> {
+    shop.clock.advance(LATER);
+    await shop.orders.recover();
+  }
+
+  async function isPaidOnce(shop: SubscriptionShop, last4?: string): Promise<void> {
+    const [order, ...more] = await renewalOrders(shop);
+    expect([order?.status, more]).toEqual(['Paid', []]);
+    if (last4) expect(order?.instrument).toMatchObject({ last4 });
+    expect(await theSubscription(shop)).toMatchObject({ status: 'active', renewals: 1, declines: 0 });
+    expect(await takenBy(sandbox)).toBe(2 * SALE);
+  }
+});
+
+function killed(): never {
+  throw new Error('killed');
+}
