@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { connectFailure, databaseAddress } from './connect-failure.ts';
 import { INT8, numberFromInt8 } from './int8.ts';
+import { preparingPool } from './preparing-pool.ts';
 import type { Schema } from './schema.ts';
 import type { OpenStoreResult } from './store.ts';
 
@@ -39,7 +40,7 @@ function createPool(
 }
 
 function postgresStore(pool: pg.Pool) {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   let closing: Promise<void> | null = null;
   const close = () => {
     closing ??= pool.end();

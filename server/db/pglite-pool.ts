@@ -2,10 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { ExclusiveTurn } from './exclusive-turn.ts';
 import type { OpenPglite } from './open-pglite.ts';
-
-type Command = PostgresQueryResult<unknown>['command'];
-
-const COMMANDS: readonly Command[] = ['UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE'];
+import { commandOf } from './sql-command.ts';
 
 /**
  * PGlite as a pool of one connection for Kysely's PostgreSQL dialect. The connection is handed out exclusively, so that no
@@ -72,8 +69,4 @@ class PgliteClient implements PostgresPoolClient {
     const cause = this.#failure();
     if (cause) throw new Error('The disk failed to save; nothing more is written. Restart Sluice.', { cause });
   }
-}
-
-function commandOf(name: string | undefined): Command {
-  return COMMANDS.find((command) => command === name) ?? 'SELECT';
 }

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { preparingPool } from '../../../server/db/preparing-pool.ts';
+import { postgresDuringTests } from '../../support/stores.ts';
+
+const newDatabase = postgresDuringTests();
+
+/** One connection of its own, so that what it has prepared can be asked for. */
+async function openOne() {
+  const pool = new pg.Pool({ connectionString: await newDatabase(), max: 1 });
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+const LONG = `-- ${'long '.repeat(100)}\n`;
+
+async function prepared(db: Kysely<never>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements`.execute(db);
+  return rows[0]?.n ?? -1;
+}
+
+const add = (one: number, other: number, note = LONG) =>
+  sql<{ sum: number }>`select ${one}::int + ${other}::int as sum ${sql.raw(note)}`;
+
+describe('a pool that prepares statements', () => {
+  it('E12 a long statement is read once, and answers for every value', async () => {
+    const db = await openOne();
+    for (const other of [1, 2, 40]) {
+      expect((await add(2, other).execute(db)).rows).toEqual([{ sum: 2 + other }]);
+    }
+    expect(await prepared(db)).toBe(1);
+  });
+
+  it('E12 a short one is not kept, nor several at once, nor one whose columns a migration may change', async () => {
+    const db = await openOne();
+    expect((await add(2, 3, '').execute(db)).rows).toEqual([{ sum: 5 }]);
+    await sql.raw(`create table shelf (id int); insert into shelf values (7); ${LONG}`).execute(db);
+    const shelf = sql`select * from shelf where id > ${1} ${sql.raw(LONG)}`;
+    expect((await shelf.execute(db)).rows).toEqual([{ id: 7 }]);
+    await sql.raw('alter table shelf add column name text').execute(db);
+    expect((await shelf.execute(db)).rows).toEqual([{ id: 7, name: null }]);
+    expect(await prepared(db)).toBe(0);
+  });
+
+  it('E12 a table that gains a column is written to by the statement that was kept', async () => {
+    const db = await openOne();
+    await sql.raw('create table shelf (id int primary key, name text)').execute(db);
+    const put = (id: number) =>
+      sql`insert into shelf (id, name) select id, name
+        from json_populate_recordset(null::shelf, ${JSON.stringify([{ id, name: 'jar' }])}::json) returning id
+        ${sql.raw(LONG)}`.execute(db);
+    expect((await put(1)).rows).toEqual([{ id: 1 }]);
+    await sql.raw('alter table shelf add column weight int').execute(db);
+    expect(await put(2)).toMatchObject({ rows: [{ id: 2 }], numAffectedRows: 1n });
+    expect(await prepared(db)).toBe(1);
+  });
+
+  it('E12 sentences without end fill no connection', async () => {
+    const db = await openOne();
+    for (let n = 0; n < 130; n += 1) await add(n, 1, `-- ${n} ${LONG.slice(3)}`).execute(db);
+    expect(await prepared(db)).toBe(100);
+  });
+
+  it('E12 a statement that fails says so each time, and the connection goes on', async () => {
+    const db = await openOne();
+    const divide = (by: number) => sql`select 8 / ${by}::int as part ${sql.raw(LONG)}`.execute(db);
+    await expect(divide(0)).rejects.toThrow('division by zero');
+    await expect(divide(0)).rejects.toThrow('division by zero');
+    expect((await divide(2)).rows).toEqual([{ part: 4 }]);
+  });
+});
