@@ -88,10 +88,7 @@ test('A03 V03 a purchase with the keyboard alone', async ({ shopper, page, sandb
   await page.keyboard.press('Enter');
   await expect(shopper.payButton()).toBeVisible();
   await expect(shopper.cardFrame().locator('[name=cardnumber]')).toBeVisible();
-  for (let presses = 0; presses < 30; presses++) {
-    if (await page.evaluate(() => document.activeElement?.tagName === 'IFRAME')) break;
-    await page.keyboard.press('Tab');
-  }
+  await shopper.tabsToCard();
   await page.keyboard.type(`${CARD.good}1234123`, { delay: 5 });
   await page.keyboard.press('Enter');
   await shopper.isAt(STEP.upsell1);

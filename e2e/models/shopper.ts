@@ -94,6 +94,15 @@ export class Shopper {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 
+  /** By the keyboard alone; the frame has the focus some time before its first field has. */
+  async tabsToCard(): Promise<void> {
+    for (let presses = 0; presses < 30; presses++) {
+      if (await this.page.evaluate(() => document.activeElement?.tagName === 'IFRAME')) break;
+      await this.page.keyboard.press('Tab');
+    }
+    await expect(this.cardFrame().locator('[name=cardnumber]')).toBeFocused();
+  }
+
   /** That the address bar shows a step, with the session's query carried along. */
   async isAt(path: string): Promise<void> {
     await expect(this.page).toHaveURL(
