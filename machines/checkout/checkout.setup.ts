@@ -1,4 +1,4 @@
-import { assign, enqueueActions, forwardTo, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xstate';
 import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import type { SubscriptionChoice } from '../../domain/subscription.ts';
@@ -41,7 +41,7 @@ import type {
   KeptCheckout,
 } from './checkout.types.ts';
 import { approvalLearned, canGoExpress, isByPayPal, isExpressSpent, UNFINISHED } from './paypal-choice.ts';
-import { isKnownWrong } from './refused-address.ts';
+import { isKnownWrong, isUnchecked, refusedField } from './refused-address.ts';
 
 /** The vocabulary of the checkout: its actors, actions and guards. */
 export const checkoutSetup = setup({
@@ -75,6 +75,8 @@ export const checkoutSetup = setup({
       enqueue.sendTo('lead', { type: 'account.changed', account: context.kept.account });
       enqueue.sendTo('pricing', { type: 'price.wanted', request: quoteRequestOf(context) });
     }),
+    /** Whoever has pressed a button is not made to wait for a pause in typing. */
+    hurry: sendTo('pricing', { type: 'price.hurried' }),
     learnPrice: assign((_, { quote, request }: { quote: Quote; request: QuoteRequest }) => ({
       quote,
       quotedFor: request,
@@ -111,7 +113,8 @@ export const checkoutSetup = setup({
     clearProblem: assign({ problem: null, approvalUrl: null }),
     askPaymentAgain: forwardTo('payment'),
   },
-  delays: { patience: 8_000 },
+  // The address is waited for no longer than the shop itself waits for who checks it.
+  delays: { patience: 8_000, addressPatience: 2_000 },
   guards: {
     isAtPayment: ({ context }) => context.kept.stage === 'payment',
     isOnePage: ({ context }) => context.layout === 'one-page',
@@ -120,6 +123,8 @@ export const checkoutSetup = setup({
     isOnSale: ({ context }, offer: string) => context.offers.some((each) => each.sfid === offer),
     isBump: ({ context }, offer: string) => context.bumps.some((each) => each.sfid === offer),
     isKnownWrong: ({ context }, account: AccountDetails) => isKnownWrong(context, account),
+    isUnchecked: ({ context }, account: AccountDetails) => isUnchecked(context, account),
+    isRefused: (_, quote: Quote) => refusedField(quote) !== null,
     canChoose: ({ context }, choice: SubscriptionChoice | null) => canChoose(context, choice),
     /** A sheet opens within the click, so it needs a total that is known before. */
     canOpenSheet: ({ context }, wallet: WalletKind) =>

@@ -12,7 +12,7 @@ import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
 import type { CheckoutEvent, CheckoutLayout, CheckoutProblem, CheckoutStage } from './checkout.types.ts';
 import { canGoExpress } from './paypal-choice.ts';
-import { refusedField } from './refused-address.ts';
+import { quoteForPlace, refusedField } from './refused-address.ts';
 
 /** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
 export type CheckoutActivity =
@@ -51,6 +51,8 @@ export interface CheckoutModel {
   renewal: RenewalModel | null;
   /** K03: what keeps the address from being delivered to, by part. */
   addressProblem: string | null;
+  /** Whether the shopper waits for the address to be checked, and goes on after it. */
+  isCheckingAddress: boolean;
   /** The field that the server means by it, where it names one. */
   addressField: string | null;
   shippingProblem: string | null;
@@ -125,8 +127,9 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     coupon: couponModel(kept.coupon, quote),
     shippingOptions: shippingModel(quote),
     renewal: renewalModel(currentQuote(context)),
-    addressProblem: problemIn(quote, 'address'),
-    addressField: refusedField(quote),
+    addressProblem: problemIn(quoteForPlace(context), 'address'),
+    isCheckingAddress: snapshot.matches({ editing: 'checking' }),
+    addressField: refusedField(quoteForPlace(context)),
     shippingProblem: problemIn(quote, 'shipping'),
     taxProblem: problemIn(quote, 'tax'),
     changedTotal: activity === 'confirming' && changed ? toMinor(changed.total, currency) : null,

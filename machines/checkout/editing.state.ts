@@ -16,6 +16,16 @@ const lookForWallets = {
   onError: {},
 };
 
+/** On to the payment with what was typed. */
+const goOn = [
+  {
+    type: 'keep' as const,
+    params: ({ context }: { context: { kept: KeptCheckout } }) => submitted(context.kept.account),
+  },
+  'tellKept' as const,
+  'follow' as const,
+];
+
 type WalletKinds = ('google_pay' | 'apple_pay')[];
 
 /** The shopper chooses and types. The three layouts are the same but for what is seen of them at once. */
@@ -89,6 +99,11 @@ export const editingState = checkoutSetup.createStateConfig({
         target: '.choosing',
       },
       {
+        guard: { type: 'isUnchecked', params: ({ event }) => event.account },
+        actions: [{ type: 'keep', params: ({ event }) => awaited(event.account) }, 'tellKept', 'follow'],
+        target: '.checking',
+      },
+      {
         actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept', 'follow'],
         target: '.choosing',
       },
@@ -105,6 +120,29 @@ export const editingState = checkoutSetup.createStateConfig({
       ],
     },
     contact: {},
+    /**
+     * V07: the address is sent to be checked, and the shopper waits for it. Only a refusal keeps anybody: what is slow or
+     * fails is asked again before paying.
+     */
+    checking: {
+      entry: 'hurry',
+      on: {
+        'price.known': [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.quote },
+            actions: { type: 'learnPrice', params: ({ event }) => event },
+            target: 'contact',
+          },
+          { actions: [{ type: 'learnPrice', params: ({ event }) => event }, ...goOn], target: 'choosing' },
+        ],
+        'price.failed': { actions: goOn, target: 'choosing' },
+        'contact.drafted': {
+          actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'follow'],
+          target: 'contact',
+        },
+      },
+      after: { addressPatience: { actions: goOn, target: 'choosing' } },
+    },
     payment: {
       invoke: lookForWallets,
       on: {
@@ -146,6 +184,11 @@ export const editingState = checkoutSetup.createStateConfig({
 /** An address that is refused stays where it can be corrected. */
 function corrected(account: AccountDetails): Partial<KeptCheckout> {
   return { account: tidyAccount(account), stage: 'contact' };
+}
+
+/** As it was typed: the answer may be under way already, and a form that says the same has not been changed. */
+function awaited(account: AccountDetails): Partial<KeptCheckout> {
+  return { account, stage: 'contact' };
 }
 
 function submitted(account: AccountDetails): Partial<KeptCheckout> {

@@ -3,7 +3,10 @@ import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
 import { estimatePrice, type QuoteOutcome } from '../ports.ts';
 
 /** What is asked for a price, while the shopper still chooses. */
-export type PricingEvent = { type: 'price.wanted'; request: QuoteRequest };
+export type PricingEvent =
+  | { type: 'price.wanted'; request: QuoteRequest }
+  /** The shopper is done and waits: what is wanted is asked for at once. */
+  | { type: 'price.hurried' };
 
 /** What the pricing tells who started it. An answer to a question that was asked anew since is never told. */
 export type PricingToParent =
@@ -50,7 +53,11 @@ export const pricingMachine = setup({
   },
   states: {
     resting: {},
-    settling: { tags: 'asking', after: { pause: { target: 'asking' } } },
+    settling: {
+      tags: 'asking',
+      on: { 'price.hurried': { target: 'asking' } },
+      after: { pause: { target: 'asking' } },
+    },
     asking: {
       tags: 'asking',
       invoke: {

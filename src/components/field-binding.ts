@@ -1,19 +1,22 @@
 import { useField } from 'formik';
-import { useId, useRef } from 'react';
+import { useContext, useId, useRef } from 'react';
 import { noteIdOf } from './field.tsx';
+import { FieldRefusalContext } from './field-refusal.context.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
  * Binds one control to Formik. A problem shows once the shopper typed something and left, or after a submit; passing
- * through an empty field with Tab says nothing. Changes are taken from `change` events alone, so that browsers which
+ * through an empty field with Tab says nothing. What the server refused shows until something else is typed. Changes are taken from `change` events alone, so that browsers which
  * fill a form without focusing it are heard.
  */
 export function useFieldBinding(name: string) {
   const id = useId();
   const [field, meta, helpers] = useField<string>(name);
   const hasTyped = useRef(false);
-  const problem = meta.touched ? meta.error : undefined;
+  const refusal = useContext(FieldRefusalContext);
+  const refused = refusal?.field === name && refusal.value === field.value ? refusal.message : undefined;
+  const problem = (meta.touched ? meta.error : undefined) ?? refused;
   const change = (event: React.ChangeEvent<Control>) => {
     hasTyped.current = true;
     field.onChange(event);

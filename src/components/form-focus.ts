@@ -54,28 +54,15 @@ interface Submission {
 }
 
 /**
- * After a submit that was refused, the first bad field of the form takes the focus; where the form itself finds none, the
- * field of this name, which the server refused.
+ * After a submit that was refused, by the form itself or by the server that it waited for, the first bad field of the form
+ * takes the focus. A submission lasts as long as its answer is waited for.
  */
 export function useFirstProblemFocus(
   form: RefObject<HTMLFormElement | null>,
-  submission: Submission,
-  refused: string | null = null,
+  { submitCount, isSubmitting }: Submission,
 ): void {
-  const { submitCount, isSubmitting } = submission;
-  // Read at the submit alone: an answer that comes later must not pull the focus away from where somebody types.
-  const latest = useRef(refused);
-  useEffect(() => {
-    latest.current = refused;
-  }, [refused]);
   useEffect(() => {
     if (submitCount === 0 || isSubmitting) return;
-    const bad = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (bad ?? fieldNamed(form.current, latest.current))?.focus();
+    form.current?.querySelector<HTMLElement>('[name][aria-invalid="true"]')?.focus();
   }, [form, submitCount, isSubmitting]);
-}
-
-function fieldNamed(form: HTMLFormElement | null, name: string | null): HTMLElement | null {
-  const field = name === null ? null : form?.elements.namedItem(name);
-  return field instanceof HTMLElement ? field : null;
 }

@@ -19,10 +19,12 @@ export interface PaymentProblemProps {
   isByPayPal?: boolean;
   /** Goes on with what PayPal was asked before; undefined where there is nothing to go on with. */
   onGoOn?: (() => void) | undefined;
+  /** Leads to the address, where that is at fault and on another step. */
+  onChangeAddress?: (() => void) | undefined;
 }
 
 /** Why a try to pay came to nothing, and what to do next. */
-export function PaymentProblem({ problem, isByPayPal = false, onGoOn }: PaymentProblemProps) {
+export function PaymentProblem({ problem, isByPayPal = false, onGoOn, onChangeAddress }: PaymentProblemProps) {
   // To come back without having paid is no fault.
   const tone = problem.kind === 'approval' ? 'wait' : 'bad';
   return (
@@ -32,6 +34,7 @@ export function PaymentProblem({ problem, isByPayPal = false, onGoOn }: PaymentP
       text={isByPayPal && problem.kind === 'declined' ? DECLINED_BY_PAYPAL : NEXT_STEP[problem.kind]}
     >
       {onGoOn && <Button onClick={onGoOn}>Continue on PayPal</Button>}
+      {onChangeAddress && <Button onClick={onChangeAddress}>Change the address</Button>}
     </PaymentPanel>
   );
 }

@@ -1,6 +1,8 @@
 import { type AccountDetails, type AccountField, type AccountProblems, shownAccount } from '../../domain/account.ts';
 import { type Country, countryByCode } from '../../domain/countries.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
+import type { FieldRefusal } from '../components/field-refusal.context.ts';
 
 /** What the fields of an account are called, and how its problems are summed up. */
 
@@ -38,6 +40,16 @@ export function problemSummary(problems: AccountProblems, countryCode: string): 
   const isUndeliverable = fields.some((field) => ADDRESS_AND_PHONE.includes(field));
   return `${isUndeliverable ? `${MESSAGES.addressAndPhone} ` : ''}To check: ${names}.`;
 }
+
+/** K03: what the server refused of an address, for the field that it names; null where it refused none. */
+export function addressRefusal({ account, addressProblem, addressField }: RefusedAddress): FieldRefusal | null {
+  const field = (Object.keys(LABELS) as AccountField[]).find((each) => each === addressField);
+  return field && addressProblem !== null
+    ? { field, value: shownAccount(account)[field], message: addressProblem }
+    : null;
+}
+
+type RefusedAddress = Pick<CheckoutModel, 'account' | 'addressProblem' | 'addressField'>;
 
 /** The server's sentence about an address that it refused, and the field to look at; null where it refused none. */
 export function refusalSummary(

@@ -39,6 +39,42 @@ describe('the contact step', () => {
     expect(sent.at(-1)).toEqual({ type: 'contact.submitted', account: shownAccount(account()) });
   });
 
+  it('V07 K03 says so at the field itself, and no more once something else is typed there', async () => {
+    const addressProblem = 'Entered address is not valid';
+    show({ account: account({ zipPostalCode: '10001' }), addressProblem, addressField: 'zipPostalCode' });
+    expect(noteOf(field('ZIP code'))).toBe(addressProblem);
+    expect(field('ZIP code').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(addressProblem)).toHaveLength(1);
+    await userEvent.type(field('ZIP code'), '{Backspace}2');
+    expect(noteOf(field('ZIP code'))).toBe('');
+    expect(field('ZIP code').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('V07 O08 shows on the button that the address is checked, and puts the focus on what is refused then', async () => {
+    const page = show({ account: account() });
+    const button = screen.getByRole('button', { name: 'Continue to payment' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(page.sent).toHaveLength(1));
+    page.change({ account: shownAccount(account()), isCheckingAddress: true });
+    expect(screen.getByRole('button', { name: 'Checking your address…' }).getAttribute('aria-busy')).toBe('true');
+    expect(statusText()).toContain('Checking your address…');
+    expect(document.activeElement).toBe(button);
+    await userEvent.keyboard('{Enter}');
+    expect(page.sent.filter(({ type }) => type === 'contact.submitted')).toHaveLength(1);
+    const refused = { addressProblem: 'Entered address is not valid', addressField: 'zipPostalCode' };
+    page.change({ account: shownAccount(account()), ...refused });
+    await waitFor(() => expect(document.activeElement).toBe(field('ZIP code')));
+    expect(alertText()).toBe('Entered address is not valid. To check: ZIP code.');
+  });
+
+  it('V07 tells at once what is typed while the address is checked, so that nobody goes on with the old one', async () => {
+    const page = show({ account: account(), isCheckingAddress: true });
+    expect(page.sent).toEqual([]);
+    fireEvent.change(field('City'), { target: { value: 'Barre' } });
+    await waitFor(() => expect(page.sent).toMatchObject([{ type: 'contact.drafted', account: { city: 'Barre' } }]));
+  });
+
   it('V01 says what is wrong with an email after it was typed and left, not while it is typed', async () => {
     show();
     await userEvent.type(field('Email'), 'maya@nowhere');
@@ -175,8 +211,11 @@ describe('the bundles and the summary', () => {
 
 function show(part: Partial<CheckoutModel> = {}) {
   const sent: CheckoutEvent[] = [];
-  render(<OrderFormPage model={orderFormModel()} checkout={checkout(part)} send={(event) => sent.push(event)} />);
-  return { sent };
+  const pageOf = (now: Partial<CheckoutModel>) => (
+    <OrderFormPage model={orderFormModel()} checkout={checkout(now)} send={(event) => sent.push(event)} />
+  );
+  const page = render(pageOf(part));
+  return { sent, change: (now: Partial<CheckoutModel>) => page.rerender(pageOf(now)) };
 }
 
 function field(label: string): HTMLElement {
@@ -193,6 +232,13 @@ function liveOf(control: HTMLElement): string | null | undefined {
 
 function note(control: HTMLElement): HTMLElement | null {
   return document.getElementById(control.getAttribute('aria-describedby') ?? '');
+}
+
+function statusText(): string {
+  return screen
+    .getAllByRole('status')
+    .map((each) => each.textContent)
+    .join(' ');
 }
 
 function alertText(): string | null {

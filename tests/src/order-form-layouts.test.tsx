@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { emptyAccount } from '../../domain/account.ts';
+import { emptyAccount, shownAccount } from '../../domain/account.ts';
 import type { CheckoutEvent } from '../../machines/checkout/checkout.types.ts';
 import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
 import { CardFieldContext } from '../../src/components/card-field.context.ts';
@@ -39,7 +39,20 @@ describe('the one page', () => {
   it('R07 a sound form is submitted with its account, in one event', async () => {
     const { sent } = show(one({ account: account() }));
     await userEvent.click(pay());
-    await waitFor(() => expect(sent).toEqual([{ type: 'checkout.submitted', account: account() }]));
+    await waitFor(() => expect(sent).toEqual([{ type: 'checkout.submitted', account: shownAccount(account()) }]));
+  });
+
+  it('R07 V07 K03 an address that the shop refuses at the submit has its words at the field, and the focus', async () => {
+    const page = show(one({ account: account() }));
+    await userEvent.click(pay());
+    await waitFor(() => expect(page.sent).toHaveLength(1));
+    await page.change(one({ account: account(), activity: 'pricing' }));
+    const refused = { addressProblem: 'Entered address is not valid', addressField: 'zipPostalCode' };
+    const problem = { kind: 'address', message: refused.addressProblem } as const;
+    await page.change(one({ account: account(), ...refused, problem }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('ZIP code')));
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
   });
 
   it('R07 N14 takes no submit while it is paid for', async () => {

@@ -41,6 +41,12 @@ describe('the payment step', () => {
     expect(sent).toEqual([{ type: 'contact.reopened' }]);
   });
 
+  it('V07 K03 leads back to an address that was refused when it was to be paid', async () => {
+    const { sent } = show(paying({ problem: { kind: 'address', message: 'Entered address is not valid' } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(sent).toEqual([{ type: 'contact.reopened' }]);
+  });
+
   it('E11 V02 shows phone and postal code as people write them, whatever is kept of them', () => {
     const canadian = account({
       country: 'CA',

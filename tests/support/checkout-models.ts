@@ -55,6 +55,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
       renewal: null,
       addressProblem: null,
       addressField: null,
+      isCheckingAddress: false,
       shippingProblem: null,
       taxProblem: null,
     },

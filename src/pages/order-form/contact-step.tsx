@@ -1,5 +1,5 @@
 import { FormikProvider } from 'formik';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../components/button.tsx';
 import { useFirstProblemFocus } from '../../components/form-focus.ts';
@@ -29,7 +29,12 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
     ...{ checkout, send, shipsTo: model.shop.shipsTo },
     onSubmit: (account) => send({ type: 'contact.submitted', account }),
   });
-  useFirstProblemFocus(form, formik, checkout.addressField);
+  const { submitCount } = formik;
+  useFirstProblemFocus(form, { submitCount, isSubmitting: formik.isSubmitting || checkout.isCheckingAddress });
+  // Whoever corrects something meanwhile is not led on with what was there before.
+  useEffect(() => {
+    if (checkout.isCheckingAddress) draft();
+  });
   return (
     <FormikProvider value={formik}>
       {/* `post`: before the script arrives, a submit must not write what was typed into the address. */}
@@ -44,9 +49,18 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
           <DeliverySection shop={model.shop} checkout={checkout} send={send} />
           <ProblemSummary refusal={{ message: checkout.addressProblem, field: checkout.addressField }} />
           {/* Kept from taking the focus on a press: a problem that shows up on leaving a field would move it away. */}
-          <Button type="submit" size="large" wide onMouseDown={(event) => event.preventDefault()}>
-            Continue to payment
+          <Button
+            type="submit"
+            size="large"
+            wide
+            busy={checkout.isCheckingAddress}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {checkout.isCheckingAddress ? 'Checking your address…' : 'Continue to payment'}
           </Button>
+          <p className="visually-hidden" role="status">
+            {checkout.isCheckingAddress && 'Checking your address…'}
+          </p>
           {children}
         </fieldset>
       </form>

@@ -1,7 +1,8 @@
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
+import { FieldRefusalContext } from '../../components/field-refusal.context.ts';
 import { FormSection } from '../../components/form-section.tsx';
 import { PlaceProblem } from '../../components/place-problem.tsx';
-import { countriesOf } from '../../forms/account-words.ts';
+import { addressRefusal, countriesOf } from '../../forms/account-words.ts';
 import { AddressFields } from './address-fields.tsx';
 import styles from './order-form.module.css';
 import type { OrderFormPageModel } from './order-form.types.ts';
@@ -16,11 +17,14 @@ export interface DeliverySectionProps {
 
 /** Where the order goes, how it travels there, and whether this device may remember it. */
 export function DeliverySection({ shop, checkout, send }: DeliverySectionProps) {
+  const refusal = addressRefusal(checkout);
   return (
     <FormSection id="delivery" number={3} title="Delivery">
       <div className={styles.fields}>
-        <AddressFields purpose="shipping" countries={countriesOf(shop.shipsTo)} />
-        <PlaceProblem message={checkout.addressProblem} />
+        <FieldRefusalContext value={refusal}>
+          <AddressFields purpose="shipping" countries={countriesOf(shop.shipsTo)} />
+        </FieldRefusalContext>
+        <PlaceProblem message={refusal ? null : checkout.addressProblem} />
       </div>
       <ShippingOptions checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
       <RememberMe isTicked={checkout.remember} send={send} />

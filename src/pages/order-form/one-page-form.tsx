@@ -30,8 +30,9 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
     onSubmit: (account) => billing.check() && send({ type: 'checkout.submitted', account }),
   });
   const billing = useBillingForm(checkout, formik.values, send);
+  const { submitCount } = formik;
   useFirstProblemFocus(form, billing.formik);
-  useFirstProblemFocus(form, formik);
+  useFirstProblemFocus(form, { submitCount, isSubmitting: formik.isSubmitting || checkout.activity === 'pricing' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isFrozen && rest === null) formik.handleSubmit(event);

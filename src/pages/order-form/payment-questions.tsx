@@ -27,11 +27,13 @@ export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQu
     );
   }
   if (activity !== 'editing' || !isAtPayment || !problem) return null;
+  const isElsewhere = problem.kind === 'address' && layout !== 'one-page' && paypal?.isExpress !== true;
   const goOn = problem.kind === 'approval' && paypal?.canContinue === true;
   return (
     <PaymentProblem
       problem={problem}
       isByPayPal={paypal?.isChosen === true}
+      onChangeAddress={isElsewhere ? () => send({ type: 'contact.reopened' }) : undefined}
       onGoOn={goOn ? () => send({ type: 'approval.continued' }) : undefined}
     />
   );
