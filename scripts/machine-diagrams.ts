@@ -1,7 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 import { paypalReturnMachine } from '../machines/paypal-return/paypal-return.machine.ts';
+import { subscriptionMachine } from '../machines/subscription/subscription.machine.ts';
+import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 
-/** The pages of `docs/machines`: machines that stand between the funnel's pages, drawn from the machines themselves. */
+/** The pages of `docs/machines`: machines that stand between or beside the funnel's pages, drawn from the machines themselves. */
 
 type StateNode = AnyStateMachine['root'];
 
@@ -16,6 +18,16 @@ const MACHINES: Record<string, DrawnMachine> = {
     title: 'Coming back from PayPal',
     text: 'What happens between the address that PayPal sends a shopper back to and the page that follows. `machines/paypal-return` runs it; [decision 0023](../decisions/0023-paypal-in-the-funnel.md) says why it is so.',
     machine: paypalReturnMachine,
+  },
+  subscription: {
+    title: 'The life of a subscription',
+    text: 'What a subscription that the shop renews is, and what moves it. `needs_you` waits for its shopper, to answer the bank or to bring another card; `past_due` is tried again by itself. `machines/subscription` has it; [decision 0019](../decisions/0019-subscriptions.md) says why it is so.',
+    machine: subscriptionMachine,
+  },
+  'subscription-page': {
+    title: 'The page of a subscription',
+    text: 'What happens on the page that a subscription’s link leads to: ending it, and paying a delivery that waits for its shopper. `machines/subscription` runs it; [decision 0019](../decisions/0019-subscriptions.md) says why it is so.',
+    machine: subscriptionPageMachine,
   },
 };
 

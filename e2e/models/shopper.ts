@@ -94,11 +94,13 @@ export class Shopper {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 
-  /** By the keyboard alone; the frame has the focus some time before its first field has. */
+  /** By the keyboard alone. Going over into the frame takes a browser under load longer than the press does. */
   async tabsToCard(): Promise<void> {
     for (let presses = 0; presses < 30; presses++) {
       if (await this.page.evaluate(() => document.activeElement?.tagName === 'IFRAME')) break;
+      const left = await this.page.evaluateHandle(() => document.activeElement);
       await this.page.keyboard.press('Tab');
+      await this.page.waitForFunction((from) => document.activeElement !== from, left);
     }
     await expect(this.cardFrame().locator('[name=cardnumber]')).toBeFocused();
   }

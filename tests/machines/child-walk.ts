@@ -96,7 +96,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** Adds every state and transition that is taken to `walked`. */
-function recorder(walked: ChildWalk) {
+export function recorder(walked: ChildWalk) {
   return (inspected: InspectionEvent) => {
     if (inspected.type === '@xstate.microstep') {
       for (const transition of inspected._transitions as Transition[]) {
@@ -257,7 +257,7 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
   };
 }
 
-function broken(): boolean {
+export function broken(): boolean {
   throw new Error('a machine that breaks');
 }
 
@@ -269,7 +269,7 @@ const SILENCE: ChargeOutcome[] = [{ type: 'unknown', orderId: 'order-1' }, { typ
 type Pick = <Item>(items: readonly Item[]) => Item;
 
 /** Effects that wait until one of them is settled: with any of its outcomes, or by failing. */
-function waitingEffects(random: () => number, pick: Pick) {
+export function waitingEffects(random: () => number, pick: Pick) {
   const waiting: (() => void)[] = [];
   const effect = <Output, Input>(outcomes: readonly Output[]) =>
     fromPromise<Output, Input>(

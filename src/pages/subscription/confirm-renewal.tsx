@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PaymentStatus } from '../../components/payment-button.tsx';
 import { PaymentPanel } from '../../components/payment-panel.tsx';
 import { PaymentUnsettled } from '../../components/payment-unsettled.tsx';
@@ -15,10 +15,17 @@ export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
   const { subscription, payment, problem, cancelling } = model;
   const isQuestion = subscription.renewal?.reason === 'question';
   const [isOther, setOther] = useState(!isQuestion);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isUnsettled = payment === 'unsettled';
+  // The button that led here is gone, and the focus would be with it.
+  useEffect(() => {
+    if (isOther && isQuestion) heading.current?.focus();
+  }, [isOther, isQuestion]);
   return (
     <section className={styles.confirm} aria-labelledby="confirm-payment">
-      <h2 id="confirm-payment">{isOther ? 'Pay with another card' : 'Confirm your payment'}</h2>
+      <h2 id="confirm-payment" ref={heading} tabIndex={-1}>
+        {isOther ? 'Pay with another card' : 'Confirm your payment'}
+      </h2>
       {problem && cancelling === null && <PaymentPanel tone="bad" title={problem} text={nextStep(isOther)} />}
       {isUnsettled && <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />}
       {isOther ? (
@@ -32,7 +39,5 @@ export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
 }
 
 function nextStep(isOther: boolean): string {
-  return isOther
-    ? 'Nothing was charged. Check the card, or use another one.'
-    : 'Nothing was charged. You can try again.';
+  return isOther ? 'Nothing was charged, and what you typed is still here.' : 'Nothing was charged. You can try again.';
 }

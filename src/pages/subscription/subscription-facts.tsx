@@ -25,7 +25,7 @@ export function SubscriptionFacts({ subscription, locale }: { subscription: Subs
 
 /** What is still to be charged; nothing of it holds once it is cancelled. */
 function Charges({ subscription, locale }: { subscription: Subscription; locale: string }) {
-  const { currency, subtotal, shipping, tax, total, nextAt } = subscription;
+  const { currency, subtotal, shipping, tax, total, nextAt, status } = subscription;
   const money = (decimal: number) => <Money minor={minorOf(decimal, currency)} currency={currency} locale={locale} />;
   return (
     <>
@@ -33,7 +33,7 @@ function Charges({ subscription, locale }: { subscription: Subscription; locale:
       <Fact label="Delivery">{shipping === 0 ? 'Free' : money(shipping)}</Fact>
       {tax > 0 && <Fact label="Tax">{money(tax)}</Fact>}
       <Fact label="Charged each time">{money(total)}</Fact>
-      {nextAt && <Fact label="Next charge">{dayInWords(nextAt, locale)}</Fact>}
+      {nextAt && <Fact label={status === 'past_due' ? 'Next try' : 'Next charge'}>{dayInWords(nextAt, locale)}</Fact>}
     </>
   );
 }

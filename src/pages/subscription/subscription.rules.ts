@@ -24,7 +24,7 @@ export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
     case 'past_due':
       if (subscription.paymentMethod === 'paypal')
         return 'PayPal could not take the payment for the next delivery, and nothing was charged. You can change how you pay in your PayPal account.';
-      return `${yourCard(subscription)} was declined for the next delivery, and nothing was charged. We try again on ${day(subscription.nextAt)}, or you pay with another card now.`;
+      return `${yourCard(subscription)} was declined for the next delivery, and nothing was charged. We try it again on ${day(subscription.nextAt)}. You can also pay with another card now.`;
     case 'cancelled':
       return 'It is cancelled. Nothing more will be charged, and what is paid is still delivered.';
   }

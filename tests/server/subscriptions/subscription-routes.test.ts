@@ -35,6 +35,20 @@ it.each(['subscriptions/cancel', 'subscriptions/confirm', 'subscriptions/settle'
   },
 );
 
+it('K03 E12 another card for what is none, is not due, or in another shape, is refused', async () => {
+  const token = await subscribed(shop());
+  const browser = await GuestBrowser.opened(shop().app);
+  const cardDetails = { cardId: 'pm_1' };
+  for (const asked of [NO_TOKEN, token]) {
+    const reply = await browser.post('subscriptions/confirm', { token: asked, cardDetails });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ error: { code: 'order_missing' } });
+  }
+  for (const shape of [{}, null, { cardId: '' }, { cardId: 7 }, { cardId: 'x'.repeat(201) }, 'pm_1']) {
+    expect((await browser.post('subscriptions/confirm', { token, cardDetails: shape })).statusCode).toBe(400);
+  }
+});
+
 it('H04 another site’s page cannot end it', async () => {
   const token = await subscribed(shop());
   const browser = await GuestBrowser.opened(shop().app);
