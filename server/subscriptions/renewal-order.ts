@@ -35,7 +35,7 @@ export async function renewalOrder(
 
 interface Origin {
   begun: OrderRow;
-  /** Whose card is charged. */
+  /** Whose card is charged, with the provider's customer that has it. */
   paying: OrderRow;
   purpose: string;
 }
@@ -49,7 +49,7 @@ function newRow(deps: OrdersDeps, row: SubscriptionRow, { begun, paying, purpose
     ...{ funnel_sfid: begun.funnel_sfid, funnel_hash: row.funnel_hash, step_sfid: begun.step_sfid },
     ...{ currency: row.currency, subtotal_minor: row.subtotal_minor, shipping_minor: row.shipping_minor },
     ...{ tax_minor: row.tax_minor, discount_minor: 0, total_minor: row.total_minor },
-    ...{ payment_method: paying.payment_method, email: begun.email, provider_customer: begun.provider_customer },
+    ...{ payment_method: paying.payment_method, email: begun.email, provider_customer: paying.provider_customer },
     ...statusColumns('Pending'),
     ...{ created_at: now, updated_at: now },
     customer: JSON.stringify(begun.customer),

@@ -139,6 +139,27 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * SALE);
   });
 
+  it('E12 N14 ended by the last decline while the card was looked up: it is not charged any more', async () => {
+    const { shop, token } = await declinedShop('insufficient_funds');
+    for (const days of [1, 3]) {
+      shop.clock.advance(days * DAY);
+      await declineNext(sandbox, 'insufficient_funds');
+      await shop.subscriptions.renewDue();
+    }
+    shop.clock.advance(5 * DAY);
+    const slow = shop.another((card) => ({
+      describeInstrument: async (ref) => {
+        await declineNext(sandbox, 'insufficient_funds');
+        await shop.subscriptions.renewDue();
+        return card.describeInstrument(ref);
+      },
+    }));
+    const cardId = await sandbox.token(MASTERCARD);
+    expect(await slow.subscriptions.confirm(token, { cardId })).toMatchObject({ status: 409, code: 'order_closed' });
+    expect((await theSubscription(shop)).status).toBe('cancelled');
+    expect(await takenBy(sandbox)).toBe(SALE);
+  });
+
   async function declinedShop(code: string): Promise<{ shop: SubscriptionShop; token: string }> {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, VISA);
