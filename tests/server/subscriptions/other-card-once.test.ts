@@ -88,6 +88,16 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     await isPaidOnce(shop, '4444');
   });
 
+  it('N14 what never arrived is no try, however often it happens', async () => {
+    const { shop, token } = await declinedShop('lost_card');
+    for (let deaths = 1; deaths <= 5; deaths += 1) {
+      await dies(shop, token, await sandbox.token(MASTERCARD), () => ({ charge: async () => killed() }));
+      await recovers(shop);
+    }
+    paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
+    await isPaidOnce(shop, '4444');
+  });
+
   it('N14 killed after the provider took the money: it is found, the card is kept, and nobody charges again', async () => {
     const { shop, token } = await declinedShop('insufficient_funds');
     const cardId = await sandbox.token(MASTERCARD);
