@@ -1,4 +1,4 @@
-import { countryByCode } from './countries.ts';
+import { type Country, countryByCode } from './countries.ts';
 import { MESSAGES } from './messages.ts';
 import { postalFits } from './postal-regions.ts';
 
@@ -13,7 +13,7 @@ export interface CheckedAddress {
 
 export type AddressVerdict =
   | { type: 'valid' }
-  | { type: 'invalid'; field: keyof CheckedAddress; message: string }
+  | { type: 'invalid'; field: keyof CheckedAddress; message: string; detail?: string }
   /** Nothing is known of this country's addresses. */
   | { type: 'unchecked'; message: string };
 
@@ -27,11 +27,18 @@ export function checkAddress(address: CheckedAddress): AddressVerdict {
   const hasStates = Object.keys(country.states).length > 0;
   if (hasStates && !Object.hasOwn(country.states, address.state)) return invalid('state');
   if (!country.postalFormat.test(address.zipPostalCode.trim())) return invalid('zipPostalCode');
-  if (postalFits(country.value, address.state, address.zipPostalCode) === false) return invalid('zipPostalCode');
+  if (postalFits(country.value, address.state, address.zipPostalCode) === false)
+    return elsewhere(country, address.state);
   if (address.street.trim() === '') return invalid('street');
   return address.city.trim() === '' ? invalid('city') : { type: 'valid' };
 }
 
-function invalid(field: keyof CheckedAddress): AddressVerdict {
-  return { type: 'invalid', field, message: MESSAGES.addressInvalid };
+/** The form of the code is right: which of the two is wrong only the shopper knows. */
+function elsewhere({ postalPhrase, states }: Country, state: string): AddressVerdict {
+  const code = postalPhrase.replace(/^an? /, '');
+  return { ...invalid('zipPostalCode'), detail: `This ${code} is not in ${states[state]}: check both.` };
+}
+
+function invalid(field: keyof CheckedAddress) {
+  return { type: 'invalid' as const, field, message: MESSAGES.addressInvalid };
 }

@@ -12,6 +12,7 @@ import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
 import type { CheckoutEvent, CheckoutLayout, CheckoutProblem, CheckoutStage } from './checkout.types.ts';
 import { canGoExpress } from './paypal-choice.ts';
+import { priceOfQuote } from './quoted-price.ts';
 import { quoteForPlace, refusedField } from './refused-address.ts';
 
 /** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
@@ -59,6 +60,8 @@ export interface CheckoutModel {
   taxProblem: string | null;
   /** The new total that waits for the shopper's word, in minor units; null but while confirming. */
   changedTotal: MinorUnits | null;
+  /** The price that this total is of. */
+  changedPrice: Price | null;
   problem: CheckoutProblem | null;
   canGiveUp: boolean;
 }
@@ -133,6 +136,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     shippingProblem: problemIn(quote, 'shipping'),
     taxProblem: problemIn(quote, 'tax'),
     changedTotal: activity === 'confirming' && changed ? toMinor(changed.total, currency) : null,
+    changedPrice: activity === 'confirming' && changed ? priceOfQuote(changed) : null,
     paypal: paypalModel(snapshot),
     ...{ problem: context.problem, canGiveUp: context.canGiveUp },
   };
@@ -174,13 +178,7 @@ function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel |
 
 function couponModel(code: string | null, quote: Quote | null): CouponModel {
   const isApplied = quote?.coupon != null && quote.coupon.code === code?.trim().toUpperCase();
-  return { code, isApplied, message: code === null ? null : couponMessage(quote) };
-}
-
-/** K03: the catalogue's words first, and then what they are about. */
-function couponMessage(quote: Quote | null): string | null {
-  const problem = quote?.problems.find(({ part }) => part === 'coupon');
-  return problem ? [problem.message, problem.detail].filter(Boolean).join('. ') : null;
+  return { code, isApplied, message: code === null ? null : problemIn(quote, 'coupon') };
 }
 
 function shippingModel(quote: Quote | null): ShippingOptionModel[] {
@@ -197,8 +195,10 @@ export function renewalModel(quote: Quote | null): RenewalModel | null {
   return { frequency, multiplier, nextAt, total: toMinor(total, quote.currency) ?? 0 };
 }
 
+/** K03: the catalogue's words first, and then what they are about. */
 function problemIn(quote: Quote | null, part: Quote['problems'][number]['part']): string | null {
-  return quote?.problems.find((problem) => problem.part === part)?.message ?? null;
+  const problem = quote?.problems.find((each) => each.part === part);
+  return problem ? [problem.message, problem.detail].filter(Boolean).join('. ') : null;
 }
 
 function activityOf(snapshot: CheckoutSnapshot): CheckoutActivity {

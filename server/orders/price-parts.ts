@@ -33,8 +33,9 @@ export async function addressProblems(deps: OrdersDeps, to: CheckedAddress | nul
   if (!to || to.zipPostalCode === '' || to.street === '' || to.city === '') return [];
   const verdict = await addressVerdict(deps, to);
   if (verdict.type === 'valid') return [];
-  const at = verdict.type === 'invalid' ? { field: verdict.field } : {};
-  return [{ part: 'address', message: verdict.message, ...at }];
+  if (verdict.type === 'unchecked') return [{ part: 'address', message: verdict.message }];
+  const { message, field, detail } = verdict;
+  return [{ part: 'address', message, field, ...(detail ? { detail } : {}) }];
 }
 
 /** O08: what the address service says, or that it could not say anything. */

@@ -17,14 +17,17 @@ interface ButtonLook {
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
+  /** What is being waited for, where the button says it in place of its name. */
+  busyWords?: string;
   children: ReactNode;
 }
 
 /**
- * A button. While busy it keeps its width, its name and its focus (so it is not `disabled`), shows a spinner and
- * swallows presses.
+ * A button. While busy it keeps its width, its focus (so it is not `disabled`) and, without words of its own for that, its
+ * name; it shows a spinner and swallows presses.
  */
-export function Button({ variant, size, wide, busy = false, className, onClick, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, busy = false, busyWords, className, onClick, ...rest }: ButtonProps) {
+  const { children, ...attributes } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -32,15 +35,31 @@ export function Button({ variant, size, wide, busy = false, className, onClick, 
   return (
     <button
       type="button"
-      {...rest}
+      {...attributes}
       className={classNames(lookOf({ variant, size, wide }), className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={press}
     >
-      <span className={styles.label}>{children}</span>
-      {busy && <Spinner className={styles.spinner} />}
+      {busy ? <BusyLabel words={busyWords}>{children}</BusyLabel> : <span className={styles.label}>{children}</span>}
     </button>
+  );
+}
+
+function BusyLabel({ words, children }: { words: string | undefined; children: ReactNode }) {
+  if (words === undefined) {
+    return (
+      <>
+        <span className={classNames(styles.label, styles.covered)}>{children}</span>
+        <Spinner className={styles.spinner} />
+      </>
+    );
+  }
+  return (
+    <span className={styles.label}>
+      <Spinner />
+      {words}
+    </span>
   );
 }
 

@@ -33,8 +33,13 @@ export function PaymentProblem({ problem, isByPayPal = false, onGoOn, onChangeAd
       title={problem.message}
       text={isByPayPal && problem.kind === 'declined' ? DECLINED_BY_PAYPAL : NEXT_STEP[problem.kind]}
     >
-      {onGoOn && <Button onClick={onGoOn}>Continue on PayPal</Button>}
-      {onChangeAddress && <Button onClick={onChangeAddress}>Change the address</Button>}
+      {answerOf(onGoOn, onChangeAddress)}
     </PaymentPanel>
   );
+}
+
+/** One at most, or nothing at all, so that no room is kept for it. */
+function answerOf(onGoOn: (() => void) | undefined, onChangeAddress: (() => void) | undefined) {
+  if (onGoOn) return <Button onClick={onGoOn}>Continue on PayPal</Button>;
+  return onChangeAddress && <Button onClick={onChangeAddress}>Change the address</Button>;
 }

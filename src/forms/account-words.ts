@@ -57,7 +57,9 @@ export function refusalSummary(
   countryCode: string,
 ): string | null {
   const field = (Object.keys(LABELS) as AccountField[]).find((each) => each === refusal?.field);
-  return refusal?.message && field ? `${refusal.message}. To check: ${accountLabel(field, countryCode)}.` : null;
+  if (!refusal?.message || !field) return null;
+  const sentence = refusal.message.endsWith('.') ? refusal.message : `${refusal.message}.`;
+  return `${sentence} To check: ${accountLabel(field, countryCode)}.`;
 }
 
 /** The countries that this shop ships to, in its own order; a code that Sluice does not know is left out. */

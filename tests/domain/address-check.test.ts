@@ -30,7 +30,18 @@ describe('an address', () => {
     ['blanks for a street', { street: '  ' }, 'street'],
     ['no city', { city: '' }, 'city'],
   ])('V07 K03 %s is not valid', (_, over, field) => {
-    expect(checkAddress({ ...OAKLAND, ...over })).toEqual({ type: 'invalid', field, message: INVALID });
+    expect(checkAddress({ ...OAKLAND, ...over })).toMatchObject({ type: 'invalid', field, message: INVALID });
+  });
+
+  it('V07 K03 says where a postal code of the right form does not belong, in the words of the country', () => {
+    const detailOf = (over: Partial<CheckedAddress>) => {
+      const verdict = checkAddress({ ...OAKLAND, ...over });
+      return verdict.type === 'invalid' ? verdict.detail : verdict.type;
+    };
+    expect(detailOf({ zipPostalCode: '10001' })).toBe('This ZIP code is not in California: check both.');
+    const toronto = { country: 'CA', state: 'BC', zipPostalCode: 'M5H 2N2' };
+    expect(detailOf(toronto)).toBe('This postal code is not in British Columbia: check both.');
+    expect([detailOf({ zipPostalCode: '9460' }), detailOf({ state: '' })]).toEqual([undefined, undefined]);
   });
 
   it('K03 V07 of a country that nobody knows cannot be validated', () => {

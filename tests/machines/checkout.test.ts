@@ -95,6 +95,16 @@ describe('the checkout', () => {
     });
   });
 
+  it('K03 V08 says the words of the catalogue first, and what they are about after them', () => {
+    const { actor, view, learns } = startCheckout();
+    actor.send({ type: 'coupon.entered', code: 'summer25' });
+    const message = 'Coupon can not be applied to this product';
+    learns(aQuote(SHOWN, { problems: [{ part: 'coupon', message, detail: 'This code has expired.' }] }));
+    expect(view().coupon.message).toBe('Coupon can not be applied to this product. This code has expired.');
+    learns(aQuote(SHOWN, { problems: [{ part: 'coupon', message }] }));
+    expect(view().coupon.message).toBe(message);
+  });
+
   it('E01 keeps what was typed and goes back to the contact', () => {
     const { actor, view } = startAtPayment();
     actor.send({ type: 'contact.reopened' });
@@ -132,10 +142,10 @@ describe('the checkout', () => {
     const { actor, quote, token, view } = startAtPayment();
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(50) });
-    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 5000 });
+    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 5000, changedPrice: { total: 5000 } });
     expect(token.calls).toHaveLength(0);
     actor.send({ type: 'total.refused' });
-    expect(view().activity).toBe('editing');
+    expect(view()).toMatchObject({ activity: 'editing', changedPrice: null });
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(50) });
     actor.send({ type: 'total.confirmed' });

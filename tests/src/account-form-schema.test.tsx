@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
 import { type AccountDetails, type AccountProblems, accountProblems, emptyAccount } from '../../domain/account.ts';
 import { accountSchema } from '../../src/forms/account.schema.ts';
-import { addressLines, countriesOf, deliverable, problemSummary } from '../../src/forms/account-words.ts';
+import {
+  addressLines,
+  countriesOf,
+  deliverable,
+  problemSummary,
+  refusalSummary,
+} from '../../src/forms/account-words.ts';
 import { account } from '../support/checkout-models.ts';
 
 describe('the account as a Yup schema', () => {
@@ -38,6 +44,12 @@ describe('the words around an account', () => {
     expect(deliverable(emptyAccount('US'), ['CA']).country).toBe('CA');
     expect(deliverable(account({ country: 'GB' }), ['US', 'CA'])).toMatchObject({ country: '', state: '' });
     expect(deliverable(account(), ['US', 'CA'])).toEqual(account());
+  });
+
+  it('V07 K03 sums up what the server refused in whole sentences', () => {
+    const summed = (message: string) => refusalSummary({ message, field: 'zipPostalCode' }, 'US');
+    expect(summed('Entered address is not valid')).toBe('Entered address is not valid. To check: ZIP code.');
+    expect(summed('Not valid. Check both.')).toBe('Not valid. Check both. To check: ZIP code.');
   });
 
   it('E11 writes an address as on an envelope', () => {

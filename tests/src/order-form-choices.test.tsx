@@ -141,6 +141,15 @@ describe('the coupon', () => {
     },
   );
 
+  it('V08 a code that does not apply can be left out with one press', async () => {
+    const { sent } = show(
+      paying({ coupon: { code: 'NOPE', isApplied: false, message: MESSAGES.couponNotForProduct } }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Go on without a code' }));
+    expect(sent).toEqual([{ type: 'coupon.removed' }]);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('V08 once it applies it says what it takes off, can be removed, and strands no focus', async () => {
     const price = { ...priceOf(bundle()), discount: 1290, coupon: { code: 'SPRING10', amount: 1290 }, total: 11610 };
     const page = show(paying());

@@ -7,7 +7,7 @@ import type { CheckoutActivity, CheckoutModel } from '../../machines/checkout/ch
 import { CardFieldContext } from '../../src/components/card-field.context.ts';
 import { OrderFormPage } from '../../src/pages/order-form/order-form.page.tsx';
 import { readyCard, ScriptedCardField } from '../support/card-field-port.ts';
-import { account, checkout, orderFormModel, paying } from '../support/checkout-models.ts';
+import { account, bundle, checkout, orderFormModel, paying, priceOf } from '../support/checkout-models.ts';
 
 afterEach(cleanup);
 
@@ -39,6 +39,16 @@ describe('the payment step', () => {
     expect(screen.getByText('Our payment provider keeps this card.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     expect(sent).toEqual([{ type: 'contact.reopened' }]);
+  });
+
+  it('V10 says which parts make the new total, and shows it with all that it is made of', () => {
+    const changedPrice = { ...priceOf(bundle()), tax: 573, shipping: 490, total: 13963 };
+    show(paying({ activity: 'confirming', changedTotal: 13963, changedPrice, pricing: 'asking' }));
+    const panel = screen.getByRole('group', { name: 'The total is now $139.63' });
+    expect(panel.textContent).toContain('now delivery costs $4.90, and tax comes to $5.73. Nothing has been charged.');
+    const summary = screen.getByRole('complementary', { name: 'Order summary' });
+    expect(summary.textContent).toContain('$139.63');
+    expect(summary.textContent).not.toContain('Calculating');
   });
 
   it('V07 K03 leads back to an address that was refused when it was to be paid', async () => {

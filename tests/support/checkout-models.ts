@@ -59,7 +59,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
       shippingProblem: null,
       taxProblem: null,
     },
-    ...{ changedTotal: null, paypal: null },
+    ...{ changedTotal: null, changedPrice: null, paypal: null },
     problem: null,
     canGiveUp: false,
     ...part,

@@ -22,6 +22,8 @@ export interface ContactStepProps {
   children?: ReactNode;
 }
 
+const CHECKING = 'Checking your address…';
+
 /** The first step or page: what is bought, who orders, and where it goes. */
 export function ContactStep({ model, checkout, send, headingRef, children }: ContactStepProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -54,12 +56,13 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
             size="large"
             wide
             busy={checkout.isCheckingAddress}
+            busyWords={CHECKING}
             onMouseDown={(event) => event.preventDefault()}
           >
-            {checkout.isCheckingAddress ? 'Checking your address…' : 'Continue to payment'}
+            Continue to payment
           </Button>
           <p className="visually-hidden" role="status">
-            {checkout.isCheckingAddress && 'Checking your address…'}
+            {checkout.isCheckingAddress && CHECKING}
           </p>
           {children}
         </fieldset>

@@ -96,6 +96,11 @@ function CodeField({ checkout: { coupon, pricing }, send, takesFocus, onRemove }
         {isAsking && 'Calculating…'}
         <PlaceProblem message={message} />
       </div>
+      {message !== null && (
+        <Button variant="quiet" className={styles.without} onClick={onRemove}>
+          Go on without a code
+        </Button>
+      )}
     </div>
   );
 }

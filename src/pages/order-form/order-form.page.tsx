@@ -1,3 +1,4 @@
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { PaymentStatus } from '../../components/payment-button.tsx';
 import { Summary } from '../../components/summary.tsx';
 import { isPricedByPlace } from '../../forms/price-words.ts';
@@ -21,7 +22,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
     <div className={styles.page}>
       <OrderFormTitle content={content} checkout={checkout} send={send} />
       <Summary
-        checkout={checkout}
+        checkout={pricedAnew(checkout)}
         pictures={Object.fromEntries(pictured)}
         delivery={shop.delivery}
         isPricedByPlace={isPricedByPlace(offers)}
@@ -34,6 +35,12 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
       <PaymentStatus activity={checkout.activity} />
     </div>
   );
+}
+
+/** V10: a new total that waits for the shopper's word is shown with all that it is made of. */
+function pricedAnew(checkout: CheckoutModel): CheckoutModel {
+  const { changedPrice } = checkout;
+  return changedPrice ? { ...checkout, price: changedPrice, pricing: 'quoted' } : checkout;
 }
 
 function pictureOf({ sfid, imageUrl }: OrderFormPageModel['offers'][number]) {

@@ -3,6 +3,7 @@ import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/che
 import { PaymentConfirm } from '../../components/payment-confirm.tsx';
 import { PaymentProblem } from '../../components/payment-problem.tsx';
 import { PaymentUnsettled } from '../../components/payment-unsettled.tsx';
+import { changeWords } from '../../forms/price-words.ts';
 
 export interface PaymentQuestionsProps {
   checkout: CheckoutModel;
@@ -13,14 +14,16 @@ export interface PaymentQuestionsProps {
 
 /** What stands above the pay button when the payment needs the shopper's word, or came to nothing. At most one. */
 export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
-  const { activity, changedTotal, problem, price, paypal, stage, layout } = checkout;
+  const { activity, changedTotal, changedPrice, problem, price, paypal, stage, layout } = checkout;
   const isAtPayment = stage === 'payment' || layout === 'one-page';
   if (activity === 'unsettled') return <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changedTotal !== null) {
+    const money = (minor: number) => formatMoney(minor, currency, locale);
     return (
       <PaymentConfirm
-        total={formatMoney(changedTotal, currency, locale)}
-        before={formatMoney(price.total, currency, locale)}
+        total={money(changedTotal)}
+        before={money(price.total)}
+        changes={changedPrice ? changeWords(price, changedPrice, money) : []}
         onConfirm={() => send({ type: 'total.confirmed' })}
         onRefuse={() => send({ type: 'total.refused' })}
       />

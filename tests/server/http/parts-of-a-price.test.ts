@@ -22,6 +22,17 @@ async function asked(path: string, more: Partial<QuoteRequest> = {}) {
   return guest.browser.post(path, choiceOf(guest, more));
 }
 
+it('V07 K03 a quote names the field of an address that cannot be one, and says what is wrong with it', async () => {
+  const quote = await quoteFor(await newGuest(shop()), { deliverTo: { ...TO_ANN, zipPostalCode: '10001' } });
+  expect(quote.isFinal).toBe(false);
+  expect(quote.problems).toEqual([
+    {
+      ...{ part: 'address', message: 'Entered address is not valid', field: 'zipPostalCode' },
+      detail: 'This ZIP code is not in California: check both.',
+    },
+  ]);
+});
+
 describe('POST address/validate', () => {
   async function validated(over: Partial<DeliverTo>, path = 'address/validate') {
     const { browser } = await newGuest(shop());
