@@ -55,9 +55,9 @@ export const approvingStates = {
     invoke: {
       src: 'leaveFor',
       input: ({ context }) => ({ url: context.approvalUrl ?? '' }),
-      onDone: { actions: ['showUnfinished', 'follow'], target: 'editing' },
+      onDone: { actions: 'showUnfinished', target: 'editing' },
       onError: { actions: 'showUnavailable', target: 'editing' },
     },
-    after: { patience: { actions: ['showUnfinished', 'follow'], target: 'editing' } },
+    after: { patience: { actions: 'showUnfinished', target: 'editing' } },
   }),
 };

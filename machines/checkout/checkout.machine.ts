@@ -32,6 +32,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       input: ({ context }) => ({ stepId: context.stepId }),
     },
   ],
+  // What was on the screen when a button was pressed stays so until that has ended.
+  on: { 'price.known': { actions: 'missPrice' } },
   states: {
     opening: {
       entry: 'tellKept',
@@ -39,10 +41,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
         { guard: 'hasLivePayment', target: 'paying' },
         {
           guard: 'isAway',
-          actions: [{ type: 'keep', params: { isAway: false } }, 'tellKept', 'showUnfinished', 'follow'],
+          actions: [{ type: 'keep', params: { isAway: false } }, 'tellKept', 'showUnfinished'],
           target: 'editing',
         },
-        { actions: 'follow', target: 'editing' },
+        { target: 'editing' },
       ],
     },
     ...approvingStates,
@@ -73,7 +75,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     confirming: {
       on: {
         'total.confirmed': { actions: 'acceptChange', target: 'routing' },
-        'total.refused': { actions: 'follow', target: 'editing' },
+        'total.refused': { target: 'editing' },
       },
     },
     /** The total is agreed on; what it is paid with decides what comes next. */
@@ -159,14 +161,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       invoke: {
         src: 'finishWallet',
         input: ({ context }) => ({ result: context.paid ? 'success' : 'fail' }),
-        onDone: [
-          { guard: 'isPaid', target: 'paid' },
-          { actions: 'follow', target: 'editing' },
-        ],
-        onError: [
-          { guard: 'isPaid', target: 'paid' },
-          { actions: 'follow', target: 'editing' },
-        ],
+        onDone: [{ guard: 'isPaid', target: 'paid' }, { target: 'editing' }],
+        onError: [{ guard: 'isPaid', target: 'paid' }, { target: 'editing' }],
       },
     },
     paid: { type: 'final' },

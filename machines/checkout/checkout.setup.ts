@@ -77,6 +77,7 @@ export const checkoutSetup = setup({
     }),
     /** Whoever has pressed a button is not made to wait for a pause in typing. */
     hurry: sendTo('pricing', { type: 'price.hurried' }),
+    missPrice: sendTo('pricing', { type: 'price.missed' }),
     learnPrice: assign((_, { quote, request }: { quote: Quote; request: QuoteRequest }) => ({
       quote,
       quotedFor: request,

@@ -32,6 +32,7 @@ type WalletKinds = ('google_pay' | 'apple_pay')[];
 export const editingState = checkoutSetup.createStateConfig({
   tags: 'editing',
   initial: 'choosing',
+  entry: 'follow',
   on: {
     'price.known': { actions: { type: 'learnPrice', params: ({ event }) => event } },
     'bundle.selected': {

@@ -6,7 +6,9 @@ import { estimatePrice, type QuoteOutcome } from '../ports.ts';
 export type PricingEvent =
   | { type: 'price.wanted'; request: QuoteRequest }
   /** The shopper is done and waits: what is wanted is asked for at once. */
-  | { type: 'price.hurried' };
+  | { type: 'price.hurried' }
+  /** Nobody could take the last answer in: whatever is wanted next, also the same again, is asked for. */
+  | { type: 'price.missed' };
 
 /** What the pricing tells who started it. An answer to a question that was asked anew since is never told. */
 export type PricingToParent =
@@ -33,6 +35,7 @@ export const pricingMachine = setup({
       if (outcome.type === 'refused' || !context.request) return { type: 'price.failed', message: messageOf(outcome) };
       return { type: 'price.known', quote: outcome.quote, request: context.request };
     }),
+    forget: assign({ request: null }),
     tellFailure: sendParent((): PricingToParent => ({ type: 'price.failed', message: '' })),
   },
   guards: {
@@ -50,6 +53,7 @@ export const pricingMachine = setup({
       target: '.settling',
       actions: assign({ request: ({ event }) => event.request }),
     },
+    'price.missed': { actions: 'forget' },
   },
   states: {
     resting: {},
@@ -75,7 +79,7 @@ export const pricingMachine = setup({
       },
     },
     /** Whatever is wanted next, also the same again, is asked for. */
-    failed: { tags: 'failed', entry: assign({ request: null }) },
+    failed: { tags: 'failed', entry: 'forget' },
   },
 });
 
