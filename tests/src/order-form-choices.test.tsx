@@ -197,6 +197,11 @@ describe('delivery and tax', () => {
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Burlingtonx');
   });
 
+  it('O08 a shop that prices nothing by the address says nothing of it', () => {
+    show(checkout({ account: account(), pricing: 'asking' }));
+    expect(screen.queryByText('Calculating…')).toBeNull();
+  });
+
   it.each([
     ['address', { addressProblem: MESSAGES.addressInvalid }, MESSAGES.addressInvalid],
     ['country', { addressProblem: MESSAGES.notShipped }, MESSAGES.notShipped],

@@ -48,7 +48,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
           )}
           {checkout.problem && checkout.activity === 'editing' && <PaymentProblem problem={checkout.problem} />}
           <ContactFields tellsLeads={!model.shop.optedOut} />
-          <DeliverySection shop={model.shop} checkout={checkout} send={send} />
+          <DeliverySection model={model} checkout={checkout} send={send} />
           <ProblemSummary refusal={{ message: checkout.addressProblem, field: checkout.addressField }} />
           {/* Kept from taking the focus on a press: a problem that shows up on leaving a field would move it away. */}
           <Button

@@ -3,6 +3,7 @@ import { FieldRefusalContext } from '../../components/field-refusal.context.ts';
 import { FormSection } from '../../components/form-section.tsx';
 import { PlaceProblem } from '../../components/place-problem.tsx';
 import { addressRefusal, countriesOf } from '../../forms/account-words.ts';
+import { isPricedByPlace } from '../../forms/price-words.ts';
 import { AddressFields } from './address-fields.tsx';
 import styles from './order-form.module.css';
 import type { OrderFormPageModel } from './order-form.types.ts';
@@ -10,13 +11,14 @@ import { RememberMe } from './remember-me.tsx';
 import { ShippingOptions } from './shipping-options.tsx';
 
 export interface DeliverySectionProps {
-  shop: OrderFormPageModel['shop'];
+  model: OrderFormPageModel;
   checkout: CheckoutModel;
   send: CheckoutSend;
 }
 
 /** Where the order goes, how it travels there, and whether this device may remember it. */
-export function DeliverySection({ shop, checkout, send }: DeliverySectionProps) {
+export function DeliverySection({ model, checkout, send }: DeliverySectionProps) {
+  const { shop, offers } = model;
   const refusal = addressRefusal(checkout);
   return (
     <FormSection id="delivery" number={3} title="Delivery">
@@ -26,7 +28,13 @@ export function DeliverySection({ shop, checkout, send }: DeliverySectionProps) 
         </FieldRefusalContext>
         <PlaceProblem message={refusal ? null : checkout.addressProblem} />
       </div>
-      <ShippingOptions checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
+      <ShippingOptions
+        checkout={checkout}
+        send={send}
+        isPricedByPlace={isPricedByPlace(offers)}
+        currency={shop.currency}
+        locale={shop.locale}
+      />
       <RememberMe isTicked={checkout.remember} send={send} />
     </FormSection>
   );

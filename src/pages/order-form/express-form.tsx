@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { FormSection } from '../../components/form-section.tsx';
+import { isPricedByPlace } from '../../forms/price-words.ts';
 import { BumpOffers } from './bump-offers.tsx';
 import { CouponField } from './coupon-field.tsx';
 import styles from './order-form.module.css';
@@ -22,7 +23,13 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
         <FormSection id="express" title="From your PayPal account">
           <Recap checkout={checkout} edit="Type the address instead" onEdit={() => send({ type: 'express.left' })} />
         </FormSection>
-        <ShippingOptions checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
+        <ShippingOptions
+          checkout={checkout}
+          send={send}
+          isPricedByPlace={isPricedByPlace(model.offers)}
+          currency={shop.currency}
+          locale={shop.locale}
+        />
         <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
         <CouponField checkout={checkout} send={send} locale={shop.locale} />
       </fieldset>

@@ -52,7 +52,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
             <PayPalExpress activity={checkout.activity} onBuy={() => send({ type: 'express.submitted' })} />
           )}
           <ContactFields tellsLeads={!shop.optedOut} />
-          <DeliverySection shop={shop} checkout={checkout} send={send} />
+          <DeliverySection model={model} checkout={checkout} send={send} />
           <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />
           <PaymentSection
             checkout={checkout}

@@ -10,15 +10,18 @@ import styles from './shipping-options.module.css';
 export interface ShippingOptionsProps {
   checkout: CheckoutModel;
   send: CheckoutSend;
+  /** Whether there is anything to wait for: a shop that prices nothing by the address has one way for everybody. */
+  isPricedByPlace: boolean;
   currency: string;
   locale: string;
 }
 
 /** How the order can travel, once it is known where to; nothing where the shop has one way for everybody. */
-export function ShippingOptions({ checkout, send, ...look }: ShippingOptionsProps) {
+export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: ShippingOptionsProps) {
   const { shippingOptions, shippingProblem, pricing, account } = checkout;
   const [picked, setPicked] = useState<string | null>(null);
-  const isAsking = pricing === 'asking' && isPlaceKnown(account);
+  const isOpen = isPricedByPlace || shippingOptions.length > 0;
+  const isAsking = isOpen && pricing === 'asking' && isPlaceKnown(account);
   return (
     <div className={styles.shipping}>
       {shippingOptions.length > 0 && (
