@@ -130,7 +130,8 @@ for (const kind of KINDS) {
       await expect(button).toBeFocused();
       await page.keyboard.press('Enter');
       await sheet.isReady();
-      await page.keyboard.press('Escape');
+      // The frame that has the focus goes with the press, and a browser may never say that it was pressed.
+      void page.keyboard.press('Escape').catch(() => undefined);
       await expect(page.locator('iframe')).toHaveCount(0);
       await expect(button).toBeFocused();
       expect(await sandbox.charges()).toEqual([]);

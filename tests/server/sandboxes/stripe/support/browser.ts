@@ -13,7 +13,7 @@ const flags = [
 
 /** Starts the Chromium of this machine, or else the one that Playwright has installed. */
 export function launchChromium(): Promise<Browser> {
-  const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+  const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-headless-shell'];
   const known = [process.env.CHROMIUM_PATH, ...installed];
   const executablePath = known.find((path) => path !== undefined && existsSync(path));
   return chromium.launch({ args: flags, ...(executablePath && { executablePath }) });
