@@ -1,16 +1,15 @@
-import type { PGlite } from '@electric-sql/pglite';
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import { ExclusiveTurn } from './exclusive-turn.ts';
 import type { OpenPglite } from './open-pglite.ts';
-import { commandOf } from './sql-command.ts';
+import { PoolClient, queryResult, type RunStatement } from './pool-client.ts';
 
 /**
  * PGlite as a pool of one connection for Kysely's PostgreSQL dialect. The connection is handed out exclusively, so that no
  * statement of one caller falls into the transaction of another.
  */
-export function pglitePool({ pglite, files }: OpenPglite, waitMs: number): PostgresPool {
+export function pglitePool(open: OpenPglite, waitMs: number): PostgresPool {
   const turn = new ExclusiveTurn(waitMs);
-  const client = new PgliteClient(pglite, turn, () => files.failure);
+  const client = pgliteClient(open, turn);
   let ended = false;
   return {
     connect: async () => {
@@ -22,51 +21,24 @@ export function pglitePool({ pglite, files }: OpenPglite, waitMs: number): Postg
       ended = true;
       await turn.take();
       // After a failed fsync PGlite is stuck inside its panic; only the end of the process closes it.
-      if (!files.failure) await pglite.close();
+      if (!open.files.failure) await open.pglite.close();
     },
   };
 }
 
-class PgliteClient implements PostgresPoolClient {
-  readonly #pglite: PGlite;
-  readonly #turn: ExclusiveTurn;
-  readonly #failure: () => Error | null;
-
-  constructor(pglite: PGlite, turn: ExclusiveTurn, failure: () => Error | null) {
-    this.#pglite = pglite;
-    this.#turn = turn;
-    this.#failure = failure;
-  }
-
-  query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query<R>(
-    sql: string | PostgresCursor<R>,
-    parameters: ReadonlyArray<unknown> = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.');
-    return this.#run<R>(sql, parameters);
-  }
-
-  release(): void {
-    this.#turn.give();
-  }
-
-  async #run<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
-    this.#refuseAfterFailure();
-    const result = parameters.length > 0 ? await this.#pglite.query<R>(sql, [...parameters]) : await this.#script(sql);
-    this.#refuseAfterFailure();
-    // Without a statement's parameters PGlite does not let its rows be typed.
-    return { command: commandOf(result?.command), rowCount: result?.rowCount ?? 0, rows: (result?.rows ?? []) as R[] };
-  }
-
-  /** Without parameters several statements may come at once, as in a migration; pg does the same. */
-  async #script(sql: string) {
-    return (await this.#pglite.exec(sql)).at(-1);
-  }
-
-  #refuseAfterFailure(): void {
-    const cause = this.#failure();
+function pgliteClient({ pglite, files }: OpenPglite, turn: ExclusiveTurn): PoolClient {
+  const refuseAfterFailure = () => {
+    const cause = files.failure;
     if (cause) throw new Error('The disk failed to save; nothing more is written. Restart Sluice.', { cause });
-  }
+  };
+  // Without parameters several statements may come at once, as in a migration; pg does the same.
+  const script = async (sql: string) => (await pglite.exec(sql)).at(-1);
+  const run: RunStatement = async <R>(sql: string, parameters: readonly unknown[]) => {
+    refuseAfterFailure();
+    const result = parameters.length > 0 ? await pglite.query<R>(sql, [...parameters]) : await script(sql);
+    refuseAfterFailure();
+    // Without a statement's parameters PGlite does not let its rows be typed.
+    return queryResult(result?.command, result?.rowCount, (result?.rows ?? []) as R[]);
+  };
+  return new PoolClient(run, () => turn.give());
 }

@@ -1,0 +1,38 @@
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+
+type Command = PostgresQueryResult<unknown>['command'];
+
+const COMMANDS: readonly Command[] = ['UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE'];
+
+/** Carries a statement out on one connection. */
+export type RunStatement = <R>(sql: string, parameters: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
+
+/** A connection as Kysely's PostgreSQL dialect wants it, made of what carries its statements out and what gives it back. */
+export class PoolClient implements PostgresPoolClient {
+  readonly #run: RunStatement;
+  readonly release: () => void;
+
+  constructor(run: RunStatement, release: () => void) {
+    this.#run = run;
+    this.release = release;
+  }
+
+  query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    sql: string | PostgresCursor<R>,
+    parameters: ReadonlyArray<unknown> = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof sql !== 'string') throw new Error('The shop reads by no cursors.');
+    return this.#run<R>(sql, parameters);
+  }
+}
+
+/** What a driver answers, as Kysely tells it apart. */
+export function queryResult<R>(
+  command: string | undefined,
+  rowCount: number | null | undefined,
+  rows: R[],
+): PostgresQueryResult<R> {
+  return { command: COMMANDS.find((each) => each === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows };
+}
