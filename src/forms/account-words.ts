@@ -1,6 +1,7 @@
 import { type AccountDetails, type AccountField, type AccountProblems, shownAccount } from '../../domain/account.ts';
 import { type Country, countryByCode } from '../../domain/countries.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { addressLines } from '../../domain/order-words.ts';
 import type { CheckoutModel } from '../../machines/checkout/checkout.view.ts';
 import type { FieldRefusal } from '../components/field-refusal.context.ts';
 
@@ -75,11 +76,6 @@ export function deliverable(account: AccountDetails, shipsTo: readonly string[])
 }
 
 /** The address as lines of an envelope, without the name. */
-export function addressLines(typed: AccountDetails): string[] {
-  const account = shownAccount(typed);
-  const country = countryByCode(account.country);
-  const street = [account.street, account.apartment].filter(Boolean).join(', ');
-  const region = [account.state, account.zipPostalCode].filter(Boolean).join(' ');
-  const town = [account.city, region].filter(Boolean).join(', ');
-  return [street, account.additionalAddressLine, town, country?.label ?? ''].filter(Boolean);
+export function envelopeLines({ street, zipPostalCode, additionalAddressLine, ...place }: AccountDetails): string[] {
+  return addressLines('', { ...place, address: street, zip: zipPostalCode, additionalLine: additionalAddressLine });
 }

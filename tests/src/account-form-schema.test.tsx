@@ -4,9 +4,9 @@ import { ValidationError } from 'yup';
 import { type AccountDetails, type AccountProblems, accountProblems, emptyAccount } from '../../domain/account.ts';
 import { accountSchema } from '../../src/forms/account.schema.ts';
 import {
-  addressLines,
   countriesOf,
   deliverable,
+  envelopeLines,
   problemSummary,
   refusalSummary,
 } from '../../src/forms/account-words.ts';
@@ -53,10 +53,10 @@ describe('the words around an account', () => {
   });
 
   it('E11 writes an address as on an envelope', () => {
-    const lines = addressLines(account({ apartment: 'Apt 4B', additionalAddressLine: 'Side door' }));
+    const lines = envelopeLines(account({ apartment: 'Apt 4B', additionalAddressLine: 'Side door' }));
     expect(lines).toEqual(['12 Orchard Hill Road, Apt 4B', 'Side door', 'Burlington, VT 05401', 'United States']);
     const abroad = account({ country: 'CA', state: 'ON', city: 'Ottawa', zipPostalCode: 'K1A0B1' });
-    expect(addressLines(abroad)[1]).toBe('Ottawa, ON K1A 0B1');
+    expect(envelopeLines(abroad)[1]).toBe('Ottawa, ON K1A 0B1');
   });
 });
 

@@ -4,7 +4,7 @@ import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts'
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PlaceProblem } from '../../components/place-problem.tsx';
-import { addressLines } from '../../forms/account-words.ts';
+import { envelopeLines } from '../../forms/account-words.ts';
 import styles from './recap.module.css';
 
 export interface RecapProps {
@@ -28,7 +28,7 @@ export function Recap({ checkout, onEdit, edit }: RecapProps) {
           title="Contact"
           lines={[`${account.firstName} ${account.lastName}`, account.email, account.phone].filter(Boolean)}
         />
-        <Row title="Delivery" lines={[...addressLines(account), ...method]} />
+        <Row title="Delivery" lines={[...envelopeLines(account), ...method]} />
       </dl>
       <PlaceProblem message={checkout.addressProblem ?? checkout.shippingProblem} />
       <Button variant="outline" className={styles.edit} onClick={onEdit}>
