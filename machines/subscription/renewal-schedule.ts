@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const RETRY_DAYS = [1, 3, 5] as const;
 
 /** How many days a shopper has to answer the bank, or to bring another card, before the subscription ends by itself. */
-const ANSWER_DAYS = 14;
+export const ANSWER_DAYS = 14;
 
 /** What the dates of a subscription follow from. */
 export interface RenewalPlan {

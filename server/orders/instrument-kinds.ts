@@ -1,4 +1,5 @@
 import type { StoredCard, StoredInstrument, StoredPayPal } from '../db/order-tables.ts';
+import { renewalOf } from '../subscriptions/subscription-rows.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 
 /** The card that something was paid with, or null. */
@@ -20,7 +21,7 @@ export function isByOtherCard(
   { initiator, instrument_ref: ref }: Pick<AttemptRow, 'initiator' | 'instrument_ref'>,
 ): boolean {
   const isOther = ref !== null && ref !== cardOf(instrument)?.ref;
-  return purpose.startsWith('renewal:') && initiator === 'customer' && isOther;
+  return renewalOf(purpose) !== null && initiator === 'customer' && isOther;
 }
 
 /** E12 `oneClick`: whether it can be charged again without asking the shopper. */

@@ -19,12 +19,12 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
     ...{ cardBrand: cardOf(paying.instrument)?.brand ?? '', nicn: cardOf(paying.instrument)?.last4 ?? '' },
     ...{ startedAt: row.anchor_at.toISOString(), nextAt: row.next_renewal_at?.toISOString() ?? null },
     ...{ answerBy: row.answer_by?.toISOString() ?? null, cancelledAt: row.cancelled_at?.toISOString() ?? null },
-    renewal: await renewalOf(db, row),
+    renewal: await waitingRenewal(db, row),
   };
 }
 
 /** The renewal that waits for its shopper; what PayPal renews is paid there. */
-async function renewalOf(db: Kysely<Schema>, row: SubscriptionRow): Promise<Renewal | null> {
+async function waitingRenewal(db: Kysely<Schema>, row: SubscriptionRow): Promise<Renewal | null> {
   if (row.renewal_order_id === null || row.provider !== null) return null;
   const [due, reason] = [await orderOf(db, row.renewal_order_id), await unpaidReason(db, row)];
   if (reason === null || isPaidStatus(due.status)) return null;

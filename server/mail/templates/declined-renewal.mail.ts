@@ -1,4 +1,5 @@
 import { cancelPath, cardTail } from '../../../domain/order-words.ts';
+import { ANSWER_DAYS } from '../../../machines/subscription/renewal-schedule.ts';
 import type { MailBlock, MailDocument } from '../mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
 import { dayText, type MailFacts, subscriptionIn } from './mail-facts.ts';
@@ -38,7 +39,7 @@ export function unchargeableMail(facts: MailFacts, url: string): MailDocument {
       },
       {
         type: 'paragraph',
-        text: 'Pay with another card within 14 days and your subscription goes on with it. Otherwise it ends by itself, and nothing more is charged.',
+        text: `Pay with another card within ${ANSWER_DAYS} days and your subscription goes on with it. Otherwise it ends by itself, and nothing more is charged.`,
       },
       ...payAndSums(facts, url),
     ],
