@@ -68,8 +68,8 @@ export type ChargeOutcome =
   | { type: 'unreachable' };
 
 /**
- * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express checkout (O05), or asks how the charge
- * of an order stands. Placing the same request twice charges once (N14).
+ * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express
+ * checkout (O05), or asks how the charge of an order stands. Placing the same request twice charges once (N14).
  */
 export type PaymentPursuit =
   | { type: 'place'; request: CreateGuestOrder }

@@ -7,8 +7,8 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
  * Binds one control to Formik. A problem shows once the shopper typed something and left, or after a submit; passing
- * through an empty field with Tab says nothing. What the server refused shows until something else is typed. Changes are taken from `change` events alone, so that browsers which
- * fill a form without focusing it are heard.
+ * through an empty field with Tab says nothing. What the server refused shows until something else is typed. Changes are
+ * taken from `change` events alone, so that browsers which fill a form without focusing it are heard.
  */
 export function useFieldBinding(name: string) {
   const id = useId();
