@@ -22,6 +22,7 @@ import {
   type TestClock,
   testClock,
   testOrders,
+  VISA,
 } from './order-shop.ts';
 
 /** Subscriptions to test with: a shop on a real store and the real sandbox, with a clock that the test moves. */
@@ -111,6 +112,29 @@ export async function declineNext(sandbox: TestSandbox, code: string): Promise<v
   const body = JSON.stringify({ code });
   const reply = await fetch(`${sandbox.origin()}/_sim/declines`, { method: 'POST', headers, body });
   if (!reply.ok) throw new Error(await reply.text());
+}
+
+/** What one delivery of the monthly jar costs, as the sale did, in minor units. */
+export const DELIVERY = 4485;
+
+/** A shop whose one subscription, paid by a card that works, has its first renewal due. */
+export async function dueShop(store: Pick<Store, 'db'>, sandbox: TestSandbox): Promise<SubscriptionShop> {
+  const shop = subscriptionShop(store, sandbox);
+  await subscribedSale(shop, sandbox, VISA);
+  shop.clock.advance(30 * DAY);
+  return shop;
+}
+
+/** The same after the bank has declined that renewal for this reason, with the token of its link. */
+export async function declinedShop(
+  store: Pick<Store, 'db'>,
+  sandbox: TestSandbox,
+  code: string,
+): Promise<{ shop: SubscriptionShop; token: string }> {
+  const shop = await dueShop(store, sandbox);
+  await declineNext(sandbox, code);
+  if ((await shop.subscriptions.renewDue()) !== 1) throw new Error('nothing was renewed');
+  return { shop, token: (await theSubscription(shop)).cancel_token };
 }
 
 /** The one subscription of the store. */

@@ -1,37 +1,36 @@
 import { expect, it } from 'vitest';
 import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-import { paidOrder, VISA } from '../../support/order-shop.ts';
+import { paidOrder } from '../../support/order-shop.ts';
 import { describeOnBothStores } from '../../support/stores.ts';
 import {
   DAY,
+  DELIVERY,
   declineNext,
+  dueShop,
   renewalOrders,
   type SubscriptionShop,
-  subscribedSale,
-  subscriptionShop,
   theSubscription,
   topicsOf,
 } from '../../support/subscription-shop.ts';
 
-const SALE = 4485;
 const HARD = ['lost_card', 'stolen_card', 'expired_card', 'fraudulent'];
 
 describeOnBothStores('a renewal that is declined', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N08 E12 softly: the first decline of a period is told, and its end, and nothing between', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     for (const days of [0, 1, 3, 5]) {
       shop.clock.advance(days * DAY);
       await declineNext(sandbox, 'insufficient_funds');
       expect(await shop.subscriptions.renewDue()).toBe(1);
     }
     expect(await newsOf(shop)).toEqual(['renewal.declined', 'subscription.cancelled']);
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
   it('N08 E12 softly in another period, it is told again', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
     shop.clock.advance(DAY);
@@ -43,7 +42,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
   });
 
   it.each(HARD)('N08 E12 for %s: the card is not charged again, and the shopper has 14 days', async (code) => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, code);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     const row = await theSubscription(shop);
@@ -62,11 +61,11 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect((await theSubscription(shop)).status).toBe('cancelled');
     expect((await renewalOrders(shop))[0]?.status).toBe('Cancelled');
     expect(await newsOf(shop)).toEqual(['renewal.unchargeable', 'subscription.cancelled']);
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
   it('N08 E12 softly and then for good: both are told, once', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
     expect(await reasonOf(shop)).toBe('declined');
@@ -78,7 +77,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
   });
 
   it('E12 a card that the provider has no longer is over as well', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     const gone = shop.another(() => ({
       charge: async () => ({ type: 'refused', reason: 'instrument', detail: 'No such payment method' }),
     }));
@@ -88,21 +87,14 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
   });
 
   it('N14 the card of a soft decline may be paid with by its shopper before it is tried again', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
     const { cancel_token: token } = await theSubscription(shop);
     paidOrder(await shop.subscriptions.confirm(token));
     expect(await theSubscription(shop)).toMatchObject({ status: 'active', declines: 0 });
-    expect(await takenBy(sandbox)).toBe(2 * SALE);
+    expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
-
-  async function dueShop(): Promise<SubscriptionShop> {
-    const shop = subscriptionShop(await makeStore(), sandbox);
-    await subscribedSale(shop, sandbox, VISA);
-    shop.clock.advance(30 * DAY);
-    return shop;
-  }
 
   async function reasonOf(shop: SubscriptionShop): Promise<string | undefined> {
     const linked = await shop.subscriptions.byToken((await theSubscription(shop)).cancel_token);

@@ -5,15 +5,14 @@ import { CHALLENGED, challengeOf, paidOrder, VISA } from '../../support/order-sh
 import { describeOnBothStores } from '../../support/stores.ts';
 import {
   DAY,
+  DELIVERY,
+  declinedShop,
   declineNext,
   renewalOrders,
   type SubscriptionShop,
-  subscribedSale,
-  subscriptionShop,
   theSubscription,
 } from '../../support/subscription-shop.ts';
 
-const SALE = 4485;
 const MASTERCARD = '5555555555554444';
 const LATER = 3 * 60_000;
 
@@ -21,7 +20,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N14 two tabs with two cards, and double clicks in both, charge once', async () => {
-    const { shop, token } = await declinedShop('lost_card');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cards = [await sandbox.token(MASTERCARD), await sandbox.token(VISA)];
     const presses = [...cards, ...cards].map((cardId) => shop.another().subscriptions.confirm(token, { cardId }));
     await Promise.all(presses);
@@ -29,7 +28,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   });
 
   it('N14 the job’s retry at the same moment as the shopper’s card: one charge', async () => {
-    const { shop, token } = await declinedShop('insufficient_funds');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     shop.clock.advance(DAY);
     const cardId = await sandbox.token(MASTERCARD);
     await Promise.all([
@@ -42,7 +41,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   });
 
   it('N14 the job passes a renewal by that its shopper is just paying', async () => {
-    const { shop, token } = await declinedShop('insufficient_funds');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     shop.clock.advance(DAY);
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(CHALLENGED) }));
     expect(await shop.subscriptions.renewDue()).toBe(0);
@@ -52,7 +51,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   });
 
   it('N14 a charge of the job that is under way keeps the shopper’s card out, whatever becomes of it', async () => {
-    const { shop, token } = await declinedShop('insufficient_funds');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     shop.clock.advance(DAY);
     const cardId = await sandbox.token(MASTERCARD);
     const during: unknown[] = [];
@@ -69,7 +68,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   });
 
   it('N14 a question that is left for another card can be answered no more', async () => {
-    const { shop, token } = await declinedShop('lost_card');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const asked = await sandbox.token(CHALLENGED);
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId: asked }));
     paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
@@ -78,10 +77,10 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   });
 
   it('N14 killed between its row and the call: nothing was taken, and the same press pays once', async () => {
-    const { shop, token } = await declinedShop('lost_card');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(MASTERCARD);
     await dies(shop, token, cardId, () => ({ charge: async () => killed() }));
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
     await recovers(shop);
     expect((await theSubscription(shop)).status).toBe('needs_you');
     paidOrder(await shop.subscriptions.confirm(token, { cardId }));
@@ -89,7 +88,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   });
 
   it('N14 what never arrived is no try, however often it happens', async () => {
-    const { shop, token } = await declinedShop('lost_card');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     for (let deaths = 1; deaths <= 5; deaths += 1) {
       await dies(shop, token, await sandbox.token(MASTERCARD), () => ({ charge: async () => killed() }));
       await recovers(shop);
@@ -99,7 +98,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   });
 
   it('N14 killed after the provider took the money: it is found, the card is kept, and nobody charges again', async () => {
-    const { shop, token } = await declinedShop('insufficient_funds');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     const cardId = await sandbox.token(MASTERCARD);
     await dies(shop, token, cardId, (card) => ({
       charge: async (request) => {
@@ -118,7 +117,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   });
 
   it('N14 a reply that is lost is found again, and the period is charged once', async () => {
-    const { shop, token } = await declinedShop('lost_card');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(MASTERCARD);
     await sandbox.fault({
       match: { method: 'POST', path: '/v1/payment_intents' },
@@ -134,7 +133,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
   });
 
   it('E12 N14 ended while the card is charged: that delivery is paid, and the last one', async () => {
-    const { shop, token } = await declinedShop('lost_card');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(MASTERCARD);
     const slow = shop.another((card) => ({
       charge: async (request) => {
@@ -146,11 +145,11 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     expect((await theSubscription(shop)).status).toBe('cancelled');
     shop.clock.advance(60 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(0);
-    expect(await takenBy(sandbox)).toBe(2 * SALE);
+    expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
   it('E12 N14 ended by the last decline while the card was looked up: it is not charged any more', async () => {
-    const { shop, token } = await declinedShop('insufficient_funds');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     for (const days of [1, 3]) {
       shop.clock.advance(days * DAY);
       await declineNext(sandbox, 'insufficient_funds');
@@ -167,17 +166,8 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     const cardId = await sandbox.token(MASTERCARD);
     expect(await slow.subscriptions.confirm(token, { cardId })).toMatchObject({ status: 409, code: 'order_closed' });
     expect((await theSubscription(shop)).status).toBe('cancelled');
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
-
-  async function declinedShop(code: string): Promise<{ shop: SubscriptionShop; token: string }> {
-    const shop = subscriptionShop(await makeStore(), sandbox);
-    await subscribedSale(shop, sandbox, VISA);
-    shop.clock.advance(30 * DAY);
-    await declineNext(sandbox, code);
-    expect(await shop.subscriptions.renewDue()).toBe(1);
-    return { shop, token: (await theSubscription(shop)).cancel_token };
-  }
 
   /** A process that ends in the middle of the shopper's payment. */
   async function dies(
@@ -199,7 +189,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     expect([order?.status, more]).toEqual(['Paid', []]);
     if (last4) expect(order?.instrument).toMatchObject({ last4 });
     expect(await theSubscription(shop)).toMatchObject({ status: 'active', renewals: 1, declines: 0 });
-    expect(await takenBy(sandbox)).toBe(2 * SALE);
+    expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   }
 });
 

@@ -5,6 +5,8 @@ import { CHALLENGED, challengeOf, DECLINED, newShopper, paidOrder, paidSale, VIS
 import { describeOnBothStores } from '../../support/stores.ts';
 import {
   DAY,
+  DELIVERY,
+  declinedShop,
   declineNext,
   renewalOrders,
   type SubscriptionShop,
@@ -14,7 +16,6 @@ import {
   topicsOf,
 } from '../../support/subscription-shop.ts';
 
-const SALE = 4485;
 const MASTERCARD = '5555555555554444';
 /** What the bank asks about on its set-up alone. */
 const ASKED_ONCE = '4000002500003155';
@@ -25,7 +26,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
   it.each(['insufficient_funds', 'expired_card'])(
     'E12 N14 after %s it pays the same order by a new attempt, and all that follow',
     async (code) => {
-      const { shop, token } = await declinedShop(code);
+      const { shop, token } = await declinedShop(await makeStore(), sandbox, code);
       const paid = paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
       expect(paid).toMatchObject({ total: 44.85, nicn: '4444', subscription: { status: 'active' } });
       const [order, ...more] = await renewalOrders(shop);
@@ -33,29 +34,29 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
       expect(await theSubscription(shop)).toMatchObject({ status: 'active', declines: 0, renewal_order_id: null });
       const linked = await shop.subscriptions.byToken(token);
       expect(linked?.subscription).toMatchObject({ cardBrand: 'mastercard', nicn: '4444', renewal: null });
-      expect(await takenBy(sandbox)).toBe(2 * SALE);
+      expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
       shop.clock.advance(31 * DAY);
       expect(await shop.subscriptions.renewDue()).toBe(1);
       expect((await renewalOrders(shop))[1]).toMatchObject({ status: 'Paid', instrument: { last4: '4444' } });
       shop.clock.advance(31 * DAY);
       expect(await shop.subscriptions.renewDue()).toBe(1);
       expect((await renewalOrders(shop))[2]).toMatchObject({ status: 'Paid', instrument: { last4: '4444' } });
-      expect(await takenBy(sandbox)).toBe(4 * SALE);
+      expect(await takenBy(sandbox)).toBe(4 * DELIVERY);
     },
   );
 
   it('C02 E12 its bank asks once, and is not asked at the later renewals', async () => {
-    const { shop, token } = await declinedShop('lost_card');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(ASKED_ONCE);
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId }));
     expect(challengeOf(await shop.subscriptions.confirm(token, { cardId }))).toBe(question);
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
     await sandbox.answerChallenge(question, 'complete');
     paidOrder(await shop.subscriptions.settle(token));
     shop.clock.advance(31 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     expect((await renewalOrders(shop))[1]).toMatchObject({ status: 'Paid', instrument: { last4: '3155' } });
-    expect(await takenBy(sandbox)).toBe(3 * SALE);
+    expect(await takenBy(sandbox)).toBe(3 * DELIVERY);
   });
 
   it('C02 a card whose bank asks about each payment may be replaced by one that pays alone', async () => {
@@ -69,11 +70,11 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     shop.clock.advance(31 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     expect((await theSubscription(shop)).status).toBe('active');
-    expect(await takenBy(sandbox)).toBe(3 * SALE);
+    expect(await takenBy(sandbox)).toBe(3 * DELIVERY);
   });
 
   it('N08 a decline of it changes nothing: it is said, the retry stays planned, and the next card may pay', async () => {
-    const { shop, token } = await declinedShop('insufficient_funds');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     const before = await theSubscription(shop);
     const declined = await sandbox.token(DECLINED);
     expect(await shop.subscriptions.confirm(token, { cardId: declined })).toMatchObject({
@@ -85,20 +86,20 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await shop.subscriptions.confirm(token, { cardId: declined })).toMatchObject({ status: 402 });
     expect(await triesOf(shop)).toBe(1);
     paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
-    expect(await takenBy(sandbox)).toBe(2 * SALE);
+    expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
   it('N08 the retry of the job charges the old card, not one that was declined', async () => {
-    const { shop, token } = await declinedShop('insufficient_funds');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     await shop.subscriptions.confirm(token, { cardId: await sandbox.token(DECLINED) });
     shop.clock.advance(DAY);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     expect((await renewalOrders(shop))[0]).toMatchObject({ status: 'Paid', instrument: { last4: '4242' } });
-    expect(await takenBy(sandbox)).toBe(2 * SALE);
+    expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
   it('N08 five declined cards are all that one renewal takes, and the provider is asked no more', async () => {
-    const { shop, token } = await declinedShop('lost_card');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     for (let tries = 1; tries <= 5; tries += 1) {
       const cardId = await sandbox.token(DECLINED);
       expect(await shop.subscriptions.confirm(token, { cardId })).toMatchObject({ status: 402 });
@@ -106,13 +107,13 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     const cardId = await sandbox.token(VISA);
     expect(await shop.subscriptions.confirm(token, { cardId })).toMatchObject({ status: 429 });
     expect(await triesOf(shop)).toBe(5);
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
   it('N08 who tries out cards here is stopped by session, card and address as at the checkout', async () => {
     const none = { session: 99, card: 99, address: 99 };
     for (const limit of ['session', 'card', 'address'] as const) {
-      const { shop, token } = await declinedShop('lost_card');
+      const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
       const trials = new CardTrials({ ...none, [limit]: 1 });
       const { subscriptions } = shop.another(undefined, { trials });
       const by = async (card: string) => ({ cardId: await sandbox.token(card), address: '203.0.113.7' });
@@ -125,7 +126,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
   });
 
   it('N14 a card of somebody else, or none at all, pays nothing', async () => {
-    const { shop, token } = await declinedShop('lost_card');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const stranger = await sandbox.token(VISA);
     await paidSale(shop.orders, newShopper(), stranger);
     for (const cardId of [stranger, 'pm_nothing', '\u0000', "' or 1=1 --"]) {
@@ -149,27 +150,17 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     await shop.subscriptions.renewDue();
     await shop.subscriptions.cancel(token);
     expect(await shop.subscriptions.confirm(token, { cardId })).toMatchObject({ status: 409, code: 'order_closed' });
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
   it('T07 E12 a subscription that PayPal renews takes no card', async () => {
-    const { shop, token } = await declinedShop('insufficient_funds');
+    const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     await shop.db.updateTable('subscriptions').set({ provider: 'paypal-v2', provider_ref: 'I-1' }).execute();
     const cardId = await sandbox.token(VISA);
     expect(await shop.subscriptions.confirm(token, { cardId })).toMatchObject({ status: 404, code: 'order_missing' });
     expect((await shop.subscriptions.byToken(token))?.subscription.renewal).toBeNull();
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
-
-  /** A subscription whose renewal the bank has declined for this reason. */
-  async function declinedShop(code: string): Promise<{ shop: SubscriptionShop; token: string }> {
-    const shop = subscriptionShop(await makeStore(), sandbox);
-    await subscribedSale(shop, sandbox, VISA);
-    shop.clock.advance(30 * DAY);
-    await declineNext(sandbox, code);
-    expect(await shop.subscriptions.renewDue()).toBe(1);
-    return { shop, token: (await theSubscription(shop)).cancel_token };
-  }
 
   /** How many attempts the shopper has made. */
   async function triesOf({ db }: SubscriptionShop): Promise<number> {

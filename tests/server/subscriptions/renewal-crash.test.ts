@@ -1,35 +1,33 @@
 import { expect, it } from 'vitest';
 import type { CardProvider } from '../../../server/payments/card-provider.ts';
 import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-import { VISA } from '../../support/order-shop.ts';
+
 import { describeOnBothStores } from '../../support/stores.ts';
 import {
-  DAY,
+  DELIVERY,
+  dueShop,
   renewalOrders,
   type SubscriptionShop,
-  subscribedSale,
-  subscriptionShop,
   theSubscription,
 } from '../../support/subscription-shop.ts';
 
-const SALE = 4485;
 const LATER = 3 * 60_000;
 
 describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('N14 killed between its row and the call: nothing was taken, and the next round charges it once', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     await dies(shop, () => ({ charge: async () => killed() }));
     expect(await shop.subscriptions.renewDue()).toBe(0);
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
     await recovers(shop);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     await isRenewedOnce(shop);
   });
 
   it('N14 killed after the provider took the money: the recovery finds it, and nobody charges again', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     await dies(shop, (card) => ({
       charge: async (request) => {
         await card.charge(request);
@@ -43,7 +41,7 @@ describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
   });
 
   it('N14 a reply that is lost is found again, and the period is charged once', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     await sandbox.fault({
       match: { method: 'POST', path: '/v1/payment_intents' },
       at: 'after-commit',
@@ -58,7 +56,7 @@ describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
   });
 
   it('N14 a provider that is away is no decline: the subscription waits, and is charged once it is back', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     await sandbox.fault({ match: { path: '/v1/payment_intents' }, at: 'before', fault: 'reset', times: 200 });
     await shop.subscriptions.renewDue();
     expect((await theSubscription(shop)).status).toBe('active');
@@ -69,18 +67,11 @@ describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
   });
 
   it('N14 three processes renew at once: one charge', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     const counts = await Promise.all([1, 2, 3].map(() => shop.another().subscriptions.renewDue()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     await isRenewedOnce(shop);
   });
-
-  async function dueShop(): Promise<SubscriptionShop> {
-    const shop = subscriptionShop(await makeStore(), sandbox);
-    await subscribedSale(shop, sandbox, VISA);
-    shop.clock.advance(30 * DAY);
-    return shop;
-  }
 
   /** A process that ends in the middle of a renewal. */
   async function dies(shop: SubscriptionShop, how: (card: CardProvider) => Partial<CardProvider>): Promise<void> {
@@ -96,7 +87,7 @@ describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
     const orders = await renewalOrders(shop);
     expect(orders.map(({ status, purpose }) => [status, purpose.split(':').at(-1)])).toEqual([['Paid', '1']]);
     expect(await theSubscription(shop)).toMatchObject({ status: 'active', renewals: 1, declines: 0 });
-    expect(await takenBy(sandbox)).toBe(2 * SALE);
+    expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   }
 });
 

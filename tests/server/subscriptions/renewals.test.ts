@@ -4,9 +4,10 @@ import { newShopper, paidOrder, paidSale, upsellRequest, VISA } from '../../supp
 import { describeOnBothStores } from '../../support/stores.ts';
 import {
   DAY,
+  DELIVERY,
   declineNext,
+  dueShop,
   renewalOrders,
-  type SubscriptionShop,
   subscribedSale,
   subscriptionFunnel,
   subscriptionShop,
@@ -16,8 +17,6 @@ import {
 
 /** What the bank asks about on its set-up alone. */
 const ASKED_ONCE = '4000002500003155';
-
-const SALE = 4485;
 
 describeOnBothStores('renewals', (makeStore) => {
   const sandbox = sandboxDuringTests();
@@ -59,7 +58,7 @@ describeOnBothStores('renewals', (makeStore) => {
     shop.clock.advance(DAY);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     expect(await shop.subscriptions.renewDue()).toBe(0);
-    expect(await takenBy(sandbox)).toBe(2 * SALE);
+    expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
     const [, renewal] = await shop.orders.all(shopper.session);
     expect(renewal).toMatchObject({
       ...{ status: 'Paid', orderType: 'Standard', parrentUpsellOrderId: sale.id, checkoutId: sale.checkoutId },
@@ -103,7 +102,7 @@ describeOnBothStores('renewals', (makeStore) => {
       charged.push((await theSubscription(shop)).next_renewal_at?.toISOString().slice(0, 10) ?? '');
     }
     expect(charged).toEqual(['2027-01-21', '2027-02-21', '2027-05-21']);
-    expect(await takenBy(sandbox)).toBe(4 * SALE);
+    expect(await takenBy(sandbox)).toBe(4 * DELIVERY);
   });
 
   it('E12 a trial is renewed after its days, and every month from there', async () => {
@@ -114,7 +113,7 @@ describeOnBothStores('renewals', (makeStore) => {
     shop.clock.advance(14 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     expect((await theSubscription(shop)).next_renewal_at).toEqual(new Date('2027-01-05T10:00:00Z'));
-    expect(await takenBy(sandbox)).toBe(995 + SALE);
+    expect(await takenBy(sandbox)).toBe(995 + DELIVERY);
   });
 
   it('C02 a card that the bank asked about when it was kept is charged without asking again', async () => {
@@ -122,11 +121,11 @@ describeOnBothStores('renewals', (makeStore) => {
     await subscribedSale(shop, sandbox, ASKED_ONCE);
     shop.clock.advance(31 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(1);
-    expect(await takenBy(sandbox)).toBe(2 * SALE);
+    expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
   it('E12 a declined renewal is tried again after 1, 3 and 5 days, and then the subscription ends', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     for (const [days, next] of [
       [0, 1],
       [1, 3],
@@ -148,7 +147,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await theSubscription(shop)).toMatchObject({ status: 'cancelled', next_renewal_at: null });
     shop.clock.advance(100 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(0);
-    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(await takenBy(sandbox)).toBe(DELIVERY);
     expect((await topicsOf(shop)).filter((topic) => topic.startsWith('subscription'))).toEqual([
       'subscription.created',
       'subscription.cancelled',
@@ -156,7 +155,7 @@ describeOnBothStores('renewals', (makeStore) => {
   });
 
   it('E12 a retry that is paid makes it active again, on its own dates', async () => {
-    const shop = await dueShop();
+    const shop = await dueShop(await makeStore(), sandbox);
     await orderDecline();
     await shop.subscriptions.renewDue();
     shop.clock.advance(DAY);
@@ -167,15 +166,8 @@ describeOnBothStores('renewals', (makeStore) => {
       ...{ status: 'active', declines: 0, renewal_order_id: null },
       next_renewal_at: new Date('2027-01-21T10:00:00Z'),
     });
-    expect(await takenBy(sandbox)).toBe(2 * SALE);
+    expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
-
-  async function dueShop(): Promise<SubscriptionShop> {
-    const shop = subscriptionShop(await makeStore(), sandbox);
-    await subscribedSale(shop, sandbox, VISA);
-    shop.clock.advance(30 * DAY);
-    return shop;
-  }
 
   function orderDecline(): Promise<void> {
     return declineNext(sandbox, 'insufficient_funds');
