@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { PayPalApproval } from '../../../contracts/paypal-api.ts';
 import type { Quote } from '../../../contracts/quote-api.ts';
-import type { Coupon } from '../../../domain/coupon.ts';
 import { NO_RULES } from '../../../domain/shop-rules.ts';
 import { buildGraph } from '../../../machines/funnel/graph.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
 import type { OrdersDeps } from '../../../server/orders/orders-deps.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../server/publish/published-funnel.ts';
+import { HALF } from '../../support/coupons.ts';
 import { funnelsOf, testFunnel } from '../../support/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/order-sandbox.ts';
 import {
@@ -26,12 +26,6 @@ const cards = sandboxDuringTests();
 const paypal = payPalDuringTests();
 
 const HOUR = 3_600_000;
-
-/** One order alone may have it. */
-const HALF: Coupon = {
-  ...{ code: 'HALF', discount: { type: 'percent', ppm: 500_000 }, products: null, purchase: 'any' },
-  ...{ from: null, until: null, minimum: 0, maxUses: 1 },
-};
 
 describeOnBothStores('a coupon of an order that was given up and then approved', (makeStore) => {
   let db: OrdersDeps['db'];

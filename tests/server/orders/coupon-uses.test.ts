@@ -4,6 +4,7 @@ import { NO_RULES } from '../../../domain/shop-rules.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { PlaceResult } from '../../../server/orders/order-result.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
+import { HALF } from '../../support/coupons.ts';
 import { funnelsOf, testFunnel } from '../../support/order-funnel.ts';
 import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
 import {
@@ -19,10 +20,6 @@ import {
 } from '../../support/order-shop.ts';
 import { describeOnBothStores, emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores.ts';
 
-const HALF: Coupon = {
-  ...{ code: 'HALF', discount: { type: 'percent', ppm: 500_000 }, products: null, purchase: 'any' },
-  ...{ from: null, until: null, minimum: 0, maxUses: 1 },
-};
 const NOT_FOR_PRODUCT = 'Coupon can not be applied to this product';
 const USED_UP = 'This code has been used as often as it may be.';
 const DAY = 24 * 60 * 60_000;
