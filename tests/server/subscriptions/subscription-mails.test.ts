@@ -129,6 +129,8 @@ async function mailsOf({ db, clock }: SubscriptionShop): Promise<MailMessage[]> 
   const failed = (_level: string, message: string, detail?: unknown) => {
     throw new Error(`${message}: ${JSON.stringify(detail)}`);
   };
-  await deliverBatch({ db, deliverers, clock: clock.now, log: failed });
+  // One at a time: those of one batch are told together, and end in any order.
+  const deps = { db, deliverers, clock: clock.now, log: failed, pace: { batch: 1 } };
+  while ((await deliverBatch(deps)).isMore);
   return sent;
 }
