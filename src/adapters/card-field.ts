@@ -4,11 +4,13 @@ import type { CardSettings } from '../../contracts/page-data.ts';
 import type { AccountDetails } from '../../domain/account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { TokenOutcome } from '../../machines/ports.ts';
+import { withDeadline } from './deadline.ts';
 
 /** The card field of the provider: an iframe of its origin, so that no card number reaches ours. */
 export interface CardService extends CardFieldPort<HTMLElement> {
   /**
-   * Rejects where there is no card field to read, which says nothing about the card. Null where the page knows nobody.
+   * Waits for a field that is still coming up. Rejects where there is no card field to read, which says nothing about the
+   * card. Null where the page knows nobody.
    */
   tokenize(account: AccountDetails | null): Promise<TokenOutcome>;
   /**
@@ -26,7 +28,7 @@ const LOAD_PATIENCE_MS = 20_000;
 /** Stripe.js, loaded from where the settings say when a card field is first shown. */
 export function createCardService(settings: CardSettings, page: Document): CardService {
   let loading: Promise<Stripe> | null = null;
-  let mounted: StripeCardElement | null = null;
+  let shown: Promise<CardField> | null = null;
   const provider = () => {
     loading ??= loadProvider(settings, page).catch((error) => {
       loading = null;
@@ -38,22 +40,25 @@ export function createCardService(settings: CardSettings, page: Document): CardS
     mount(container, listener) {
       let isWanted = true;
       listener({ status: 'loading' });
-      provider()
-        .then((stripe) => {
-          if (isWanted) mounted = mountCard(stripe, container, listener);
-        })
-        .catch(() => isWanted && listener({ status: 'unavailable', message: MESSAGES.paymentUnavailable }));
+      const field = provider().then((stripe) => {
+        if (!isWanted) throw new Error('the card field is gone');
+        return mountCard(stripe, container, listener);
+      });
+      field.catch(() => isWanted && listener({ status: 'unavailable', message: MESSAGES.paymentUnavailable }));
+      shown = field;
       return () => {
         isWanted = false;
-        mounted?.destroy();
-        mounted = null;
+        if (shown === field) shown = null;
+        field.then(({ card }) => card.destroy()).catch(() => {});
       };
     },
-    focus: () => mounted?.focus(),
+    focus: () => void shown?.then(({ card }) => card.focus()).catch(() => {}),
     async tokenize(account) {
-      if (!mounted) throw new Error('the card field is not there');
+      if (!shown) throw new Error('the card field is not there');
+      const { card, isReady } = await shown;
+      if (!(await withDeadline(isReady, LOAD_PATIENCE_MS))) throw new Error('the card field does not come up');
       const stripe = await provider();
-      return tokenOf(await stripe.createPaymentMethod(cardOf(mounted, account)));
+      return tokenOf(await stripe.createPaymentMethod(cardOf(card, account)));
     },
     async challenge(clientSecret) {
       const stripe = await provider();
@@ -63,7 +68,13 @@ export function createCardService(settings: CardSettings, page: Document): CardS
   };
 }
 
-function mountCard(stripe: Stripe, container: HTMLElement, listener: (state: CardFieldState) => void) {
+interface CardField {
+  card: StripeCardElement;
+  /** True when the provider's frame can be read. */
+  isReady: Promise<true>;
+}
+
+function mountCard(stripe: Stripe, container: HTMLElement, listener: (state: CardFieldState) => void): CardField {
   const card = stripe.elements().create('card', { hidePostalCode: true, style: styleOf(container) });
   let state = EMPTY;
   const tell = (change: Partial<ReadyState>) => {
@@ -76,8 +87,9 @@ function mountCard(stripe: Stripe, container: HTMLElement, listener: (state: Car
   card.on('change', ({ complete, empty, brand, error }) =>
     tell({ complete, empty, brand: brand === 'unknown' ? null : brand, error: error?.message ?? null }),
   );
+  const isReady = new Promise<true>((resolve) => card.on('ready', () => resolve(true)));
   card.mount(container);
-  return card;
+  return { card, isReady };
 }
 
 /** The iframe cannot inherit: it is told the type that surrounds it. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCardService } from '../../src/adapters/card-field.ts';
 import { anAccount } from '../support/orders.ts';
 
@@ -17,9 +17,51 @@ function scriptArrives(library: object): void {
   document.head.querySelector('script')?.dispatchEvent(new Event('load'));
 }
 
+/** The part of the provider's library that a card field needs. */
+function aField() {
+  const heard = new Map<string, () => void>();
+  const card = {
+    mount: vi.fn(),
+    destroy: vi.fn(),
+    on: (event: string, hear: () => void) => {
+      const before = heard.get(event);
+      heard.set(event, () => {
+        before?.();
+        hear();
+      });
+    },
+    tell: (event: string) => heard.get(event)?.(),
+  };
+  const createPaymentMethod = vi.fn(async () => ({ paymentMethod: { id: 'pm_1' } }));
+  return { card, library: { elements: () => ({ create: () => card }), createPaymentMethod } };
+}
+
 describe('the card service', () => {
   it('K03 rejects where no card field came up: that is no fault of the card', async () => {
     await expect(createCardService(SETTINGS, document).tokenize(anAccount())).rejects.toThrow();
+  });
+
+  it('K03 waits for a field that is still coming up, and reads it then', async () => {
+    const { card, library } = aField();
+    const service = createCardService(SETTINGS, document);
+    service.mount(document.createElement('div'), () => {});
+    const token = service.tokenize(anAccount());
+    scriptArrives(library);
+    await vi.waitFor(() => expect(card.mount).toHaveBeenCalledOnce());
+    expect(library.createPaymentMethod).not.toHaveBeenCalled();
+    card.tell('ready');
+    expect(await token).toEqual({ type: 'token', cardId: 'pm_1' });
+  });
+
+  it('K03 a field that was taken away before it came up is never shown', async () => {
+    const { card, library } = aField();
+    const service = createCardService(SETTINGS, document);
+    const takeAway = service.mount(document.createElement('div'), () => {});
+    const token = service.tokenize(anAccount());
+    takeAway();
+    scriptArrives(library);
+    await expect(token).rejects.toThrow('gone');
+    expect(card.mount).not.toHaveBeenCalled();
   });
 
   it('N14 a challenge that could not be shown is told from one that was answered', async () => {

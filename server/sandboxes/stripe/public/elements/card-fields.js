@@ -44,6 +44,11 @@ export function startFields(tell) {
   paint();
 }
 
+/** Before the shop's page is there to be told, nothing can be typed, as in the provider's own field. */
+export function showFields() {
+  form.hidden = false;
+}
+
 /** The state of the field as Stripe's change event tells it. */
 export function fieldState() {
   const problems = inputs.map((input) => shownProblem(input)).filter((code) => code !== undefined);

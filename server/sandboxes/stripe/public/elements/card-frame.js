@@ -5,6 +5,7 @@ import {
   fieldState,
   finishFields,
   focusFields,
+  showFields,
   startFields,
 } from './card-fields.js';
 import { createPaymentMethod } from './card-request.js';
@@ -26,6 +27,7 @@ const orders = {
   start({ options, fonts }) {
     loadFonts(fonts);
     orders.options({ options });
+    showFields();
     tell('ready');
   },
   options({ options }) {
