@@ -148,7 +148,8 @@ describeOnBothStores('refunds', (makeStore) => {
   }
 
   async function factsOf(db: Awaited<ReturnType<MakeStore>>['db']) {
-    const rows = await db.selectFrom('outbox').select('payload').where('topic', '=', 'order.refunded').execute();
+    const refunded = db.selectFrom('outbox').select('payload').where('topic', '=', 'order.refunded');
+    const rows = await refunded.orderBy('id').execute();
     return rows.map(({ payload }) => payload as { amountMinor: number });
   }
 });
