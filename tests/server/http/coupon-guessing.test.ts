@@ -28,7 +28,11 @@ it('O08 V08 a thousand codes at coupons/apply are limited, the right one among t
 
 it('O08 V08 K03 nor do they tell anything in quotes: the right one reads like the wrong ones', async () => {
   const [eve, ann] = [await newGuest(shop()), await newGuest(shop())];
-  const wrong = await Promise.all(CODES.map((coupon) => quoteFor(eve, { coupon })));
+  const wrong: Awaited<ReturnType<typeof quoteFor>>[] = [];
+  // A thousand at once would wait for the one connection of an embedded store for longer than a statement may.
+  for (const some of inGroupsOf(50, CODES)) {
+    wrong.push(...(await Promise.all(some.map((coupon) => quoteFor(eve, { coupon })))));
+  }
   const right = await quoteFor(eve, { coupon: 'TEN' });
   expect({ ...right, id: '' }).toEqual({ ...wrong.at(-1), id: '' });
   expect(right).toMatchObject({ coupon: null, discount: 0, isFinal: true });
@@ -54,3 +58,8 @@ it('O08 V08 a shopper who leaves a wrong code in its field still gets prices, an
   for (let times = 0; times < 30; times += 1) await quoteFor(ann, { coupon: 'TENN', offers: ['jar'] });
   expect(await quoteFor(ann, { coupon: 'TEN' })).toMatchObject({ discount: 5, coupon: { code: 'TEN', amount: 5 } });
 });
+
+function inGroupsOf(size: number, codes: string[]): string[][] {
+  const count = Math.ceil(codes.length / size);
+  return Array.from({ length: count }, (_, index) => codes.slice(index * size, (index + 1) * size));
+}
