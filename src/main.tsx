@@ -28,6 +28,7 @@ import { withPrivacySignal } from './adapters/privacy-signal.ts';
 import { createSavedAccounts } from './adapters/saved-account.ts';
 import { createSessionStorage } from './adapters/session-storage.ts';
 import { createStateStore } from './adapters/state-store.ts';
+import { storedFirst } from './adapters/stored-first.ts';
 import { createTabChannel } from './adapters/tab-channel.ts';
 import { createVideoPort } from './adapters/video/create-video-port.ts';
 import { askMerchantSession } from './adapters/wallets/merchant-session.ts';
@@ -52,6 +53,8 @@ import { showStartFailure } from './start-failure.tsx';
 import { takeAddress } from './take-address.ts';
 
 const STORAGE_PATIENCE_MS = 3000;
+/** A charge that the browser is too slow to store is made all the same: the server knows of it, and makes it once. */
+const CHARGE_PATIENCE_MS = 500;
 /** H01. */
 const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
 
@@ -116,6 +119,7 @@ async function main(): Promise<void> {
     merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
   });
   const sheets = walletEffects(wallets);
+  const isChargeStored = () => withDeadline(store.settled(), CHARGE_PATIENCE_MS);
   const ownEffects: Effects = {
     ...sheets,
     sendLead: createLeadSender(api, {
@@ -125,7 +129,7 @@ async function main(): Promise<void> {
     loadPage,
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,
-    pursuePayment: sheets.besideSheet((pursuit) => pursuePayment(api, pursuit)),
+    pursuePayment: sheets.besideSheet(storedFirst(isChargeStored, (pursuit) => pursuePayment(api, pursuit))),
     challengeShopper: card.challenge,
     askApproval: (request) => askApproval(api, request),
     leaveFor: (url) =>
