@@ -50,6 +50,21 @@ test('N14 E01 a reload while an offer is being charged finishes it and goes on',
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 
+test('N14 E01 a yes that never reached the shop is not forgotten by a reload', async ({ shopper, sandbox, page }) => {
+  const before = (await sandbox.captures()).length;
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  const lost = /orders\/createguest/;
+  await page.route(lost, () => {});
+  const charging = page.waitForRequest(lost);
+  await shopper.saysYes();
+  await charging;
+  await page.unroute(lost);
+  await page.reload();
+  await shopper.isAt(STEP.upsell2);
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
+});
+
 test('R09 N12 back after paying is refused; back before it works', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.opens('/home?uid=classic');

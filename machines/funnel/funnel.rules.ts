@@ -137,9 +137,10 @@ function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): Kept
   return { ...kept, liveOrderId: context.livePayment?.orderId ?? null };
 }
 
-/** The charge of an accepted offer, or the one that a reload interrupted. */
+/** The charge of an accepted offer; one whose order is known is only asked how it stands. */
 export function offerPaymentOf(context: FunnelContext, node: GraphNode): PaymentInput {
-  if (context.livePayment) return { resume: context.livePayment };
+  const orderId = context.livePayment?.orderId;
+  if (orderId) return { resume: { orderId } };
   return { request: offerRequestOf(context, node) };
 }
 

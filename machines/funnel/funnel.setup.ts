@@ -107,6 +107,8 @@ export const funnelSetup = setup({
       sale: ({ context: { sale } }) => (sale?.paypal ? { ...sale, paypal: 'asks' as const } : sale),
     }),
     tellReturn: forwardTo('paypalReturn'),
+    /** What is stored from here on says so, for a page that is loaded anew before the server knows of an order. */
+    beginPayment: assign({ livePayment: { orderId: null } }),
     forgetLivePayment: assign({ livePayment: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),
     /** K01: a toast, and a line in the server's log with the name of what failed. */

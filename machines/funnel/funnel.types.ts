@@ -13,9 +13,14 @@ export interface UpsellRecord {
   status: 'offered' | 'purchased';
 }
 
+/** A payment that is under way: of this order, or null where the server has not told one yet. */
+export interface LivePayment {
+  orderId: string | null;
+}
+
 /** Where a session enters its funnel: on a step, or with a page that says why it cannot. */
 export type Entry =
-  | { type: 'step'; id: string; livePayment: { orderId: string } | null }
+  | { type: 'step'; id: string; livePayment: LivePayment | null }
   | { type: 'text'; page: TextPage }
   | { type: 'order-missing' }
   | { type: 'page-missing'; message: string };
@@ -63,7 +68,7 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   at: string | null;
   page: LoadedPage | null;
   notice: Notice | null;
-  livePayment: { orderId: string } | null;
+  livePayment: LivePayment | null;
   /** What was chosen on an offer selector; the order form begins with it where it is on sale there. */
   selectedOffer: string | null;
   /** Grows with every page that is entered, so that one entered twice is a fresh page (R09). */

@@ -6,7 +6,7 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { isPaidStatus } from '../../domain/order-status.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
 import { isOrderFormNode, paypalOf } from './funnel.rules.ts';
-import type { Entry, SaleReference, UpsellRecord } from './funnel.types.ts';
+import type { Entry, LivePayment, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { nodeById, targetOf } from './graph.ts';
 
 /** What was left behind by the last visit, as far as it is still good. */
@@ -16,6 +16,8 @@ export interface SavedSession {
   upsells: UpsellRecord[];
   /** What was chosen on an offer selector, where no checkout has begun yet. */
   selectedOffer?: string | null;
+  /** The step whose offer was just accepted, where the visit ended before an order was told. */
+  charging?: string | null;
 }
 
 /** Where and with what a session starts: the part of `FunnelInput` that its past decides. */
@@ -118,12 +120,19 @@ function amongOffers(
 ): Resume {
   const own = orders.filter((order) => order.checkoutId === sale.checkoutId && order.orderType !== 'Standard');
   const at = pastBoughtOffers(graph, lastStepAfterSale(graph, saved, sale), own);
-  const live = own.find((order) => order.stepSfid === at && order.live && !isPaidStatus(order.status));
   const entry: Entry =
     at === undefined
       ? { type: 'page-missing', message: MESSAGES.pageNotFound }
-      : { type: 'step', id: at, livePayment: live ? { orderId: live.id } : null };
+      : { type: 'step', id: at, livePayment: livePaymentAt(at, saved, own) };
   return { ...afterSale(saved, sale), entry };
+}
+
+/** The charge that is under way on an offer, or the one that was asked for and may not have reached the server. */
+function livePaymentAt(at: string, saved: SavedSession | null, orders: readonly OrderSummary[]): LivePayment | null {
+  const here = orders.filter((order) => order.stepSfid === at);
+  const live = here.find((order) => order.live && !isPaidStatus(order.status));
+  if (live) return { orderId: live.id };
+  return here.length === 0 && saved?.charging === at ? { orderId: null } : null;
 }
 
 /** Where the session stood after its sale: the last such step it visited, else the page that follows the sale. */

@@ -13,6 +13,8 @@ import type { SavedChoices, SavedState } from './saved-state.types.ts';
 /** E01: after these days without a change nothing of a state is kept. */
 const MAX_AGE_DAYS = 30;
 const DAY = 86_400_000;
+/** N14: for so long, in milliseconds, a yes that was cut off by a reload still counts. */
+const CHARGE_MAX_AGE = 120_000;
 
 /** What an order form begins with, and what is left of it after the clean operation. */
 export const NO_CHOICES: SavedChoices = {
@@ -39,7 +41,10 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
     funnelHash: context.funnelHash,
     date: now.toISOString(),
     pageName: node ? storedPageName(node, kept) : '',
-    navParams: { step: context.at, visited: context.visited, upsell: node ? isUpsellNavigation(node) : false },
+    navParams: {
+      ...{ step: context.at, visited: context.visited, upsell: node ? isUpsellNavigation(node) : false },
+      charging: context.livePayment?.orderId === null,
+    },
     orderDetails: kept && detailsOf(kept, isDone),
     funnel: graph.funnel.sfid,
     accountDetails: isDone ? null : (kept?.account ?? null),
@@ -62,7 +67,7 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
     return { ...dropped('it is too old'), isTooOld: true };
   if (state.funnel !== graph.funnel.sfid) return { type: 'none' };
   if (!state.navParams.visited.every((id) => nodeById(graph, id))) return dropped('its funnel has changed');
-  return { type: 'found', session: sessionOf(state) };
+  return { type: 'found', session: sessionOf(state, now) };
 }
 
 /** R07: an order form on which PayPal told the address is a page of its own there. */
@@ -75,7 +80,7 @@ function dropped(why: string) {
   return { type: 'dropped', why, isTooOld: false } as const;
 }
 
-function sessionOf(state: SavedState): SavedSession {
+function sessionOf(state: SavedState, now: Date): SavedSession {
   const { orderDetails, accountDetails } = state;
   const kept: KeptCheckout | null = orderDetails && {
     checkoutId: orderDetails.checkoutId,
@@ -92,7 +97,16 @@ function sessionOf(state: SavedState): SavedSession {
     shippingMethod: state.shippingInfo?.method ?? null,
     liveOrderId: null,
   };
-  return { visited: state.navParams.visited, kept, upsells: state.upsells, selectedOffer: state.selectedProduct };
+  return {
+    ...{ visited: state.navParams.visited, kept, upsells: state.upsells, selectedOffer: state.selectedProduct },
+    charging: chargingStep(state, now),
+  };
+}
+
+/** A yes of long ago is asked for again: nobody expects to be charged by opening a page. */
+function chargingStep({ navParams, date }: SavedState, now: Date): string | null {
+  const isFresh = now.getTime() - Date.parse(date) < CHARGE_MAX_AGE;
+  return navParams.charging && isFresh ? navParams.step : null;
 }
 
 function detailsOf(kept: KeptCheckout, isDone: boolean): SavedState['orderDetails'] {

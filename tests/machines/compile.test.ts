@@ -130,6 +130,20 @@ describe('entering a funnel', () => {
     expect(walk.shows()).toBe('offer');
     expect(walk.pursue.calls).toHaveLength(1);
   });
+
+  it('N14 a reload in the moment of the yes places the same order again, once, and the next offer is free to answer', async () => {
+    const before = startFunnel(graph, afterSale('u1'));
+    await load(before);
+    before.actor.send({ type: 'offer.accepted' });
+    const { livePayment } = before.context();
+    const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', livePayment) }));
+    await load(walk);
+    expect(walk.pursue.calls).toEqual(before.pursue.calls);
+    await walk.pursue.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
+    await load(walk);
+    expect([walk.at(), walk.shows(), walk.context().livePayment]).toEqual(['u2', 'offer', null]);
+    expect(walk.pursue.calls).toHaveLength(1);
+  });
 });
 
 describe('loading a page', () => {

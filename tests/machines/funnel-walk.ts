@@ -6,7 +6,7 @@ import type { AccountDetails } from '../../domain/account.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { compile } from '../../machines/funnel/compile.ts';
 import { isOrderFormNode } from '../../machines/funnel/funnel.rules.ts';
-import type { FunnelFact, FunnelInput } from '../../machines/funnel/funnel.types.ts';
+import type { FunnelFact, FunnelInput, LivePayment } from '../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
 import { nodeById } from '../../machines/funnel/graph.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
@@ -43,7 +43,7 @@ export function funnelInput(graph: FunnelGraph, over: Partial<FunnelInput> = {})
   };
 }
 
-export function entryAt(id: string, livePayment: { orderId: string } | null = null): FunnelInput['entry'] {
+export function entryAt(id: string, livePayment: LivePayment | null = null): FunnelInput['entry'] {
   return { type: 'step', id, livePayment };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '../../contracts/page-data.ts';
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
+import type { LivePayment } from '../../machines/funnel/funnel.types.ts';
 import { resume, type SavedSession } from '../../machines/funnel/resume.ts';
 import { classicGraph } from '../support/funnels.ts';
 import { anAccount } from '../support/orders.ts';
@@ -43,7 +44,7 @@ function saved(...visited: string[]): SavedSession {
 const entryOf = (...args: Parameters<typeof resume> extends [unknown, ...infer Rest] ? Rest : never) =>
   resume(graph, ...args).entry;
 
-const at = (id: string, livePayment: { orderId: string } | null = null) => ({ type: 'step', id, livePayment });
+const at = (id: string, livePayment: LivePayment | null = null) => ({ type: 'step', id, livePayment });
 
 describe('where a session enters its funnel', () => {
   it('A03 N02 a new visitor enters at the landing page or at the order form', () => {
@@ -86,6 +87,15 @@ describe('where a session enters its funnel', () => {
     );
     const offer = { ...bought('u1'), status: 'Pending' as const, live: true };
     expect(entryOf('u1', saved('order-form', 'u1'), [summary(), offer])).toEqual(at('u1', { orderId: 'order-u1' }));
+  });
+
+  it('N14 an offer that was accepted goes on being charged before the server knows of its order, and not after', () => {
+    const session = { ...saved('landing', 'order-form', 'u1'), charging: 'u1' };
+    expect(entryOf('u1', session, [summary()])).toEqual(at('u1', { orderId: null }));
+    expect(entryOf('u1', { ...session, charging: null }, [summary()])).toEqual(at('u1'));
+    expect(entryOf('u1', { ...session, charging: 'd1' }, [summary()])).toEqual(at('u1'));
+    expect(entryOf('u1', session, [summary(), { ...bought('u1'), status: 'Pending' }])).toEqual(at('u1'));
+    expect(entryOf('u1', session, [summary(), bought('u1')])).toEqual(at('u2'));
   });
 
   it('N14 a payment under way is taken up even where nothing is saved', () => {

@@ -61,8 +61,21 @@ describe('the saved checkout state', () => {
         kept: context().kept,
         upsells: context().upsells,
         selectedOffer: 'bundle-1',
+        charging: null,
       },
     });
+  });
+
+  it('N14 E01 tells for two minutes that an offer was accepted whose order is not known yet', () => {
+    const accepted = context({ at: 'u1', visited: ['landing', 'order-form', 'u1'], livePayment: { orderId: null } });
+    const state = JSON.parse(JSON.stringify(savedStateOf(graph, accepted, NOW)));
+    const chargingAfter = (ms: number) => {
+      const read = readSavedState(state, graph, new Date(NOW.getTime() + ms));
+      return read.type === 'found' && read.session.charging;
+    };
+    expect([chargingAfter(0), chargingAfter(119_999), chargingAfter(120_000)]).toEqual(['u1', 'u1', null]);
+    const known = savedStateOf(graph, { ...accepted, livePayment: { orderId: 'order-2' } }, NOW);
+    expect(readSavedState(known, graph, NOW)).toMatchObject({ session: { charging: null } });
   });
 
   it('E01 keeps what was chosen on the order form', () => {
