@@ -134,17 +134,19 @@ function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): Kept
     liveOrderId: null,
   };
   const kept = withExpress(context.kept ?? fresh, context);
-  return { ...kept, liveOrderId: context.livePayment?.orderId ?? null };
+  const live = context.livePayment;
+  return { ...kept, liveOrderId: live && 'orderId' in live ? live.orderId : null };
 }
 
 /** The charge of an accepted offer; one whose order is known is only asked how it stands. */
 export function offerPaymentOf(context: FunnelContext, node: GraphNode): PaymentInput {
-  const orderId = context.livePayment?.orderId;
-  if (orderId) return { resume: { orderId } };
-  return { request: offerRequestOf(context, node) };
+  const live = context.livePayment;
+  if (live && 'orderId' in live) return { resume: live };
+  // Never more than the yes was for: where the price has changed since, the server says so.
+  return { request: offerRequestOf(context, node, live?.agreedTotal) };
 }
 
-function offerRequestOf(context: FunnelContext, node: GraphNode): CreateGuestOrder {
+function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: number): CreateGuestOrder {
   const sfid = node.offers[0] ?? '';
   return {
     orderType: node.kind === 'downsell' ? 'Downsell' : 'Upsell',
@@ -153,13 +155,14 @@ function offerRequestOf(context: FunnelContext, node: GraphNode): CreateGuestOrd
     paymentMethod: context.sale?.paypal ? 'paypal' : 'card',
     funnel: { hash: context.funnelHash, step: node.id },
     checkoutId: context.sale?.checkoutId ?? '',
-    offer: { sfid, total: offerTotal(context, sfid) },
+    offer: { sfid, total: agreedTotal ?? offerTotal(context, sfid) },
     upsells: context.upsells.filter((record) => record.status === 'purchased'),
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
 }
 
-function offerTotal(context: FunnelContext, sfid: string): number {
+/** What the offer costs now, in the currency's unit. */
+export function offerTotal(context: FunnelContext, sfid: string): number {
   const currency = context.shop.currency;
   const quoted = context.page?.quote;
   if (quoted) return quoted.total;

@@ -8,7 +8,16 @@ import type { CheckoutOutput, KeptCheckout } from '../checkout/checkout.types.ts
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import { type PayPalReturnOutput, paypalReturnMachine } from '../paypal-return/paypal-return.machine.ts';
 import { type ApprovalOutcome, askApproval, type LoadedPage, leaveFor, loadPage } from '../ports.ts';
-import { canShow, cardTailOf, mayReturnTo, saleOf, variantOf, withOffered, withPurchased } from './funnel.rules.ts';
+import {
+  canShow,
+  cardTailOf,
+  mayReturnTo,
+  offerTotal,
+  saleOf,
+  variantOf,
+  withOffered,
+  withPurchased,
+} from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
 import { isPreview } from './preview.ts';
 
@@ -108,7 +117,11 @@ export const funnelSetup = setup({
     }),
     tellReturn: forwardTo('paypalReturn'),
     /** What is stored from here on says so, for a page that is loaded anew before the server knows of an order. */
-    beginPayment: assign({ livePayment: { orderId: null } }),
+    beginPayment: assign({
+      livePayment: ({ context }, { node }: { node: GraphNode }) => ({
+        agreedTotal: offerTotal(context, node.offers[0] ?? ''),
+      }),
+    }),
     forgetLivePayment: assign({ livePayment: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),
     /** K01: a toast, and a line in the server's log with the name of what failed. */

@@ -13,10 +13,11 @@ export interface UpsellRecord {
   status: 'offered' | 'purchased';
 }
 
-/** A payment that is under way: of this order, or null where the server has not told one yet. */
-export interface LivePayment {
-  orderId: string | null;
-}
+/**
+ * A payment that is under way: of an order, or one whose order the server has not told yet, for the total that was agreed
+ * to, in the currency's unit.
+ */
+export type LivePayment = { orderId: string } | { agreedTotal: number };
 
 /** Where a session enters its funnel: on a step, or with a page that says why it cannot. */
 export type Entry =

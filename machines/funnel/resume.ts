@@ -16,8 +16,8 @@ export interface SavedSession {
   upsells: UpsellRecord[];
   /** What was chosen on an offer selector, where no checkout has begun yet. */
   selectedOffer?: string | null;
-  /** The step whose offer was just accepted, where the visit ended before an order was told. */
-  charging?: string | null;
+  /** The step whose offer was just accepted, and for how much, where the visit ended before an order was told. */
+  charging?: { step: string; agreedTotal: number } | null;
 }
 
 /** Where and with what a session starts: the part of `FunnelInput` that its past decides. */
@@ -132,7 +132,8 @@ function livePaymentAt(at: string, saved: SavedSession | null, orders: readonly 
   const here = orders.filter((order) => order.stepSfid === at);
   const live = here.find((order) => order.live && !isPaidStatus(order.status));
   if (live) return { orderId: live.id };
-  return here.length === 0 && saved?.charging === at ? { orderId: null } : null;
+  const charge = here.length === 0 ? saved?.charging : null;
+  return charge?.step === at ? { agreedTotal: charge.agreedTotal } : null;
 }
 
 /** Where the session stood after its sale: the last such step it visited, else the page that follows the sale. */

@@ -10,7 +10,7 @@ const FIELDS: Record<keyof SavedState, Fits> = {
   funnelHash: isText,
   date: isDate,
   pageName: isText,
-  navParams: record({ step: orNull(isText), visited: listOf(isText), upsell: isBoolean, charging: maybe(isBoolean) }),
+  navParams: record({ step: orNull(isText), visited: listOf(isText), upsell: isBoolean, agreedTotal: maybe(isNumber) }),
   orderDetails: orNull(
     record({
       ...{ checkoutId: isText, stage: oneOf('contact', 'payment') },

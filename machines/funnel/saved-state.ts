@@ -35,7 +35,7 @@ export type ReadSavedState =
 export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';
-  const kept = context.kept;
+  const { kept, livePayment: live } = context;
   return {
     schemaVersion: SCHEMA_VERSION,
     funnelHash: context.funnelHash,
@@ -43,7 +43,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
     pageName: node ? storedPageName(node, kept) : '',
     navParams: {
       ...{ step: context.at, visited: context.visited, upsell: node ? isUpsellNavigation(node) : false },
-      charging: context.livePayment?.orderId === null,
+      agreedTotal: live && 'agreedTotal' in live ? live.agreedTotal : null,
     },
     orderDetails: kept && detailsOf(kept, isDone),
     funnel: graph.funnel.sfid,
@@ -99,14 +99,15 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
   };
   return {
     ...{ visited: state.navParams.visited, kept, upsells: state.upsells, selectedOffer: state.selectedProduct },
-    charging: chargingStep(state, now),
+    charging: chargeOf(state, now),
   };
 }
 
 /** A yes of long ago is asked for again: nobody expects to be charged by opening a page. */
-function chargingStep({ navParams, date }: SavedState, now: Date): string | null {
+function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['charging'] {
   const isFresh = now.getTime() - Date.parse(date) < CHARGE_MAX_AGE;
-  return navParams.charging && isFresh ? navParams.step : null;
+  const { step, agreedTotal = null } = navParams;
+  return isFresh && step !== null && agreedTotal !== null ? { step, agreedTotal } : null;
 }
 
 function detailsOf(kept: KeptCheckout, isDone: boolean): SavedState['orderDetails'] {

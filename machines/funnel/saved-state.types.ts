@@ -24,8 +24,8 @@ export interface SavedState extends SavedChoices {
   /** When it was written, ISO 8601. */
   date: string;
   pageName: string;
-  /** `charging`: the offer of this step was accepted, and its order is not known yet. */
-  navParams: { step: string | null; visited: string[]; upsell: boolean; charging?: boolean };
+  /** `agreedTotal`: the offer of this step was accepted for it, and its order is not known yet. */
+  navParams: { step: string | null; visited: string[]; upsell: boolean; agreedTotal?: number | null };
   orderDetails: SavedOrderDetails | null;
   funnel: string;
   accountDetails: AccountDetails | null;

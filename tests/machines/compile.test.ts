@@ -144,6 +144,18 @@ describe('entering a funnel', () => {
     expect([walk.at(), walk.shows(), walk.context().livePayment]).toEqual(['u2', 'offer', null]);
     expect(walk.pursue.calls).toHaveLength(1);
   });
+
+  it('N14 A04 after such a reload no other total is asked for than the yes was for', async () => {
+    const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', { agreedTotal: 1 }) }));
+    await load(walk);
+    expect(walk.pursue.calls).toMatchObject([{ type: 'place', request: { offer: { sfid: 'offer-u1', total: 1 } } }]);
+    await walk.pursue.answer({ type: 'requoted', quote: aQuote(20) });
+    await load(walk);
+    expect([walk.at(), walk.shows(), walk.context().livePayment]).toEqual(['u1', 'offer', null]);
+    expect(walk.context().notice?.message).toBe('The price of this offer has changed.');
+    walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.pursue.calls.at(-1)).not.toMatchObject({ request: { offer: { total: 1 } } });
+  });
 });
 
 describe('loading a page', () => {

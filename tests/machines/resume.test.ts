@@ -90,10 +90,10 @@ describe('where a session enters its funnel', () => {
   });
 
   it('N14 an offer that was accepted goes on being charged before the server knows of its order, and not after', () => {
-    const session = { ...saved('landing', 'order-form', 'u1'), charging: 'u1' };
-    expect(entryOf('u1', session, [summary()])).toEqual(at('u1', { orderId: null }));
+    const session = { ...saved('landing', 'order-form', 'u1'), charging: { step: 'u1', agreedTotal: 20 } };
+    expect(entryOf('u1', session, [summary()])).toEqual(at('u1', { agreedTotal: 20 }));
     expect(entryOf('u1', { ...session, charging: null }, [summary()])).toEqual(at('u1'));
-    expect(entryOf('u1', { ...session, charging: 'd1' }, [summary()])).toEqual(at('u1'));
+    expect(entryOf('u1', { ...session, charging: { step: 'd1', agreedTotal: 20 } }, [summary()])).toEqual(at('u1'));
     expect(entryOf('u1', session, [summary(), { ...bought('u1'), status: 'Pending' }])).toEqual(at('u1'));
     expect(entryOf('u1', session, [summary(), bought('u1')])).toEqual(at('u2'));
   });

@@ -67,13 +67,14 @@ describe('the saved checkout state', () => {
   });
 
   it('N14 E01 tells for two minutes that an offer was accepted whose order is not known yet', () => {
-    const accepted = context({ at: 'u1', visited: ['landing', 'order-form', 'u1'], livePayment: { orderId: null } });
+    const accepted = context({ at: 'u1', visited: ['landing', 'order-form', 'u1'], livePayment: { agreedTotal: 20 } });
     const state = JSON.parse(JSON.stringify(savedStateOf(graph, accepted, NOW)));
     const chargingAfter = (ms: number) => {
       const read = readSavedState(state, graph, new Date(NOW.getTime() + ms));
       return read.type === 'found' && read.session.charging;
     };
-    expect([chargingAfter(0), chargingAfter(119_999), chargingAfter(120_000)]).toEqual(['u1', 'u1', null]);
+    const yes = { step: 'u1', agreedTotal: 20 };
+    expect([chargingAfter(0), chargingAfter(119_999), chargingAfter(120_000)]).toEqual([yes, yes, null]);
     const known = savedStateOf(graph, { ...accepted, livePayment: { orderId: 'order-2' } }, NOW);
     expect(readSavedState(known, graph, NOW)).toMatchObject({ session: { charging: null } });
   });

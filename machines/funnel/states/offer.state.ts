@@ -23,7 +23,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
         'offer.accepted': [
           { guard: 'isPreview', actions: 'clearNotice', target: edgeTarget(graph, node.id, 'yes') },
           { guard: 'mustApprove', actions: 'clearNotice', target: 'asking' },
-          { actions: ['clearNotice', 'beginPayment'], target: 'charging' },
+          { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
         ],
         'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
       },
@@ -35,7 +35,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       on: {
         'offer.accepted': [
           { guard: 'mustApprove', actions: 'clearNotice', target: 'asking' },
-          { actions: ['clearNotice', 'beginPayment'], target: 'charging' },
+          { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
         ],
         'offer.declined': { actions: ['clearNotice', 'rememberFailure'], target: edgeTarget(graph, node.id, 'fail') },
       },
