@@ -44,14 +44,9 @@ export function claimFacts(db: Kysely<Schema>, { topics, now, leaseUntil, limit 
       )
       .returningAll()
       .execute();
-    return inOrderOf(due, rows).map(factOf);
+    // An update answers in any order.
+    return rows.toSorted((one, other) => one.id - other.id).map(factOf);
   });
-}
-
-/** An update answers in any order. */
-function inOrderOf<R extends { id: number }>(due: { id: number }[], rows: R[]): R[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return due.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** Everybody was told: nobody claims it again. */
