@@ -10,6 +10,7 @@ import { describeOnBothStores } from '../../support/stores.ts';
 import {
   DAY,
   declineNext,
+  dueShop,
   type SubscriptionShop,
   subscribedSale,
   subscriptionFunnel,
@@ -53,7 +54,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
   });
 
   it('N08 E12 a decline is mailed with card, amount, next try and link, unless it is paid by then', async () => {
-    const shop = await dueShop();
+    const shop = await mailedShop();
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
     const [declined, ...more] = await mailsOf(shop);
@@ -74,7 +75,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
   });
 
   it('N08 E12 a card that is over is mailed once, and the end that follows', async () => {
-    const shop = await dueShop();
+    const shop = await mailedShop();
     await declineNext(sandbox, 'expired_card');
     await shop.subscriptions.renewDue();
     const [over, ...more] = await mailsOf(shop);
@@ -85,11 +86,10 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
     expect((await mailsOf(shop)).map(({ subject }) => subject)).toEqual(['Your Test Brand subscription is cancelled']);
   });
 
-  async function dueShop(): Promise<SubscriptionShop> {
-    const shop = subscriptionShop(await makeStore(), sandbox);
-    await subscribedSale(shop, sandbox, VISA);
+  /** A shop whose first renewal is due, and whose sale was mailed. */
+  async function mailedShop(): Promise<SubscriptionShop> {
+    const shop = await dueShop(await makeStore(), sandbox);
     await mailsOf(shop);
-    shop.clock.advance(30 * DAY);
     return shop;
   }
 
