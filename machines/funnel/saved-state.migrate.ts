@@ -1,7 +1,7 @@
 /** A saved state as it is stored: an object of whatever version. */
 export type StoredState = Readonly<Record<string, unknown>>;
 
-/** Raised with every change of the saved state's shape, together with one more migration. */
+/** Raised with every change that older states do not fit, together with one more migration; a new field may be left out. */
 export const SCHEMA_VERSION = 2;
 
 /**

@@ -56,7 +56,7 @@ export const EXPIRED: OrderProblem = problem(
   `${MESSAGES.paymentFailed}. The time to approve it has passed and nothing was taken: choose how to pay again.`,
 );
 
-/** It reads as any decline does, so that a tester of stolen cards learns nothing from it. */
+/** It reads like every other decline, so that a tester of stolen cards learns nothing from it. */
 export const TOO_MANY_ATTEMPTS: OrderProblem = problem(429, 'too_many_attempts', GENERIC_DECLINE);
 
 export const TOO_MANY_ON_OFFER: OrderProblem = problem(429, 'too_many_attempts', onOffer(GENERIC_DECLINE, 'soft'));

@@ -23,7 +23,7 @@ const HARD = new Set([
   ...['revocation_of_all_authorizations', 'stop_payment_order', 'testmode_decline', 'live_mode_test_card'],
 ]);
 
-/** Why a card is lost, stolen or suspected is between the bank and its customer: those read as any decline does. */
+/** Why a card is lost, stolen or suspected is between the bank and its customer: those read like every other decline. */
 const HELPFUL: Record<string, string> = {
   insufficient_funds: 'Your card was declined: not enough money in the account.',
   expired_card: `Your card was declined: it has expired.${ANOTHER}`,
