@@ -119,7 +119,7 @@ async function main(): Promise<void> {
     merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
   });
   const sheets = walletEffects(wallets);
-  const isChargeStored = () => withDeadline(store.settled(), CHARGE_PATIENCE_MS);
+  const storedWithin = (ms: number) => () => withDeadline(store.settled(), ms);
   const ownEffects: Effects = {
     ...sheets,
     sendLead: createLeadSender(api, {
@@ -129,14 +129,14 @@ async function main(): Promise<void> {
     loadPage,
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,
-    pursuePayment: sheets.besideSheet(storedFirst(isChargeStored, (pursuit) => pursuePayment(api, pursuit))),
+    pursuePayment: sheets.besideSheet(
+      storedFirst(storedWithin(CHARGE_PATIENCE_MS), (pursuit) => pursuePayment(api, pursuit)),
+    ),
     challengeShopper: card.challenge,
     askApproval: (request) => askApproval(api, request),
-    leaveFor: (url) =>
-      leaveFor(window, url, {
-        isTest: data.settings.paypal?.test === true,
-        saved: () => withDeadline(store.settled(), STORAGE_PATIENCE_MS),
-      }),
+    leaveFor: storedFirst(storedWithin(STORAGE_PATIENCE_MS), (url: string) =>
+      leaveFor(window, url, data.settings.paypal?.test === true),
+    ),
     settleReturn: (returned) => settleReturn(api, returned),
   };
   const effects = isReadOnly ? previewEffects(ownEffects) : ownEffects;

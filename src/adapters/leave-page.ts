@@ -7,21 +7,12 @@ export interface LeavingView {
   removeEventListener(type: 'pageshow', listener: (event: { persisted: boolean }) => void): void;
 }
 
-export interface Leaving {
-  isTest: boolean;
-  /** Resolves once what the shopper typed is stored. */
-  saved: () => Promise<unknown>;
-}
-
 /**
  * O04: goes to PayPal's page. It ends only where this very page is shown again, out of the browser's own cache; an
  * address that is not to be trusted is not gone to.
  */
-export async function leaveFor(view: LeavingView, address: string, { isTest, saved }: Leaving): Promise<void> {
+export async function leaveFor(view: LeavingView, address: string, isTest: boolean): Promise<void> {
   if (!isApprovalAddress(address, isTest)) throw new Error('the address to approve at is not to be trusted');
-  // What leads here is told, and so stored, in the same turn.
-  await Promise.resolve();
-  await saved();
   await new Promise<void>((resolve) => {
     const back = ({ persisted }: { persisted: boolean }) => {
       if (!persisted) return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storedFirst } from '../../src/adapters/stored-first.ts';
 
-it('N14 E01 a charge is sent only once the browser has stored that it is under way', async () => {
+it('N14 E01 O04 a charge is sent, and a page left, only once the browser has stored that it is under way', async () => {
   const done: string[] = [];
   let finish = () => {};
   let writing = Promise.resolve();
