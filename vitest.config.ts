@@ -11,9 +11,9 @@ export default defineConfig({
       {
         test: {
           name: 'fast',
-          include: ['tests/{domain,contracts,machines,src,architecture,funnels}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,contracts,graph,machines,src,architecture,funnels}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: 'tests/support/clean-page.ts',
+          setupFiles: 'tests/support/pages/clean-page.ts',
           isolate,
           testTimeout: 30_000,
         },
@@ -21,8 +21,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          globalSetup: 'tests/support/run-folder.ts',
-          include: ['tests/{server,cli}/**/*.test.ts'],
+          globalSetup: 'tests/support/stores/run-folder.ts',
+          include: ['tests/{server,sandboxes,cli}/**/*.test.ts'],
           environment: 'node',
           isolate,
           testTimeout: 30_000,

@@ -1,7 +1,7 @@
-import type { FunnelStep, MainFunnel } from '../domain/funnel.ts';
-import type { Offer } from '../domain/offer.ts';
-import type { ViewKind } from '../domain/view-kinds.ts';
-import type { Catalogue } from '../machines/funnel/verify.ts';
+import type { FunnelStep, MainFunnel } from '../domain/funnel/funnel.ts';
+import type { Offer } from '../domain/pricing/offer.ts';
+import type { ViewKind } from '../domain/routing/view-kinds.ts';
+import type { Catalogue } from '../graph/verify.ts';
 
 /** A funnel of any length that can be published: landing, order form, upsells each with a downsell, receipt. */
 export function longFunnel(length: number): { funnel: MainFunnel; catalogue: Catalogue } {

@@ -1,7 +1,7 @@
-import { drawMermaid } from '../machines/funnel/draw.ts';
-import { buildGraph } from '../machines/funnel/graph.ts';
-import { paths } from '../machines/funnel/paths.ts';
-import { verify } from '../machines/funnel/verify.ts';
+import { buildGraph } from '../graph/build/graph.ts';
+import { drawMermaid } from '../graph/draw.ts';
+import { paths } from '../graph/paths/paths.ts';
+import { verify } from '../graph/verify.ts';
 import { longFunnel } from './funnels.ts';
 import { medianMs } from './median.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { inAddress, someNaughtyStrings } from '../tests/support/all-naughty-strings.ts';
+import { inAddress, someNaughtyStrings } from '../tests/support/text/all-naughty-strings.ts';
 import { STEP } from './models/shopper.ts';
 import { readSavedState, writeSavedState } from './support/stored.ts';
 import { expect, test } from './support/test.ts';

@@ -1,17 +1,17 @@
 import { fromPromise } from 'xstate';
-import type { OfferReply } from '../contracts/content-api.ts';
-import type { ContentPage } from '../contracts/content-file.ts';
-import type { CreateGuestOrder, Order } from '../contracts/order-api.ts';
+import type { OfferReply } from '../contracts/api/content-api.ts';
+import type { CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
 import type {
   CreatePayPalPayment,
   DoExpressCheckout,
   ExpressDetails,
   SetExpressCheckout,
-} from '../contracts/paypal-api.ts';
-import type { Quote, QuoteRequest } from '../contracts/quote-api.ts';
-import type { AccountDetails } from '../domain/account.ts';
-import type { LeadFields } from '../domain/lead.ts';
-import type { PayPalReturn } from '../domain/payment-return.ts';
+} from '../contracts/api/paypal-api.ts';
+import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
+import type { ContentPage } from '../contracts/files/content-file.ts';
+import type { AccountDetails } from '../domain/account/account.ts';
+import type { LeadFields } from '../domain/account/lead.ts';
+import type { PayPalReturn } from '../domain/orders/payment-return.ts';
 import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
 
 /** The effects that the machines ask for. Each throws until the composition root (or a test) provides it. */

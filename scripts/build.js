@@ -14,7 +14,16 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackages } from './install.js';
 
-const RULES = ['domain', 'contracts', 'machines', 'server', 'vite.server.config.ts', 'package-lock.json'];
+const RULES = [
+  'domain',
+  'contracts',
+  'graph',
+  'machines',
+  'sandboxes',
+  'server',
+  'vite.server.config.ts',
+  'package-lock.json',
+];
 const SHOP = { stamp: 'dist/.built', sources: [...RULES, 'src', 'index.html', 'vite.config.ts'] };
 /** The command has a folder of its own: building it never touches the files that a running shop serves. */
 const COMMAND = { folder: 'dist/command', sources: [...RULES, 'cli'] };
@@ -62,7 +71,8 @@ function putInPlace(aside, folder) {
 
 async function buildModules(build, entry, outDir) {
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { ssr: entry, outDir } });
-  for (const file of filesOf('server').filter((name) => BESIDE.test(name))) copyBeside(file, outDir);
+  for (const file of ['server', 'sandboxes'].flatMap(filesOf).filter((name) => BESIDE.test(name)))
+    copyBeside(file, outDir);
 }
 
 function copyBeside(file, folder) {

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { journeyWords } from '../cli/commands/paths.ts';
-import { drawSvg } from '../cli/svg/draw-svg.ts';
-import type { GraphNode } from '../contracts/published-graph.ts';
-import { drawMermaid } from '../machines/funnel/draw.ts';
-import { paths } from '../machines/funnel/paths.ts';
+import type { GraphNode } from '../contracts/page/published-graph.ts';
+import { drawSvg } from '../graph/diagram/draw-svg.ts';
+import { drawMermaid } from '../graph/draw.ts';
+import { paths } from '../graph/paths/paths.ts';
 import { checkBrand, type FunnelVerdict } from '../server/publish/check-brand.ts';
 import type { PublishedFunnel } from '../server/publish/published-funnel.ts';
 import { type BrandFolder, readBrandFolders } from '../server/publish/read-brand.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { paypalReturnMachine } from '../machines/paypal-return/paypal-return.machine.ts';
+import { paypalReturnMachine } from '../machines/provider-return/provider-return.machine.ts';
 import { subscriptionMachine } from '../machines/subscription/subscription.machine.ts';
 import { subscriptionPageMachine } from '../machines/subscription/subscription-page.machine.ts';
 
@@ -16,7 +16,7 @@ interface DrawnMachine {
 const MACHINES: Record<string, DrawnMachine> = {
   'paypal-return': {
     title: 'Coming back from PayPal',
-    text: 'What happens between the address that PayPal sends a shopper back to and the page that follows. `machines/paypal-return` runs it; [decision 0023](../decisions/0023-paypal-in-the-funnel.md) says why it is so.',
+    text: 'What happens between the address that PayPal sends a shopper back to and the page that follows. `machines/provider-return` runs it; [decision 0023](../decisions/0023-paypal-in-the-funnel.md) says why it is so.',
     machine: paypalReturnMachine,
   },
   subscription: {

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TSchema } from 'typebox';
-import { BrandSchema } from '../contracts/brand-file.ts';
-import { ContentSchema } from '../contracts/content-file.ts';
-import { DestinationSchema } from '../contracts/destination-file.ts';
-import { MainFunnelSchema } from '../contracts/funnel-file.ts';
-import { OfferSchema } from '../contracts/offer-file.ts';
+import { BrandSchema } from '../contracts/files/brand-file.ts';
+import { ContentSchema } from '../contracts/files/content-file.ts';
+import { DestinationSchema } from '../contracts/files/destination-file.ts';
+import { MainFunnelSchema } from '../contracts/files/funnel-file.ts';
+import { OfferSchema } from '../contracts/files/offer-file.ts';
 
 /** Writes the JSON Schemas that an editor completes and checks the files of `funnels/` with: `npx tsx scripts/schemas.ts`. */
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../server/db/schema.ts';
+import type { Schema } from '../../server/db/schema/schema.ts';
 
 /** How many transactions of one inserted row the store commits in a second, through the shop's own connections. */
 export async function committedPerSecond(db: Kysely<Schema>, clients: number, ms: number): Promise<number> {

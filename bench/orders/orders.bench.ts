@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { startPostgres } from '../../tests/support/stores/postgres.ts';
 import { audit } from './audit.ts';
 import { writeBenchBrand } from './bench-brand.ts';
 import { type Bundles, bundleProcesses, REPOSITORY } from './bundle.ts';
@@ -64,7 +64,7 @@ async function benchCase(store: string, clients: number, parts: Parts, options: 
 
 /** Starts the sandbox, the shop on it, and the shoppers of the shop, each as a process of its own. */
 async function startParts({ bundles, folder, options }: Setting, own: string, databaseUrl: string | null) {
-  const publicFolder = path.join(REPOSITORY, 'server/sandboxes/stripe/public');
+  const publicFolder = path.join(REPOSITORY, 'sandboxes/stripe/public');
   const sandbox = await startChild<string>(bundles['sandbox-process'], {
     settings: { dataFolder: path.join(own, 'sandbox'), publicFolder },
   });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../server/db/schema.ts';
-import { LIVE_STATUSES } from '../../server/orders/attempt-rows.ts';
+import type { Schema } from '../../server/db/schema/schema.ts';
+import { LIVE_STATUSES } from '../../server/orders/records/attempt-rows.ts';
 import type { Sold } from './commands.ts';
 
 /** What the store says was sold, to be compared with what the provider took. */

@@ -1,4 +1,4 @@
-import { diffFunnels, type FunnelVersion } from '../../machines/funnel/diff.ts';
+import { diffFunnels, type FunnelVersion } from '../../graph/diff/diff.ts';
 import { readArguments, wrongUsage } from '../arguments.ts';
 import type { Command, Surroundings } from '../command.ts';
 import { loadFunnel } from '../load-funnel.ts';

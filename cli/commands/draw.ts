@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { drawMermaid } from '../../machines/funnel/draw.ts';
+import { drawSvg } from '../../graph/diagram/draw-svg.ts';
+import { drawMermaid } from '../../graph/draw.ts';
 import { readArguments, wrongUsage } from '../arguments.ts';
 import type { Command, ExitCode, Surroundings } from '../command.ts';
 import { type LoadedFunnel, loadFunnel } from '../load-funnel.ts';
-import { drawSvg } from '../svg/draw-svg.ts';
 
 /** Draws a funnel, as Mermaid text or as a picture. */
 export const draw: Command = {

@@ -1,4 +1,4 @@
-import { buildGraph } from '../../machines/funnel/graph.ts';
+import { buildGraph } from '../../graph/build/graph.ts';
 import { readArguments, wrongUsage } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { readFunnel } from '../load-funnel.ts';

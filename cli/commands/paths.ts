@@ -1,8 +1,8 @@
-import type { FunnelGraph } from '../../contracts/published-graph.ts';
-import { type Journey, paths as journeysOf } from '../../machines/funnel/paths.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { fullWalkWords, nameOf, nodesOf } from '../../graph/paths/journey-words.ts';
+import { type Journey, paths as journeysOf } from '../../graph/paths/paths.ts';
 import { readArguments, wrongUsage } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { fullWalkWords, nameOf, nodesOf } from '../journey-words.ts';
 import { loadFunnel } from '../load-funnel.ts';
 
 /** Prints a small set of journeys that together take every edge of a funnel. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
-import { isOrderFormNode } from '../../machines/funnel/funnel.rules.ts';
-import { nodeById } from '../../machines/funnel/graph.ts';
-import type { Journey } from '../../machines/funnel/paths.ts';
+import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { nodeById } from '../../graph/build/graph.ts';
+import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
+import type { Journey } from '../../graph/paths/paths.ts';
 import type { CardSandbox } from '../support/sandbox.ts';
 import { CARD, type Shopper } from './shopper.ts';
 

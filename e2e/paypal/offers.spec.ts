@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/shops/free-port.ts';
 import { PayPalPage } from '../models/paypal-page.ts';
 import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { Shopper, STEP } from '../models/shopper.ts';

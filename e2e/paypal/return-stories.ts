@@ -1,6 +1,6 @@
-import type { PayPalReturn } from '../../domain/payment-return.ts';
+import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
 import type { ReturnOutcome } from '../../machines/ports.ts';
-import { anAccount, anOrder, aQuote } from '../../tests/support/orders.ts';
+import { anAccount, anOrder, aQuote } from '../../tests/support/pages/orders.ts';
 
 /**
  * What a browser, a shop and PayPal can do while a shopper comes back. `released`: the shop is asked, and its answer is

@@ -1,5 +1,5 @@
 import { type EventFromLogic, getInitialMicrosteps, getMicrosteps, type SnapshotFrom } from 'xstate';
-import { paypalReturnMachine } from '../../machines/paypal-return/paypal-return.machine.ts';
+import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
 import { type Happening, type Story, stories } from './return-stories.ts';
 
 /** The walks of a browser through the machine of the return, made from the machine itself. */

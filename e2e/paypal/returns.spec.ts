@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { paypalReturnMachine } from '../../machines/paypal-return/paypal-return.machine.ts';
-import { freePort } from '../../tests/support/free-port.ts';
+import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
+import { freePort } from '../../tests/support/shops/free-port.ts';
 import { PayPalReturner } from '../models/paypal-returner.ts';
 import { statesLookedAt } from '../models/return-sights.ts';
 import { test as base, expect } from '../support/paypal-test.ts';

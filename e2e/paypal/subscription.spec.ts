@@ -1,4 +1,4 @@
-import type { Order } from '../../contracts/order-api.ts';
+import type { Order } from '../../contracts/api/order-api.ts';
 import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { Shopper, STEP } from '../models/shopper.ts';
 import { type SubscriptionShop, subscriptionShop } from '../support/subscription-shop.ts';

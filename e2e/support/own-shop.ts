@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/shops/free-port.ts';
 import { startShop } from './shop-server.ts';
 
 type Json = Record<string, unknown>;
@@ -37,7 +37,7 @@ export async function ownShop(): Promise<OwnShop> {
     },
     async publish() {
       const env = { ...process.env, SLUICE_DATA: dataFolder };
-      const { stdout } = await promisify(execFile)(process.execPath, ['bin/sluice.js', 'publish', funnels], { env });
+      const { stdout } = await promisify(execFile)(process.execPath, ['cli/sluice.js', 'publish', funnels], { env });
       return stdout;
     },
     async end() {

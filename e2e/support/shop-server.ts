@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { filled } from '../../tests/support/data-template.ts';
+import { filled } from '../../tests/support/stores/data-template.ts';
 import { reconcile } from './reconcile.ts';
 
 /** A whole shop for the tests: the built server as its own process, with its sandboxes and a data folder of its own. */

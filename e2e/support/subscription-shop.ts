@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import PostalMime from 'postal-mime';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/shops/free-port.ts';
 import { startShop } from './shop-server.ts';
 
 /** A shop of one test alone, whose first bundle is sold by subscription, and which can be stopped and live on later. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/shops/free-port.ts';
 import { Shopper } from '../models/shopper.ts';
 import { CardSandbox } from './sandbox.ts';
 import { type ShopServer, startShop } from './shop-server.ts';

@@ -1,4 +1,4 @@
-import type { WalletSettings } from '../../contracts/wallet-settings.ts';
+import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import type { WalletKind, WalletOutcome, WalletSheetRequest } from '../../machines/wallet/wallet.types.ts';
 import { createWalletPort } from '../../src/adapters/wallets/wallet-port.ts';
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { build } from 'vite';
+import { startStripeSandbox } from '../../sandboxes/stripe/stripe-sandbox.ts';
+import { startWalletsSandbox } from '../../sandboxes/wallets/wallets-sandbox.ts';
 import { addSecurityHeaders, nonceOf } from '../../server/http/security-headers.ts';
 import { walletRoutes } from '../../server/routes/wallet.routes.ts';
-import { startStripeSandbox } from '../../server/sandboxes/stripe/stripe-sandbox.ts';
-import { startWalletsSandbox } from '../../server/sandboxes/wallets/wallets-sandbox.ts';
 import { originsOf } from '../../server/wallets/wallet-origins.ts';
 import type { BenchData } from './wallet-bench-page.ts';
 

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xstate';
-import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
-import type { AccountDetails } from '../../domain/account.ts';
-import type { SubscriptionChoice } from '../../domain/subscription.ts';
+import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../domain/account/account.ts';
+import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import {
@@ -17,7 +17,7 @@ import {
   tokenizeCard,
   type WalletTokenOutcome,
 } from '../ports.ts';
-import { pricingMachine } from '../pricing/pricing.machine.ts';
+import { pricingMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
   blockingProblem,

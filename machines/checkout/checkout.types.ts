@@ -1,11 +1,11 @@
-import type { OfferReply } from '../../contracts/content-api.ts';
-import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
-import type { Quote, QuoteRequest } from '../../contracts/quote-api.ts';
-import type { AccountDetails } from '../../domain/account.ts';
-import type { BumpView } from '../../domain/bump-expiry.ts';
-import type { Offer } from '../../domain/offer.ts';
-import type { SubscriptionChoice } from '../../domain/subscription.ts';
-import type { PricingToParent } from '../pricing/pricing.machine.ts';
+import type { OfferReply } from '../../contracts/api/content-api.ts';
+import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../domain/account/account.ts';
+import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
+import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
+import type { PricingToParent } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 
 /** What the checkout starts from: what is on sale, and what the shopper left here before. */

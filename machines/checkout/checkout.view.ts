@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
-import type { OfferReply } from '../../contracts/content-api.ts';
-import type { Quote } from '../../contracts/quote-api.ts';
-import type { AccountDetails } from '../../domain/account.ts';
-import { bumpExpiresAt } from '../../domain/bump-expiry.ts';
-import { type MinorUnits, toMinor } from '../../domain/money.ts';
-import type { Price } from '../../domain/price.ts';
-import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/subscription.ts';
+import type { OfferReply } from '../../contracts/api/content-api.ts';
+import type { Quote } from '../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../domain/account/account.ts';
+import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
+import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
+import type { Price } from '../../domain/pricing/price.ts';
+import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { checkoutMachine } from './checkout.machine.ts';

@@ -1,4 +1,4 @@
-import { type AccountDetails, tidyAccount } from '../../domain/account.ts';
+import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
 import { atTime, withBump, withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import type { KeptCheckout } from './checkout.types.ts';

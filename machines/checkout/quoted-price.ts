@@ -1,6 +1,6 @@
-import type { Quote } from '../../contracts/quote-api.ts';
-import { toMinor } from '../../domain/money.ts';
-import type { Price } from '../../domain/price.ts';
+import type { Quote } from '../../contracts/api/quote-api.ts';
+import { toMinor } from '../../domain/pricing/money.ts';
+import type { Price } from '../../domain/pricing/price.ts';
 
 /** A server's quote as the price that pages show, or null where its amounts are no exact money of its currency. */
 export function priceOfQuote(quote: Quote): Price | null {

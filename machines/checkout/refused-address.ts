@@ -1,5 +1,5 @@
-import type { DeliverTo, Quote } from '../../contracts/quote-api.ts';
-import { type AccountDetails, tidyAccount } from '../../domain/account.ts';
+import type { DeliverTo, Quote } from '../../contracts/api/quote-api.ts';
+import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
 import { currentQuote } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 

@@ -1,6 +1,6 @@
-import type { Quote } from '../../contracts/quote-api.ts';
-import { toMinor } from '../../domain/money.ts';
-import { everyInWords } from '../../domain/subscription.ts';
+import type { Quote } from '../../contracts/api/quote-api.ts';
+import { toMinor } from '../../domain/pricing/money.ts';
+import { everyInWords } from '../../domain/pricing/subscription.ts';
 import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/wallet.types.ts';
 import { shownPrice } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';

@@ -1,11 +1,11 @@
-import type { FunnelGraph } from '../../contracts/published-graph.ts';
-import { stepAtLocation } from '../../domain/location.ts';
-import { queryAtStep } from '../../domain/query-navigation.ts';
-import { fallbackOf } from '../../domain/routes.ts';
-import { firstSegment } from '../../domain/step-urls.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { stepAtLocation } from '../../domain/funnel/location.ts';
+import { firstSegment } from '../../domain/funnel/step-urls.ts';
+import { queryAtStep } from '../../domain/routing/query-navigation.ts';
+import { fallbackOf } from '../../domain/routing/routes.ts';
+import { nodeById } from '../../graph/build/graph.ts';
 import { variantOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
-import { nodeById } from './graph.ts';
 
 /**
  * The address of what a funnel shows (R08, N04): the variant's path with the session's query and the step's number.

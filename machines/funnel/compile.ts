@@ -1,14 +1,14 @@
-import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
-import { isOfferKind } from '../../domain/funnel.ts';
-import { isOrderFormNode } from './funnel.rules.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import { funnelSetup } from './funnel.setup.ts';
+import { offerState } from './offer.state.ts';
+import { orderFormState } from './order-form.state.ts';
+import { pageState } from './page.state.ts';
+import { receiptState } from './receipt.state.ts';
+import { returningState } from './returning.state.ts';
 import { stateKey, stateTarget } from './state-key.ts';
-import { offerState } from './states/offer.state.ts';
-import { orderFormState } from './states/order-form.state.ts';
-import { pageState } from './states/page.state.ts';
-import { receiptState } from './states/receipt.state.ts';
-import { returningState } from './states/returning.state.ts';
-import type { FunnelState } from './states/step-state.ts';
+import type { FunnelState } from './step-state.ts';
 
 /**
  * Compiles a graph into the machine that runs a shopper's funnel: one state per node, one transition per edge. The

@@ -1,20 +1,21 @@
-import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
-import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
-import type { QuoteRequest } from '../../contracts/quote-api.ts';
-import { emptyAccount } from '../../domain/account.ts';
-import { DEFAULT_COUNTRY } from '../../domain/countries.ts';
-import { isOfferKind } from '../../domain/funnel.ts';
-import { toDecimal } from '../../domain/money.ts';
-import { type Offer, pricedOffer } from '../../domain/offer.ts';
-import { priceOrder } from '../../domain/price.ts';
-import { isOrderForm, layoutOf } from '../../domain/view-kinds.ts';
+import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
+import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { emptyAccount } from '../../domain/account/account.ts';
+import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { toDecimal } from '../../domain/pricing/money.ts';
+import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
+import { priceOrder } from '../../domain/pricing/price.ts';
+import { layoutOf } from '../../domain/routing/view-kinds.ts';
+import { nodeById } from '../../graph/build/graph.ts';
+import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import type { CheckoutInput, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
+import { isPreview } from '../session/preview.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
-import { nodeById } from './graph.ts';
-import { isPreview } from './preview.ts';
 
 /** What the funnel machine decides, as pure functions of its context and the node it stands on. */
 
@@ -190,9 +191,4 @@ export function paypalOf(order: Pick<Order, 'paymentMethod' | 'oneClick'>): Pick
 
 export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail | null {
   return order.nicn ? { brand: order.cardBrand, last4: order.nicn } : null;
-}
-
-/** True for the nodes on which the checkout machine runs. */
-export function isOrderFormNode(node: GraphNode): boolean {
-  return node.kind === 'page' && isOrderForm(node.view);
 }

@@ -1,13 +1,14 @@
 import { assign, emit, enqueueActions, forwardTo, setup } from 'xstate';
-import type { Order } from '../../contracts/order-api.ts';
-import type { FunnelGraph, GraphNode } from '../../contracts/published-graph.ts';
+import type { Order } from '../../contracts/api/order-api.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import type { ViewKind } from '../../domain/view-kinds.ts';
+import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutOutput, KeptCheckout } from '../checkout/checkout.types.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
-import { type PayPalReturnOutput, paypalReturnMachine } from '../paypal-return/paypal-return.machine.ts';
 import { type ApprovalOutcome, askApproval, type LoadedPage, leaveFor, loadPage } from '../ports.ts';
+import { type PayPalReturnOutput, paypalReturnMachine } from '../provider-return/provider-return.machine.ts';
+import { isPreview } from '../session/preview.ts';
 import {
   canShow,
   cardTailOf,
@@ -19,7 +20,6 @@ import {
   withPurchased,
 } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
-import { isPreview } from './preview.ts';
 
 /** What a state shows: a page of the funnel, or one of the pages in between. */
 export type StateView =

@@ -1,8 +1,8 @@
-import type { AffiliateParameters } from '../../contracts/affiliate-parameters.ts';
-import type { RuntimeSettings, TextPage } from '../../contracts/page-data.ts';
-import type { ExpressDetails } from '../../contracts/paypal-api.ts';
-import type { AccountDetails } from '../../domain/account.ts';
-import type { PayPalReturn } from '../../domain/payment-return.ts';
+import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
+import type { ExpressDetails } from '../../contracts/api/paypal-api.ts';
+import type { RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
+import type { AccountDetails } from '../../domain/account/account.ts';
+import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
 import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { LoadedPage } from '../ports.ts';
 

@@ -1,26 +1,26 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Order } from '../../contracts/api/order-api.ts';
 import type {
   ContentPage,
   OfferContent,
   OrderFormContent,
   OrderSuccessContent,
   TextContent,
-} from '../../contracts/content-file.ts';
-import type { Order } from '../../contracts/order-api.ts';
-import type { RuntimeSettings } from '../../contracts/page-data.ts';
+} from '../../contracts/files/content-file.ts';
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { pricedOffer } from '../../domain/offer.ts';
-import { type Price, priceOrder } from '../../domain/price.ts';
-import { isOrderForm, type OrderFormView } from '../../domain/view-kinds.ts';
+import { pricedOffer } from '../../domain/pricing/offer.ts';
+import { type Price, priceOrder } from '../../domain/pricing/price.ts';
+import { isOrderForm, type OrderFormView } from '../../domain/routing/view-kinds.ts';
 import { type RenewalModel, renewalModel } from '../checkout/checkout.view.ts';
 import { priceOfQuote } from '../checkout/quoted-price.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
-import { type PayPalReturnStage, paypalReturnStage } from '../paypal-return/paypal-return.view.ts';
+import { type PayPalReturnStage, paypalReturnStage } from '../provider-return/provider-return.view.ts';
+import { isPreview, SAMPLE_CARD, sampleOrder } from '../session/preview.ts';
 import type { FunnelMachine } from './compile.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import type { CardTail, FunnelEvent, Notice } from './funnel.types.ts';
 import { type OfferModel, offerModel } from './offer.model.ts';
-import { isPreview, SAMPLE_CARD, sampleOrder } from './preview.ts';
 import { type ReadingPageModel, readingPage } from './reading.view.ts';
 
 /** What the frame around every page shows. */

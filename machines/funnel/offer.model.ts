@@ -1,6 +1,6 @@
-import type { OfferReply } from '../../contracts/content-api.ts';
-import type { MinorUnits } from '../../domain/money.ts';
-import { pricedOffer } from '../../domain/offer.ts';
+import type { OfferReply } from '../../contracts/api/content-api.ts';
+import type { MinorUnits } from '../../domain/pricing/money.ts';
+import { pricedOffer } from '../../domain/pricing/offer.ts';
 
 /** An offer as a page shows it; amounts are minor units of the shop's currency. */
 export interface OfferModel {

@@ -1,8 +1,8 @@
-import type { FunnelGraph } from '../../contracts/published-graph.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { nodeById } from '../../graph/build/graph.ts';
 import type { PageRequest } from '../ports.ts';
 import { pageRequestOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
-import { nodeById } from './graph.ts';
 
 /** What the steps that may follow this one will ask for, each once. Orders, prices and a checkout are left out: they come later. */
 export function pagesAfter(graph: FunnelGraph, stepId: string, context: FunnelContext): PageRequest[] {

@@ -5,10 +5,10 @@ import type {
   OfferSelectorContent,
   SurveyContent,
   VslContent,
-} from '../../contracts/content-file.ts';
-import type { RuntimeSettings } from '../../contracts/page-data.ts';
-import { type SectionClass, shownSections } from '../../domain/sections.ts';
-import type { ViewKind } from '../../domain/view-kinds.ts';
+} from '../../contracts/files/content-file.ts';
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
+import { type SectionClass, shownSections } from '../../domain/funnel/sections.ts';
+import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import type { OfferModel } from './offer.model.ts';
 

@@ -1,5 +1,5 @@
-import type { EdgeKind, FunnelGraph } from '../../contracts/published-graph.ts';
-import { targetOf } from './graph.ts';
+import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { targetOf } from '../../graph/build/graph.ts';
 
 /**
  * A step's sfid as the key and id of its state. Dots and hashes mean something in a target, and whole numbers would be

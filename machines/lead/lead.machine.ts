@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { AccountDetails } from '../../domain/account.ts';
-import { leadOf } from '../../domain/lead.ts';
+import type { AccountDetails } from '../../domain/account/account.ts';
+import { leadOf } from '../../domain/account/lead.ts';
 import { type LeadRequest, sendLead } from '../ports.ts';
 
 /** L06: how long somebody has to pause before the lead is told, in milliseconds. */

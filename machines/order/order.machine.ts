@@ -1,5 +1,5 @@
 import { setup, transition } from 'xstate';
-import type { OrderStatus } from '../../domain/order-status.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
 
 /** What happens to an order and its payments, as facts. */
 export type OrderEvent =

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { CreateGuestOrder, Order } from '../../contracts/order-api.ts';
-import type { Quote } from '../../contracts/quote-api.ts';
+import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
+import type { Quote } from '../../contracts/api/quote-api.ts';
 import {
   type ChargeOutcome,
   challengeShopper,

@@ -1,4 +1,4 @@
-import { renewalDate, type SubscriptionChoice } from '../../domain/subscription.ts';
+import { renewalDate, type SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 
 /** When a subscription is charged. All times are UTC; nothing here reads a clock. */
 

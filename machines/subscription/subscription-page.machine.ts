@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate';
-import type { RuntimeSettings } from '../../contracts/page-data.ts';
-import type { Subscription } from '../../contracts/subscription-api.ts';
+import type { Subscription } from '../../contracts/api/subscription-api.ts';
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import type { TokenOutcome } from '../ports.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { RuntimeSettings } from '../../contracts/page-data.ts';
-import type { Subscription } from '../../contracts/subscription-api.ts';
+import type { Subscription } from '../../contracts/api/subscription-api.ts';
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
 import type { SubscriptionPageEvent, subscriptionPageMachine } from './subscription-page.machine.ts';
 

@@ -1,5 +1,5 @@
-import type { AccountDetails } from '../../domain/account.ts';
-import type { MinorUnits } from '../../domain/money.ts';
+import type { AccountDetails } from '../../domain/account/account.ts';
+import type { MinorUnits } from '../../domain/pricing/money.ts';
 
 /** What the wallets are asked, and what they answer. Plain types: a machine and a test can hold them without a browser. */
 

@@ -1,6 +1,6 @@
-import { fernhollowGallery } from './fernhollow-pictures.ts';
-import { northvaleGallery } from './northvale-pictures.ts';
-import { writeGallery } from './picture.ts';
+import { fernhollowGallery } from './brands/fernhollow-pictures.ts';
+import { northvaleGallery } from './brands/northvale-pictures.ts';
+import { writeGallery } from './brands/picture.ts';
 
 /** Draws every picture of the demo brands: `npx tsx scripts/art/draw-art.ts`. */
 

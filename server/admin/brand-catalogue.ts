@@ -1,8 +1,8 @@
-import { BrandSchema } from '../../contracts/brand-file.ts';
-import { ContentSchema } from '../../contracts/content-file.ts';
-import { OfferSchema } from '../../contracts/offer-file.ts';
-import type { Offer } from '../../domain/offer.ts';
-import type { ViewKind } from '../../domain/view-kinds.ts';
+import { BrandSchema } from '../../contracts/files/brand-file.ts';
+import { ContentSchema } from '../../contracts/files/content-file.ts';
+import { OfferSchema } from '../../contracts/files/offer-file.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
+import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { BrandFile, BrandFolder } from '../publish/read-brand.ts';
 import { schemaFindings } from '../publish/schema-findings.ts';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { MainFunnelSchema } from '../../contracts/funnel-file.ts';
+import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
 import { checkBrand, type FileFinding, type FunnelVerdict, sharedFindings } from '../publish/check-brand.ts';
 import { draftFindings, NO_CATALOGUE } from '../publish/draft-findings.ts';
 import { refuseClashes } from '../publish/name-clashes.ts';

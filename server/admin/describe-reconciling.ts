@@ -1,6 +1,6 @@
-import { formatMoney } from '../../domain/money.ts';
-import type { ReconcileReport } from '../orders/reconcile.ts';
-import type { BookedMovement, Difference } from '../orders/reconcile-books.ts';
+import { formatMoney } from '../../domain/pricing/money.ts';
+import type { ReconcileReport } from '../orders/reconciling/reconcile.ts';
+import type { BookedMovement, Difference } from '../orders/reconciling/reconcile-books.ts';
 
 /** A comparison of the books in words: each difference on a line, then the sums. */
 export function describeReconciling(report: ReconcileReport): string {

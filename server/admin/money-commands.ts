@@ -1,6 +1,6 @@
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/pricing/money.ts';
 import type { Orders } from '../orders/orders.ts';
-import type { ReconcileReport } from '../orders/reconcile.ts';
+import type { ReconcileReport } from '../orders/reconciling/reconcile.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { describeReconciling } from './describe-reconciling.ts';
 

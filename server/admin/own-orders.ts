@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { cardService } from '../card-service.ts';
-import type { Config } from '../config.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Config } from '../config/config.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import { createOrders } from '../orders/orders.ts';
-import { payPalService } from '../paypal-service.ts';
+import { cardService } from '../payments/card-service.ts';
+import { payPalService } from '../payments/paypal-service.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import type { OrderDesk } from './money-commands.ts';
 

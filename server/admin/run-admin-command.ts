@@ -1,6 +1,6 @@
 import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { publishFolder } from '../publish/publish-folder.ts';
-import { describeReport } from '../start-report.ts';
+import { describeReport } from '../publish/start-report.ts';
 import type { AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
 import { type MoneyCommand, type OrderDesk, runMoneyCommand } from './money-commands.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { errorText } from './error-text.ts';
+import { errorText } from './connection/error-text.ts';
 import { type MigrationFile, migrationFiles } from './migration-files.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** Any constant number that nothing else locks. */
 const MIGRATION_LOCK = 7_348_201;

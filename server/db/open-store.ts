@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
-import { errorText } from './error-text.ts';
+import { errorText } from './connection/error-text.ts';
+import type { OpenStoreOptions, OpenStoreResult } from './connection/store.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './open-postgres.ts';
-import type { OpenStoreOptions, OpenStoreResult } from './store.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
 
 const CONNECTION_WAIT_MS = 10_000;
 
@@ -22,7 +22,7 @@ async function open({ databaseUrl, dataFolder, ...options }: OpenStoreOptions): 
   const waitMs = options.connectionWaitMs ?? CONNECTION_WAIT_MS;
   if (databaseUrl) return openPostgres(databaseUrl, waitMs, options.onError ?? printError);
   // Loaded on demand: with PostgreSQL neither PGlite's 14 MB nor the native lock are needed.
-  const { openEmbedded } = await import('./open-embedded.ts');
+  const { openEmbedded } = await import('./embedded/open-embedded.ts');
   return openEmbedded(dataFolder, waitMs);
 }
 

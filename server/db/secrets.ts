@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** Random bytes, such as node:crypto's. */
 export type RandomBytes = (length: number) => Uint8Array;

@@ -1,4 +1,4 @@
-import type { Store } from '../db/store.ts';
+import type { Store } from '../db/connection/store.ts';
 
 /** Whether the store answers, which is all that a shop needs to sell. */
 export async function isAnswering({ db }: Pick<Store, 'db'>): Promise<boolean> {

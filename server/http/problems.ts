@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem, ProblemCode } from '../../contracts/problem.ts';
+import type { Problem, ProblemCode } from '../../contracts/api/problem.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 
 /** The one shape of an error answer (H05). */

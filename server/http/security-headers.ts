@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { PolicySources } from '../../domain/video.ts';
+import type { PolicySources } from '../../domain/tracking/video.ts';
 
 /** Which origins, besides our own, a page needs of its payment providers. */
 export interface ProviderOrigins {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { LeadRequest } from '../../contracts/lead-api.ts';
-import { leadOf } from '../../domain/lead.ts';
-import type { Schema } from '../db/schema.ts';
-import { affiliateOf } from '../orders/order-draft.ts';
-import { unstorableField } from '../orders/storable-text.ts';
+import type { LeadRequest } from '../../contracts/api/lead-api.ts';
+import { leadOf } from '../../domain/account/lead.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import { affiliateOf } from '../orders/records/order-draft.ts';
+import { unstorableField } from '../orders/records/storable-text.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 
 export interface LeadsDeps {

@@ -1,4 +1,4 @@
-import type { Brand } from '../../contracts/brand-file.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { OutboxFact } from '../outbox/outbox.types.ts';
 import type { MailDocument } from './mail-document.ts';
 import { mailHtml } from './mail-html.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { StoredOrder } from '../orders/order-reads.ts';
-import { orderById } from '../orders/order-reads.ts';
-import { orderOf } from '../orders/order-wire.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import type { StoredOrder } from '../orders/records/order-reads.ts';
+import { orderById } from '../orders/records/order-reads.ts';
+import { orderOf } from '../orders/records/order-wire.ts';
 import type { Deliverer, Deliverers, Delivery, OutboxFact } from '../outbox/outbox.types.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { buildMessage } from './build-message.ts';

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { isEmail } from '../../domain/email.ts';
+import { isEmail } from '../../domain/account/email.ts';
 import { bodyText, headerText } from './header-text.ts';
 import type { Mailbox, MailMessage } from './mailer.ts';
 

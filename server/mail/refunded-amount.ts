@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { MinorUnits } from '../../domain/money.ts';
-import type { Schema } from '../db/schema.ts';
+import type { MinorUnits } from '../../domain/pricing/money.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import type { OutboxFact } from '../outbox/outbox.types.ts';
 
 /** How much went back, in minor units: what the fact says (`amountMinor`), else all that the ledger has of the order. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { nextStatus } from '../../machines/order/order.machine.ts';
 import { forgetHeard } from '../webhooks/webhook-events.ts';
-import { LIVE_STATUSES, lockOrder } from './attempt-rows.ts';
-import { releaseCoupon } from './coupon-uses.ts';
-import { statusColumns } from './order-rows.ts';
-import { type OrdersDeps, patienceOf } from './orders-deps.ts';
-import { recoverLateApprovals } from './paypal-late.ts';
-import { type ReadableAttempt, settleByReading } from './read-attempt.ts';
-import { recoverRefunds } from './refund-recovery.ts';
+import { recoverLateApprovals } from './approvals/paypal-late.ts';
+import { type ReadableAttempt, settleByReading } from './charging/read-attempt.ts';
+import { releaseCoupon } from './pricing/coupon-uses.ts';
+import { LIVE_STATUSES, lockOrder } from './records/attempt-rows.ts';
+import { statusColumns } from './records/order-rows.ts';
+import { type OrdersDeps, patienceOf } from './records/orders-deps.ts';
+import { recoverRefunds } from './refunds/refund-recovery.ts';
 
 const BATCH = 100;
 

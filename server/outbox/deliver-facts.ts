@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { errorText } from '../db/error-text.ts';
-import type { Schema } from '../db/schema.ts';
+import { errorText } from '../db/connection/error-text.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import { type ClaimedFact, claimFacts, markDelivered, markFailed } from './fact-rows.ts';
 import type { Deliverer, Deliverers, Delivery } from './outbox.types.ts';
 

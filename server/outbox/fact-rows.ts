@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { OutboxTable, Schema } from '../db/schema.ts';
+import type { OutboxTable, Schema } from '../db/schema/schema.ts';
 import type { OutboxFact } from './outbox.types.ts';
 
 /** A fact that this process has to itself until its lease ends. */

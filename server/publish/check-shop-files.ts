@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Brand, BrandSchema } from '../../contracts/brand-file.ts';
+import { type Brand, BrandSchema } from '../../contracts/files/brand-file.ts';
 import {
   type BumpFile,
   BumpSchema,
@@ -9,8 +9,8 @@ import {
   ShippingSchema,
   type TaxesFile,
   TaxesSchema,
-} from '../../contracts/shop-files.ts';
-import type { ShopRules } from '../../domain/shop-rules.ts';
+} from '../../contracts/files/shop-files.ts';
+import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { FileFinding } from './check-brand.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
 import { shopRules } from './read-shop-rules.ts';

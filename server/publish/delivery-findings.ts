@@ -1,6 +1,6 @@
-import type { Brand } from '../../contracts/brand-file.ts';
-import type { ShippingFile, TaxesFile } from '../../contracts/shop-files.ts';
-import { countryByCode } from '../../domain/countries.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
+import { countryByCode } from '../../domain/account/countries.ts';
 import type { FileFinding } from './check-brand.ts';
 import type { Held } from './check-shop-files.ts';
 

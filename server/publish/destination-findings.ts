@@ -1,8 +1,8 @@
-import type { Destination } from '../../domain/destination.ts';
-import { type BoundFunnel, type DestinationFault, destinationFaults } from '../../domain/destination-faults.ts';
-import { isOwnPath } from '../../domain/own-paths.ts';
-import { withoutLeadingSlash } from '../../domain/step-urls.ts';
-import { isError } from '../../machines/funnel/verify.ts';
+import type { Destination } from '../../domain/funnel/destination.ts';
+import { type BoundFunnel, type DestinationFault, destinationFaults } from '../../domain/funnel/destination-faults.ts';
+import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
+import { isOwnPath } from '../../domain/routing/own-paths.ts';
+import { isError } from '../../graph/verify.ts';
 import type { FileFinding } from './check-brand.ts';
 import type { BrandFile, BrandFolder } from './read-brand.ts';
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../machines/funnel/findings.ts';
-import { type Catalogue, type FindingCode, verifyLoosely } from '../../machines/funnel/verify.ts';
+import type { Finding } from '../../graph/build/findings.ts';
+import { type Catalogue, type FindingCode, verifyLoosely } from '../../graph/verify.ts';
 
 /** What is known around a funnel file, and which of it is whole: of the rest nothing can be said to be missing. */
 export interface DraftCatalogue extends Catalogue {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { ShopRules } from '../../domain/shop-rules.ts';
-import type { Schema } from '../db/schema.ts';
-import { CONSTRAINTS, isUniqueViolation } from '../db/sql-state.ts';
+import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
+import { CONSTRAINTS, isUniqueViolation } from '../db/connection/sql-state.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import { type LiveDestination, liveDestinations } from './live-destinations.ts';
 import { isWithdrawn, type RollbackResult, rollBack } from './live-history.ts';
 import { LiveRules } from './live-rules.ts';

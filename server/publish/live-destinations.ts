@@ -1,4 +1,4 @@
-import type { Destination } from '../../domain/destination.ts';
+import type { Destination } from '../../domain/funnel/destination.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 
 /** A destination of the shop; its sfid is its own within the brand. */

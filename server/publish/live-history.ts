@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema/schema.ts';
 
 /** When a version of a funnel was last published: the newest first. */
 export interface PublishedVersion {

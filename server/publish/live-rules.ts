@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { NO_RULES, type ShopRules } from '../../domain/shop-rules.ts';
-import type { Schema } from '../db/schema.ts';
+import { NO_RULES, type ShopRules } from '../../domain/pricing/shop-rules.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import { contentHash } from './content-hash.ts';
 
 /** What each brand charges and grants now, held in memory beside the store's newest rows. */

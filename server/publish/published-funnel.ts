@@ -1,11 +1,11 @@
-import type { Brand } from '../../contracts/brand-file.ts';
-import type { ContentPage } from '../../contracts/content-file.ts';
-import type { FunnelGraph } from '../../contracts/published-graph.ts';
-import type { BumpFile } from '../../contracts/shop-files.ts';
-import type { Destination } from '../../domain/destination.ts';
-import type { MainFunnel } from '../../domain/funnel.ts';
-import type { Offer } from '../../domain/offer.ts';
-import type { ShopRules } from '../../domain/shop-rules.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { ContentPage } from '../../contracts/files/content-file.ts';
+import type { BumpFile } from '../../contracts/files/shop-files.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { Destination } from '../../domain/funnel/destination.ts';
+import type { MainFunnel } from '../../domain/funnel/funnel.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
+import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import type { LiveDestination } from './live-destinations.ts';
 
 /** A verified funnel with all that it sells and says, frozen under the hash of its content. */

@@ -1,10 +1,10 @@
-import type { Brand } from '../../contracts/brand-file.ts';
-import type { CouponFile, ShippingFile, TaxesFile } from '../../contracts/shop-files.ts';
-import type { Coupon, CouponDiscount } from '../../domain/coupon.ts';
-import { toMinor } from '../../domain/money.ts';
-import type { ShippingMethod } from '../../domain/shipping.ts';
-import type { ShopRules } from '../../domain/shop-rules.ts';
-import type { TaxRate } from '../../domain/tax.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
+import type { Coupon, CouponDiscount } from '../../domain/pricing/coupon.ts';
+import { toMinor } from '../../domain/pricing/money.ts';
+import type { ShippingMethod } from '../../domain/pricing/shipping.ts';
+import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
+import type { TaxRate } from '../../domain/pricing/tax.ts';
 
 /** The files of a brand that its shop rules are made of, each of the right shape. */
 export interface RuleFiles {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
-import type { Finding } from '../../machines/funnel/findings.ts';
+import type { Finding } from '../../graph/build/findings.ts';
 
 /** Far more than anybody mends at once; the package would stop at the eighth. */
 Settings.Set({ maxErrors: 1000 });

@@ -1,7 +1,7 @@
-import type { Brand } from '../../contracts/brand-file.ts';
-import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/shop-files.ts';
-import { countryByCode } from '../../domain/countries.ts';
-import { toMinor } from '../../domain/money.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { BumpFile, CouponFile, ShippingFile, TaxesFile } from '../../contracts/files/shop-files.ts';
+import { countryByCode } from '../../domain/account/countries.ts';
+import { toMinor } from '../../domain/pricing/money.ts';
 import type { FileFinding } from './check-brand.ts';
 import type { Held } from './check-shop-files.ts';
 import { methodFindings, notShippedTo, notTaxed, rateFindings } from './delivery-findings.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { GraphNode } from '../../contracts/published-graph.ts';
-import type { Schema } from '../db/schema.ts';
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import type { PublishedFunnel } from './published-funnel.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Order } from '../../contracts/order-api.ts';
-import type { Schema } from '../db/schema.ts';
-import { orderById } from '../orders/order-reads.ts';
-import { orderOf } from '../orders/order-wire.ts';
+import type { Order } from '../../contracts/api/order-api.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import { orderById } from '../orders/records/order-reads.ts';
+import { orderOf } from '../orders/records/order-wire.ts';
 
 /** What a receipt's link leads to. */
 export interface Receipt {

@@ -1,5 +1,5 @@
-import type { Brand } from '../../contracts/brand-file.ts';
-import type { Order } from '../../contracts/order-api.ts';
+import type { Order } from '../../contracts/api/order-api.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
 import type {
   CardSettings,
   FunnelConfig,
@@ -7,9 +7,9 @@ import type {
   PageData,
   PayPalSettings,
   RuntimeSettings,
-} from '../../contracts/page-data.ts';
-import type { WalletSettings } from '../../contracts/wallet-settings.ts';
-import type { Config } from '../config.ts';
+} from '../../contracts/page/page-data.ts';
+import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import type { Config } from '../config/config.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';
 

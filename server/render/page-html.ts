@@ -1,4 +1,4 @@
-import { DATA_BLOCKS, type PageData } from '../../contracts/page-data.ts';
+import { DATA_BLOCKS, type PageData } from '../../contracts/page/page-data.ts';
 
 /** Places in index.html that the server fills. */
 const HEAD = '<!--sluice:head-->';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Order } from '../../contracts/order-api.ts';
-import type { OrderSummary } from '../../contracts/page-data.ts';
-import { isPaidStatus } from '../../domain/order-status.ts';
-import { parseQuery } from '../../domain/query.ts';
-import { receiptIn } from '../../domain/query-navigation.ts';
-import { firstSegment } from '../../domain/step-urls.ts';
+import type { Order } from '../../contracts/api/order-api.ts';
+import type { OrderSummary } from '../../contracts/page/page-data.ts';
+import { firstSegment } from '../../domain/funnel/step-urls.ts';
+import { isPaidStatus } from '../../domain/orders/order-status.ts';
+import { parseQuery } from '../../domain/routing/query.ts';
+import { receiptIn } from '../../domain/routing/query-navigation.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import type { RateLimit } from '../receipts/rate-limit.ts';
 import type { Receipts } from '../receipts/receipts.ts';

@@ -1,8 +1,8 @@
-import type { ContentPage } from '../../contracts/content-file.ts';
-import type { TextPage } from '../../contracts/page-data.ts';
-import { chooseFunnel, isSplit } from '../../domain/destination.ts';
-import { fallbackOf } from '../../domain/routes.ts';
-import { firstSegment, withoutLeadingSlash } from '../../domain/step-urls.ts';
+import type { ContentPage } from '../../contracts/files/content-file.ts';
+import type { TextPage } from '../../contracts/page/page-data.ts';
+import { chooseFunnel, isSplit } from '../../domain/funnel/destination.ts';
+import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
+import { fallbackOf } from '../../domain/routing/routes.ts';
 import { boundTo, type LiveDestination } from '../publish/live-destinations.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 

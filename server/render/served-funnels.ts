@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { firstSegment } from '../../domain/step-urls.ts';
+import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 import { isReceiptOf, keepVersion, readVersion } from '../session/version-cookie.ts';
 

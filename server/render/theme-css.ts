@@ -1,4 +1,4 @@
-import type { Brand } from '../../contracts/brand-file.ts';
+import type { Brand } from '../../contracts/files/brand-file.ts';
 
 /**
  * A brand's stylesheet: its tokens as custom properties. The doubled selector lets them win over the defaults of the shop,

@@ -8,11 +8,11 @@ import {
   DeliveryRequestSchema,
   ShippingReplySchema,
   TaxReplySchema,
-} from '../../contracts/checkout-api.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
+} from '../../contracts/api/checkout-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
 import type { Orders } from '../orders/orders.ts';
-import type { OrderSession } from '../orders/orders-deps.ts';
+import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { rateLimit } from '../receipts/rate-limit.ts';
 import { type PartAnswer, priceCoupon, pricePartThere } from './price-part.ts';
 

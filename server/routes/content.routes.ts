@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { type ContentReply, ContentReplySchema, OfferReplySchema } from '../../contracts/content-api.ts';
-import type { ContentPage } from '../../contracts/content-file.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
-import { type ContentHosts, withHosts } from '../../domain/host-placeholders.ts';
+import { type ContentReply, ContentReplySchema, OfferReplySchema } from '../../contracts/api/content-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import type { ContentPage } from '../../contracts/files/content-file.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { withImageUrl } from '../../domain/offer.ts';
+import { withImageUrl } from '../../domain/pricing/offer.ts';
+import { type ContentHosts, withHosts } from '../../domain/routing/host-placeholders.ts';
 import { problem } from '../http/problems.ts';
-import { bumpOf } from '../orders/selection.ts';
+import { bumpOf } from '../orders/pricing/selection.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
 
 const Sfid = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { PriceChangedSchema } from '../../contracts/order-api.ts';
+import { PriceChangedSchema } from '../../contracts/api/order-api.ts';
 import {
   CreateRecurringPaymentSchema,
   DoExpressCheckoutSchema,
@@ -12,10 +12,10 @@ import {
   GetExpressCheckoutSchema,
   PayPalOutcomeSchema,
   SetExpressCheckoutSchema,
-} from '../../contracts/paypal-api.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
-import type { PayPalRefusal } from '../orders/paypal-answer.ts';
-import type { DoAnswer } from '../orders/paypal-express.ts';
+} from '../../contracts/api/paypal-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import type { PayPalRefusal } from '../orders/approvals/paypal-answer.ts';
+import type { DoAnswer } from '../orders/approvals/paypal-express.ts';
 import { orderProblem, priceChanged } from './order-answers.ts';
 import type { PayPalRoutesOptions } from './paypal.routes.ts';
 

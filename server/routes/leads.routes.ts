@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { LeadRequestSchema, OptOutRequestSchema } from '../../contracts/lead-api.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
+import { LeadRequestSchema, OptOutRequestSchema } from '../../contracts/api/lead-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
 import type { Leads } from '../leads/leads.ts';
 import { hasOptedOut, keepOptOut } from '../leads/opt-out.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Problem } from '../../contracts/problem.ts';
-import type { Quote } from '../../contracts/quote-api.ts';
+import type { Problem } from '../../contracts/api/problem.ts';
+import type { Quote } from '../../contracts/api/quote-api.ts';
 import { problem } from '../http/problems.ts';
-import type { OrderProblem } from '../orders/order-result.ts';
+import type { OrderProblem } from '../orders/records/order-result.ts';
 
 const TOTAL_CHANGED = 'The total has changed and nothing was charged. Please check it before you pay.';
 

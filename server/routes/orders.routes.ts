@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { AffiliateRequestSchema } from '../../contracts/affiliate-parameters.ts';
+import { AffiliateRequestSchema } from '../../contracts/api/affiliate-parameters.ts';
 import {
   CreateGuestOrderSchema,
   CreateTransactionSchema,
@@ -10,12 +10,12 @@ import {
   OrderSchema,
   PriceChangedSchema,
   SettleRequestSchema,
-} from '../../contracts/order-api.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
-import { QuoteRequestSchema, QuoteSchema } from '../../contracts/quote-api.ts';
-import type { PlaceResult } from '../orders/order-result.ts';
+} from '../../contracts/api/order-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import { QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.ts';
 import type { Orders } from '../orders/orders.ts';
-import type { OrderSession } from '../orders/orders-deps.ts';
+import type { PlaceResult } from '../orders/records/order-result.ts';
+import type { OrderSession } from '../orders/records/orders-deps.ts';
 import { orderProblem, priceChanged } from './order-answers.ts';
 
 export interface OrdersRoutesOptions {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CardSettings, OrderSummary, PayPalSettings } from '../../contracts/page-data.ts';
-import type { WalletSettings } from '../../contracts/wallet-settings.ts';
-import { parseQuery } from '../../domain/query.ts';
-import { videoOrigins } from '../../domain/video.ts';
-import type { Config } from '../config.ts';
+import type { CardSettings, OrderSummary, PayPalSettings } from '../../contracts/page/page-data.ts';
+import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import { parseQuery } from '../../domain/routing/query.ts';
+import { videoOrigins } from '../../domain/tracking/video.ts';
+import type { Config } from '../config/config.ts';
 import { allowSources, nonceOf } from '../http/security-headers.ts';
 import { hasOptedOut } from '../leads/opt-out.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { OrderReplySchema, PriceChangedSchema } from '../../contracts/order-api.ts';
+import { OrderReplySchema, PriceChangedSchema } from '../../contracts/api/order-api.ts';
 import {
   CancelPayPalReplySchema,
   CancelPayPalSubscriptionSchema,
@@ -10,13 +10,13 @@ import {
   ExecutePayPalSchema,
   PayPalApprovalSchema,
   PayPalOutcomeSchema,
-} from '../../contracts/paypal-api.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
+} from '../../contracts/api/paypal-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
-import { ORDER_MISSING, UNAVAILABLE } from '../orders/order-result.ts';
+import type { ApprovalAnswer, PayPalResult } from '../orders/approvals/paypal-answer.ts';
 import type { Orders } from '../orders/orders.ts';
-import type { OrderSession } from '../orders/orders-deps.ts';
-import type { ApprovalAnswer, PayPalResult } from '../orders/paypal-answer.ts';
+import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
+import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { RateLimit } from '../receipts/rate-limit.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { orderProblem, priceChanged } from './order-answers.ts';

@@ -1,11 +1,11 @@
-import type { ProblemCode } from '../../contracts/problem.ts';
-import type { Quote, QuoteProblem, QuoteRequest } from '../../contracts/quote-api.ts';
+import type { ProblemCode } from '../../contracts/api/problem.ts';
+import type { Quote, QuoteProblem, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { invalid } from '../orders/order-result.ts';
 import type { Orders } from '../orders/orders.ts';
-import type { OrderSession } from '../orders/orders-deps.ts';
-import { quoteOf } from '../orders/quote-wire.ts';
-import { unstorableField } from '../orders/storable-text.ts';
+import { quoteOf } from '../orders/pricing/quote-wire.ts';
+import { invalid } from '../orders/records/order-result.ts';
+import type { OrderSession } from '../orders/records/orders-deps.ts';
+import { unstorableField } from '../orders/records/storable-text.ts';
 
 /** What an estimate says, or the answer that goes out instead. */
 export type PartAnswer =

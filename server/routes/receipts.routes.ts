@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ProblemSchema } from '../../contracts/problem.ts';
-import { ReceiptParametersSchema, ReceiptSchema } from '../../contracts/receipt-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import { ReceiptParametersSchema, ReceiptSchema } from '../../contracts/api/receipt-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { problem } from '../http/problems.ts';
 import type { RateLimit } from '../receipts/rate-limit.ts';

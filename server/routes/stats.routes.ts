@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ProblemSchema } from '../../contracts/problem.ts';
-import { type LogRequest, LogRequestSchema, type StatsEvent, StatsEventSchema } from '../../contracts/stats-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import { type LogRequest, LogRequestSchema, type StatsEvent, StatsEventSchema } from '../../contracts/api/stats-api.ts';
 
 export interface StatsSink {
   saveEvent(event: StatsEvent, visitor: { ip: string; userAgent: string }): Promise<void>;

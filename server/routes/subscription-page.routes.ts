@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SubscriptionLink } from '../../contracts/page-data.ts';
+import type { SubscriptionLink } from '../../contracts/page/page-data.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { rateLimit } from '../receipts/rate-limit.ts';

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { OrderReplySchema } from '../../contracts/order-api.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
+import { OrderReplySchema } from '../../contracts/api/order-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
 import {
   ConfirmRenewalSchema,
   SubscriptionParametersSchema,
   SubscriptionRequestSchema,
   SubscriptionSchema,
-} from '../../contracts/subscription-api.ts';
+} from '../../contracts/api/subscription-api.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
-import { ORDER_MISSING, type OrderProblem, type SettleResult, UNAVAILABLE } from '../orders/order-result.ts';
+import { ORDER_MISSING, type OrderProblem, type SettleResult, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { RateLimit } from '../receipts/rate-limit.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ProblemSchema } from '../../contracts/problem.ts';
-import { MerchantSessionRequestSchema, MerchantSessionSchema } from '../../contracts/wallet-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import { MerchantSessionRequestSchema, MerchantSessionSchema } from '../../contracts/api/wallet-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
 import { type AppleMerchant, requestMerchantSession } from '../wallets/merchant-session.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StatsEvent } from '../../contracts/stats-api.ts';
+import type { StatsEvent } from '../../contracts/api/stats-api.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { keepVersion, readVersion } from './version-cookie.ts';
 

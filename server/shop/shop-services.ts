@@ -1,7 +1,7 @@
-import { type AddressVerdict, type CheckedAddress, checkAddress } from '../../domain/address-check.ts';
-import { type Coupon, couponCode } from '../../domain/coupon.ts';
-import { type DeliveryPlace, methodsFor, type ShippingMethod } from '../../domain/shipping.ts';
-import type { TaxRate } from '../../domain/tax.ts';
+import { type AddressVerdict, type CheckedAddress, checkAddress } from '../../domain/account/address-check.ts';
+import { type Coupon, couponCode } from '../../domain/pricing/coupon.ts';
+import { type DeliveryPlace, methodsFor, type ShippingMethod } from '../../domain/pricing/shipping.ts';
+import type { TaxRate } from '../../domain/pricing/tax.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { LogRequest, StatsEvent } from '../../contracts/stats-api.ts';
-import { readSessionId } from '../../domain/session-id.ts';
-import type { Schema } from '../db/schema.ts';
+import type { LogRequest, StatsEvent } from '../../contracts/api/stats-api.ts';
+import { readSessionId } from '../../domain/tracking/session-id.ts';
+import type { Schema } from '../db/schema/schema.ts';
 import type { StatsSink } from '../routes/stats.routes.ts';
 import { storableJson, storableText } from './storable.ts';
 

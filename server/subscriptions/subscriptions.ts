@@ -1,10 +1,10 @@
-import type { Subscription } from '../../contracts/subscription-api.ts';
-import type { SettleResult } from '../orders/order-result.ts';
+import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import { type OrdersOptions, ordersDepsOf } from '../orders/orders.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
-import { confirmRenewal, type RenewalPayment, settleRenewal } from './confirm-renewal.ts';
-import { type LinkedSubscription, linkedSubscription } from './linked-subscription.ts';
-import { type Renewals, renewDue, startRenewals } from './renew-due.ts';
+import type { SettleResult } from '../orders/records/order-result.ts';
+import { cancelSubscription } from './lifecycle/cancel-subscription.ts';
+import { type LinkedSubscription, linkedSubscription } from './records/linked-subscription.ts';
+import { confirmRenewal, type RenewalPayment, settleRenewal } from './renewing/confirm-renewal.ts';
+import { type Renewals, renewDue, startRenewals } from './renewing/renew-due.ts';
 
 /** E12, A05: subscriptions by their links, and their renewals by the clock. Whoever has a link was given it. */
 export interface Subscriptions {

@@ -1,4 +1,4 @@
-import type { WalletSettings } from '../../contracts/wallet-settings.ts';
+import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
 
 const GOOGLE = 'https://pay.google.com';

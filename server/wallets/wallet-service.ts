@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { WalletSettings } from '../../contracts/wallet-settings.ts';
-import type { Config } from '../config.ts';
-import { errorText } from '../db/error-text.ts';
+import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import type { Config } from '../config/config.ts';
+import { errorText } from '../db/connection/error-text.ts';
 import { isPortInUse } from '../http/port-in-use.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
 import type { AppleMerchant } from './merchant-session.ts';
@@ -48,7 +48,7 @@ async function sandboxed(config: Config, cardApi: string): Promise<WalletService
   const { sandboxPort: port } = config.wallets;
   try {
     // Loaded on demand: a shop with real keys runs no code of the sandbox.
-    const { startWalletsSandbox } = await import('../sandboxes/wallets/wallets-sandbox.ts');
+    const { startWalletsSandbox } = await import('../../sandboxes/wallets/wallets-sandbox.ts');
     const { origin, close } = await startWalletsSandbox({ port, cardApi });
     const { google, apple } = SANDBOX_MERCHANTS;
     const settings: WalletSettings = {

@@ -1,5 +1,5 @@
 import type { Orders } from '../orders/orders.ts';
-import type { CardProvider } from '../payments/card-provider.ts';
+import type { CardProvider } from '../payments/port/card-provider.ts';
 import type { WebhookListener } from './webhook-routes.ts';
 
 /** Listens to the card provider. */

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { type AttemptRow, attemptById, isLive } from '../orders/attempt-rows.ts';
-import { bookCharge } from '../orders/ledger-charge.ts';
-import type { OrdersDeps } from '../orders/orders-deps.ts';
-import { reopenAttempt } from '../orders/paypal-reopen.ts';
-import { readAttempt, recordRead } from '../orders/read-attempt.ts';
-import type { AlsoWrite } from '../orders/record-outcome.ts';
-import { PAYPAL_NAMES } from '../payments/paypal/paypal-names.ts';
-import type { PayPalWebhookEvent, PayPalWebhookSubject } from '../payments/paypal/paypal-provider.ts';
-import { bookRenewal } from '../subscriptions/book-renewal.ts';
-import { followRenewer } from '../subscriptions/follow-renewer.ts';
-import { subscriptionByRef } from '../subscriptions/subscription-rows.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import { reopenAttempt } from '../orders/approvals/paypal-reopen.ts';
+import { readAttempt, recordRead } from '../orders/charging/read-attempt.ts';
+import type { AlsoWrite } from '../orders/charging/record-outcome.ts';
+import { bookCharge } from '../orders/ledger/ledger-charge.ts';
+import { type AttemptRow, attemptById, isLive } from '../orders/records/attempt-rows.ts';
+import type { OrdersDeps } from '../orders/records/orders-deps.ts';
+import { PAYPAL_NAMES } from '../payments/paypal/protocol/paypal-names.ts';
+import type { PayPalWebhookEvent, PayPalWebhookSubject } from '../payments/paypal/protocol/paypal-provider.ts';
+import { followRenewer } from '../subscriptions/lifecycle/follow-renewer.ts';
+import { subscriptionByRef } from '../subscriptions/records/subscription-rows.ts';
+import { bookRenewal } from '../subscriptions/renewing/book-renewal.ts';
 import type { Hearing } from './hear-webhook.ts';
 import { isHeard, noteHeard } from './webhook-events.ts';
 

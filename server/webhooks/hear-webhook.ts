@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { type AttemptRow, attemptById, isLive } from '../orders/attempt-rows.ts';
-import { bookCharge } from '../orders/ledger-charge.ts';
-import type { OrdersDeps } from '../orders/orders-deps.ts';
-import { readAttempt } from '../orders/read-attempt.ts';
-import { type AlsoWrite, recordOutcome } from '../orders/record-outcome.ts';
-import type { WebhookEvent, WebhookSubject } from '../payments/webhook-event.ts';
+import type { Schema } from '../db/schema/schema.ts';
+import { readAttempt } from '../orders/charging/read-attempt.ts';
+import { type AlsoWrite, recordOutcome } from '../orders/charging/record-outcome.ts';
+import { bookCharge } from '../orders/ledger/ledger-charge.ts';
+import { type AttemptRow, attemptById, isLive } from '../orders/records/attempt-rows.ts';
+import type { OrdersDeps } from '../orders/records/orders-deps.ts';
+import type { WebhookEvent, WebhookSubject } from '../payments/port/webhook-event.ts';
 import { isHeard, noteHeard } from './webhook-events.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Orders } from '../orders/orders.ts';
-import type { PayPalProvider, PayPalWebhookEvent } from '../payments/paypal/paypal-provider.ts';
+import type { PayPalProvider, PayPalWebhookEvent } from '../payments/paypal/protocol/paypal-provider.ts';
 import type { WebhookListener } from './webhook-routes.ts';
 
 /** Listens to PayPal: its webhooks, and the notifications of its older protocol. */

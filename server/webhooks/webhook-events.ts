@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema/schema.ts';
 
 /** An event that a provider sent. */
 export interface HeardEvent {

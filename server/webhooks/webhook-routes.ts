@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerNotFound, problem } from '../http/problems.ts';
-import type { WebhookEvent, WebhookHeaders } from '../payments/webhook-event.ts';
+import type { WebhookEvent, WebhookHeaders } from '../payments/port/webhook-event.ts';
 import type { Hearing } from './hear-webhook.ts';
 
 /** Whether what was posted is from the provider; `unavailable`: that cannot be known now. */

@@ -20,18 +20,30 @@ const VIEWS = /^machines\/.*\.view\.ts$/;
 const WORDS_OF_VIEWS = /^machines\/.*\.(model|types)\.ts$/;
 /** What a wallet is asked and answers: a port's types, apart from the ports because a wallet is an object, not an actor. */
 const WORDS_OF_WALLETS = /^machines\/wallet\/wallet\.types\.ts$/;
-const PAGE_FILES = /^src\/(pages|components|forms)\//;
+const PAGE_FILES = /^src\/(pages|components)\//;
 /** Names of data blocks and no schema, so that nothing of the schema library follows it into the browser. */
-const SCHEMALESS = /^contracts\/page-data\.ts$/;
+const SCHEMALESS = /^contracts\/page\/page-data\.ts$/;
 const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|yup|vite|elkjs)/;
 
 export const ZONES: Zone[] = [
   { name: 'domain', files: /^domain\//, may: [/^domain\//], packages: [] },
   { name: 'contracts', files: /^contracts\//, may: [/^(domain|contracts)\//], packages: [/^typebox(\/|$)/] },
   {
+    name: 'graph',
+    files: /^graph\/(?!diagram\/)/,
+    may: [/^(domain|contracts)\//, /^graph\/(?!diagram\/)/],
+    packages: [],
+  },
+  {
+    name: 'diagram',
+    files: /^graph\/diagram\//,
+    may: [/^(domain|contracts|graph)\//],
+    packages: [/^elkjs(\/|$)/],
+  },
+  {
     name: 'machines',
     files: /^machines\//,
-    may: [/^(domain|contracts|machines)\//],
+    may: [/^(domain|contracts|machines)\//, /^graph\/(?!diagram\/)/],
     packages: [/^xstate$/],
   },
   {
@@ -43,8 +55,8 @@ export const ZONES: Zone[] = [
   },
   {
     name: 'components',
-    files: /^src\/(components|forms)\//,
-    may: [/^src\/(components|forms)\//, /^domain\//, VIEWS],
+    files: /^src\/components\//,
+    may: [/^src\/components\//, /^domain\//, VIEWS],
     mayType: [/^contracts\//, WORDS_OF_VIEWS],
     packages: [REACT, /^formik$/, /^yup$/],
   },
@@ -59,41 +71,38 @@ export const ZONES: Zone[] = [
   {
     name: 'studio',
     files: /^src\/studio\//,
-    may: [/^src\/studio\//, /^(machines|contracts)\//],
+    may: [/^src\/studio\//, /^(graph|machines|contracts|domain)\//],
     packages: [REACT],
   },
   {
     name: 'composition root',
-    files: /^src\/[^/]+\.tsx?$/,
-    may: [/^(src|machines|domain|contracts)\//],
+    files: /^src\/(main\.tsx|(app|boot|tracking)\/.+)$/,
+    may: [/^(src|graph|machines|domain|contracts)\//],
     packages: [REACT, /^react-dom(\/|$)/, /^react-router-dom$/, /^xstate$/, /^@xstate\/react$/],
   },
   {
     name: 'sandboxes',
-    files: /^server\/sandboxes\//,
-    may: [/^server\/sandboxes\//],
+    files: /^sandboxes\//,
+    may: [/^sandboxes\//],
     packages: [NODE, SERVER_PACKAGES],
   },
   {
     name: 'render',
     files: /^server\/render\//,
-    may: [/^(server|src|domain|contracts|machines)\//],
+    may: [/^(server|src|domain|contracts|graph|machines)\//],
     packages: [NODE, SERVER_PACKAGES, REACT, /^react-dom\//],
   },
   {
     name: 'server',
     files: /^server\//,
-    may: [
-      ...[/^(server|domain|contracts)\//, /^machines\/funnel\/(graph|verify|findings)\.ts$/],
-      ...[/^machines\/(order|subscription)\//],
-    ],
+    may: [/^(server|domain|contracts)\//, /^graph\/(?!diagram\/)/, /^machines\/(order|subscription)\//, /^sandboxes\//],
     packages: [NODE, SERVER_PACKAGES],
   },
   {
     name: 'cli',
     files: /^cli\//,
-    may: [/^(cli|domain|contracts|machines)\//, /^server\/admin\//],
-    packages: [NODE, /^elkjs(\/|$)/],
+    may: [/^(cli|domain|contracts|graph|machines)\//, /^server\/admin\//],
+    packages: [NODE],
   },
 ];
 
@@ -122,11 +131,12 @@ function isStudio(path: string): boolean {
   return path.startsWith('src/studio/');
 }
 
+const COMPOSITION = /^src\/(main\.tsx|(app|boot)\/.+)$/;
 const ACTOR_MAKERS = /\b(createActor|createActorContext|useMachine|useActor|useActorRef)\b/;
 
 /** Actors are started where effects are provided, and nowhere else in the storefront. */
 export function actorsStartedIn(file: SourceFile): string[] {
-  if (!/^src\/.+\//.test(file.path)) return [];
+  if (!/^src\//.test(file.path) || COMPOSITION.test(file.path)) return [];
   const makers = file.imports.filter((each) => ACTOR_MAKERS.test(each.clause) && each.kind === 'value');
   return makers.map((each) => `${file.path} imports ${each.clause} from ${each.target}`);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesIn, readText } from './read-imports.ts';
 
 const LONGEST = 300;
-const FOLDERS = ['domain', 'contracts', 'machines', 'src', 'server', 'cli', 'scripts'];
+const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'sandboxes', 'src', 'server', 'cli', 'scripts'];
 
 describe('the size of files', () => {
   const files = FOLDERS.flatMap((folder) => filesIn(folder, /\.(tsx?|js|css|sql)$/));

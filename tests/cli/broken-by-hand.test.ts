@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../support/running-app.ts';
-import { emptyFolder } from '../support/stores.ts';
+import { REPOSITORY } from '../support/shops/running-app.ts';
+import { emptyFolder } from '../support/stores/stores.ts';
 import { HAND_EDITS, type HandEdit } from './hand-edits.ts';
 import { sluice } from './sluice.ts';
 

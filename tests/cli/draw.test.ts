@@ -2,13 +2,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { MAIN_STATES } from '../../cli/svg/child-machines.ts';
-import { drawSvg } from '../../cli/svg/draw-svg.ts';
+import { buildGraph } from '../../graph/build/graph.ts';
+import { MAIN_STATES } from '../../graph/diagram/child-machines.ts';
+import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
-import { buildGraph } from '../../machines/funnel/graph.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import { downsell, funnelOf, page, type StepDraft, thankYou, upsell, variant } from '../support/funnels.ts';
-import { emptyFolder } from '../support/stores.ts';
+import { downsell, funnelOf, page, type StepDraft, thankYou, upsell, variant } from '../support/funnels/funnels.ts';
+import { emptyFolder } from '../support/stores/stores.ts';
 import { CLASSIC_FILE, sluice } from './sluice.ts';
 
 const documentOf = (svg: string) => new JSDOM(svg).window.document;

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { MainFunnel } from '../../domain/funnel.ts';
-import { buildGraph } from '../../machines/funnel/graph.ts';
-import { emptyFolder } from '../support/stores.ts';
+import type { MainFunnel } from '../../domain/funnel/funnel.ts';
+import { buildGraph } from '../../graph/build/graph.ts';
+import { emptyFolder } from '../support/stores/stores.ts';
 import { CLASSIC_FILE, sluice } from './sluice.ts';
 
 const classic = async (): Promise<MainFunnel> => JSON.parse(await fs.readFile(CLASSIC_FILE, 'utf8'));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { REPOSITORY } from '../support/running-app.ts';
+import { REPOSITORY } from '../support/shops/running-app.ts';
 
 /** Building may come first, on a machine that is busy. */
 const PATIENCE_MS = 180_000;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runCommand } from '../../cli/run.ts';
-import { REPOSITORY } from '../support/running-app.ts';
+import { REPOSITORY } from '../support/shops/running-app.ts';
 
 export interface Ended {
   code: number;

@@ -1,14 +1,14 @@
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { OfferReplySchema } from '../../contracts/content-api.ts';
-import { CreateGuestOrderSchema, OrderReplySchema, OrderSchema } from '../../contracts/order-api.ts';
-import { ProblemSchema } from '../../contracts/problem.ts';
-import { QuoteRequestSchema, QuoteSchema } from '../../contracts/quote-api.ts';
-import { LogRequestSchema, StatsEventSchema } from '../../contracts/stats-api.ts';
-import { type AccountField, accountFieldProblem, emptyAccount } from '../../domain/account.ts';
-import { ORDER_STATUSES } from '../../domain/order-status.ts';
-import { anOfferReply } from '../support/funnels.ts';
-import { anAccount, anOrder, anOrderRequest, aQuote } from '../support/orders.ts';
+import { OfferReplySchema } from '../../contracts/api/content-api.ts';
+import { CreateGuestOrderSchema, OrderReplySchema, OrderSchema } from '../../contracts/api/order-api.ts';
+import { ProblemSchema } from '../../contracts/api/problem.ts';
+import { QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.ts';
+import { LogRequestSchema, StatsEventSchema } from '../../contracts/api/stats-api.ts';
+import { type AccountField, accountFieldProblem, emptyAccount } from '../../domain/account/account.ts';
+import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { anOfferReply } from '../support/funnels/funnels.ts';
+import { anAccount, anOrder, anOrderRequest, aQuote } from '../support/pages/orders.ts';
 
 const isOrderRequest = (body: unknown) => Check(CreateGuestOrderSchema, body);
 

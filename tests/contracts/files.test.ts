@@ -1,12 +1,12 @@
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { BrandSchema } from '../../contracts/brand-file.ts';
-import { ContentSchema } from '../../contracts/content-file.ts';
-import { MainFunnelSchema } from '../../contracts/funnel-file.ts';
-import { OfferSchema } from '../../contracts/offer-file.ts';
-import { offerPageModel, orderFormModel } from '../support/checkout-models.ts';
-import { anOffer, classicFunnel, funnelOf, page, variant } from '../support/funnels.ts';
-import { landingContent, receiptContent } from '../support/models.ts';
+import { BrandSchema } from '../../contracts/files/brand-file.ts';
+import { ContentSchema } from '../../contracts/files/content-file.ts';
+import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
+import { OfferSchema } from '../../contracts/files/offer-file.ts';
+import { anOffer, classicFunnel, funnelOf, page, variant } from '../support/funnels/funnels.ts';
+import { offerPageModel, orderFormModel } from '../support/pages/checkout-models.ts';
+import { landingContent, receiptContent } from '../support/pages/models.ts';
 
 const isFunnel = (file: unknown) => Check(MainFunnelSchema, file);
 const stepWith = (over: object) => funnelOf([{ ...page('a'), ...over }]);

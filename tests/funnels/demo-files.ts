@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { BrandSchema } from '../../contracts/brand-file.ts';
-import { ContentSchema } from '../../contracts/content-file.ts';
-import { MainFunnelSchema } from '../../contracts/funnel-file.ts';
-import { OfferSchema } from '../../contracts/offer-file.ts';
-import { BumpSchema, CouponSchema, ShippingSchema, TaxesSchema } from '../../contracts/shop-files.ts';
+import { BrandSchema } from '../../contracts/files/brand-file.ts';
+import { ContentSchema } from '../../contracts/files/content-file.ts';
+import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
+import { OfferSchema } from '../../contracts/files/offer-file.ts';
+import { BumpSchema, CouponSchema, ShippingSchema, TaxesSchema } from '../../contracts/files/shop-files.ts';
 
 /** The demo brands as they lie on disk, read through their contracts. */
 

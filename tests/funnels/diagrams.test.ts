@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { buildGraph } from '../../machines/funnel/graph.ts';
+import { buildGraph } from '../../graph/build/graph.ts';
 import { DIAGRAMS_FOLDER, diagramFiles, FUNNELS_FOLDER, readFunnelsFolder } from '../../scripts/diagrams.ts';
 import { readBrand } from './demo-files.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isKnownRoute, ROUTE_NAMES } from '../../domain/routes.ts';
-import { type DeviceKind, isVisibleOn } from '../../domain/split-test.ts';
-import type { ViewKind } from '../../domain/view-kinds.ts';
+import { type DeviceKind, isVisibleOn } from '../../domain/funnel/split-test.ts';
+import { isKnownRoute, ROUTE_NAMES } from '../../domain/routing/routes.ts';
+import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 import { demoFiles, FUNNELS } from './demo-files.ts';
 

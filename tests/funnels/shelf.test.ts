@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toMinor } from '../../domain/money.ts';
-import { pricedOffer } from '../../domain/offer.ts';
-import { priceOrder } from '../../domain/price.ts';
-import { OFFER_PRODUCTS } from '../../domain/routes-offers.ts';
+import { toMinor } from '../../domain/pricing/money.ts';
+import { pricedOffer } from '../../domain/pricing/offer.ts';
+import { priceOrder } from '../../domain/pricing/price.ts';
+import { OFFER_PRODUCTS } from '../../domain/routing/routes-offers.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 
 /** What the demo brands sell, and for how much. */

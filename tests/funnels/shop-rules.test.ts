@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { emptyAccount } from '../../domain/account.ts';
-import { couponMessage, couponRefusal } from '../../domain/coupon.ts';
+import { emptyAccount } from '../../domain/account/account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { pricedOffer } from '../../domain/offer.ts';
-import { priceOrder } from '../../domain/price.ts';
-import { chosenMethod, methodsFor } from '../../domain/shipping.ts';
-import { rateFor } from '../../domain/tax.ts';
+import { couponMessage, couponRefusal } from '../../domain/pricing/coupon.ts';
+import { pricedOffer } from '../../domain/pricing/offer.ts';
+import { priceOrder } from '../../domain/pricing/price.ts';
+import { chosenMethod, methodsFor } from '../../domain/pricing/shipping.ts';
+import { rateFor } from '../../domain/pricing/tax.ts';
 import { checkShopFiles } from '../../server/publish/check-shop-files.ts';
 import { readBrandFolder } from '../../server/publish/read-brand.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';

@@ -7,15 +7,14 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate';
-import type { QuoteRequest } from '../../contracts/quote-api.ts';
-import type { AccountDetails } from '../../domain/account.ts';
-import type { PayPalReturn } from '../../domain/payment-return.ts';
+import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../domain/account/account.ts';
+import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import { paypalReturnMachine } from '../../machines/paypal-return/paypal-return.machine.ts';
 import type {
   ApprovalOutcome,
   ApprovalRequest,
@@ -27,15 +26,16 @@ import type {
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
-import { pricingMachine } from '../../machines/pricing/pricing.machine.ts';
+import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
+import { pricingMachine } from '../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
   WalletRequest,
   WalletResult,
   WalletSheetRequest,
 } from '../../machines/wallet/wallet.types.ts';
-import { anOffer } from '../support/funnels.ts';
-import { anAccount, anOrder, aQuote } from '../support/orders.ts';
+import { anOffer } from '../support/funnels/funnels.ts';
+import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
 
 /** Walks the checkout and the machines inside of it at random, with effects that end in every way they can. */
 

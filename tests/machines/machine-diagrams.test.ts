@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { paypalReturnMachine } from '../../machines/paypal-return/paypal-return.machine.ts';
+import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
 import { MACHINES_FOLDER } from '../../scripts/diagrams.ts';
 import { drawMachine, machineFiles } from '../../scripts/machine-diagrams.ts';
 import { transitionsOf } from './child-walk.ts';

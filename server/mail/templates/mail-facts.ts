@@ -1,5 +1,5 @@
-import type { Brand } from '../../../contracts/brand-file.ts';
-import type { Order } from '../../../contracts/order-api.ts';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { Brand } from '../../../contracts/files/brand-file.ts';
 
 /** What a mail about an order is made of. */
 export interface MailFacts {

@@ -1,6 +1,6 @@
-import type { Order } from '../../../contracts/order-api.ts';
-import { formatMoney, toDecimal, toMinor } from '../../../domain/money.ts';
-import { addressLines, cardTail } from '../../../domain/order-words.ts';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import { addressLines, cardTail } from '../../../domain/orders/order-words.ts';
+import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailBlock } from '../mail-document.ts';
 
 /** The parts that the mails about an order share. */

@@ -1,4 +1,4 @@
-import { daysInWords } from '../../../domain/shipping.ts';
+import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import type { MailDocument } from '../mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import { greetingName, type MailFacts } from './mail-facts.ts';

@@ -1,5 +1,5 @@
-import { formatMoney, type MinorUnits } from '../../../domain/money.ts';
-import { cardTail } from '../../../domain/order-words.ts';
+import { cardTail } from '../../../domain/orders/order-words.ts';
+import { formatMoney, type MinorUnits } from '../../../domain/pricing/money.ts';
 import type { MailDocument } from '../mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
 import type { MailFacts } from './mail-facts.ts';

@@ -1,8 +1,8 @@
-import { payPalNvp } from './nvp.ts';
-import { payPalOrdersV2 } from './orders-v2.ts';
-import type { PayPalOptions } from './paypal-options.ts';
-import type { PayPalProvider } from './paypal-provider.ts';
-import { payPalRestV1 } from './rest-v1.ts';
+import { payPalNvp } from './nvp/nvp.ts';
+import type { PayPalOptions } from './protocol/paypal-options.ts';
+import type { PayPalProvider } from './protocol/paypal-provider.ts';
+import { payPalOrdersV2 } from './rest/orders-v2.ts';
+import { payPalRestV1 } from './rest/rest-v1.ts';
 
 /** Which of PayPal's protocols is spoken. */
 export const PAYPAL_PROTOCOLS = ['rest-v1', 'orders-v2', 'nvp'] as const;

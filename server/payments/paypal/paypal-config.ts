@@ -1,5 +1,5 @@
 import { PAYPAL_PROTOCOLS, type PayPalProtocol } from './choose-paypal.ts';
-import type { PayPalOptions } from './paypal-options.ts';
+import type { PayPalOptions } from './protocol/paypal-options.ts';
 
 /** What the environment says of PayPal. `sandbox`: no credentials are there, so that the sandbox is started and used. */
 export type PayPalConfig =

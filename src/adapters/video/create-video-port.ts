@@ -1,5 +1,5 @@
-import type { VendorVideo, VideoListener, VideoPort } from '../../../contracts/video-player.ts';
-import { NOTHING_WATCHED, shareOf, watchedAt, watchedShare, watchedToEnd } from '../../../domain/watching.ts';
+import type { VendorVideo, VideoListener, VideoPort } from '../../../contracts/page/video-player.ts';
+import { NOTHING_WATCHED, shareOf, watchedAt, watchedShare, watchedToEnd } from '../../../domain/tracking/watching.ts';
 import { brightcovePlayer } from './brightcove.ts';
 import { createScriptLoader } from './load-script.ts';
 import { ooyalaPlayer } from './ooyala.ts';

@@ -1,4 +1,4 @@
-import type { VendorVideo } from '../../../contracts/video-player.ts';
+import type { VendorVideo } from '../../../contracts/page/video-player.ts';
 
 /** What a vendor's player reports, in the vendor's own measure; times are seconds, shares 0 to 1. */
 export interface PlayerEar {

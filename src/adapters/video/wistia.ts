@@ -1,4 +1,4 @@
-import type { VendorVideo } from '../../../contracts/video-player.ts';
+import type { VendorVideo } from '../../../contracts/page/video-player.ts';
 import type { VendorPlayer } from './vendor-player.ts';
 
 /** The part of Wistia's player that is used here. */

@@ -1,4 +1,4 @@
-import type { ApplePaySettings } from '../../../contracts/wallet-settings.ts';
+import type { ApplePaySettings } from '../../../contracts/page/wallet-settings.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type {
   WalletOutcome,

@@ -1,4 +1,4 @@
-import type { AccountDetails } from '../../../domain/account.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { ApplePayment } from './apple-pay.types.ts';
 

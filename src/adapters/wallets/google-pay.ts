@@ -1,4 +1,4 @@
-import type { GooglePaySettings } from '../../../contracts/wallet-settings.ts';
+import type { GooglePaySettings } from '../../../contracts/page/wallet-settings.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { WalletOutcome, WalletResult, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
 import type { CardTokens } from './card-tokens.ts';

@@ -1,4 +1,4 @@
-import { currencyDigits, type MinorUnits, toDecimal } from '../../../domain/money.ts';
+import { currencyDigits, type MinorUnits, toDecimal } from '../../../domain/pricing/money.ts';
 import type { WalletTotal } from '../../../machines/wallet/wallet.types.ts';
 
 /** An amount as the wallets write it: `129.00`, without a currency. */

@@ -1,5 +1,5 @@
-import type { AccountDetails } from '../../../domain/account.ts';
-import { countryByCode } from '../../../domain/countries.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { countryByCode } from '../../../domain/account/countries.ts';
 import type { WalletAddress } from '../../../machines/wallet/wallet.types.ts';
 import type { AppleContact } from './apple-pay.types.ts';
 import type { GoogleAddress } from './google-pay.types.ts';

@@ -1,4 +1,4 @@
-import type { WalletSettings } from '../../../contracts/wallet-settings.ts';
+import type { WalletSettings } from '../../../contracts/page/wallet-settings.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type {
   WalletKind,
@@ -7,7 +7,7 @@ import type {
   WalletRequest,
   WalletSheetRequest,
 } from '../../../machines/wallet/wallet.types.ts';
-import { withDeadline } from '../deadline.ts';
+import { withDeadline } from '../browser/deadline.ts';
 import { createApplePay } from './apple-pay.ts';
 import { createCardTokens } from './card-tokens.ts';
 import { createGooglePay } from './google-pay.ts';

@@ -1,6 +1,6 @@
 import type { ArticlePageModel } from '../../../machines/funnel/reading.view.ts';
-import { PageSection } from '../../components/page-section.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { PageSection } from '../../components/basic/page-section.tsx';
+import { Picture } from '../../components/basic/picture.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import { FromPrice } from '../landing/from-price.tsx';
 import styles from './article-offer.module.css';

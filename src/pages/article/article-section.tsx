@@ -1,6 +1,6 @@
-import type { ArticleContent } from '../../../contracts/content-file.ts';
-import { Icon } from '../../components/icon.tsx';
-import { Picture } from '../../components/picture.tsx';
+import type { ArticleContent } from '../../../contracts/files/content-file.ts';
+import { Icon } from '../../components/basic/icon.tsx';
+import { Picture } from '../../components/basic/picture.tsx';
 import styles from './article.module.css';
 
 /** One thought: its heading, its paragraphs, what there is to see of it, and its points. */

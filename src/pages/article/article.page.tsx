@@ -1,8 +1,8 @@
 import type { ArticlePageModel } from '../../../machines/funnel/reading.view.ts';
-import { AffiliateNote } from '../../components/affiliate-note.tsx';
-import { PageSection } from '../../components/page-section.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { PageSection } from '../../components/basic/page-section.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Picture } from '../../components/basic/picture.tsx';
+import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
 import styles from './article.module.css';
 import { ArticleOffer } from './article-offer.tsx';
 import { ArticleSection } from './article-section.tsx';

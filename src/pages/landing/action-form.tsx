@@ -1,5 +1,5 @@
 import type { FormEvent, Ref } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/basic/button.tsx';
 
 export interface ActionFormProps {
   label: string;

@@ -1,6 +1,6 @@
-import type { RuntimeSettings } from '../../../contracts/page-data.ts';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
-import { Money } from '../../components/money.tsx';
+import { Money } from '../../components/basic/money.tsx';
 import styles from './from-price.module.css';
 
 interface FromPriceProps {

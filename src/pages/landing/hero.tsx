@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { isSectionShown } from '../../../domain/sections.ts';
-import { PageSection } from '../../components/page-section.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { isSectionShown } from '../../../domain/funnel/sections.ts';
+import { PageSection } from '../../components/basic/page-section.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Picture } from '../../components/basic/picture.tsx';
 import { ActionForm } from './action-form.tsx';
 import { FromPrice } from './from-price.tsx';
 import styles from './hero.module.css';

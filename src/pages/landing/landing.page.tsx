@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { isSectionShown } from '../../../domain/sections.ts';
-import { AffiliateNote } from '../../components/affiliate-note.tsx';
-import { PageSection } from '../../components/page-section.tsx';
+import { isSectionShown } from '../../../domain/funnel/sections.ts';
+import { PageSection } from '../../components/basic/page-section.tsx';
+import { AffiliateNote } from '../../components/product/affiliate-note.tsx';
 import { ActionForm } from './action-form.tsx';
-import { Guarantee } from './guarantee.tsx';
 import { Hero } from './hero.tsx';
-import { How } from './how.tsx';
-import { Ingredients } from './ingredients.tsx';
 import type { LandingModel } from './landing.model.ts';
 import styles from './landing.module.css';
-import { Proofs } from './proofs.tsx';
-import { Questions } from './questions.tsx';
-import { Reviews } from './reviews.tsx';
+import { Guarantee } from './sections/guarantee.tsx';
+import { How } from './sections/how.tsx';
+import { Ingredients } from './sections/ingredients.tsx';
+import { Proofs } from './sections/proofs.tsx';
+import { Questions } from './sections/questions.tsx';
+import { Reviews } from './sections/reviews.tsx';
 import { StickyAction } from './sticky-action.tsx';
 
 export interface LandingPageProps {

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import type { RuntimeSettings } from '../../../contracts/page-data.ts';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
-import { classNames } from '../../components/class-names.ts';
-import { Money } from '../../components/money.tsx';
+import { classNames } from '../../components/basic/class-names.ts';
+import { Money } from '../../components/basic/money.tsx';
 import { ActionForm } from './action-form.tsx';
 import styles from './sticky-action.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';

@@ -1,5 +1,5 @@
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
-import { Money } from '../../components/money.tsx';
+import { Money } from '../../components/basic/money.tsx';
 import styles from './offer-card.module.css';
 
 /** The price, and against the standard one what is saved. */

@@ -1,7 +1,7 @@
 import type { OfferChoice } from '../../../machines/funnel/reading.view.ts';
-import { Icon } from '../../components/icon.tsx';
-import { Money } from '../../components/money.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
+import { Money } from '../../components/basic/money.tsx';
+import { Picture } from '../../components/basic/picture.tsx';
 import styles from './offer-card.module.css';
 import { OfferCardPrice } from './offer-card-price.tsx';
 

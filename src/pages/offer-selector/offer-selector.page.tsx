@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from 'react';
 import type { OfferSelectorPageModel } from '../../../machines/funnel/reading.view.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Money } from '../../components/money.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
+import { Money } from '../../components/basic/money.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offer-selector.module.css';
 

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { formatMoney } from '../../../domain/money.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { PaymentButton } from '../../components/payment-button.tsx';
-import { PaymentUnsettled } from '../../components/payment-unsettled.tsx';
-import { cardInWords } from '../../components/payment-words.ts';
-import { asksOnceMore } from '../../components/paypal-words.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
+import { PaymentButton } from '../../components/payment/payment-button.tsx';
+import { PaymentUnsettled } from '../../components/payment/payment-unsettled.tsx';
+import { cardInWords } from '../../components/payment/payment-words.ts';
+import { asksOnceMore } from '../../components/payment/paypal-words.ts';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferPrice } from './offer-price.tsx';

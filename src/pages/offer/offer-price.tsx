@@ -1,6 +1,6 @@
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
-import { Icon } from '../../components/icon.tsx';
-import { Money } from '../../components/money.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
+import { Money } from '../../components/basic/money.tsx';
 import styles from './offer.module.css';
 import { OfferSums } from './offer-sums.tsx';
 

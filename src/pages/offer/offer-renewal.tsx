@@ -1,5 +1,5 @@
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
-import { RenewalTerms } from '../../components/renewal-terms.tsx';
+import { RenewalTerms } from '../../components/product/renewal-terms.tsx';
 
 /** What a yes that subscribes comes to, above the yes; nothing for what is bought once. */
 export function OfferRenewal({ model: { offer, price, renewal, shop } }: { model: OfferPageModel }) {

@@ -1,7 +1,7 @@
-import { Icon } from '../../components/icon.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { PaymentStatus } from '../../components/payment-button.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Picture } from '../../components/basic/picture.tsx';
+import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferDecision } from './offer-decision.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
 import styles from './assurances.module.css';
 
 /** What the shop stands for, in its own words, where one decides to pay. */

@@ -1,17 +1,17 @@
 import { FormikProvider } from 'formik';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
-import { Button } from '../../components/button.tsx';
-import { useFirstProblemFocus } from '../../components/form-focus.ts';
-import { PaymentProblem } from '../../components/payment-problem.tsx';
-import { PayPalExpress } from '../../components/paypal-express.tsx';
-import { BundleSection } from './bundle-section.tsx';
-import { ContactFields } from './contact-fields.tsx';
-import { DeliverySection } from './delivery-section.tsx';
-import styles from './order-form.module.css';
-import type { OrderFormPageModel } from './order-form.types.ts';
-import { ProblemSummary } from './problem-summary.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
+import { PaymentProblem } from '../../components/payment/payment-problem.tsx';
+import { PayPalExpress } from '../../components/payment/paypal-express.tsx';
+import styles from './base/order-form.module.css';
+import type { OrderFormPageModel } from './base/order-form.types.ts';
+import { BundleSection } from './bundle/bundle-section.tsx';
+import { ContactFields } from './contact/contact-fields.tsx';
+import { DeliverySection } from './contact/delivery-section.tsx';
+import { ProblemSummary } from './contact/problem-summary.tsx';
+import { useAccountForm } from './contact/use-account-form.ts';
 
 export interface ContactStepProps {
   model: OrderFormPageModel;

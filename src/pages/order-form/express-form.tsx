@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
-import { FormSection } from '../../components/form-section.tsx';
-import { isPricedByPlace } from '../../forms/price-words.ts';
-import { BumpOffers } from './bump-offers.tsx';
-import { CouponField } from './coupon-field.tsx';
-import styles from './order-form.module.css';
-import type { OrderFormPageProps } from './order-form.types.ts';
-import { PayArea } from './pay-area.tsx';
-import { Recap } from './recap.tsx';
-import { ShippingOptions } from './shipping-options.tsx';
+import { FormSection } from '../../components/form/form-section.tsx';
+import { isPricedByPlace } from '../../components/product/price-words.ts';
+import styles from './base/order-form.module.css';
+import type { OrderFormPageProps } from './base/order-form.types.ts';
+import { BumpOffers } from './bundle/bump-offers.tsx';
+import { ShippingOptions } from './contact/shipping-options.tsx';
+import { CouponField } from './payment/coupon-field.tsx';
+import { PayArea } from './payment/pay-area.tsx';
+import { Recap } from './payment/recap.tsx';
 
 /** O05, PayPalNVP: PayPal told who orders and where it goes; the shopper looks at the total and confirms it. */
 export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {

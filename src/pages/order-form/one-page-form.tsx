@@ -1,22 +1,22 @@
 import { FormikProvider } from 'formik';
 import { type FormEvent, useRef, useState } from 'react';
-import { accountProblems } from '../../../domain/account.ts';
-import { useFirstProblemFocus } from '../../components/form-focus.ts';
-import { PayPalExpress } from '../../components/paypal-express.tsx';
-import type { WalletButtonsProps } from '../../components/wallet-buttons.tsx';
-import { BumpOffers } from './bump-offers.tsx';
-import { BundleSection } from './bundle-section.tsx';
-import { ContactFields } from './contact-fields.tsx';
-import { CouponField } from './coupon-field.tsx';
-import { DeliverySection } from './delivery-section.tsx';
-import styles from './order-form.module.css';
-import type { OrderFormPageProps } from './order-form.types.ts';
-import { PayArea } from './pay-area.tsx';
-import { restWords } from './pay-words.ts';
-import { PaymentSection } from './payment-section.tsx';
-import { ProblemSummary } from './problem-summary.tsx';
-import { useAccountForm } from './use-account-form.ts';
-import { useBillingForm } from './use-billing-form.ts';
+import { accountProblems } from '../../../domain/account/account.ts';
+import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
+import { PayPalExpress } from '../../components/payment/paypal-express.tsx';
+import type { WalletButtonsProps } from '../../components/payment/wallet-buttons.tsx';
+import styles from './base/order-form.module.css';
+import type { OrderFormPageProps } from './base/order-form.types.ts';
+import { BumpOffers } from './bundle/bump-offers.tsx';
+import { BundleSection } from './bundle/bundle-section.tsx';
+import { ContactFields } from './contact/contact-fields.tsx';
+import { DeliverySection } from './contact/delivery-section.tsx';
+import { ProblemSummary } from './contact/problem-summary.tsx';
+import { useAccountForm } from './contact/use-account-form.ts';
+import { useBillingForm } from './contact/use-billing-form.ts';
+import { CouponField } from './payment/coupon-field.tsx';
+import { PayArea } from './payment/pay-area.tsx';
+import { restWords } from './payment/pay-words.ts';
+import { PaymentSection } from './payment/payment-section.tsx';
 
 /** Everything at once, with one button at its end. A submit is checked as a whole, and the first fault takes the focus. */
 export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {

@@ -1,10 +1,10 @@
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
-import { Button } from '../../components/button.tsx';
-import { usePageTurn } from '../../components/form-focus.ts';
-import { PageTitle } from '../../components/page-title.tsx';
-import { EXPRESS_LEAD } from '../../components/paypal-words.ts';
-import styles from './order-form.module.css';
-import type { OrderFormPageModel } from './order-form.types.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { usePageTurn } from '../../components/form/form-focus.ts';
+import { EXPRESS_LEAD } from '../../components/payment/paypal-words.ts';
+import styles from './base/order-form.module.css';
+import type { OrderFormPageModel } from './base/order-form.types.ts';
 
 export interface OrderFormTitleProps {
   content: OrderFormPageModel['content'];

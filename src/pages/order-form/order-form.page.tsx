@@ -1,12 +1,12 @@
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
-import { PaymentStatus } from '../../components/payment-button.tsx';
-import { Summary } from '../../components/summary.tsx';
-import { isPricedByPlace } from '../../forms/price-words.ts';
+import { PaymentStatus } from '../../components/payment/payment-button.tsx';
+import { isPricedByPlace } from '../../components/product/price-words.ts';
+import { Summary } from '../../components/product/summary.tsx';
 import { Assurances } from './assurances.tsx';
+import styles from './base/order-form.module.css';
+import type { OrderFormPageModel, OrderFormPageProps } from './base/order-form.types.ts';
 import { ExpressForm } from './express-form.tsx';
 import { OnePageForm } from './one-page-form.tsx';
-import styles from './order-form.module.css';
-import type { OrderFormPageModel, OrderFormPageProps } from './order-form.types.ts';
 import { OrderFormTitle } from './order-form-title.tsx';
 import { TwoPageForm } from './two-page-form.tsx';
 import { TwoStepForm } from './two-step-form.tsx';

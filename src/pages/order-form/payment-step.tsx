@@ -1,15 +1,15 @@
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
-import { useFirstProblemFocus } from '../../components/form-focus.ts';
-import { BumpOffers } from './bump-offers.tsx';
-import { CouponField } from './coupon-field.tsx';
-import styles from './order-form.module.css';
-import type { OrderFormPageModel } from './order-form.types.ts';
-import { PayArea } from './pay-area.tsx';
-import { restWords } from './pay-words.ts';
-import { PaymentSection } from './payment-section.tsx';
-import { Recap } from './recap.tsx';
-import { useBillingForm } from './use-billing-form.ts';
+import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
+import styles from './base/order-form.module.css';
+import type { OrderFormPageModel } from './base/order-form.types.ts';
+import { BumpOffers } from './bundle/bump-offers.tsx';
+import { useBillingForm } from './contact/use-billing-form.ts';
+import { CouponField } from './payment/coupon-field.tsx';
+import { PayArea } from './payment/pay-area.tsx';
+import { restWords } from './payment/pay-words.ts';
+import { PaymentSection } from './payment/payment-section.tsx';
+import { Recap } from './payment/recap.tsx';
 
 export interface PaymentStepProps {
   model: OrderFormPageModel;

@@ -1,5 +1,5 @@
+import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { ContactStep } from './contact-step.tsx';
-import type { OrderFormPageProps } from './order-form.types.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { useReachedPayment } from './reached-payment.ts';
 

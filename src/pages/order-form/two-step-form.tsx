@@ -1,7 +1,7 @@
-import { useFocusOnTurn } from '../../components/form-focus.ts';
-import { FormSection } from '../../components/form-section.tsx';
+import { useFocusOnTurn } from '../../components/form/form-focus.ts';
+import { FormSection } from '../../components/form/form-section.tsx';
+import type { OrderFormPageProps } from './base/order-form.types.ts';
 import { ContactStep } from './contact-step.tsx';
-import type { OrderFormPageProps } from './order-form.types.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { useReachedPayment } from './reached-payment.ts';
 

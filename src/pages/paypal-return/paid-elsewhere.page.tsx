@@ -1,8 +1,8 @@
-import type { RuntimeSettings } from '../../../contracts/page-data.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Support } from '../../components/support.tsx';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { ButtonLink } from '../../components/basic/button.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Support } from '../../components/frame/support.tsx';
 import styles from './paypal-return.module.css';
 
 /** A payment that another browser began: it is paid, and nothing of whose it is, or of offers, is shown here. */

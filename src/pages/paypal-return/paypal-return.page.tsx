@@ -1,10 +1,10 @@
 import type { PayPalReturnPageModel } from '../../../machines/funnel/funnel.view.ts';
-import type { PayPalReturnSend } from '../../../machines/paypal-return/paypal-return.view.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { Support } from '../../components/support.tsx';
+import type { PayPalReturnSend } from '../../../machines/provider-return/provider-return.view.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Spinner } from '../../components/basic/spinner.tsx';
+import { Support } from '../../components/frame/support.tsx';
 import styles from './paypal-return.module.css';
 import { STAGE_WORDS } from './paypal-return.words.ts';
 

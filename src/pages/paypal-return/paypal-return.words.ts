@@ -1,4 +1,4 @@
-import type { PayPalReturnStage } from '../../../machines/paypal-return/paypal-return.view.ts';
+import type { PayPalReturnStage } from '../../../machines/provider-return/provider-return.view.ts';
 
 /** What each stage of a return says, and what the shopper should do, which is never to pay twice. */
 export const STAGE_WORDS: Record<PayPalReturnStage, { title: string; text: string }> = {

@@ -1,8 +1,8 @@
-import type { Order } from '../../../contracts/order-api.ts';
-import type { RuntimeSettings } from '../../../contracts/page-data.ts';
-import { addressLines } from '../../../domain/order-words.ts';
-import { daysInWords } from '../../../domain/shipping.ts';
-import { Icon } from '../../components/icon.tsx';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { addressLines } from '../../../domain/orders/order-words.ts';
+import { daysInWords } from '../../../domain/pricing/shipping.ts';
+import { Icon } from '../../components/basic/icon.tsx';
 import styles from './side-block.module.css';
 
 /** Where it goes, and when it comes. The offers travel with the first order. */

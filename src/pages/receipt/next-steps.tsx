@@ -1,4 +1,4 @@
-import type { OrderSuccessContent } from '../../../contracts/content-file.ts';
+import type { OrderSuccessContent } from '../../../contracts/files/content-file.ts';
 import styles from './side-block.module.css';
 
 /** What happens from here on, in order. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { Order } from '../../../contracts/order-api.ts';
-import { cardTail } from '../../../domain/order-words.ts';
-import { classNames } from '../../components/class-names.ts';
-import { Icon } from '../../components/icon.tsx';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import { cardTail } from '../../../domain/orders/order-words.ts';
+import { classNames } from '../../components/basic/class-names.ts';
+import { Icon } from '../../components/basic/icon.tsx';
 import styles from './order-card.module.css';
 import { OrderLine } from './order-line.tsx';
 import { OrderSums } from './order-sums.tsx';

@@ -1,6 +1,6 @@
-import type { OrderItem } from '../../../contracts/order-api.ts';
-import { Money } from '../../components/money.tsx';
-import { Picture } from '../../components/picture.tsx';
+import type { OrderItem } from '../../../contracts/api/order-api.ts';
+import { Money } from '../../components/basic/money.tsx';
+import { Picture } from '../../components/basic/picture.tsx';
 import styles from './order-line.module.css';
 import { amountOf } from './receipt.rules.ts';
 

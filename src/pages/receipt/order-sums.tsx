@@ -1,5 +1,5 @@
-import type { Order } from '../../../contracts/order-api.ts';
-import { Money } from '../../components/money.tsx';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import { Money } from '../../components/basic/money.tsx';
 import styles from './order-sums.module.css';
 import { amountOf } from './receipt.rules.ts';
 

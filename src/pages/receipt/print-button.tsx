@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
 import styles from './print-button.module.css';
 
 /** A receipt on paper, or as a PDF. */

@@ -1,6 +1,6 @@
-import type { OrderSuccessContent } from '../../../contracts/content-file.ts';
-import type { RuntimeSettings } from '../../../contracts/page-data.ts';
-import { Support } from '../../components/support.tsx';
+import type { OrderSuccessContent } from '../../../contracts/files/content-file.ts';
+import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
+import { Support } from '../../components/frame/support.tsx';
 import styles from './side-block.module.css';
 
 const PLAIN = {

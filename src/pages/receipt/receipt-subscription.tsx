@@ -1,6 +1,6 @@
-import type { Order } from '../../../contracts/order-api.ts';
-import { cancelPath, confirmPath } from '../../../domain/order-words.ts';
-import { Money } from '../../components/money.tsx';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import { cancelPath, confirmPath } from '../../../domain/orders/order-words.ts';
+import { Money } from '../../components/basic/money.tsx';
 import { amountOf, dayOf } from './receipt.rules.ts';
 import styles from './side-block.module.css';
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { OrderSuccessPageModel } from '../../../machines/funnel/funnel.view.ts';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Delivery } from './delivery.tsx';
 import { GrandTotal } from './grand-total.tsx';
 import { NextSteps } from './next-steps.tsx';

@@ -1,6 +1,6 @@
-import type { Order } from '../../../contracts/order-api.ts';
-import { currencyDigits, type MinorUnits, toMinor } from '../../../domain/money.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import { currencyDigits, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 
 /** What a status means to the shopper, and how it is marked. */
 export interface StatusWords {

@@ -1,5 +1,5 @@
-import { Button } from '../../components/button.tsx';
-import { PaymentPanel } from '../../components/payment-panel.tsx';
+import { Button } from '../../components/basic/button.tsx';
+import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import styles from './subscription.module.css';
 import type { SubscriptionPageProps } from './subscription.page.tsx';
 

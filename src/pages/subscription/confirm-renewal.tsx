@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { PaymentStatus } from '../../components/payment-button.tsx';
-import { PaymentPanel } from '../../components/payment-panel.tsx';
-import { PaymentUnsettled } from '../../components/payment-unsettled.tsx';
+import { PaymentStatus } from '../../components/payment/payment-button.tsx';
+import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
+import { PaymentUnsettled } from '../../components/payment/payment-unsettled.tsx';
 import { OtherCardForm } from './other-card-form.tsx';
 import { OwnCardForm } from './own-card-form.tsx';
 import styles from './subscription.module.css';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { cardTail } from '../../../domain/order-words.ts';
-import { CardField } from '../../components/card-field.tsx';
-import { PaymentButton } from '../../components/payment-button.tsx';
+import { cardTail } from '../../../domain/orders/order-words.ts';
+import { CardField } from '../../components/payment/card-field.tsx';
+import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import type { CardFormProps } from './own-card-form.tsx';
 import styles from './subscription.module.css';
 import { totalOf } from './subscription.rules.ts';

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { cardTail } from '../../../domain/order-words.ts';
-import { Button } from '../../components/button.tsx';
-import { PaymentButton } from '../../components/payment-button.tsx';
+import { cardTail } from '../../../domain/orders/order-words.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import styles from './subscription.module.css';
 import type { SubscriptionPageProps } from './subscription.page.tsx';
 import { totalOf } from './subscription.rules.ts';

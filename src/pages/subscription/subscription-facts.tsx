@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Subscription } from '../../../contracts/subscription-api.ts';
-import { cardTail } from '../../../domain/order-words.ts';
-import { everyInWords } from '../../../domain/subscription.ts';
-import { Money } from '../../components/money.tsx';
-import { dayInWords } from '../../components/quantity-words.ts';
+import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { cardTail } from '../../../domain/orders/order-words.ts';
+import { everyInWords } from '../../../domain/pricing/subscription.ts';
+import { Money } from '../../components/basic/money.tsx';
+import { dayInWords } from '../../components/product/quantity-words.ts';
 import styles from './subscription.module.css';
 import { minorOf } from './subscription.rules.ts';
 

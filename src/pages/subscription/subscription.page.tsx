@@ -2,10 +2,10 @@ import type {
   SubscriptionPageModel,
   SubscriptionPageSend,
 } from '../../../machines/subscription/subscription-page.view.ts';
-import { LinkedText } from '../../components/linked-text.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { PaymentPanel } from '../../components/payment-panel.tsx';
-import { Support } from '../../components/support.tsx';
+import { LinkedText } from '../../components/basic/linked-text.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Support } from '../../components/frame/support.tsx';
+import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { ConfirmRenewal } from './confirm-renewal.tsx';
 import styles from './subscription.module.css';

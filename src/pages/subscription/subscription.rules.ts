@@ -1,9 +1,9 @@
-import type { Subscription } from '../../../contracts/subscription-api.ts';
-import { formatMoney, type MinorUnits, toMinor } from '../../../domain/money.ts';
-import { cardTail } from '../../../domain/order-words.ts';
-import { everyInWords } from '../../../domain/subscription.ts';
+import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { cardTail } from '../../../domain/orders/order-words.ts';
+import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
+import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
-import { dayInWords } from '../../components/quantity-words.ts';
+import { dayInWords } from '../../components/product/quantity-words.ts';
 
 /** What stands above the name. */
 export function eyebrowOf(subscription: Subscription): string {

@@ -1,5 +1,5 @@
-import type { SurveyContent } from '../../../contracts/content-file.ts';
-import { Button } from '../../components/button.tsx';
+import type { SurveyContent } from '../../../contracts/files/content-file.ts';
+import { Button } from '../../components/basic/button.tsx';
 import { ActionForm } from '../landing/action-form.tsx';
 import { answersInWords } from './survey.rules.ts';
 import styles from './survey-done.module.css';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { SurveyContent } from '../../../contracts/content-file.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import type { SurveyContent } from '../../../contracts/files/content-file.ts';
+import { Button } from '../../components/basic/button.tsx';
+import { Icon } from '../../components/basic/icon.tsx';
 import styles from './survey-question.module.css';
 
 export interface SurveyQuestionProps {

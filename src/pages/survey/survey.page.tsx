@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SurveyPageModel } from '../../../machines/funnel/reading.view.ts';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Picture } from '../../components/basic/picture.tsx';
 import styles from './survey.module.css';
 import { stepBack, stepOn, UNANSWERED, withAnswer } from './survey.rules.ts';
 import { SurveyDone } from './survey-done.tsx';

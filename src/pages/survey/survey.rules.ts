@@ -1,4 +1,4 @@
-import type { SurveyContent } from '../../../contracts/content-file.ts';
+import type { SurveyContent } from '../../../contracts/files/content-file.ts';
 
 /** Where a shopper stands in a survey: at a question, or behind the last one. Answers are by question id. */
 export interface SurveyProgress {

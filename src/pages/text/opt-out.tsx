@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/basic/button.tsx';
 
 /** L06: the choice to have no leads kept; a plain form to this very address, which the server answers with the page anew. */
 export function OptOut({ isDone }: { isDone: boolean }) {

@@ -1,5 +1,5 @@
 import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
 import { OptOut } from './opt-out.tsx';
 import styles from './text.module.css';
 

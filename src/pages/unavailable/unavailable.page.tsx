@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Support } from '../../components/support.tsx';
+import { Button, ButtonLink } from '../../components/basic/button.tsx';
+import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Support } from '../../components/frame/support.tsx';
 import { ParcelFace } from './parcel-face.tsx';
 import styles from './unavailable.module.css';
 

@@ -1,5 +1,5 @@
-import type { VslContent } from '../../../contracts/content-file.ts';
-import { Icon } from '../../components/icon.tsx';
+import type { VslContent } from '../../../contracts/files/content-file.ts';
+import { Icon } from '../../components/basic/icon.tsx';
 import styles from './vsl-points.module.css';
 
 /** What the film says, point by point, for those who would rather read. */

@@ -1,5 +1,5 @@
-import type { VslContent } from '../../../contracts/content-file.ts';
-import { Icon } from '../../components/icon.tsx';
+import type { VslContent } from '../../../contracts/files/content-file.ts';
+import { Icon } from '../../components/basic/icon.tsx';
 import styles from './vsl-transcript.module.css';
 
 /** Every word of the film, to open without a script. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { CreateGuestOrder } from '../../../contracts/order-api.ts';
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import { audit } from '../../support/crash/audit.ts';
 import { type HttpGuest, type Placed, paidBy } from '../../support/crash/http-guest.ts';
 import { twoShopsDuringTests } from '../../support/crash/shops-on-postgres.ts';
-import { DECLINED, VISA } from '../../support/order-shop.ts';
+import { DECLINED, VISA } from '../../support/shops/order-shop.ts';
 
 const PARALLEL = 50;
 

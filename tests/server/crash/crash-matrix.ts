@@ -2,14 +2,14 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CreateGuestOrder } from '../../../contracts/order-api.ts';
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import { audit } from '../../support/crash/audit.ts';
 import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
 import { BUNDLES, HttpGuest, paidBy } from '../../support/crash/http-guest.ts';
 import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
-import { VISA } from '../../support/order-shop.ts';
+import { VISA } from '../../support/shops/order-shop.ts';
 
 /** Points that a shop's surroundings see: the provider holds the request, or has taken the money and holds its reply. */
 type OuterPoint = 'while the provider has the request' | 'while the provider keeps its reply';

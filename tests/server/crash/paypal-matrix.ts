@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PayPalSandbox, startPayPalSandbox } from '../../../sandboxes/paypal/paypal-sandbox.ts';
 import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
-import { type PayPalSandbox, startPayPalSandbox } from '../../../server/sandboxes/paypal/paypal-sandbox.ts';
 import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
 import { HttpGuest } from '../../support/crash/http-guest.ts';
@@ -11,7 +11,7 @@ import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { payPalAudit } from '../../support/crash/paypal-audit.ts';
 import { PURCHASES, type Purchase, type PurchaseKind, type Taken } from '../../support/crash/paypal-purchases.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
-import { payPalAt, type TestPayPal } from '../../support/paypal.ts';
+import { payPalAt, type TestPayPal } from '../../support/paypal/paypal.ts';
 
 type PayPalPoint = KillPoint | 'while PayPal keeps its reply';
 

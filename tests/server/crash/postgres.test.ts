@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { postgresDuringTests } from '../../support/stores.ts';
+import { postgresDuringTests } from '../../support/stores/stores.ts';
 import { crashMatrix } from './crash-matrix.ts';
 import { payPalMatrix } from './paypal-matrix.ts';
 

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { OrderTable } from '../../../server/db/order-tables.ts';
-import { CONSTRAINTS, type ConstraintName, isUniqueViolation } from '../../../server/db/sql-state.ts';
-import type { Store } from '../../../server/db/store.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { CONSTRAINTS, type ConstraintName, isUniqueViolation } from '../../../server/db/connection/sql-state.ts';
+import type { Store } from '../../../server/db/connection/store.ts';
+import type { OrderTable } from '../../../server/db/schema/order-tables.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { attemptRow, captureRow, orderRow } from './fixtures/rows.ts';
 
 const LIVE = ['created', 'authorizing', 'requires_action', 'unknown', 'captured'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { orderRow } from './fixtures/rows.ts';
 
 describeOnBothStores('column types', (makeStore) => {

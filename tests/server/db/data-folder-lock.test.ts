@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/db/open-store.ts';
-import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores.ts';
+import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { startStoreProcess } from './fixtures/test-process.ts';
 
 describe('the lock on the data folder', () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import type { Store } from '../../../server/db/store.ts';
-import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores.ts';
+import type { Store } from '../../../server/db/connection/store.ts';
+import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { startStoreProcess } from './fixtures/test-process.ts';
 
 function addFact(store: Store) {

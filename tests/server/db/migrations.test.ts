@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { OpenStoreOptions, Store } from '../../../server/db/connection/store.ts';
 import { migrationFiles } from '../../../server/db/migration-files.ts';
 import { openStore } from '../../../server/db/open-store.ts';
-import type { OpenStoreOptions, Store } from '../../../server/db/store.ts';
-import { emptyFolder, freshDataFolder, openTestStore, postgresDuringTests } from '../../support/stores.ts';
+import { emptyFolder, freshDataFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
 import { startStoreProcess } from './fixtures/test-process.ts';
 
 async function migrationsFolder(files: Record<string, string>): Promise<string> {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { databaseAddress } from '../../../server/db/connect-failure.ts';
 import { openStore } from '../../../server/db/open-store.ts';
-import { startPostgres } from '../../support/postgres.ts';
-import { emptyFolder, openTestStore } from '../../support/stores.ts';
+import { databaseAddress } from '../../../server/db/postgres/connect-failure.ts';
+import { startPostgres } from '../../support/stores/postgres.ts';
+import { emptyFolder, openTestStore } from '../../support/stores/stores.ts';
 
 async function openAt(databaseUrl: string, connectionWaitMs?: number) {
   return openStore({ dataFolder: await emptyFolder(), databaseUrl, connectionWaitMs });

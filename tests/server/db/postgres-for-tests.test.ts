@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startPostgres } from '../../support/postgres.ts';
+import { startPostgres } from '../../support/stores/postgres.ts';
 import { startProcess } from './fixtures/test-process.ts';
 
 async function ask(port: number, question: string): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { preparingPool } from '../../../server/db/preparing-pool.ts';
-import { postgresDuringTests } from '../../support/stores.ts';
+import { preparingPool } from '../../../server/db/postgres/preparing-pool.ts';
+import { postgresDuringTests } from '../../support/stores/stores.ts';
 
 const newDatabase = postgresDuringTests();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { CONSTRAINTS, isUniqueViolation } from '../../../server/db/sql-state.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { CONSTRAINTS, isUniqueViolation } from '../../../server/db/connection/sql-state.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const version = (hash: string, sfid: string) => ({
   ...{ hash, sfid, unique_identifier: sfid, brand: 'fernhollow', funnel: JSON.stringify({ steps: [] }) },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readOrCreateSecret } from '../../../server/db/secrets.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 describeOnBothStores('secrets', (makeStore) => {
   it('N14 a key is made once, even by many at the same time, and each name has its own', async () => {

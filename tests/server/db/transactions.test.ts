@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../../server/db/store.ts';
-import { describeOnBothStores, freshDataFolder, openTestStore } from '../../support/stores.ts';
+import type { Store } from '../../../server/db/connection/store.ts';
+import { describeOnBothStores, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 
 function addFact(db: Store['db'], topic: string) {
   return db.insertInto('outbox').values({ topic, payload: '{}' }).execute();

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { cardService } from '../../../server/card-service.ts';
-import { appDuringTests, configOf } from '../../support/running-app.ts';
+import { cardService } from '../../../server/payments/card-service.ts';
+import { appDuringTests, configOf } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
 const HTTPS = { PUBLIC_URL: 'https://shop.example' };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { isAnswering } from '../../../server/http/health.ts';
-import { appDuringTests } from '../../support/running-app.ts';
-import { freshDataFolder, openTestStore } from '../../support/stores.ts';
-import { openApiFaults, operationsOf } from './openapi-rules.ts';
+import { appDuringTests } from '../../support/shops/running-app.ts';
+import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
+import { openApiFaults, operationsOf } from '../routes/openapi-rules.ts';
 
 const shop = appDuringTests();
 let document: unknown;

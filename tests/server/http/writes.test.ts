@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { appDuringTests, GuestBrowser } from '../../support/running-app.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
 const LINE = { level: 'info', message: 'a line' };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createLeads } from '../../../server/leads/leads.ts';
-import { funnelsOf, testFunnel } from '../../support/order-funnel.ts';
-import { testClock } from '../../support/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../support/stores.ts';
+import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
+import { testClock } from '../../support/shops/order-shop.ts';
+import { describeOnBothStores, type MakeStore } from '../../support/stores/stores.ts';
 
 const DAY = 24 * 3_600_000;
 const LEAD = { email: 'ann@example.com', firstName: 'Ann', funnel: 'funnel-1', step: 'form' };

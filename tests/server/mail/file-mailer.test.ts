@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { buildMessage } from '../../../server/mail/build-message.ts';
 import { fileMailer } from '../../../server/mail/file-mailer.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
-import { ALL_NAUGHTY_STRINGS } from '../../support/all-naughty-strings.ts';
-import { emptyFolder } from '../../support/stores.ts';
+import { emptyFolder } from '../../support/stores/stores.ts';
+import { ALL_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
 import { aFact, BRAND, factsOf, fullOrder, mailsIn } from './mail-fixtures.ts';
 
 /** Every header that a mail of the shop has. */

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { fileMailer } from '../../../server/mail/file-mailer.ts';
 import { type MailDeps, mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import { deliverBatch } from '../../../server/outbox/deliver-facts.ts';
-import { funnelsOf, testFunnel } from '../../support/order-funnel.ts';
-import { sandboxDuringTests } from '../../support/order-sandbox.ts';
+import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
+import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
   DECLINED,
   newShopper,
@@ -13,8 +13,8 @@ import {
   testOrders,
   upsellRequest,
   VISA,
-} from '../../support/order-shop.ts';
-import { describeOnBothStores, emptyFolder, type MakeStore } from '../../support/stores.ts';
+} from '../../support/shops/order-shop.ts';
+import { describeOnBothStores, emptyFolder, type MakeStore } from '../../support/stores/stores.ts';
 import { addFact, outboxDeps, undelivered } from '../outbox/outbox-facts.ts';
 import { mailsIn } from './mail-fixtures.ts';
 

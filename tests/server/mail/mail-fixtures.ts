@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import type { Brand } from '../../../contracts/brand-file.ts';
-import type { Order } from '../../../contracts/order-api.ts';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { Brand } from '../../../contracts/files/brand-file.ts';
 import type { MailFacts } from '../../../server/mail/templates/mail-facts.ts';
 import type { OutboxFact } from '../../../server/outbox/outbox.types.ts';
-import { anOrder, NO_VARIANT } from '../../support/orders.ts';
+import { anOrder, NO_VARIANT } from '../../support/pages/orders.ts';
 
 /** Orders, brands and facts to write mails about. */
 

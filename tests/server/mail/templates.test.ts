@@ -10,7 +10,7 @@ import { greetingName } from '../../../server/mail/templates/mail-facts.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
 import { refundMail } from '../../../server/mail/templates/refund.mail.ts';
 import { needsYouMail, renewalMail } from '../../../server/mail/templates/renewal.mail.ts';
-import { anOrder } from '../../support/orders.ts';
+import { anOrder } from '../../support/pages/orders.ts';
 import { BRAND, factsOf, fullOrder, SUBSCRIPTION } from './mail-fixtures.ts';
 
 const RECEIPT = 'https://shop.example/receipt?receipt=AAAAAAAAAAAAAAAAAAAAAA';

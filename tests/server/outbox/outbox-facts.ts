@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
-import type { Schema } from '../../../server/db/schema.ts';
+import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { OutboxDeps } from '../../../server/outbox/deliver-facts.ts';
 import type { Deliverer, Delivery, OutboxFact } from '../../../server/outbox/outbox.types.ts';
 import { type Outbox, startOutbox } from '../../../server/outbox/start-outbox.ts';

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { deliverBatch, pauseAfter } from '../../../server/outbox/deliver-facts.ts';
 import type { Delivery } from '../../../server/outbox/outbox.types.ts';
-import { testClock } from '../../support/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { testClock } from '../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { addFact, listener, outboxDeps, outOfReach, runningOutbox, undelivered } from './outbox-facts.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { REPOSITORY } from '../../support/running-app.ts';
-import { emptyFolder } from '../../support/stores.ts';
+import { REPOSITORY } from '../../support/shops/running-app.ts';
+import { emptyFolder } from '../../support/stores/stores.ts';
 
 /** A funnels folder to spoil, removed after the test: the demo brand with its classic funnel alone, bound to no destination. */
 export class FunnelsCopy {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
 /** Where publishing and the command give findings; those of the funnel's steps have a document and a test of their own. */
-const SOURCES = ['server/publish', 'server/admin', 'domain/destination-faults.ts'];
+const SOURCES = ['server/publish', 'server/admin', 'domain/funnel/destination-faults.ts'];
 
 /** How a code is given: in a literal, or to a function that makes the finding. */
 const GIVEN = [

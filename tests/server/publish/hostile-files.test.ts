@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { CLASSIC, FunnelsCopy } from './brand-folder.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

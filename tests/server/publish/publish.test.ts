@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { CLASSIC, FunnelsCopy } from './brand-folder.ts';
 
 const BUNDLE = 'fernhollow/offers/powerfoods-complete-beef-3.json';

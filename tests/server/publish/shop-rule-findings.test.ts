@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Brand } from '../../../contracts/brand-file.ts';
+import type { Brand } from '../../../contracts/files/brand-file.ts';
 import { checkShopFiles } from '../../../server/publish/check-shop-files.ts';
 import { readBrandFolder } from '../../../server/publish/read-brand.ts';
 import { FunnelsCopy, type Json } from './brand-folder.ts';

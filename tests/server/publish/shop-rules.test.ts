@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NO_RULES } from '../../../domain/shop-rules.ts';
-import { errorText } from '../../../server/db/error-text.ts';
+import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
+import { errorText } from '../../../server/db/connection/error-text.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { LiveRules } from '../../../server/publish/live-rules.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { embeddedServices } from '../../../server/shop/shop-services.ts';
-import { describeOnBothStores, emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores.ts';
+import { describeOnBothStores, emptyFolder, openTestStore, postgresDuringTests } from '../../support/stores/stores.ts';
 import { FunnelsCopy } from './brand-folder.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse as Reply } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import type { Order } from '../../../contracts/order-api.ts';
-import { DATA_BLOCKS } from '../../../contracts/page-data.ts';
-import { appDuringTests, GuestBrowser } from '../../support/running-app.ts';
-import { saleBody } from '../http/buy.ts';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import { DATA_BLOCKS } from '../../../contracts/page/page-data.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { saleBody } from '../orders/placing/buy.ts';
 
 const shop = appDuringTests();
 

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { rateLimit } from '../../../server/receipts/rate-limit.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { receiptsRoutes } from '../../../server/routes/receipts.routes.ts';
-import { sandboxDuringTests } from '../../support/order-sandbox.ts';
+import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
   DECLINED,
   newShopper,
@@ -14,8 +14,8 @@ import {
   testOrders,
   upsellRequest,
   VISA,
-} from '../../support/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../support/stores.ts';
+} from '../../support/shops/order-shop.ts';
+import { describeOnBothStores, type MakeStore } from '../../support/stores/stores.ts';
 
 describeOnBothStores('a receipt by its link', (makeStore) => {
   const sandbox = sandboxDuringTests();

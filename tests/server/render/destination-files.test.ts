@@ -3,7 +3,7 @@ import { checkBrand } from '../../../server/publish/check-brand.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { readBrandFolders } from '../../../server/publish/read-brand.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
 
 const FILE = 'fernhollow/destinations/beef.json';

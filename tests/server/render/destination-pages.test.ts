@@ -1,11 +1,11 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { NO_RULES } from '../../../domain/shop-rules.ts';
+import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
 import type { LiveDestination } from '../../../server/publish/live-destinations.ts';
 import type { PublishedFunnels } from '../../../server/publish/published-funnel.ts';
 import { cookieName } from '../../../server/render/destination-cookie.ts';
-import { readPageData } from '../../../src/adapters/page-data.ts';
-import { appDuringTests, GuestBrowser } from '../../support/running-app.ts';
+import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { destinationCookieOf } from './destination-cookie-of.ts';
 import { destination, published } from './shop-of-funnels.ts';
 

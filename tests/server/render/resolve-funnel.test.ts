@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Shop, Visit } from '../../../server/render/resolve-funnel.ts';
-import { countDraws, fits, seeded } from '../../domain/split-test-random.ts';
+import { countDraws, fits, seeded } from '../../domain/funnel/split-test-random.ts';
 import { destination, published, resolve, uidFor } from './shop-of-funnels.ts';
 
 const [A, B, C] = [published('a'), published('b'), published('c')];

@@ -1,10 +1,10 @@
-import type { FunnelStep } from '../../../domain/funnel.ts';
-import { buildGraph } from '../../../machines/funnel/graph.ts';
+import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
+import { buildGraph } from '../../../graph/build/graph.ts';
 import type { LiveDestination } from '../../../server/publish/live-destinations.ts';
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
 import { type ResolvedFunnel, resolveFunnel, type Shop, type Visit } from '../../../server/render/resolve-funnel.ts';
-import { funnelOf, page, thankYou } from '../../support/funnels.ts';
-import { testFunnel } from '../../support/order-funnel.ts';
+import { funnelOf, page, thankYou } from '../../support/funnels/funnels.ts';
+import { testFunnel } from '../../support/funnels/order-funnel.ts';
 
 /** Small published funnels of one or two brands, told apart by their uid. */
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Quote } from '../../../contracts/quote-api.ts';
-import type { Coupon } from '../../../domain/coupon.ts';
-import type { TaxRate } from '../../../domain/tax.ts';
+import type { Quote } from '../../../contracts/api/quote-api.ts';
+import type { Coupon } from '../../../domain/pricing/coupon.ts';
+import type { TaxRate } from '../../../domain/pricing/tax.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
 import { asked, type ShopServices } from '../../../server/shop/shop-services.ts';
-import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-import { ANN, newShopper, testOrders, VISA } from '../../support/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
+import { ANN, newShopper, testOrders, VISA } from '../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const TENTH: Coupon = {
   ...{ code: 'TENTH', discount: { type: 'percent', ppm: 100_000 }, products: null, purchase: 'any' },

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../../support/free-port.ts';
-import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores.ts';
+import { freePort } from '../../support/shops/free-port.ts';
+import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { startServer, takenPort } from './server-process.ts';
 
 /** The one sentence with which a server gives up. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { REPOSITORY } from '../../support/running-app.ts';
+import { REPOSITORY } from '../../support/shops/running-app.ts';
 
 /** The server as an operator starts it, from its source, with nothing in its environment but these settings. */
 export interface ServerProcess {

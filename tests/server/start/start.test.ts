@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
-import type { Order, OrderReply } from '../../../contracts/order-api.ts';
-import { readPageData } from '../../../src/adapters/page-data.ts';
-import { freePort } from '../../support/free-port.ts';
-import { freshDataFolder, openTestStore } from '../../support/stores.ts';
-import { saleAt } from '../http/buy.ts';
+import type { Order, OrderReply } from '../../../contracts/api/order-api.ts';
+import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { freePort } from '../../support/shops/free-port.ts';
+import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
+import { saleAt } from '../orders/placing/buy.ts';
 import { startServer } from './server-process.ts';
 
 /** A shopper's browser that reaches the shop over the network. */

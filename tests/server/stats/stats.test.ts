@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appDuringTests, GuestBrowser } from '../../support/running-app.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
 let browser: GuestBrowser;

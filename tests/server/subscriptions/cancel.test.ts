@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-import { CHALLENGED, challengeOf, VISA } from '../../support/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
+import { CHALLENGED, challengeOf, VISA } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   renewalOrders,
@@ -9,7 +8,8 @@ import {
   subscriptionShop,
   theSubscription,
   topicsOf,
-} from '../../support/subscription-shop.ts';
+} from '../../support/shops/subscription-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const SALE = 4485;
 

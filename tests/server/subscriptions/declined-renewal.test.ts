@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-import { paidOrder } from '../../support/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
+import { paidOrder } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   DELIVERY,
@@ -11,7 +10,8 @@ import {
   type SubscriptionShop,
   theSubscription,
   topicsOf,
-} from '../../support/subscription-shop.ts';
+} from '../../support/shops/subscription-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const HARD = ['lost_card', 'stolen_card', 'expired_card', 'fraudulent'];
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { orderById } from '../../../server/orders/order-reads.ts';
-import { renewalUrlOn } from '../../../server/subscriptions/renewal-url.ts';
-import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-import { CHALLENGED, challengeOf, paidOrder } from '../../support/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { orderById } from '../../../server/orders/records/order-reads.ts';
+import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
+import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
+import { CHALLENGED, challengeOf, paidOrder } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   renewalOrders,
@@ -11,7 +10,8 @@ import {
   subscriptionShop,
   theSubscription,
   topicsOf,
-} from '../../support/subscription-shop.ts';
+} from '../../support/shops/subscription-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const SALE = 4485;
 

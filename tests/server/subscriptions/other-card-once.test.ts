@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { CardProvider } from '../../../server/payments/card-provider.ts';
-import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-import { CHALLENGED, challengeOf, paidOrder, VISA } from '../../support/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import type { CardProvider } from '../../../server/payments/port/card-provider.ts';
+import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
+import { CHALLENGED, challengeOf, paidOrder, VISA } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   DELIVERY,
@@ -11,7 +10,8 @@ import {
   renewalOrders,
   type SubscriptionShop,
   theSubscription,
-} from '../../support/subscription-shop.ts';
+} from '../../support/shops/subscription-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const MASTERCARD = '5555555555554444';
 const LATER = 3 * 60_000;

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { CardTrials } from '../../../server/orders/card-trials.ts';
-import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-import { CHALLENGED, challengeOf, DECLINED, newShopper, paidOrder, paidSale, VISA } from '../../support/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { CardTrials } from '../../../server/orders/placing/card-trials.ts';
+import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
+import {
+  CHALLENGED,
+  challengeOf,
+  DECLINED,
+  newShopper,
+  paidOrder,
+  paidSale,
+  VISA,
+} from '../../support/shops/order-shop.ts';
 import {
   DAY,
   DELIVERY,
@@ -14,7 +21,8 @@ import {
   subscriptionShop,
   theSubscription,
   topicsOf,
-} from '../../support/subscription-shop.ts';
+} from '../../support/shops/subscription-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const MASTERCARD = '5555555555554444';
 /** What the bank asks about on its set-up alone. */

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
-import type { CardProvider } from '../../../server/payments/card-provider.ts';
-import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-
-import { describeOnBothStores } from '../../support/stores.ts';
+import type { CardProvider } from '../../../server/payments/port/card-provider.ts';
+import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import {
   DELIVERY,
   dueShop,
   renewalOrders,
   type SubscriptionShop,
   theSubscription,
-} from '../../support/subscription-shop.ts';
+} from '../../support/shops/subscription-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const LATER = 3 * 60_000;
 

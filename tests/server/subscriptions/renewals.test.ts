@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { sandboxDuringTests, takenBy } from '../../support/order-sandbox.ts';
-import { newShopper, paidOrder, paidSale, upsellRequest, VISA } from '../../support/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
+import { newShopper, paidOrder, paidSale, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   DELIVERY,
@@ -13,7 +12,8 @@ import {
   subscriptionShop,
   theSubscription,
   topicsOf,
-} from '../../support/subscription-shop.ts';
+} from '../../support/shops/subscription-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 /** What the bank asks about on its set-up alone. */
 const ASKED_ONCE = '4000002500003155';

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import type { Mailer, MailMessage } from '../../../server/mail/mailer.ts';
 import { deliverBatch } from '../../../server/outbox/deliver-facts.ts';
-import { renewalUrlOn } from '../../../server/subscriptions/renewal-url.ts';
-import { funnelsOf } from '../../support/order-funnel.ts';
-import { sandboxDuringTests } from '../../support/order-sandbox.ts';
-import { CHALLENGED, newShopper, paidOrder, paidSale, upsellRequest, VISA } from '../../support/order-shop.ts';
-import { describeOnBothStores } from '../../support/stores.ts';
+import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
+import { funnelsOf } from '../../support/funnels/order-funnel.ts';
+import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
+import { CHALLENGED, newShopper, paidOrder, paidSale, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
 import {
   DAY,
   declineNext,
@@ -16,7 +15,8 @@ import {
   subscriptionFunnel,
   subscriptionShop,
   theSubscription,
-} from '../../support/subscription-shop.ts';
+} from '../../support/shops/subscription-shop.ts';
+import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const SHOP_URL = 'https://shop.example';
 

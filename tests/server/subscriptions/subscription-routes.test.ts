@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { expect, it, onTestFinished } from 'vitest';
-import { DATA_BLOCKS } from '../../../contracts/page-data.ts';
-import type { Subscription } from '../../../contracts/subscription-api.ts';
+import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { DATA_BLOCKS } from '../../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { appDuringTests, GuestBrowser, type RunningApp } from '../../support/running-app.ts';
+import { appDuringTests, GuestBrowser, type RunningApp } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
 

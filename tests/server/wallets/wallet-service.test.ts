@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { joinOrigins } from '../../../server/wallets/wallet-origins.ts';
 import { type WalletService, walletService } from '../../../server/wallets/wallet-service.ts';
-import { appDuringTests, configOf, GuestBrowser } from '../../support/running-app.ts';
+import { appDuringTests, configOf, GuestBrowser } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { appDuringTests } from '../../support/running-app.ts';
-import { webhookDuringTests } from '../../support/webhook-target.ts';
+import { appDuringTests } from '../../support/shops/running-app.ts';
+import { webhookDuringTests } from '../../support/shops/webhook-target.ts';
 
 const EVENT = { id: 'evt_1', type: 'customer.created', data: { object: { id: 'cus_1' } } };
 
@@ -41,7 +41,7 @@ describe('a webhook', () => {
   });
 
   it('N14 is not believed in a shop that knows no secret', async () => {
-    const { stripeProvider } = await import('../../../server/payments/stripe-provider.ts');
+    const { stripeProvider } = await import('../../../server/payments/stripe/stripe-provider.ts');
     const card = stripeProvider({ secretKey: 'sk_test_1' });
     expect(card.verifyWebhook(Buffer.from('{}'), {})).toEqual({ type: 'refused', detail: expect.any(String) });
   });

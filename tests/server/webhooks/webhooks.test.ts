@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Store } from '../../../server/db/store.ts';
-import { chargeOf, dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../support/money.ts';
-import { sandboxDuringTests } from '../../support/order-sandbox.ts';
+import type { Store } from '../../../server/db/connection/store.ts';
+import { chargeOf, dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../support/shops/money.ts';
+import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
   challengeOf,
@@ -12,9 +12,9 @@ import {
   testOrders,
   upsellRequest,
   VISA,
-} from '../../support/order-shop.ts';
-import { describeOnBothStores, type MakeStore } from '../../support/stores.ts';
-import { webhookDuringTests } from '../../support/webhook-target.ts';
+} from '../../support/shops/order-shop.ts';
+import { webhookDuringTests } from '../../support/shops/webhook-target.ts';
+import { describeOnBothStores, type MakeStore } from '../../support/stores/stores.ts';
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 

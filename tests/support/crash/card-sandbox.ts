@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { vi } from 'vitest';
-import type { SandboxLedger } from '../order-sandbox.ts';
+import type { SandboxLedger } from '../shops/order-sandbox.ts';
 import { type Child, startChild } from './child.ts';
 
 type Fault = { fault: 'timeout' | 'drop-reply' | '5xx' | 'reset'; at?: 'before' | 'after-commit'; times?: number };

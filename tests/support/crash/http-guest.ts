@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/order-api.ts';
-import type { Problem } from '../../../contracts/problem.ts';
-import type { DeliverTo, Quote } from '../../../contracts/quote-api.ts';
-import { ANN } from '../order-shop.ts';
+import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/api/order-api.ts';
+import type { Problem } from '../../../contracts/api/problem.ts';
+import type { DeliverTo, Quote } from '../../../contracts/api/quote-api.ts';
+import { ANN } from '../shops/order-shop.ts';
 
 const { country, state, city, street, zipPostalCode } = ANN;
 const ANNS_PLACE: DeliverTo = { country, state, city, street, zipPostalCode };

@@ -8,10 +8,10 @@ import {
   type RootOperationNode,
   TableNode,
 } from 'kysely';
-import type { Schema } from '../../../server/db/schema.ts';
+import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
-import type { CardProvider } from '../../../server/payments/card-provider.ts';
-import type { PayPalProvider } from '../../../server/payments/paypal/paypal-provider.ts';
+import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
+import type { CardProvider } from '../../../server/payments/port/card-provider.ts';
 
 /**
  * Where a shop can be told to end as a power cut would end it. What its surroundings can see (the provider has the

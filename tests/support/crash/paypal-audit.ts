@@ -1,4 +1,4 @@
-import type { TestPayPal } from '../paypal.ts';
+import type { TestPayPal } from '../paypal/paypal.ts';
 import { differences, twice } from './audit.ts';
 import type { ShopProcess } from './shops.ts';
 

@@ -1,7 +1,7 @@
-import type { CreateGuestOrder, Order } from '../../../contracts/order-api.ts';
-import type { ExpressDetails, ExpressToken, PayPalApproval } from '../../../contracts/paypal-api.ts';
+import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
+import type { ExpressDetails, ExpressToken, PayPalApproval } from '../../../contracts/api/paypal-api.ts';
 import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
-import type { Back, TestPayPal } from '../paypal.ts';
+import type { Back, TestPayPal } from '../paypal/paypal.ts';
 import type { HttpGuest } from './http-guest.ts';
 import type { ShopProcess } from './shops.ts';
 

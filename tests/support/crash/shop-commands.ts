@@ -1,4 +1,4 @@
-import type { AttemptStatus, LedgerKind } from '../../../server/db/order-tables.ts';
+import type { AttemptStatus, LedgerKind } from '../../../server/db/schema/order-tables.ts';
 import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
 import type { KillPoint } from './kill-points.ts';
 

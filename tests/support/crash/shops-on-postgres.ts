@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { postgresDuringTests } from '../stores.ts';
+import { postgresDuringTests } from '../stores/stores.ts';
 import { shopBundleDuringTests } from './bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from './card-sandbox.ts';
 import { HttpGuest } from './http-guest.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { ReconcileResult } from '../../../server/orders/reconcile.ts';
-import type { Difference } from '../../../server/orders/reconcile-books.ts';
+import type { ReconcileResult } from '../../../server/orders/reconciling/reconcile.ts';
+import type { Difference } from '../../../server/orders/reconciling/reconcile-books.ts';
 import { type Child, startChild } from './child.ts';
 import type { KillPoint } from './kill-points.ts';
 import type { Books, ShopSettings } from './shop-commands.ts';

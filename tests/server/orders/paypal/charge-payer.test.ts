@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Order } from '../../../../contracts/order-api.ts';
+import type { Order } from '../../../../contracts/api/order-api.ts';
 import type { Orders } from '../../../../server/orders/orders.ts';
-import type { OrdersDeps } from '../../../../server/orders/orders-deps.ts';
-import { sandboxDuringTests } from '../../../support/order-sandbox.ts';
-import { newShopper, paidOrder, type Shopper, testOrders, upsellRequest } from '../../../support/order-shop.ts';
-import { payPalDuringTests } from '../../../support/paypal.ts';
-import { describeOnBothStores } from '../../../support/stores.ts';
+import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
+import { newShopper, paidOrder, type Shopper, testOrders, upsellRequest } from '../../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { createdApproval, executeBack } from './paypal-orders.ts';
 
 const cards = sandboxDuringTests();

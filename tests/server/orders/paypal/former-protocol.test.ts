@@ -1,16 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Orders } from '../../../../server/orders/orders.ts';
-import type { OrdersDeps } from '../../../../server/orders/orders-deps.ts';
+import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
 import {
   PAYPAL_PROTOCOLS,
   type PayPalProtocol,
   payPalProvider,
 } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { sandboxSettings } from '../../../../server/paypal-service.ts';
-import { sandboxDuringTests } from '../../../support/order-sandbox.ts';
-import { newShopper, type Shopper, type TestClock, testClock, testOrders } from '../../../support/order-shop.ts';
-import { payPalDuringTests } from '../../../support/paypal.ts';
-import { describeOnBothStores } from '../../../support/stores.ts';
+import { sandboxSettings } from '../../../../server/payments/paypal-service.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
+import { newShopper, type Shopper, type TestClock, testClock, testOrders } from '../../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { createdApproval, executeBack } from './paypal-orders.ts';
 
 const cards = sandboxDuringTests();

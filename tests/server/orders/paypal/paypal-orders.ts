@@ -1,7 +1,7 @@
-import type { CreatePayPalPayment, PayPalApproval, PayPalOutcome } from '../../../../contracts/paypal-api.ts';
+import type { CreatePayPalPayment, PayPalApproval, PayPalOutcome } from '../../../../contracts/api/paypal-api.ts';
 import type { Orders } from '../../../../server/orders/orders.ts';
-import { type Shopper, saleRequest } from '../../../support/order-shop.ts';
-import type { Back } from '../../../support/paypal.ts';
+import type { Back } from '../../../support/paypal/paypal.ts';
+import { type Shopper, saleRequest } from '../../../support/shops/order-shop.ts';
 
 /** A sale as the order form sends it when PayPal is chosen. */
 export async function payPalSale(orders: Orders, shopper: Shopper): Promise<CreatePayPalPayment> {

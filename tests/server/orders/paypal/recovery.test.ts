@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Orders } from '../../../../server/orders/orders.ts';
-import type { OrdersDeps } from '../../../../server/orders/orders-deps.ts';
-import { sandboxDuringTests } from '../../../support/order-sandbox.ts';
+import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
   newShopper,
   type Shopper,
@@ -11,9 +12,8 @@ import {
   testOrders,
   upsellRequest,
   VISA,
-} from '../../../support/order-shop.ts';
-import { payPalDuringTests } from '../../../support/paypal.ts';
-import { describeOnBothStores } from '../../../support/stores.ts';
+} from '../../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../../support/stores/stores.ts';
 import { createdApproval, executeBack, payPalSale } from './paypal-orders.ts';
 
 const cards = sandboxDuringTests();

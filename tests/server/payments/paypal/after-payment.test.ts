@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Movement } from '../../../../server/payments/movements.ts';
-import type { PayPalProvider, ReferenceCharge } from '../../../../server/payments/paypal/paypal-provider.ts';
-import { control, readLedger, visit } from '../../sandboxes/paypal/support/sandbox.ts';
+import type { PayPalProvider, ReferenceCharge } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
+import type { Movement } from '../../../../server/payments/port/movements.ts';
+import { control, readLedger, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
 import { begin, executeRequest, PROTOCOLS, paymentRequest, referenceTo, startShop } from './support.ts';
 
 describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {

@@ -1,9 +1,9 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { CreatePayPalPaymentSchema, ExecutePayPalSchema } from '../../../../contracts/paypal-api.ts';
-import { amountOf, amountText } from '../../../../server/payments/paypal/paypal-amount.ts';
+import { CreatePayPalPaymentSchema, ExecutePayPalSchema } from '../../../../contracts/api/paypal-api.ts';
 import { readPayPal } from '../../../../server/payments/paypal/paypal-config.ts';
-import { requestKey } from '../../../../server/payments/paypal/request-key.ts';
+import { amountOf, amountText } from '../../../../server/payments/paypal/protocol/paypal-amount.ts';
+import { requestKey } from '../../../../server/payments/paypal/protocol/request-key.ts';
 
 describe('the settings of PayPal', () => {
   it('O04 without credentials the sandbox is used, by the protocol that is named', () => {

@@ -4,7 +4,7 @@ import {
   type PayPalProtocol,
   payPalProvider,
 } from '../../../../server/payments/paypal/choose-paypal.ts';
-import type { PayPalOptions } from '../../../../server/payments/paypal/paypal-options.ts';
+import type { PayPalOptions } from '../../../../server/payments/paypal/protocol/paypal-options.ts';
 import type {
   ApprovalResult,
   ExecuteRequest,
@@ -12,8 +12,8 @@ import type {
   PaymentRequest,
   PayPalProvider,
   SubscriptionRequest,
-} from '../../../../server/payments/paypal/paypal-provider.ts';
-import { CLIENT, startSandbox } from '../../sandboxes/paypal/support/sandbox.ts';
+} from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
+import { CLIENT, startSandbox } from '../../../sandboxes/paypal/support/sandbox.ts';
 
 export type { PayPalProtocol };
 export { PAYPAL_PROTOCOLS as PROTOCOLS };

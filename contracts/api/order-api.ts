@@ -1,0 +1,215 @@
+import { type Static, Type } from 'typebox';
+import { ORDER_STATUSES } from '../../domain/orders/order-status.ts';
+import { AffiliateParametersSchema } from './affiliate-parameters.ts';
+import { QuoteSchema, TaxLineSchema } from './quote-api.ts';
+
+/** The order calls: O01, O02 and the quote of O08. Amounts are decimals of the order's currency (E12–E14). */
+
+const closed = { additionalProperties: false } as const;
+const Id = Type.String({ minLength: 1, maxLength: 100 });
+const Text = (maxLength: number) => Type.String({ maxLength });
+
+export const AccountSchema = Type.Object(
+  {
+    firstName: Text(60),
+    lastName: Text(60),
+    email: Text(254),
+    phone: Text(40),
+    country: Text(2),
+    state: Text(3),
+    city: Text(80),
+    street: Text(120),
+    zipPostalCode: Text(12),
+    apartment: Text(40),
+    additionalAddressLine: Text(120),
+  },
+  closed,
+);
+
+/** How an order is paid. PayPal asks the shopper on a page of its own, so its calls are O04 and O05. */
+export const PAYMENT_METHODS = ['card', 'google_pay', 'apple_pay', 'paypal'] as const;
+const PaymentMethodSchema = Type.Enum([...PAYMENT_METHODS]);
+
+/**
+ * O02. What the requirements name and the server does not trust (totalTax, dataForTax, orderTransactionFee, upsells,
+ * accId …) is accepted and ignored; money follows from the published funnel and the quote alone (V10).
+ */
+export const CreateGuestOrderSchema = Type.Object({
+  orderType: Type.Enum(['Standard', 'Upsell', 'Downsell']),
+  parent: Type.Optional(Type.Union([Id, Type.Null()], { description: 'The sale that an offer belongs to.' })),
+  orderSource: Type.Optional(Type.Enum(['Funnel', 'App', 'Cart'])),
+  paymentMethod: PaymentMethodSchema,
+  cardDetails: Type.Optional(
+    Type.Object({ cardId: Id }, { description: 'The provider token of a new card; an offer charges the sale’s card.' }),
+  ),
+  funnel: Type.Object({ hash: Id, step: Id }, { ...closed, description: 'The published version, and the step sfid.' }),
+  checkoutId: Id,
+  quote: Type.Optional(Type.Object({ id: Id, total: Type.Number() }, { ...closed, description: 'V10' })),
+  offer: Type.Optional(
+    Type.Object(
+      { sfid: Id, total: Type.Number() },
+      { ...closed, description: 'The offer accepted, and the total shown.' },
+    ),
+  ),
+  account: Type.Optional(AccountSchema),
+  billing: Type.Optional(AccountSchema),
+  accId: Type.Optional(Type.Unknown()),
+  upsells: Type.Optional(Type.Unknown()),
+  totalTax: Type.Optional(Type.Unknown()),
+  dataForTax: Type.Optional(Type.Unknown()),
+  paymentOptionId: Type.Optional(Type.Unknown()),
+  orderTransactionFee: Type.Optional(Type.Unknown()),
+  transactionFeeDocumentId: Type.Optional(Type.Unknown()),
+  namedAgent: Type.Optional(Type.Unknown()),
+  statsInfo: Type.Optional(Type.Unknown()),
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+
+/** O03: an order as it is put down or changed, without charging it. */
+export const OpenOrderSchema = Type.Object({
+  ...Type.Omit(CreateGuestOrderSchema, ['orderType', 'orderSource', 'paymentMethod', 'offer', 'parent']).properties,
+  orderType: Type.Optional(Type.Literal('Standard')),
+  orderSource: Type.Optional(Type.Enum(['Funnel', 'App', 'Cart'])),
+  paymentMethod: Type.Optional(PaymentMethodSchema),
+});
+
+/** O03: charges an order that was put down before. The quote is one of its checkout, and as new as the price is (V10). */
+export const CreateTransactionSchema = Type.Object({
+  orderId: Id,
+  quote: Type.Object({ id: Id, total: Type.Number() }, closed),
+  paymentMethod: Type.Optional(PaymentMethodSchema),
+  cardDetails: Type.Object({ cardId: Id }),
+  affParameters: Type.Optional(AffiliateParametersSchema),
+});
+
+const AddressSchema = Type.Object({
+  address: Type.String(),
+  apartment: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  country: Type.String(),
+  zip: Type.String(),
+  additionalLine: Type.String(),
+});
+
+/** E13 */
+export const OrderItemSchema = Type.Object({
+  productId: Type.String(),
+  productName: Type.String(),
+  productDescription: Type.String(),
+  productImage: Type.String(),
+  productPrice: Type.Number(),
+  totalPrice: Type.Number(),
+  quantity: Type.Integer(),
+  productTaxCode: Type.Union([Type.String(), Type.Null()]),
+  isBumpOffer: Type.Boolean(),
+  productVariantId: Type.Union([Type.String(), Type.Null()]),
+  productVariantName: Type.Union([Type.String(), Type.Null()]),
+  productVariantSize: Type.Union([Type.String(), Type.Null()]),
+  productVariantColor: Type.Union([Type.String(), Type.Null()]),
+  productVariantPrice: Type.Union([Type.Number(), Type.Null()]),
+  orderId: Type.String(),
+});
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+
+/** The working days that the way of shipping takes. */
+const ShippingDaysSchema = Type.Object({ min: Type.Integer(), max: Type.Integer() });
+
+/** E12 */
+export const OrderSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String({ description: 'The order number a shopper reads.' }),
+  status: Type.Enum([...ORDER_STATUSES]),
+  date: Type.String({ format: 'date-time' }),
+  currency: Type.String(),
+  subtotal: Type.Number(),
+  discount: Type.Number(),
+  total: Type.Number(),
+  tax: Type.Number(),
+  taxLines: Type.Array(TaxLineSchema),
+  orderShippingCost: Type.Number(),
+  shippingMethod: NullableText,
+  shippingDays: Type.Union([ShippingDaysSchema, Type.Null()]),
+  coupon: NullableText,
+  orderTransactionFee: Type.Number(),
+  transactionFeeAmount: Type.Number(),
+  transactionFeeDocumentId: NullableText,
+  brand: Type.String(),
+  paymentMethod: Type.String(),
+  orderSource: Type.String(),
+  orderType: Type.Enum(['Standard', 'Upsell', 'Downsell']),
+  parrentUpsellOrderId: Type.Union([Type.String(), Type.Null()]),
+  checkoutId: Type.String(),
+  funnelStep: Type.String({ description: 'The sfid of the step it was placed on.' }),
+  offer: Type.Union([Type.String(), Type.Null()], { description: 'The offer that an upsell or downsell order sells.' }),
+  customerEmail: Type.String(),
+  customerName: Type.String(),
+  accountId: NullableText,
+  shipToName: Type.String(),
+  latitude: NullableNumber,
+  longitude: NullableNumber,
+  subscribed: Type.Boolean(),
+  subscriptionFrequency: NullableText,
+  subscriptionFrequencyMultiplier: NullableNumber,
+  subscriptionTax: NullableNumber,
+  subscriptionShipping: NullableNumber,
+  subscriptionSubtotal: NullableNumber,
+  subscriptionId: NullableText,
+  subscription: Type.Union([
+    Type.Object({
+      status: Type.Enum(['active', 'needs_you', 'past_due', 'cancelled']),
+      name: Type.String(),
+      total: Type.Number(),
+      nextAt: NullableText,
+      cancelToken: Type.String({ description: 'Cancels it without a login: /subscription?cancel=…' }),
+    }),
+    Type.Null(),
+  ]),
+  receipt: Type.Union([Type.String(), Type.Null()], { description: 'The token of its receipt: /receipt?receipt=…' }),
+  paymentOpen: Type.Boolean({ description: 'Whether an attempt may still take money for it.' }),
+  authorized: Type.Boolean(),
+  nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),
+  cardBrand: Type.String(),
+  oneClick: Type.Boolean({ description: 'Whether what paid it can be charged again without asking the shopper.' }),
+  affParameters: Type.Union([AffiliateParametersSchema, Type.Null()]),
+  billing: AddressSchema,
+  shipping: AddressSchema,
+  items: Type.Array(OrderItemSchema),
+});
+
+/** How the payment of an order stands after a call. A declined payment is an error answer, not this. */
+export const PaymentStateSchema = Type.Union([
+  Type.Object({ status: Type.Literal('captured') }),
+  Type.Object({ status: Type.Literal('requires_action'), clientSecret: Type.String() }),
+  Type.Object({ status: Type.Literal('unknown') }),
+  /** O04: the shopper approves it at `approvalUrl` and comes back with `token`; nothing is taken before. */
+  Type.Object({ status: Type.Literal('requires_approval'), approvalUrl: Type.String(), token: Type.String() }),
+  /** O03: put down, and not charged yet. */
+  Type.Object({ status: Type.Literal('open') }),
+]);
+
+export const OrderReplySchema = Type.Object({ order: OrderSchema, payment: PaymentStateSchema });
+
+export const PriceChangedSchema = Type.Object({
+  error: Type.Object({
+    code: Type.Literal('price_changed'),
+    message: Type.String(),
+    requestId: Type.Optional(Type.String()),
+  }),
+  quote: QuoteSchema,
+});
+
+export const SettleRequestSchema = Type.Object(
+  { orderId: Id, affParameters: Type.Optional(AffiliateParametersSchema) },
+  { description: 'Asks the server to read an order’s payment from the provider and to say how it stands.' },
+);
+
+export type CreateGuestOrder = Static<typeof CreateGuestOrderSchema>;
+export type OpenOrder = Static<typeof OpenOrderSchema>;
+export type CreateTransaction = Static<typeof CreateTransactionSchema>;
+export type Order = Static<typeof OrderSchema>;
+export type OrderItem = Static<typeof OrderItemSchema>;
+export type OrderReply = Static<typeof OrderReplySchema>;
+export type PaymentState = Static<typeof PaymentStateSchema>;

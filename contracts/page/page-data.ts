@@ -1,0 +1,123 @@
+import type { OrderStatus, OrderType } from '../../domain/orders/order-status.ts';
+import type { Order } from '../api/order-api.ts';
+import type { Subscription } from '../api/subscription-api.ts';
+import type { TextContent } from '../files/content-file.ts';
+import type { FunnelGraph } from './published-graph.ts';
+import type { WalletSettings } from './wallet-settings.ts';
+
+/** What every page carries as JSON data blocks: the runtime settings, the funnel global and the funnel in use. */
+
+/** L10 and what the frame of every page shows of the brand. */
+export interface RuntimeSettings {
+  brand: string;
+  siteName: string;
+  walletEnabled: boolean;
+  sellerId: string;
+  loginClientId: string;
+  tagManager: string;
+  internalAppsUrl: string;
+  /** H02: what calls to the API are authorised with, where a proxy in front of it asks for that. It is public. */
+  apiToken?: string;
+  currency: string;
+  locale: string;
+  mark: string;
+  icon: string;
+  tagline: string;
+  delivery: string;
+  shipsTo: string[];
+  supportEmail: string;
+  supportPhone: string;
+  supportHours: string;
+  policies: { label: string; path: string }[];
+  card: CardSettings;
+  /** L06: whether this visitor opted out of leads, here or by Global Privacy Control. */
+  optedOut?: boolean;
+  /** Null where the shop takes no wallets. */
+  wallets?: WalletSettings | null;
+  /** Null where the shop takes no PayPal. */
+  paypal?: PayPalSettings | null;
+}
+
+/** `test` is true while PayPal's sandbox is in use: the pages say so. */
+export interface PayPalSettings {
+  test: boolean;
+  /** O05: whether express checkout begins subscriptions, too. */
+  expressSubscriptions: boolean;
+}
+
+/** How the browser reaches the card provider. `test` is true while its sandbox is in use: the pages say so. */
+export interface CardSettings {
+  scriptUrl: string;
+  publishableKey: string;
+  test: boolean;
+}
+
+/** E22: one funnel of the global, enough to resolve an address to a step. */
+export interface FunnelConfig {
+  uniqueIdentifier: string;
+  defaultFunnels: { step: number; variants: { sfid: string; url: string }[] }[];
+}
+
+/** An order of this guest session, as far as the browser needs it to find the shopper's place again. */
+export interface OrderSummary {
+  id: string;
+  checkoutId: string;
+  funnelSfid: string;
+  stepSfid: string;
+  orderType: OrderType;
+  offer: string | null;
+  status: OrderStatus;
+  /** True while an attempt at it is under way or its outcome is not known yet. */
+  live: boolean;
+  /** The card it was paid with, as a shopper knows it; null until it is known. */
+  card: { brand: string; last4: string } | null;
+  /** Of the order: `card`, `google_pay`, `apple_pay` or `paypal`. */
+  paymentMethod: string;
+  /** Whether what paid it can be charged again without asking the shopper. */
+  oneClick: boolean;
+}
+
+export interface PublishedFunnelData {
+  hash: string;
+  graph: FunnelGraph;
+}
+
+export interface TextPage {
+  title: string;
+  content: TextContent;
+  /** L06: whether it is the page on which a visitor opts out. */
+  optOut?: boolean;
+}
+
+/** E12: what the link of a subscription leads to; `subscription` is null where it leads to nothing. */
+export interface SubscriptionLink {
+  token: string;
+  subscription: Subscription | null;
+}
+
+export interface PageData {
+  settings: RuntimeSettings;
+  funnels: FunnelConfig[];
+  published: PublishedFunnelData | null;
+  orders: OrderSummary[];
+  /** O08: the orders of the receipt whose link was followed, the sale first; none where it leads to nothing; null without a link. */
+  receipt: Order[] | null;
+  /** A page of text outside the funnels, such as a policy; then `published` is null. */
+  text: TextPage | null;
+  /** On the page of a subscription's link, and there alone. */
+  subscription?: SubscriptionLink | null;
+  /** Why there is no funnel to show, or null. */
+  problem: 'unknown-funnel' | 'unknown-route' | null;
+}
+
+/** The ids of the data blocks in the page. */
+export const DATA_BLOCKS = {
+  settings: 'sluice-settings',
+  funnels: 'sluice-funnels',
+  published: 'sluice-graph',
+  orders: 'sluice-orders',
+  receipt: 'sluice-receipt',
+  text: 'sluice-text',
+  subscription: 'sluice-subscription',
+  problem: 'sluice-problem',
+} as const;

@@ -1,0 +1,40 @@
+import type { StepKind, Variant } from '../../domain/funnel/funnel.ts';
+import type { ViewKind } from '../../domain/routing/view-kinds.ts';
+
+/** A funnel as everything else sees it: the machine, the findings, the diagram, the journeys. It travels in the page. */
+
+export type EdgeKind = 'next' | 'yes' | 'no' | 'fail';
+
+/** A step of a funnel. `id` is the step's sfid; `view` is null where nothing says what a page shows. */
+export interface GraphNode {
+  id: string;
+  step: number;
+  type: string;
+  kind: StepKind;
+  view: ViewKind | null;
+  url: string;
+  urls: string[];
+  genericUrl: string | null;
+  /** The offers on sale here: the bundles of an order form, the one of an upsell or downsell. */
+  offers: string[];
+  /** The offers of an order form's bumps; versions from before there were any have none. */
+  bumps?: string[];
+  variants: Variant[];
+  splitTestEnabled: boolean;
+  splitTesting: { sfid: string }[];
+}
+
+export interface GraphEdge {
+  from: string;
+  to: string;
+  on: EdgeKind;
+  by: 'rule' | 'override';
+}
+
+export interface FunnelGraph {
+  funnel: { sfid: string; uniqueIdentifier: string; destinationId: string | null };
+  /** The first step's id (N01), or null for a funnel without steps. */
+  start: string | null;
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+}

@@ -1,0 +1,108 @@
+import { MESSAGES } from '../messages.ts';
+import { countryByCode } from './countries.ts';
+import { isEmail } from './email.ts';
+import { fieldProblem } from './form-validators.ts';
+import { cleanPhone, isPhone, shownPhone } from './phone.ts';
+import { shownPostalCode } from './postal-code.ts';
+
+/** E11: who orders, and where it goes. Every field is text; the optional ones may be empty. */
+export interface AccountDetails {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  country: string;
+  state: string;
+  city: string;
+  street: string;
+  zipPostalCode: string;
+  apartment: string;
+  additionalAddressLine: string;
+}
+
+export type AccountField = keyof AccountDetails;
+
+export type AccountProblems = Partial<Record<AccountField, string>>;
+
+const REQUIRED: Partial<Record<AccountField, string>> = {
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  email: 'Enter your email address',
+  phone: 'Enter your phone number',
+  country: 'Choose a country',
+  city: 'Enter your city',
+  street: 'Enter your street and house number',
+};
+
+const MAX_LENGTH: Record<AccountField, number> = {
+  ...{ firstName: 60, lastName: 60, email: 254, phone: 30, country: 2, state: 3, city: 80, street: 120 },
+  ...{ zipPostalCode: 12, apartment: 40, additionalAddressLine: 120 },
+};
+
+/** An account with every field empty but the country. */
+export function emptyAccount(country: string): AccountDetails {
+  return {
+    ...{ firstName: '', lastName: '', email: '', phone: '', country, state: '', city: '', street: '' },
+    ...{ zipPostalCode: '', apartment: '', additionalAddressLine: '' },
+  };
+}
+
+/** The account without surrounding blanks, its phone cleaned (V02) and its postal code in capitals. */
+export function tidyAccount(account: AccountDetails): AccountDetails {
+  const tidy = { ...account, phone: cleanPhone(account.phone), zipPostalCode: account.zipPostalCode.toUpperCase() };
+  for (const field of Object.keys(MAX_LENGTH) as AccountField[]) tidy[field] = tidy[field].trim();
+  return tidy;
+}
+
+/** E11: the account as its shopper reads it back, with phone and postal code in the usual form of the country. */
+export function shownAccount(account: AccountDetails): AccountDetails {
+  const { phone, zipPostalCode, country } = account;
+  return { ...account, phone: shownPhone(phone, country), zipPostalCode: shownPostalCode(zipPostalCode, country) };
+}
+
+/** V01–V03, V07: what is wrong with one field of an account, in a sentence for the shopper, or null. */
+export function accountFieldProblem(field: AccountField, account: AccountDetails): string | null {
+  const value = account[field].trim();
+  const is = MAX_LENGTH[field];
+  const rules = { required: REQUIRED[field], maxlength: { is, message: `Use at most ${is} characters` } };
+  return fieldProblem(value, rules) ?? FIELD_RULES[field]?.(value, account) ?? null;
+}
+
+/** Every problem of an account by field; empty when it can be ordered with. */
+export function accountProblems(account: AccountDetails): AccountProblems {
+  const problems: AccountProblems = {};
+  for (const field of Object.keys(MAX_LENGTH) as AccountField[]) {
+    const problem = accountFieldProblem(field, account);
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+type FieldRule = (value: string, account: AccountDetails) => string | null;
+
+const FIELD_RULES: Partial<Record<AccountField, FieldRule>> = {
+  email: (value) => (isEmail(value) ? null : 'Enter an email address like name@example.com'),
+  phone: (value, account) => (isPhone(value, account.country) ? null : phoneProblem(account.country)),
+  country: (value) => (countryByCode(value) ? null : MESSAGES.notShipped),
+  state: stateProblem,
+  zipPostalCode: postalProblem,
+};
+
+function phoneProblem(country: string): string {
+  return country === 'US' || country === 'CA'
+    ? 'Enter a phone number with 10 digits'
+    : 'Enter a phone number with 7 to 15 digits';
+}
+
+function stateProblem(value: string, account: AccountDetails): string | null {
+  const country = countryByCode(account.country);
+  if (!country || Object.keys(country.states).length === 0) return null;
+  return Object.hasOwn(country.states, value) ? null : `Choose a ${country.stateWord.toLowerCase()}`;
+}
+
+function postalProblem(value: string, account: AccountDetails): string | null {
+  const country = countryByCode(account.country);
+  if (!country) return null;
+  const required = `Enter ${country.postalPhrase} like ${country.postalExample}`;
+  return fieldProblem(value, { required, pattern: { is: country.postalFormat, message: required } });
+}

@@ -1,0 +1,44 @@
+import { MESSAGES } from '../messages.ts';
+import { type Country, countryByCode } from './countries.ts';
+import { postalFits } from './postal-regions.ts';
+
+/** Where something goes, as far as it can be checked without asking anybody. */
+export interface CheckedAddress {
+  country: string;
+  state: string;
+  city: string;
+  street: string;
+  zipPostalCode: string;
+}
+
+export type AddressVerdict =
+  | { type: 'valid' }
+  | { type: 'invalid'; field: keyof CheckedAddress; message: string; detail?: string }
+  /** Nothing is known of this country's addresses. */
+  | { type: 'unchecked'; message: string };
+
+/**
+ * V07, O08: whether an address can be one: its state is one of its country, its postal code has the form of the country
+ * and lies in the state as far as that can be told.
+ */
+export function checkAddress(address: CheckedAddress): AddressVerdict {
+  const country = countryByCode(address.country);
+  if (!country) return { type: 'unchecked', message: MESSAGES.addressUnchecked };
+  const hasStates = Object.keys(country.states).length > 0;
+  if (hasStates && !Object.hasOwn(country.states, address.state)) return invalid('state');
+  if (!country.postalFormat.test(address.zipPostalCode.trim())) return invalid('zipPostalCode');
+  if (postalFits(country.value, address.state, address.zipPostalCode) === false)
+    return elsewhere(country, address.state);
+  if (address.street.trim() === '') return invalid('street');
+  return address.city.trim() === '' ? invalid('city') : { type: 'valid' };
+}
+
+/** The form of the code is right: which of the two is wrong only the shopper knows. */
+function elsewhere({ postalPhrase, states }: Country, state: string): AddressVerdict {
+  const code = postalPhrase.replace(/^an? /, '');
+  return { ...invalid('zipPostalCode'), detail: `This ${code} is not in ${states[state]}: check both.` };
+}
+
+function invalid(field: keyof CheckedAddress) {
+  return { type: 'invalid' as const, field, message: MESSAGES.addressInvalid };
+}

@@ -1,0 +1,50 @@
+import { parseQuery } from '../routing/query.ts';
+import { firstSegment, withoutLeadingSlash } from './step-urls.ts';
+
+/** K05: what is logged where a funnel URL leads to no main funnel. */
+export const SETUP_FAULT = 'funnel not setup correctly';
+
+/** L06: how long after the start the funnel is written to the debug log. */
+export const FUNNEL_DEBUG_DELAY_MS = 300;
+
+/** E22: as much of a funnel of the global as an address is resolved by. */
+export interface SetUpFunnel {
+  uniqueIdentifier: string;
+  defaultFunnels: readonly { variants: readonly { url: string }[] }[];
+}
+
+export interface SetupCheck {
+  isSetUp: boolean;
+  /** The URLs that resolve to no main funnel. */
+  unresolved: string[];
+}
+
+/** V06: whether each of the comma-separated URLs resolves to a main funnel. No URL at all is no setup. */
+export function checkSetup(urls: string, funnels: readonly SetUpFunnel[]): SetupCheck {
+  const listed = urls
+    .split(',')
+    .map((url) => url.trim())
+    .filter((url) => url !== '');
+  const unresolved = listed.filter((url) => funnelAt(url, funnels) === undefined);
+  return { isSetUp: listed.length > 0 && unresolved.length === 0, unresolved };
+}
+
+/** An address as one entry of the list: its own commas must not part it. */
+export function setupUrl(path: string, query: string): string {
+  return `${path}?${query}`.replaceAll(',', '%2C');
+}
+
+/** The funnel that a URL leads to: its `uid` names it (A02), else a variant's URL does by the first segment (R08). */
+export function funnelAt<Funnel extends SetUpFunnel>(url: string, funnels: readonly Funnel[]): Funnel | undefined {
+  const address = url.replace(/#.*$/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
+  const mark = address.indexOf('?');
+  const uid = mark < 0 ? '' : (parseQuery(address.slice(mark + 1)).funnel.uid ?? '');
+  if (uid !== '') return funnels.find((funnel) => funnel.uniqueIdentifier === uid);
+  const segment = firstSegment(address);
+  return funnels.find((funnel) => answersTo(funnel, segment));
+}
+
+function answersTo(funnel: SetUpFunnel, segment: string): boolean {
+  const variants = funnel.defaultFunnels.flatMap((step) => step.variants);
+  return segment !== '' && variants.some((variant) => withoutLeadingSlash(variant.url) === segment);
+}

@@ -1,0 +1,101 @@
+import { MESSAGES } from '../messages.ts';
+import type { MinorUnits } from './money.ts';
+
+/** V08: a coupon in minor units; `products` holds the sfids of products or offers, null meaning all of them. */
+export interface Coupon {
+  code: string;
+  discount: CouponDiscount;
+  products: readonly string[] | null;
+  purchase: 'any' | 'one-time' | 'subscription';
+  from: string | null;
+  until: string | null;
+  minimum: MinorUnits;
+  maxUses: number | null;
+}
+
+export type CouponDiscount =
+  /** Parts of a million: 100 000 is 10 %. */
+  { type: 'percent'; ppm: number } | { type: 'amount'; amount: MinorUnits } | { type: 'free-shipping' };
+
+/** What a coupon is held against. */
+export interface CouponLine {
+  offer: string;
+  product: string;
+  total: MinorUnits;
+  isSubscription: boolean;
+}
+
+/** How a code is compared: without blanks around it, in capitals. */
+export function couponCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+/** The lines that a coupon takes something off. */
+export function couponLines<Line extends CouponLine>(coupon: Coupon, lines: readonly Line[]): Line[] {
+  return lines.filter((line) => fitsProduct(coupon, line) && fitsPurchase(coupon, line));
+}
+
+/** V08: why a coupon takes nothing off. */
+export type CouponRefusal =
+  | { reason: 'not-found' | 'not-yet' | 'over' | 'used-up' | 'other-products' | 'one-time-only' | 'subscription-only' }
+  | { reason: 'below-minimum'; minimum: MinorUnits; subtotal: MinorUnits };
+
+/** V08: why a coupon cannot be applied, or null where it can. Its time is looked at first, and then what is bought. */
+export function couponRefusal(
+  coupon: Coupon | undefined,
+  lines: readonly CouponLine[],
+  now: Date,
+  isUsedUp = false,
+): CouponRefusal | null {
+  if (!coupon) return { reason: 'not-found' };
+  const outOfTime = timeRefusal(coupon, now);
+  if (outOfTime) return outOfTime;
+  return isUsedUp ? { reason: 'used-up' } : basketRefusal(coupon, lines);
+}
+
+/** K03: which of the catalogue's two sentences a refusal is said by. */
+export function couponMessage({ reason }: CouponRefusal): string {
+  return reason === 'one-time-only' ? MESSAGES.couponNotForSubscription : MESSAGES.couponNotForProduct;
+}
+
+/** The sentence after it, which says what it is about; `money` puts an amount into words. */
+export function couponDetail(refusal: CouponRefusal, money: (amount: MinorUnits) => string): string {
+  if (refusal.reason !== 'below-minimum') return DETAILS[refusal.reason];
+  return `It needs an order of ${money(refusal.minimum)} or more before delivery; yours is ${money(refusal.subtotal)}.`;
+}
+
+type PlainReason = Exclude<CouponRefusal['reason'], 'below-minimum'>;
+
+/** What was not found may have been mistyped, or nobody could look it up: the sentence is true of both. */
+const DETAILS: Readonly<Record<PlainReason, string>> = {
+  'not-found': 'This code was not found. Check how it is written, or try again later.',
+  'not-yet': 'This code cannot be used yet.',
+  over: 'This code has expired.',
+  'used-up': 'This code has been used as often as it may be.',
+  'other-products': 'This code is for other products than those you chose.',
+  'one-time-only': 'This code is for products that are bought once.',
+  'subscription-only': 'This code is for subscriptions.',
+};
+
+function timeRefusal({ from, until }: Coupon, now: Date): CouponRefusal | null {
+  const at = now.getTime();
+  if (from !== null && at < Date.parse(from)) return { reason: 'not-yet' };
+  return until !== null && at >= Date.parse(until) ? { reason: 'over' } : null;
+}
+
+function basketRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefusal | null {
+  const forProduct = lines.filter((line) => fitsProduct(coupon, line));
+  if (forProduct.length === 0) return { reason: 'other-products' };
+  const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
+  if (subtotal < coupon.minimum) return { reason: 'below-minimum', minimum: coupon.minimum, subtotal };
+  if (forProduct.some((line) => fitsPurchase(coupon, line))) return null;
+  return { reason: coupon.purchase === 'one-time' ? 'one-time-only' : 'subscription-only' };
+}
+
+function fitsProduct({ products }: Coupon, line: CouponLine): boolean {
+  return products === null || products.includes(line.product) || products.includes(line.offer);
+}
+
+function fitsPurchase({ purchase }: Coupon, line: CouponLine): boolean {
+  return purchase === 'any' || (purchase === 'subscription') === line.isSubscription;
+}

@@ -1,0 +1,82 @@
+import { parseQuery, type Query, writeQuery } from '../routing/query.ts';
+import { withoutProviders } from '../routing/query-navigation.ts';
+
+/** E15: who sent the shopper. */
+export interface AffiliateInfo {
+  affId?: string;
+  offId?: string;
+  subId1?: string;
+  subId2?: string;
+  subId3?: string;
+  subId4?: string;
+  subId5?: string;
+  referralUrl?: string;
+  landingUrl?: string;
+  salesFunnel?: string;
+}
+
+const IDS = ['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5', 'salesFunnel'] as const;
+const URLS = ['referralUrl', 'landingUrl'] as const;
+const LONGEST_ID = 100;
+const LONGEST_URL = 2000;
+const DEFAULT_SALES_FUNNEL = 'Funnel';
+
+/** The visit that an affiliate is credited with: the page's address and the one that led to it. */
+export interface Visit {
+  /** The address of the page, whole. */
+  href: string;
+  referrer: string;
+}
+
+/** E15: the affiliate parameters of a visit. What is not there is left out. */
+export function affiliateOfVisit({ href, referrer }: Visit): AffiliateInfo {
+  const [path, search] = splitAddress(href);
+  const query = parseQuery(search);
+  const { affid, offid, subid1, subid2, subid3, subid4, subid5 } = query.marketing;
+  return readAffiliate({
+    ...{ affId: affid, offId: offid, subId1: subid1, subId2: subid2, subId3: subid3, subId4: subid4, subId5: subid5 },
+    referralUrl: referrer,
+    landingUrl: landingUrl(path, query),
+    salesFunnel: clean(offid ?? '', LONGEST_ID) || DEFAULT_SALES_FUNNEL,
+  });
+}
+
+/**
+ * Affiliate parameters as every call may carry them, of any value that was stored or sent: known ones alone, as long as
+ * the API takes them, and without characters that would make it refuse an order. Null where there is no record.
+ */
+export function readAffiliate(value: object): AffiliateInfo;
+export function readAffiliate(value: unknown): AffiliateInfo | null;
+export function readAffiliate(value: unknown): AffiliateInfo | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const given = new Map<string, unknown>(Object.entries(value));
+  const info: AffiliateInfo = {};
+  for (const name of IDS) assign(info, name, given.get(name), LONGEST_ID);
+  for (const name of URLS) assign(info, name, given.get(name), LONGEST_URL);
+  return info;
+}
+
+function assign(info: AffiliateInfo, name: keyof AffiliateInfo, value: unknown, longest: number): void {
+  const text = typeof value === 'string' ? clean(value, longest) : '';
+  if (text !== '') info[name] = text;
+}
+
+/** Cutting may halve a surrogate pair, so halves go last. */
+function clean(text: string, longest: number): string {
+  return text
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, longest)
+    .replace(/\p{Surrogate}/gu, '');
+}
+
+/** Neither the fragment, in which access tokens travel, nor a provider's parameters are anybody's to keep. */
+function landingUrl(path: string, query: Query): string {
+  const text = writeQuery(withoutProviders(query));
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function splitAddress(href: string): [path: string, search: string] {
+  const [address = ''] = href.split('#', 1);
+  const mark = address.indexOf('?');
+  return mark < 0 ? [address, ''] : [address.slice(0, mark), address.slice(mark + 1)];
+}

@@ -1,0 +1,91 @@
+import type { SeenVariant } from '../funnel/split-test.ts';
+import type { DeviceInfo } from './visitor.ts';
+
+/** E06: a step that was shown to this visitor, and how. `spId` is the split test's id, or null where there was none. */
+export interface ShownStep {
+  step: number;
+  genericUrl: string;
+  url: string;
+  spId: string | null;
+  variantId: string;
+}
+
+/** E06: what this visitor was shown of each main funnel, kept in the browser under the key `stats`. */
+export interface StatsHistory {
+  deviceInfo: DeviceInfo | null;
+  /** By the main funnel's sfid: one entry for each genericUrl, sorted by step. */
+  funnels: Record<string, ShownStep[]>;
+}
+
+export const NO_HISTORY: StatsHistory = { deviceInfo: null, funnels: {} };
+
+/** Reads whatever is stored. A part that is not as it should be is left out; the rest stands. Never throws. */
+export function readStatsHistory(stored: unknown): StatsHistory {
+  if (!isRecord(stored)) return NO_HISTORY;
+  const funnels = isRecord(stored.funnels) ? Object.entries(stored.funnels) : [];
+  return {
+    deviceInfo: isDeviceInfo(stored.deviceInfo) ? stored.deviceInfo : null,
+    funnels: Object.fromEntries(funnels.map(([sfid, steps]) => [sfid, readSteps(steps)])),
+  };
+}
+
+/** The history after a step was shown: its entry takes the place of the one with the same genericUrl. */
+export function withShownStep(
+  history: StatsHistory,
+  shown: { funnel: string; step: ShownStep; device: DeviceInfo },
+): StatsHistory {
+  const steps = tidy([...stepsOf(history, shown.funnel), shown.step]);
+  return { deviceInfo: shown.device, funnels: { ...history.funnels, [shown.funnel]: steps } };
+}
+
+/**
+ * X02: what this visitor was shown of a split test in this funnel, or null. The test's id decides: a step whose
+ * address has changed keeps its test. Where several steps share a test, the one at this address counts.
+ */
+export function seenVariant(
+  history: StatsHistory,
+  asked: { funnel: string; splitTestId: string | null; genericUrl: string },
+): SeenVariant | null {
+  const { splitTestId } = asked;
+  if (splitTestId === null) return null;
+  const shown = stepsOf(history, asked.funnel).filter((step) => step.spId === splitTestId);
+  const found = shown.find((step) => step.genericUrl === asked.genericUrl) ?? shown[0];
+  return found ? { splitTestId, variantId: found.variantId } : null;
+}
+
+function stepsOf(history: StatsHistory, funnel: string): ShownStep[] {
+  return Object.hasOwn(history.funnels, funnel) ? (history.funnels[funnel] ?? []) : [];
+}
+
+function readSteps(stored: unknown): ShownStep[] {
+  return Array.isArray(stored) ? tidy(stored.filter(isShownStep)) : [];
+}
+
+/** One entry for each genericUrl, the last of them, sorted by step. */
+function tidy(steps: readonly ShownStep[]): ShownStep[] {
+  const byUrl = new Map(steps.map((step) => [step.genericUrl, step]));
+  return [...byUrl.values()].sort((a, b) => a.step - b.step);
+}
+
+function isShownStep(value: unknown): value is ShownStep {
+  return (
+    isRecord(value) &&
+    Number.isFinite(value.step) &&
+    [value.genericUrl, value.url, value.variantId].every(isText) &&
+    (value.spId === null || isText(value.spId))
+  );
+}
+
+function isDeviceInfo(value: unknown): value is DeviceInfo {
+  if (!isRecord(value) || (value.device !== 'Mobile' && value.device !== 'Desktop')) return false;
+  const { os, browser, language, timezone, screen_resolution } = value;
+  return [os, browser, language, timezone, screen_resolution].every(isText);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,156 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import type { Order } from '../../contracts/api/order-api.ts';
+import { CARD, Shopper } from '../models/shopper.ts';
+import { CardSandbox } from '../support/sandbox.ts';
+import { type SubscriptionShop, subscriptionShop } from '../support/subscription-shop.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const test = base.extend<{ own: SubscriptionShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  own: async ({}, use) => {
+    const shop = await subscriptionShop();
+    await use(shop);
+    await shop.end();
+  },
+});
+
+/** Each has a shop of its own, which starts more than once. */
+test.describe.configure({ timeout: 180_000 });
+
+test('E12 A05 a subscription is ended by its link, without a login, in any browser', async ({ own, page, browser }) => {
+  await new Shopper(page, own.url).ordersWith(CARD.good);
+  const { subscription } = await orderOf(page);
+  const other = await opened(browser, `${own.url}/subscription?cancel=${subscription?.cancelToken}`);
+  await expect(other).toHaveURL(`${own.url}/subscription`);
+  await expect(other.getByText(/It is active\. You will next be charged \$/)).toBeVisible();
+  await isAccessible(other);
+  await other.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await isAccessible(other);
+  await other.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(other.getByText('Your subscription is cancelled.')).toBeVisible();
+  await isAccessible(other);
+  await other.reload();
+  await expect(other.getByText(/It is cancelled\. Nothing more will be charged/)).toBeVisible();
+  await expect.poll(() => own.mailOf(/subscription is cancelled/)).toContain('Nothing more will be charged');
+});
+
+test('C02 E12 the bank asks about a renewal: the mail’s link brings the shopper back to confirm it', async ({
+  own,
+  page,
+  browser,
+}) => {
+  const shopper = new Shopper(page, own.url);
+  await shopper.ordersWith(CARD.challengedAlways);
+  await shopper.answersChallenge('Complete');
+  await expect(shopper.yesButton()).toBeVisible();
+  const sandbox = new CardSandbox(own.sandboxUrl);
+  await own.daysPass(32);
+  await expect.poll(() => own.mailOf(/Please confirm the payment/)).toContain('/subscription?confirm=');
+  const link = linkIn(await own.mailOf(/Please confirm the payment/));
+  expect(await sandbox.captures()).toHaveLength(1);
+  const other = await opened(browser, link);
+  await expect(other.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
+  await isAccessible(other);
+  await other.getByRole('button', { name: /^Pay \$/ }).click();
+  await new Shopper(other, own.url).answersChallenge('Fail');
+  await expect(other.getByRole('alert')).toContainText('Nothing was charged');
+  await isAccessible(other);
+  await other.getByRole('button', { name: /^Pay \$/ }).click();
+  await new Shopper(other, own.url).answersChallenge('Complete');
+  await expect(other.getByText(/It is active\. You will next be charged \$/)).toBeVisible();
+  expect(await sandbox.captures()).toHaveLength(2);
+});
+
+test('E12 N08 C02 a card that is declined at a renewal is replaced by another one, which pays from then on', async ({
+  own,
+  page,
+  browser,
+}) => {
+  const shopper = new Shopper(page, own.url);
+  await shopper.ordersWith(CARD.goodOnce);
+  await expect(shopper.yesButton()).toBeVisible();
+  const sandbox = new CardSandbox(own.sandboxUrl);
+  await own.daysPass(32);
+  await expect.poll(() => own.mailOf(/card was declined/)).toContain('Visa ending 0341');
+  const other = await opened(browser, linkIn(await own.mailOf(/card was declined/)));
+  const payer = new Shopper(other, own.url);
+  await expect(other.getByRole('heading', { name: 'Pay with another card' })).toBeVisible();
+  await payer.givesCard(CARD.declined);
+  await isAccessible(other);
+  await payButton(other).click();
+  await expect(other.getByRole('alert')).toContainText('Nothing was charged');
+  await isAccessible(other);
+  await payer.givesCard(CARD.challengedOnce);
+  await payButton(other).click();
+  await payer.answersChallenge('Complete');
+  await expect(other.getByText('Your payment went through.')).toBeVisible();
+  await expect(other.getByText(/It is active\. You will next be charged \$/)).toBeVisible();
+  await expect(other.getByText('Visa ending 3155').first()).toBeVisible();
+  await isAccessible(other);
+  expect(await sandbox.captures()).toHaveLength(2);
+  await own.daysPass(63);
+  await expect.poll(async () => (await sandbox.captures()).length).toBe(3);
+  await expect.poll(() => own.mailOf(/subscription: order/)).toContain('Visa ending 3155');
+});
+
+test('E12 A01 another card pays a renewal by the keyboard alone', async ({ own, page, browser }) => {
+  const shopper = new Shopper(page, own.url);
+  await shopper.ordersWith(CARD.goodOnce);
+  await expect(shopper.yesButton()).toBeVisible();
+  await own.daysPass(32);
+  await expect.poll(() => own.mailOf(/card was declined/)).toContain('confirm=');
+  const other = await opened(browser, linkIn(await own.mailOf(/card was declined/)));
+  const payer = new Shopper(other, own.url);
+  await expect(payer.cardFrame().locator('[name=cardnumber]')).toBeVisible();
+  await payer.tabsToCard();
+  await other.keyboard.type(`${CARD.good}1240123`, { delay: 5 });
+  await other.keyboard.press('Tab');
+  await expect(payButton(other)).toBeFocused();
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Your payment went through.')).toBeVisible();
+  await expect(other.getByRole('group', { name: 'Your payment went through.' })).toBeFocused();
+});
+
+test('K03 a link that leads to no subscription says so', async ({ shop, page }) => {
+  await page.goto(`${shop.url}/subscription?cancel=AAAAAAAAAAAAAAAAAAAAAA`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Sorry, but the information regarding your order is missing',
+  );
+  await expect(page).toHaveURL(`${shop.url}/subscription`);
+});
+
+/** The link to pay a renewal in a mail's text. */
+function linkIn(mail: string | null): string {
+  return /https?:\S+\/subscription\?confirm=[\w-]+/.exec(mail ?? '')?.[0] ?? '';
+}
+
+function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay \$\S+ with this card$/ });
+}
+
+/** A page of a browser that knows nothing of the shop. */
+async function opened(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(url);
+  return page;
+}
+
+/** The order that this browser has just placed, once it is paid. */
+async function orderOf(page: Page): Promise<Order> {
+  const read = () => page.evaluate(async (): Promise<Order[]> => (await fetch('/api/orders/all')).json());
+  await expect.poll(async () => (await read())[0]?.subscription?.status).toBe('active');
+  const [order] = await read();
+  if (!order) throw new Error('this browser has no order');
+  return order;
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}

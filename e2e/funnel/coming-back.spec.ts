@@ -1,0 +1,169 @@
+import { CARD, Shopper, STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/test.ts';
+
+const SALE = 12_900;
+
+test('E01 N14 a reload on every step resumes there, and nothing is charged twice', async ({
+  shopper,
+  sandbox,
+  page,
+}) => {
+  const before = (await sandbox.captures()).length;
+  await shopper.opens('/home?uid=classic');
+  await page.reload();
+  await shopper.isAt(STEP.landing);
+  await shopper.startsOrder();
+  await shopper.choosesBundle(/6 bags/);
+  await shopper.givesContact();
+  await page.reload();
+  await expect(shopper.payButton()).toHaveText(/\$228\.00/);
+  await expect(page.getByText('ada@example.com')).toBeVisible();
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  for (const step of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2]) {
+    await shopper.isAt(step);
+    await page.reload();
+    await shopper.isAt(step);
+    await shopper.saysNo();
+  }
+  await shopper.isAt(STEP.receipt);
+  await page.reload();
+  await shopper.sees(/Ada/);
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([22_800]);
+});
+
+test('N14 E01 a reload while an offer is being charged finishes it and goes on', async ({ shopper, sandbox, page }) => {
+  const before = (await sandbox.captures()).length;
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  await sandbox.willFail({
+    match: { method: 'POST', path: '/v1/payment_intents$' },
+    at: 'before',
+    fault: 'latency',
+    ms: 1500,
+  });
+  const charging = page.waitForRequest(/orders\/createguest/);
+  await shopper.saysYes();
+  await charging;
+  await page.reload();
+  await shopper.isAt(STEP.upsell2);
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
+});
+
+test('N14 E01 a yes that never reached the shop is not forgotten by a reload', async ({ shopper, sandbox, page }) => {
+  const before = (await sandbox.captures()).length;
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  const lost = /orders\/createguest/;
+  await page.route(lost, () => {});
+  const charging = page.waitForRequest(lost);
+  await shopper.saysYes();
+  await charging;
+  await page.unroute(lost);
+  await page.reload();
+  await shopper.isAt(STEP.upsell2);
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
+});
+
+test('R09 N12 back after paying is refused; back before it works', async ({ shopper, sandbox, page }) => {
+  const before = (await sandbox.captures()).length;
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await page.goBack();
+  await shopper.isAt(STEP.landing);
+  await page.goForward();
+  await shopper.isAt(STEP.orderForm);
+  await shopper.givesContact();
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  await expect(shopper.yesButton()).toBeVisible();
+  await page.goBack();
+  await shopper.isAt(STEP.upsell1);
+  await shopper.saysNo();
+  await shopper.isAt(STEP.downsell1);
+  await page.goBack();
+  await shopper.isAt(STEP.downsell1);
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
+});
+
+test('E01 N02 the tab is closed and opened again: the offer is still there, at every address of the funnel', async ({
+  shopper,
+  shop,
+  context,
+  page,
+}) => {
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  await page.close();
+  const again = new Shopper(await context.newPage(), shop.url);
+  await again.opens('/home?uid=classic');
+  await again.isAt(STEP.upsell1);
+  await expect(again.page.getByText(/ending (in )?4242/)).toBeVisible();
+  await again.saysYes();
+  await again.isAt(STEP.upsell2);
+});
+
+test('E01 a second tab on the same checkout follows the first', async ({ shopper, shop, context }) => {
+  await shopper.opens('/home?uid=classic');
+  await shopper.startsOrder();
+  await shopper.givesContact();
+  const other = new Shopper(await context.newPage(), shop.url);
+  await other.opens(`/${STEP.orderForm}?uid=classic`);
+  await expect(other.payButton()).toBeVisible();
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  await shopper.isAt(STEP.upsell1);
+  await other.isAt(STEP.upsell1);
+  await shopper.saysNo();
+  await other.isAt(STEP.downsell1);
+  await other.saysNo();
+  await shopper.isAt(STEP.upsell2);
+});
+
+test('N14 a second tab that hears nothing of the first cannot buy the same offer again', async ({
+  shopper,
+  shop,
+  sandbox,
+  context,
+}) => {
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+  const before = (await sandbox.captures()).length;
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  const other = new Shopper(await context.newPage(), shop.url);
+  await other.opens(`/${STEP.upsell1}?uid=classic`);
+  await expect(other.yesButton()).toBeVisible();
+  await Promise.all([shopper.saysYes(), other.saysYes()]);
+  await shopper.isAt(STEP.upsell2);
+  await other.isAt(STEP.upsell2);
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
+});
+
+test('N14 the server is killed and started again in mid-funnel: the shopper goes on', async ({
+  shopper,
+  shop,
+  sandbox,
+}) => {
+  const before = (await sandbox.captures()).length;
+  await shopper.ordersWith(CARD.good);
+  await shopper.isAt(STEP.upsell1);
+  await expect(shopper.yesButton()).toBeVisible();
+  await shop.killAndRestart();
+  await shopper.saysYes();
+  await shopper.isAt(STEP.upsell2);
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
+});
+
+test('N14 after the receipt the order form begins a new order', async ({ shopper, sandbox }) => {
+  const before = (await sandbox.captures()).length;
+  for (const _ of ['first', 'second']) {
+    await shopper.ordersWith(CARD.good);
+    for (const step of [STEP.upsell1, STEP.downsell1, STEP.upsell2, STEP.downsell2]) {
+      await shopper.isAt(step);
+      await shopper.saysNo();
+    }
+    await shopper.isAt(STEP.receipt);
+  }
+  expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, SALE]);
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import type { ScreenView } from '../../domain/tracking/screen-view.ts';
+import { SCREEN_VIEW } from '../../src/tracking/screen-views.ts';
+import { STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/test.ts';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** The page may still be growing: it is scrolled until it is down. */
+async function scrollsDown(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await scrolled(page)).toBeGreaterThan(100);
+  }).toPass();
+}
+
+/** Gathers the screen views of this page, from its first one on. */
+async function gathersScreens(page: Page): Promise<ScreenView[]> {
+  const seen: ScreenView[] = [];
+  await page.exposeFunction('screenSeen', (view: ScreenView) => seen.push(view));
+  await page.addInitScript((name) => {
+    window.addEventListener(name, (event) => Reflect.get(window, 'screenSeen')((event as CustomEvent).detail));
+  }, SCREEN_VIEW);
+  return seen;
+}
+
+test('R09 every page begins at its top, also after a step back and forward', async ({ shopper, page }) => {
+  await shopper.opens('/home?uid=classic');
+  await shopper.isAt(STEP.landing);
+  await scrollsDown(page);
+  await page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).last().click();
+  await shopper.isAt(STEP.orderForm);
+  await shopper.sees('Order PowerFoods Complete Beef');
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await scrollsDown(page);
+  await page.goBack();
+  await shopper.isAt(STEP.landing);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Choose your bags' }).first()).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('R09 a page that is entered twice is a fresh page, and no document is fetched for it', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens('/home?uid=classic');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await shopper.startsOrder();
+  await page.getByLabel('Email', { exact: true }).fill('typed@example.com');
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-mount', 'first'));
+  await page.goBack();
+  await shopper.isAt(STEP.landing);
+  await page.goForward();
+  await shopper.sees('Order PowerFoods Complete Beef');
+  await expect(page.locator('h1[data-mount]')).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+});
+
+test('R10 each navigation tells of one screen: path, name, title and full address', async ({ shopper, page, shop }) => {
+  const seen = await gathersScreens(page);
+  await shopper.opens('/home?uid=classic&utm_source=letter');
+  await shopper.startsOrder();
+  await expect.poll(() => seen.length).toBe(2);
+  await page.goBack();
+  await expect.poll(() => seen.length).toBe(3);
+  expect(seen.map(({ screenPath, screenName }) => [screenPath, screenName])).toEqual([
+    ['/home', 'Home'],
+    [`/${STEP.orderForm}`, 'TwoStepOrderForm'],
+    ['/home', 'Home'],
+  ]);
+  for (const view of seen) {
+    const url = new URL(view.fullUrl);
+    expect([url.origin, url.searchParams.get('utm_source')]).toEqual([shop.url, 'letter']);
+    expect(view.customTitle).not.toBe('');
+  }
+  expect(seen.at(-1)?.fullUrl).toBe(page.url());
+});

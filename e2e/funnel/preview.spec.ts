@@ -1,0 +1,49 @@
+import { STEP } from '../models/shopper.ts';
+import { expect, test } from '../support/test.ts';
+
+test('R14 a preview is nobody’s visit: no statistics, no history, no order, and a banner that says so', async ({
+  shopper,
+  page,
+  sandbox,
+}) => {
+  const before = (await sandbox.captures()).length;
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await shopper.opens(`/${STEP.upsell1}?uid=classic&preview=upsell`);
+  await expect(page.getByText('preview mode')).toBeVisible();
+  await shopper.saysYes();
+  await expect(page).toHaveURL((url) => url.pathname === `/${STEP.upsell2}`);
+  await shopper.saysNo();
+  await expect(page).toHaveURL((url) => url.pathname === `/${STEP.downsell2}`);
+  await shopper.saysNo();
+  await shopper.sees(/Sam/);
+  expect(sent.filter((path) => /stats|orders\/|quotes/.test(path))).toEqual([]);
+  expect((await sandbox.captures()).length).toBe(before);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
+});
+
+test('R14 the same walk without a preview leaves its traces', async ({ shopper, page }) => {
+  await shopper.opens('/home?uid=classic');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('stats');
+  await expect.poll(() => storedKeys(page)).toEqual(['state', 'stats']);
+});
+
+function storedKeys(page: import('@playwright/test').Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'localforage')) return [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('localforage');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    if (!database.objectStoreNames.contains('keyvaluepairs')) return [];
+    const reading = database.transaction('keyvaluepairs').objectStore('keyvaluepairs').getAllKeys();
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    return keys.map(String).sort();
+  });
+}

@@ -1,0 +1,69 @@
+import { CARD, Shopper, STEP } from '../models/shopper.ts';
+import { type OwnShop, ownShop } from '../support/own-shop.ts';
+import { CardSandbox } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+const BUNDLE = 'fernhollow/offers/powerfoods-complete-beef-3.json';
+const ORDER_PAGE = 'fernhollow/content/order.json';
+const LANDING = 'fernhollow/content/home.json';
+const CLASSIC = 'fernhollow/funnels/classic.json';
+
+let own: OwnShop;
+
+test.beforeEach(async () => {
+  own = await ownShop();
+});
+test.afterEach(() => own?.end());
+
+/** A dearer bundle, other words on the first page, and no second downsell. */
+async function publishNext(): Promise<string> {
+  await own.change(BUNDLE, (offer) => Object.assign(offer, { offerPrice: 149 }));
+  await own.change(LANDING, (page) => Object.assign(page, { title: 'A page of the next version' }));
+  await own.change(ORDER_PAGE, (page) => Object.assign(page, { title: 'An order form of the next version' }));
+  await own.change(CLASSIC, (funnel) => {
+    const steps = funnel.defaultFunnels as { sfid: string }[];
+    funnel.defaultFunnels = steps.filter((step) => step.sfid !== 'fh-classic-downsell-2');
+  });
+  return own.publish();
+}
+
+test('N02 E14 a shopper in mid-funnel keeps texts, steps and price of the version that they began with', async ({
+  page,
+  browser,
+}) => {
+  const sandbox = new CardSandbox(own.sandboxUrl);
+  const ann = new Shopper(page, own.url);
+  await ann.opens('/home?uid=classic');
+  const oldTitle = await page.title();
+  await ann.startsOrder();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  const oldOrderTitle = await page.title();
+
+  const report = await publishNext();
+  expect(report).toContain('Step 60 "DS_1-Unit-GIComplete_AP" is gone');
+
+  const context = await browser.newContext();
+  const ben = new Shopper(await context.newPage(), own.url);
+  await ben.opens('/home?uid=classic');
+  await expect(ben.page).toHaveTitle(/A page of the next version/);
+  expect(oldTitle).not.toContain('next version');
+  await ben.opens(`/${STEP.orderForm}?uid=classic`);
+  await expect(ben.page.getByText('$149').first()).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(page).toHaveTitle(oldOrderTitle);
+  await expect(page.getByText('$149')).toHaveCount(0);
+  await ann.givesContact();
+  await expect(ann.payButton()).toHaveText(/\$129\.00/);
+  await ann.givesCard(CARD.good);
+  await ann.pays();
+  await ann.isAt(STEP.upsell1);
+  expect((await sandbox.captures()).map((charge) => charge.amount)).toEqual([12_900]);
+  await ann.saysNo();
+  await ann.isAt(STEP.downsell1);
+  await ann.saysNo();
+  await ann.isAt(STEP.upsell2);
+  await ann.saysNo();
+  await ann.isAt(STEP.downsell2);
+});

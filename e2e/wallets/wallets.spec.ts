@@ -1,0 +1,262 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { startWalletBench, type WalletBench } from '../support/wallet-bench.ts';
+import { WalletSandbox, WalletSheet } from '../support/wallet-sandbox.ts';
+
+const test = base.extend<{ sandbox: WalletSandbox; quietPage: undefined }, { bench: WalletBench }>({
+  bench: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const bench = await startWalletBench();
+      await use(bench);
+      await bench.close();
+    },
+    { scope: 'worker' },
+  ],
+  sandbox: async ({ bench }, use) => {
+    await fetch(`${bench.cards}/_sim/reset`, { method: 'POST' });
+    const sandbox = new WalletSandbox(bench.wallets, bench.cards);
+    await use(sandbox);
+    await sandbox.isWell();
+  },
+  /** A page that throws or breaks its content policy is broken, whatever was seen of it. */
+  quietPage: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => /Content Security Policy/.test(message.text()) && faults.push(message.text()));
+      await use(undefined);
+      if (faults.length > 0) throw new Error(`the page is at fault: ${faults.join('; ')}`);
+    },
+    { auto: true },
+  ],
+});
+
+const KINDS = ['google_pay', 'apple_pay'] as const;
+
+/** Opens the bench and waits until it knows which wallets can pay. */
+async function opens(page: Page, bench: WalletBench, query = ''): Promise<void> {
+  await page.goto(`${bench.url}/${query}`);
+  await says(page, 'ready');
+}
+
+/** What came of the last payment. */
+async function says(page: Page, type: string): Promise<void> {
+  await expect(page.locator('output')).toContainText(`"type":"${type}"`);
+}
+
+const buttonOf = (page: Page, kind: string) => page.getByRole('button', { name: kind });
+
+test.describe('whether a wallet can pay is known before there is a button', () => {
+  test('A06 both wallets can pay: both have a button', async ({ page, bench, sandbox }) => {
+    await sandbox.device({});
+    await opens(page, bench);
+    await expect(page.getByRole('button')).toHaveText(['apple_pay', 'google_pay']);
+  });
+
+  test('A06 a device without a card in Google Pay, and without Apple Pay, shows no button', async ({
+    page,
+    bench,
+    sandbox,
+  }) => {
+    await sandbox.device({ googlePay: false, applePay: 'applePayUnsupported' });
+    await opens(page, bench);
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
+
+  test('A06 Apple Pay without a card shows no button; where Apple does not tell, it does', async ({
+    page,
+    bench,
+    sandbox,
+  }) => {
+    await sandbox.device({ applePay: 'paymentCredentialsUnavailable' });
+    await opens(page, bench);
+    await expect(page.getByRole('button')).toHaveText(['google_pay']);
+    await sandbox.device({ applePay: 'paymentCredentialStatusUnknown' });
+    await opens(page, bench);
+    await expect(page.getByRole('button')).toHaveText(['apple_pay', 'google_pay']);
+  });
+
+  test('A06 a wallet whose script does not arrive has no button, and the other one has', async ({
+    page,
+    bench,
+    sandbox,
+  }) => {
+    await sandbox.willFail({ match: { path: '/gp/p/js/pay.js' }, fault: '5xx', status: 503 });
+    await opens(page, bench);
+    await expect(page.getByRole('button')).toHaveText(['apple_pay']);
+  });
+
+  for (const kind of KINDS) {
+    test(`A06 ${kind} says so where the browser no longer takes the click for fresh`, async ({ page, bench }) => {
+      // Whatever Playwright runs in a page counts as the user's own doing, so that the browser's answer is given here.
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }),
+      );
+      await opens(page, bench);
+      await buttonOf(page, kind).click();
+      await says(page, 'unavailable');
+      await expect(page.locator('iframe')).toHaveCount(0);
+    });
+  }
+});
+
+for (const kind of KINDS) {
+  test.describe(kind, () => {
+    test(`A06 V10 ${kind} shows the quote’s lines and total, and pays like a card`, async ({
+      page,
+      bench,
+      sandbox,
+    }) => {
+      await opens(page, bench);
+      await buttonOf(page, kind).click();
+      const sheet = new WalletSheet(page);
+      await expect(sheet.frame.getByText('Pay Bench & Co')).toBeVisible();
+      await expect(sheet.frame.locator('#lines')).toHaveText('3 bags$139.00Discount-$10.00');
+      await sheet.pays('$129.00');
+      await says(page, 'succeeded');
+      await expect(page.locator('iframe')).toHaveCount(0);
+      const methods = await sandbox.charges();
+      expect(methods).toEqual([{ amount: 12_900, captured: true, wallet: kind, last4: '4242' }]);
+    });
+
+    test(`A06 N08 ${kind} cancelled leaves the page as it was, and opens again`, async ({ page, bench, sandbox }) => {
+      await opens(page, bench);
+      const button = buttonOf(page, kind);
+      await button.click();
+      const sheet = new WalletSheet(page);
+      await sheet.isReady();
+      await sheet.frame.getByRole('button', { name: 'Cancel' }).click();
+      await says(page, 'cancelled');
+      await expect(button).toBeFocused();
+      await page.keyboard.press('Enter');
+      await sheet.isReady();
+      // The frame that has the focus goes with the press, and a browser may never say that it was pressed.
+      void page.keyboard.press('Escape').catch(() => undefined);
+      await expect(page.locator('iframe')).toHaveCount(0);
+      await expect(button).toBeFocused();
+      expect(await sandbox.charges()).toEqual([]);
+    });
+
+    test(`A06 N08 ${kind} declined says so in the sheet and on the page; another card pays once`, async ({
+      page,
+      bench,
+      sandbox,
+    }) => {
+      await opens(page, bench);
+      await buttonOf(page, kind).click();
+      const sheet = new WalletSheet(page);
+      await sheet.choosesCard('is declined');
+      await sheet.pays('$129.00');
+      await says(page, 'declined');
+      await expect(sheet.frame.getByRole('alert')).toHaveText(/payment failed|Not Completed/);
+      await sheet.frame.getByRole('button', { name: /Cancel|Close/ }).click();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      await buttonOf(page, kind).click();
+      await sheet.pays('$129.00');
+      await says(page, 'succeeded');
+      const charges = await sandbox.charges();
+      expect(charges.filter(({ captured }) => captured)).toHaveLength(1);
+    });
+
+    test(`A06 N14 ${kind} lets go of the page where the bank asks the shopper`, async ({ page, bench, sandbox }) => {
+      await opens(page, bench);
+      await buttonOf(page, kind).click();
+      const sheet = new WalletSheet(page);
+      await sheet.choosesCard('its bank asks');
+      await sheet.pays('$129.00');
+      await says(page, 'requires_action');
+      await expect(page.locator('iframe')).toHaveCount(0);
+      expect(await sandbox.charges()).toEqual([]);
+    });
+
+    test(`A06 N14 ${kind} clicked twice opens one sheet and charges once`, async ({ page, bench, sandbox }) => {
+      await opens(page, bench);
+      await buttonOf(page, kind).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
+      const sheet = new WalletSheet(page);
+      await sheet.isReady();
+      await expect(page.locator('iframe')).toHaveCount(1);
+      await sheet.frame.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      await buttonOf(page, kind).click();
+      await sheet.isReady();
+      await sheet.frame.getByRole('button', { name: /^Pay / }).dblclick();
+      await says(page, 'succeeded');
+      expect(await sandbox.charges()).toHaveLength(1);
+    });
+
+    test(`A06 ${kind} that takes its time shows that it works, and pays once`, async ({ page, bench, sandbox }) => {
+      await sandbox.willFail({ match: { path: '/(gp/tokens|apple-pay/payments)' }, fault: 'latency', ms: 1_200 });
+      await opens(page, bench);
+      await buttonOf(page, kind).click();
+      const sheet = new WalletSheet(page);
+      await sheet.pays('$129.00');
+      await expect(sheet.frame.getByRole('status')).toHaveText('Processing …');
+      await expect(sheet.frame.getByRole('button', { name: /^Pay / })).toBeDisabled();
+      await says(page, 'succeeded');
+      expect(await sandbox.charges()).toHaveLength(1);
+    });
+
+    test(`A06 K03 ${kind} asks the shop anew for each address, and refuses where it does not deliver`, async ({
+      page,
+      bench,
+    }) => {
+      await opens(page, bench, '?address');
+      await buttonOf(page, kind).click();
+      const sheet = new WalletSheet(page);
+      await expect(sheet.frame.locator('#lines')).toContainText('Tax, CA$11.12');
+      await sheet.choosesAddress('Portland');
+      await expect(sheet.frame.locator('#lines')).toContainText('Tax, OR$0.00');
+      await sheet.choosesAddress('London');
+      await expect(sheet.frame.getByRole('alert')).toContainText("we don't ship to Your country");
+      await expect(sheet.frame.getByRole('button', { name: /^Pay / })).toBeDisabled();
+      await sheet.choosesAddress('San Francisco');
+      await expect(sheet.frame.getByRole('alert')).toBeHidden();
+      await sheet.pays('$140.12');
+      await says(page, 'succeeded');
+      const { contact } = JSON.parse((await page.locator('output').textContent()) ?? '{}');
+      expect(contact).toEqual({
+        ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+1 415 555 0142' },
+        ...{ street: '12 Analytical Way', apartment: 'Apt 4', city: 'San Francisco' },
+        ...{ state: 'CA', zipPostalCode: '94110', country: 'US' },
+      });
+    });
+
+    test(`A06 ${kind} whose card the provider cannot be reached for says that nothing was charged`, async ({
+      page,
+      bench,
+      sandbox,
+    }) => {
+      await opens(page, bench);
+      await sandbox.cardsWillFail({ match: { path: '/v1/payment_methods' }, fault: '5xx', status: 503 });
+      await buttonOf(page, kind).click();
+      await new WalletSheet(page).pays('$129.00');
+      await says(page, 'unavailable');
+      expect(await sandbox.charges()).toEqual([]);
+    });
+
+    test(`A06 ${kind} keeps card numbers from the shop and its page`, async ({ page, bench }) => {
+      const seen: string[] = [];
+      page.on('request', (request) => {
+        const isOfPage = request.frame() === page.mainFrame();
+        if (isOfPage) seen.push(`${request.url()} ${request.postData() ?? ''}`);
+      });
+      await opens(page, bench);
+      await buttonOf(page, kind).click();
+      await new WalletSheet(page).pays('$129.00');
+      await says(page, 'succeeded');
+      expect(seen.some((request) => request.includes('/v1/payment_methods'))).toBe(true);
+      for (const request of seen) expect(request).not.toContain('4242424242424242');
+    });
+  });
+}
+
+test('A06 Apple Pay closes its sheet where Apple does not know the shop', async ({ page, bench, sandbox }) => {
+  await sandbox.willFail({ match: { path: '/paymentservices/' }, fault: '5xx', status: 500 });
+  await opens(page, bench);
+  await buttonOf(page, 'apple_pay').click();
+  await says(page, 'unavailable');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

@@ -1,0 +1,105 @@
+import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
+import {
+  type FunnelStep,
+  isOfferKind,
+  type MainFunnel,
+  offerOfStep,
+  type StepKind,
+  stepKind,
+} from '../../domain/funnel/funnel.ts';
+import {
+  canFail,
+  failTarget,
+  followingStep,
+  noTarget,
+  sortSteps,
+  type Target,
+  yesTarget,
+} from '../../domain/funnel/progression.ts';
+import { genericUrlOfStep, urlsOfStep, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
+import { isOrderForm, showsBundles, type ViewKind } from '../../domain/routing/view-kinds.ts';
+
+/** Tells what a content page shows; null where it is not known. */
+export type ViewOfContent = (contentId: string) => ViewKind | null;
+
+/** Turns a funnel file into its graph. Without `viewOfContent` the pages' views stay null and the edges are the same. */
+export function buildGraph(funnel: MainFunnel, viewOfContent: ViewOfContent = () => null): FunnelGraph {
+  const sorted = sortSteps(funnel.defaultFunnels);
+  return {
+    funnel: {
+      sfid: funnel.sfid,
+      uniqueIdentifier: funnel.uniqueIdentifier,
+      destinationId: funnel.destinationId ?? null,
+    },
+    start: sorted[0]?.sfid ?? null,
+    nodes: sorted.map((step) => nodeOf(step, funnel, viewOfContent)),
+    edges: sorted.flatMap((step) => edgesOf(sorted, step)),
+  };
+}
+
+/** The node with this id, or undefined. */
+export function nodeById(graph: FunnelGraph, id: string): GraphNode | undefined {
+  return graph.nodes.find((node) => node.id === id);
+}
+
+/** Where an answer leads from a node, or undefined where no page follows (N09). */
+export function targetOf(graph: FunnelGraph, from: string, on: EdgeKind): string | undefined {
+  return graph.edges.find((edge) => edge.from === from && edge.on === on)?.to;
+}
+
+function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfContent): GraphNode {
+  const kind = stepKind(step);
+  const view = viewOfStep(step, kind, viewOfContent);
+  return {
+    id: step.sfid,
+    step: step.step,
+    type: step.type,
+    kind,
+    view,
+    url: defaultUrl(step),
+    urls: urlsOfStep(step),
+    genericUrl: genericUrlOfStep(step),
+    offers: showsBundles(view) ? (funnel.orderForm ?? []) : [offerOfStep(step)].filter((offer) => offer !== null),
+    ...bumpsOf(view, funnel),
+    variants: step.variants,
+    splitTestEnabled: step.splitTestEnabled ?? false,
+    splitTesting: step.splitTesting ?? [],
+  };
+}
+
+/** Absent rather than empty, so that the hashes of versions from before bumps stay as they are. */
+function bumpsOf(view: ViewKind | null, funnel: MainFunnel) {
+  const bumps = funnel.bumpOffers ?? [];
+  return isOrderForm(view) && bumps.length > 0 ? { bumps } : {};
+}
+
+function viewOfStep(step: FunnelStep, kind: StepKind, viewOfContent: ViewOfContent): ViewKind | null {
+  if (isOfferKind(kind)) return 'offer';
+  if (kind === 'thankyou') return 'order-success';
+  const shown = step.variants.find((variant) => variant.default) ?? step.variants[0];
+  return shown?.pageContent ? viewOfContent(shown.pageContent) : null;
+}
+
+function defaultUrl(step: FunnelStep): string {
+  const shown = step.variants.find((variant) => variant.default) ?? step.variants[0];
+  return withoutLeadingSlash(step.url ?? shown?.url ?? step.genericUrl ?? '');
+}
+
+function edgesOf(sorted: readonly FunnelStep[], step: FunnelStep): GraphEdge[] {
+  const kind = stepKind(step);
+  const edges: (GraphEdge | null)[] = [];
+  if (kind === 'page') edges.push(edge(step, 'next', byRule(followingStep(sorted, step))));
+  if (isOfferKind(kind)) {
+    edges.push(edge(step, 'yes', yesTarget(sorted, step)), edge(step, 'no', noTarget(sorted, step)));
+  }
+  if (canFail(step)) edges.push(edge(step, 'fail', failTarget(sorted, step)));
+  return edges.filter((each) => each !== null);
+}
+
+function edge(from: FunnelStep, on: EdgeKind, target: Target | undefined): GraphEdge | null {
+  return target ? { from: from.sfid, to: target.step.sfid, on, by: target.by } : null;
+}
+
+function byRule(step: FunnelStep | undefined): Target | undefined {
+  return step && { step, by: 'rule' };
+}

@@ -1,0 +1,77 @@
+import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
+import type { ViewKind } from '../../domain/routing/view-kinds.ts';
+import type { Check } from './check.ts';
+import { lookUp, type Survey, type SurveyedStep } from './survey.ts';
+
+/** What the steps' variants show (E03, E04, E10). */
+
+export const unknownContent = {
+  code: 'unknown-content',
+  severity: 'error',
+  find: (survey) =>
+    variantsOf(survey)
+      .filter(({ contentId, view }) => contentId && !view)
+      .map(({ contentId, path }) => ({ path, message: `There is no content page with the sfid "${contentId}".` })),
+} as const satisfies Check;
+
+/** A thank-you page needs no content: it shows the orders all the same. */
+export const pageWithoutView = {
+  code: 'page-without-view',
+  severity: 'error',
+  find: (survey) =>
+    variantsOf(survey)
+      .filter(({ contentId, surveyed }) => !contentId && surveyed.node.kind !== 'thankyou')
+      .map(({ path, url, surveyed }) => ({
+        path,
+        message: `${surveyed.name} has nothing to show: its variant "${url}" names no content page.`,
+      })),
+} as const satisfies Check;
+
+export const viewDoesNotFitKind = {
+  code: 'view-does-not-fit-kind',
+  severity: 'error',
+  find: (survey) =>
+    variantsOf(survey).flatMap(({ view, path, url, surveyed }) => {
+      const fitting = fittingViews(surveyed);
+      if (!view || fitting.includes(view)) return [];
+      const needed = fitting.map((each) => `"${each}"`).join(' or ');
+      return [
+        { path, message: `${surveyed.name} needs the view ${needed}, and its variant "${url}" shows "${view}".` },
+      ];
+    }),
+} as const satisfies Check;
+
+const VIEWS: Record<StepKind, readonly ViewKind[]> = {
+  page: [
+    'landing',
+    'article',
+    'vsl',
+    'survey',
+    'offer-selector',
+    'two-step-order-form',
+    'two-page-checkout',
+    'checkout',
+  ],
+  upsell: ['offer'],
+  downsell: ['offer'],
+  thankyou: ['order-success'],
+};
+
+/** The views that a step's kind allows; all variants of a page show the view of its default one. */
+function fittingViews({ node }: SurveyedStep): readonly ViewKind[] {
+  const allowed = VIEWS[node.kind];
+  const own = isOfferKind(node.kind) ? null : node.view;
+  return own && allowed.includes(own) ? [own] : allowed;
+}
+
+function variantsOf({ steps, catalogue }: Survey) {
+  return steps.flatMap((surveyed) =>
+    surveyed.step.variants.map(({ pageContent, url }, index) => ({
+      surveyed,
+      url,
+      contentId: pageContent || null,
+      view: pageContent ? lookUp(catalogue.content, pageContent)?.view : undefined,
+      path: `${surveyed.path}.variants[${index}].pageContent`,
+    })),
+  );
+}

@@ -1,0 +1,49 @@
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { choicesOf } from './selector.ts';
+import { lookUp, type Survey } from './survey.ts';
+
+/** A place of the funnel file that names an offer, straight or through the content that it shows. */
+export interface OfferMention {
+  offer: string;
+  path: string;
+}
+
+/** Every place that names an offer, in the order of the file's lists and then of the steps. */
+export function offerMentions(survey: Survey): OfferMention[] {
+  const { funnel, steps } = survey;
+  const sold = steps
+    .filter(({ node }) => isOfferKind(node.kind))
+    .flatMap(({ node, path }) => node.offers.filter(Boolean).map((offer) => ({ offer, path: `${path}.${node.kind}` })));
+  return [
+    ...listed(funnel.orderForm, '$.orderForm'),
+    ...listed(funnel.bumpOffers, '$.bumpOffers'),
+    ...sold,
+    ...shown(survey),
+  ];
+}
+
+/** The first mention of each offer. */
+export function offersOnce(survey: Survey): OfferMention[] {
+  const firsts = new Map<string, OfferMention>();
+  for (const mention of offerMentions(survey)) {
+    if (!firsts.has(mention.offer)) firsts.set(mention.offer, mention);
+  }
+  return [...firsts.values()];
+}
+
+function listed(offers: readonly string[] | null | undefined, path: string): OfferMention[] {
+  return (offers ?? []).map((offer, index) => ({ offer, path: `${path}[${index}]` }));
+}
+
+/** The offers whose prices pages name, and those that they let shoppers choose from. */
+function shown({ steps, catalogue }: Survey): OfferMention[] {
+  return steps.flatMap(({ step, path }) =>
+    step.variants.flatMap((variant, index) => {
+      const page = variant.pageContent ? lookUp(catalogue.content, variant.pageContent) : undefined;
+      const blob = page?.content;
+      const priced = blob && 'offer' in blob && typeof blob.offer === 'string' ? [blob.offer] : [];
+      const named = [...new Set([...priced, ...choicesOf(blob)])];
+      return named.map((offer) => ({ offer, path: `${path}.variants[${index}].pageContent` }));
+    }),
+  );
+}

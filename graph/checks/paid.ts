@@ -1,0 +1,49 @@
+import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
+import { isOrderFormNode } from '../build/order-form-node.ts';
+import { type Reach, reachFrom } from '../paths/paths.reach.ts';
+import type { Check, Fault } from './check.ts';
+import { journeyTo, type Survey } from './survey.ts';
+
+/** Offers are charged to the card of a sale (N13), and a receipt is about one: neither stands before the order form. */
+
+export const noOrderFormBeforeOffer = {
+  code: 'no-order-form-before-offer',
+  severity: 'error',
+  find: (survey) =>
+    reachedUnpaid(
+      survey,
+      isOfferKind,
+      (name) => `${name} can be reached without a paid order that it could be added to.`,
+    ),
+} as const satisfies Check;
+
+export const noOrderFormBeforeThankYou = {
+  code: 'no-order-form-before-thank-you',
+  severity: 'warning',
+  find: (survey) =>
+    reachedUnpaid(
+      survey,
+      (kind) => kind === 'thankyou',
+      (name) => `${name} can be reached without a paid order, and then has nothing to show.`,
+    ),
+} as const satisfies Check;
+
+function reachedUnpaid(
+  survey: Survey,
+  isMeant: (kind: StepKind) => boolean,
+  messageOf: (name: string) => string,
+): Fault[] {
+  const unpaid = unpaidReach(survey);
+  return survey.steps
+    .filter(({ node }) => isMeant(node.kind) && unpaid.has(node.id))
+    .map(({ node, path, name }) => ({ path, message: messageOf(name), journey: journeyTo(unpaid, node.id) }));
+}
+
+/** What is reached without paying: an order form is left by its fail edge alone, and the first offer ends the walk. */
+function unpaidReach({ graph, outgoing }: Survey): Reach {
+  const orderForms = new Set(graph.nodes.filter(isOrderFormNode).map((node) => node.id));
+  const offers = new Set(graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => node.id));
+  return reachFrom(graph.start, outgoing, (edge) => {
+    return !offers.has(edge.from) && !(orderForms.has(edge.from) && edge.on === 'next');
+  });
+}

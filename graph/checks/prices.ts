@@ -1,0 +1,70 @@
+import { currencyDigits, toMinor } from '../../domain/pricing/money.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
+import type { Check } from './check.ts';
+import { offersOnce } from './offer-mentions.ts';
+import { lookUp, type Survey } from './survey.ts';
+
+/** What offers cost (E14). Each offer is looked at once, at the first place that names it. */
+
+export const priceNotExact = {
+  code: 'price-not-exact',
+  severity: 'error',
+  find: (survey) => {
+    const { currency } = survey.catalogue;
+    const digits = currencyDigits(currency);
+    return pricedOffers(survey).flatMap(({ offer, path }) =>
+      amountsOf(offer)
+        .filter(([, amount]) => toMinor(amount, currency) === null)
+        .map(([field, amount]) => ({
+          path,
+          message: `The offer "${offer.name}" has the ${field} ${amount}, which is no exact amount of ${currency} (${digits} decimal digits).`,
+        })),
+    );
+  },
+} as const satisfies Check;
+
+export const priceAboveStandard = {
+  code: 'price-above-standard',
+  severity: 'error',
+  find: (survey) =>
+    pricedOffers(survey)
+      .filter(({ offer }) => offer.offerPrice > offer.standardPrice)
+      .map(({ offer, path }) => ({
+        path,
+        message: `The offer "${offer.name}" costs ${offer.offerPrice}, which is more than its standard price ${offer.standardPrice}.`,
+      })),
+} as const satisfies Check;
+
+export const priceNotBelowStandard = {
+  code: 'price-not-below-standard',
+  severity: 'warning',
+  find: (survey) =>
+    pricedOffers(survey)
+      .filter(({ offer }) => offer.offerPrice > 0 && offer.offerPrice === offer.standardPrice)
+      .map(({ offer, path }) => ({
+        path,
+        message: `The offer "${offer.name}" costs ${offer.offerPrice}, the same as its standard price, so it saves nothing.`,
+      })),
+} as const satisfies Check;
+
+export const priceZero = {
+  code: 'price-zero',
+  severity: 'warning',
+  find: (survey) =>
+    pricedOffers(survey)
+      .filter(({ offer }) => offer.offerPrice === 0)
+      .map(({ offer, path }) => ({ path, message: `The offer "${offer.name}" costs nothing: its offerPrice is 0.` })),
+} as const satisfies Check;
+
+function pricedOffers(survey: Survey): { offer: Offer; path: string }[] {
+  return offersOnce(survey).flatMap(({ offer: sfid, path }) => {
+    const offer = lookUp(survey.catalogue.offers, sfid);
+    return offer ? [{ offer, path }] : [];
+  });
+}
+
+function amountsOf(offer: Offer): [field: string, amount: number][] {
+  const { standardPrice, offerPrice, shippingCost, subscriptionPrice } = offer;
+  const amounts = Object.entries({ standardPrice, offerPrice, shippingCost });
+  return typeof subscriptionPrice === 'number' ? [...amounts, ['subscriptionPrice', subscriptionPrice]] : amounts;
+}

@@ -1,0 +1,62 @@
+import { withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
+import { isOwnPath } from '../../domain/routing/own-paths.ts';
+import { isKnownRoute } from '../../domain/routing/routes.ts';
+import type { Check, Fault } from './check.ts';
+import { isNoSegment } from './identity.ts';
+import type { Survey, SurveyedStep } from './survey.ts';
+
+/** Whether the steps' addresses are free to be used, and known to the shop (R01, R03, R06). */
+
+export const urlTaken = {
+  code: 'url-taken',
+  severity: 'error',
+  find: (survey) => {
+    const texts = textPages(survey);
+    return survey.steps.flatMap((surveyed) =>
+      placesOf(surveyed).flatMap(({ url, path }): Fault[] => {
+        const owner = isOwnPath(url) ? 'which the shop itself answers' : texts.has(url) ? 'a page of text' : null;
+        return owner ? [{ path, message: `${surveyed.name} has the address "${url}", ${owner}: choose another.` }] : [];
+      }),
+    );
+  },
+} as const satisfies Check;
+
+/** A page of one's own is shown all the same; but reports call it by its kind, as R06's list has no name for it. */
+export const routeUnknown = {
+  code: 'route-unknown',
+  severity: 'warning',
+  find: ({ steps }) =>
+    steps.flatMap((surveyed) =>
+      placesOf(surveyed)
+        .filter(({ url, isEntry }) => !isEntry && !isKnownRoute(url) && !isOwnPath(url) && !isNoSegment(url))
+        .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)
+        .map(({ url, path }) => ({
+          path,
+          message: `${surveyed.name} has the address "${url}", which is not in the list of routes, so reports have no name for it.`,
+        })),
+    ),
+} as const satisfies Check;
+
+interface Place {
+  url: string;
+  path: string;
+  /** A generic URL is a way in: shoppers never stay on it. */
+  isEntry: boolean;
+}
+
+function placesOf({ step, path }: SurveyedStep): Place[] {
+  const own = step.url ? [{ url: step.url, path: `${path}.url`, isEntry: false }] : [];
+  const entry = step.genericUrl ? [{ url: step.genericUrl, path: `${path}.genericUrl`, isEntry: true }] : [];
+  const shown = step.variants.map(({ url }, index) => ({
+    url,
+    path: `${path}.variants[${index}].url`,
+    isEntry: false,
+  }));
+  return [...entry, ...own, ...shown].map((place) => ({ ...place, url: withoutLeadingSlash(place.url) }));
+}
+
+/** The addresses of the brand's pages of text, which a step of the same address would hide. */
+function textPages({ catalogue }: Survey): Set<string> {
+  const names = Object.values(catalogue.content).map(({ view, name }) => (view === 'text' ? name : undefined));
+  return new Set(names.filter((name) => name !== undefined));
+}

@@ -1,0 +1,61 @@
+import type { Offer } from '../../domain/pricing/offer.ts';
+import type { Check } from './check.ts';
+import { offersOnce } from './offer-mentions.ts';
+import { lookUp, type Survey } from './survey.ts';
+
+/**
+ * What shoppers are told of a subscription before they pay (A05, E14): price, how often, and when it renews. The order form
+ * and the offer page show it by themselves, of an offer that has it all.
+ */
+
+export const subscriptionWithoutPrice = {
+  code: 'subscription-without-price',
+  severity: 'error',
+  find: (survey) =>
+    offersNamed(survey)
+      .filter(({ offer }) => offer.subscription && typeof offer.subscriptionPrice !== 'number')
+      .map(({ offer, path }) => ({
+        path,
+        message: `The offer "${offer.name}" has subscription terms and no subscriptionPrice, so nobody can say what a renewal costs.`,
+      })),
+} as const satisfies Check;
+
+export const subscriptionWithoutTerms = {
+  code: 'subscription-without-renewal-terms',
+  severity: 'error',
+  find: (survey) =>
+    offersNamed(survey)
+      .filter(({ offer }) => !offer.subscription && (isOnlySubscribed(offer) || hasSubscriptionPrice(offer)))
+      .map(({ offer, path }) => ({
+        path,
+        message: `The offer "${offer.name}" is sold as a subscription and has no terms that say how often it is renewed.`,
+      })),
+} as const satisfies Check;
+
+/** A bump is one line with one checkbox: it is sold once, and has no place for what a subscription has to say. */
+export const subscriptionUndisclosed = {
+  code: 'subscription-undisclosed',
+  severity: 'error',
+  find: ({ funnel, catalogue }) =>
+    (funnel.bumpOffers ?? []).flatMap((sfid, index) => {
+      const offer = lookUp(catalogue.offers, sfid);
+      if (!offer || !isOnlySubscribed(offer)) return [];
+      const message = `The bump "${offer.name}" is an offer that is sold by subscription alone, and a bump cannot say what it renews for.`;
+      return [{ path: `$.bumpOffers[${index}]`, message }];
+    }),
+} as const satisfies Check;
+
+function offersNamed(survey: Survey): { offer: Offer; path: string }[] {
+  return offersOnce(survey).flatMap(({ offer: sfid, path }) => {
+    const offer = lookUp(survey.catalogue.offers, sfid);
+    return offer ? [{ offer, path }] : [];
+  });
+}
+
+function isOnlySubscribed({ viewType }: Offer): boolean {
+  return viewType === 'Subscription';
+}
+
+function hasSubscriptionPrice({ subscriptionPrice }: Offer): boolean {
+  return typeof subscriptionPrice === 'number';
+}

@@ -1,0 +1,76 @@
+import type { EdgeKind, FunnelGraph, GraphEdge, GraphNode } from '../../contracts/page/published-graph.ts';
+import type { FunnelStep, MainFunnel } from '../../domain/funnel/funnel.ts';
+import { sortSteps } from '../../domain/funnel/progression.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
+import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
+import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from '../paths/paths.reach.ts';
+
+/** What a funnel may name: the brand's offers and content pages by sfid, and the currency of its amounts (ISO 4217). */
+export interface Catalogue {
+  offers: Readonly<Record<string, Offer>>;
+  /** `content` is the page's own blob; a landing page's may name the offer whose price it shows. `name` is its address, for text. */
+  content: Readonly<Record<string, { view: ViewKind; name?: string; content?: object }>>;
+  currency: string;
+}
+
+/** A step of the file beside its node, with where it stands in the file and how a finding calls it. */
+export interface SurveyedStep {
+  step: FunnelStep;
+  node: GraphNode;
+  path: string;
+  /** `Step 3 "special-offer"`. */
+  name: string;
+}
+
+/** All that the checks look at, prepared once. */
+export interface Survey {
+  funnel: MainFunnel;
+  catalogue: Catalogue;
+  graph: FunnelGraph;
+  /** In walking order (N01). */
+  steps: SurveyedStep[];
+  outgoing: Outgoing;
+  /** What shoppers can reach from the first step along any edge. */
+  reach: Reach;
+}
+
+/** Lays a funnel file and its graph beside each other. The graph's nodes are the file's steps, sorted. */
+export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Survey {
+  const outgoing = outgoingOf(graph, followed(graph));
+  const places = new Map(funnel.defaultFunnels.map((step, index) => [step, `$.defaultFunnels[${index}]`]));
+  const steps = sortSteps(funnel.defaultFunnels).flatMap((step, index) => {
+    const node = graph.nodes[index];
+    const path = places.get(step) ?? '$.defaultFunnels';
+    return node ? [{ step, node, path, name: `Step ${step.step} "${node.url || node.id}"` }] : [];
+  });
+  return { funnel, catalogue, graph, steps, outgoing, reach: reachFrom(graph.start, outgoing) };
+}
+
+/** No payment can fail on a page that is known to be no order form: what its nextPageFail names is never come to. */
+function followed({ nodes }: FunnelGraph): (edge: GraphEdge) => boolean {
+  const plain = new Set(
+    nodes.filter((node) => node.kind === 'page' && node.view && !isOrderForm(node.view)).map((node) => node.id),
+  );
+  return ({ from, on }) => on !== 'fail' || !plain.has(from);
+}
+
+/** The edge by which an answer leaves a node, or undefined. */
+export function edgeOn(survey: Survey, from: string, on: EdgeKind): GraphEdge | undefined {
+  return survey.outgoing.get(from)?.find((edge) => edge.on === on);
+}
+
+/** False where two steps share an sfid: the graph takes them for one, and what it says of circles is of no use. */
+export function hasOwnIds({ steps }: Survey): boolean {
+  return new Set(steps.map(({ node }) => node.id)).size === steps.length;
+}
+
+/** The sfids of a shortest journey to a node that was reached. */
+export function journeyTo(reach: Reach, id: string): string[] {
+  const trail = trailTo(reach, id);
+  return [trail[0]?.from ?? id, ...trail.map((edge) => edge.to)];
+}
+
+/** What a record holds under an id that comes from a file, which may be any text. */
+export function lookUp<Value>(record: Readonly<Record<string, Value>>, id: string): Value | undefined {
+  return Object.hasOwn(record, id) ? record[id] : undefined;
+}

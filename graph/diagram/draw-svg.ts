@@ -1,0 +1,79 @@
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { type Arrangement, arrange, type Column } from './arrange.ts';
+import { INK } from './colours.ts';
+import { drawArrow, labelSize } from './draw-arrow.ts';
+import { drawCard } from './draw-card.ts';
+import { entriesOf, exitsOf } from './jump-words.ts';
+import { layOut } from './lay-out.ts';
+import { drawLegend, LEGEND } from './legend.ts';
+import type { Size } from './picture.ts';
+import { cardOf, type StepCard } from './step-card.ts';
+import { document, element, text } from './svg-text.ts';
+
+/** The title and the legend above the picture take this much room, in pixels. */
+const HEAD = 84;
+const MARGIN = 24;
+
+interface DrawnColumn extends Size {
+  shapes: string[];
+}
+
+/**
+ * A funnel's graph as an SVG picture for product owners. The same graph gives the same picture. `offerName` gives what an
+ * offer is called, by its sfid.
+ */
+export async function drawSvg(graph: FunnelGraph, offerName: (sfid: string) => string, title: string): Promise<string> {
+  const arrangement = arrange(graph);
+  const cards = cardsOf(graph, arrangement, offerName);
+  const columns: DrawnColumn[] = [];
+  for (const column of arrangement.columns) columns.push(await drawColumn(column, cards));
+  const width = Math.max(sum(columns.map((column) => column.width)), LEGEND.width + 2 * MARGIN);
+  const height = HEAD + Math.max(0, ...columns.map((column) => column.height));
+  return document({ width, height }, title, [
+    element('rect', { width: Math.ceil(width), height: Math.ceil(height), fill: INK.paper }),
+    text(title, { x: MARGIN, y: 40, 'font-size': 20, 'font-weight': 700, fill: INK.text }),
+    drawLegend({ x: MARGIN, y: 56 }),
+    ...sideBySide(columns, width, height),
+  ]);
+}
+
+function cardsOf(graph: FunnelGraph, { jumps }: Arrangement, offerName: (sfid: string) => string): StepCard[] {
+  const [exits, entries] = [exitsOf(graph, jumps), entriesOf(graph, jumps)];
+  return graph.nodes.map((node, place) =>
+    cardOf(node, node.id === graph.start, offerName, {
+      entries: entries.get(place) ?? [],
+      exits: exits.get(place) ?? [],
+    }),
+  );
+}
+
+async function drawColumn({ first, end, lines }: Column, cards: readonly StepCard[]): Promise<DrawnColumn> {
+  const edges = lines.map(({ edge, from, to }) => ({
+    edge,
+    from: from - first,
+    to: to - first,
+    label: labelSize(edge),
+  }));
+  const { width, height, boxes, arrows } = await layOut(cards.slice(first, end), edges);
+  const shapes = [...arrows.map((arrow) => drawArrow({ ...arrow, item: arrow.item.edge })), ...boxes.map(drawCard)];
+  return { width, height, shapes };
+}
+
+/** Columns from left to right, with a thin line between them; a lone one stands in the middle. */
+function sideBySide(columns: readonly DrawnColumn[], width: number, height: number): string[] {
+  let left = (width - sum(columns.map((column) => column.width))) / 2;
+  return columns.flatMap((column, index) => {
+    const rule = { d: `M${Math.round(left)} ${HEAD + MARGIN}V${Math.round(height) - MARGIN}`, stroke: INK.line };
+    const group = element(
+      'g',
+      { transform: `translate(${Math.round(left)} ${HEAD})` },
+      `\n${column.shapes.join('\n')}\n`,
+    );
+    left += column.width;
+    return index > 0 ? [element('path', rule), group] : [group];
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,42 @@
+import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import type { PlacedEdge } from './arrange.ts';
+import { EDGE_STYLES } from './colours.ts';
+
+/** An edge that is named on the card which it leaves: `payment fails → 70 /thanks`. */
+export interface Exit {
+  edge: GraphEdge;
+  target: string;
+}
+
+/** The jumps that leave each step, by its place. */
+export function exitsOf(graph: FunnelGraph, jumps: readonly PlacedEdge[]): Map<number, Exit[]> {
+  const exits = new Map<number, Exit[]>();
+  for (const { edge, from, to } of jumps) {
+    const node = graph.nodes[to];
+    if (node) add(exits, from, { edge, target: `${node.step} /${node.url.replace(/^\/+/, '')}` });
+  }
+  return exits;
+}
+
+/** Where jumps come from, for each step that they lead to: `from 110 (yes), 120 (yes, no)`, or how many where they are many. */
+export function entriesOf(graph: FunnelGraph, jumps: readonly PlacedEdge[]): Map<number, string[]> {
+  const arriving = new Map<number, PlacedEdge[]>();
+  for (const jump of jumps) add(arriving, jump.to, jump);
+  return new Map([...arriving].map(([place, all]) => [place, KINDS.flatMap((on) => entryLine(graph, on, all))]));
+}
+
+const KINDS: readonly EdgeKind[] = ['next', 'yes', 'no', 'fail'];
+const NAMED = 4;
+
+function entryLine(graph: FunnelGraph, on: EdgeKind, jumps: readonly PlacedEdge[]): string[] {
+  const steps = jumps.filter(({ edge }) => edge.on === on).map(({ from }) => graph.nodes[from]?.step ?? 0);
+  if (steps.length === 0) return [];
+  const where = steps.length > NAMED ? `${steps.length} steps` : steps.join(', ');
+  return [`← ${EDGE_STYLES[on].word}, from ${where}`];
+}
+
+function add<Value>(map: Map<number, Value[]>, key: number, value: Value): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

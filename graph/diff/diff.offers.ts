@@ -1,0 +1,65 @@
+import type { Offer } from '../../domain/pricing/offer.ts';
+import type { Change, FunnelVersion } from './diff.ts';
+
+/** What changed of what a funnel sells, and for how much. */
+export function changedOffers(old: FunnelVersion, next: FunnelVersion): Change[] {
+  const [before, after] = [soldBy(old), soldBy(next)];
+  const gone = [...before].filter(([place, sfid]) => after.get(place) !== sfid);
+  const added = [...after].filter(([place, sfid]) => before.get(place) !== sfid);
+  const still = new Set([...after.values()].filter((sfid) => [...before.values()].includes(sfid)));
+  return [
+    ...gone.map(([place, sfid]) => change('offer', `${titleOf(old, sfid)} is no longer sold ${whereOf(place)}.`)),
+    ...added.map(([place, sfid]) => change('offer', `${titleOf(next, sfid)} is now sold ${whereOf(place)}.`)),
+    ...[...still].flatMap((sfid) => changedOffer(old, next, sfid)),
+  ];
+}
+
+/** Every offer by the place where it is sold: bundles and bumps by their own sfid, an upsell's by its step. */
+function soldBy({ funnel, graph }: FunnelVersion): Map<string, string> {
+  const forms = (funnel.orderForm ?? []).map((sfid): [string, string] => [`form ${sfid}`, sfid]);
+  const bumps = (funnel.bumpOffers ?? []).map((sfid): [string, string] => [`bump ${sfid}`, sfid]);
+  const steps = graph.nodes
+    .filter((node) => node.kind !== 'page')
+    .flatMap((node) => node.offers.map((sfid): [string, string] => [`step ${node.id}`, sfid]));
+  return new Map([...forms, ...bumps, ...steps]);
+}
+
+function whereOf(place: string): string {
+  if (place.startsWith('form ')) return 'on the order form';
+  return place.startsWith('bump ') ? 'as a bump offer' : `on the step "${place.slice('step '.length)}"`;
+}
+
+const AMOUNTS = [
+  ['offerPrice', 'costs'],
+  ['standardPrice', 'is compared to'],
+  ['shippingCost', 'is shipped for'],
+] as const satisfies readonly (readonly [keyof Offer, string])[];
+
+function changedOffer(old: FunnelVersion, next: FunnelVersion, sfid: string): Change[] {
+  const [was, is] = [old.offers.get(sfid), next.offers.get(sfid)];
+  if (!was || !is) return [];
+  const title = titleOf(next, sfid);
+  const amounts = AMOUNTS.filter(([field]) => was[field] !== is[field] || old.currency !== next.currency).map(
+    ([field, verb]) =>
+      change('price', `${title} ${verb} ${money(is[field], next)} instead of ${money(was[field], old)}.`),
+  );
+  const renamed = was.name === is.name ? [] : [change('offer', `${title} was called "${was.name}".`)];
+  const units =
+    was.units === is.units
+      ? []
+      : [change('offer', `${title} holds ${is.units ?? 1} units instead of ${was.units ?? 1}.`)];
+  return [...renamed, ...units, ...amounts];
+}
+
+function titleOf({ offers }: FunnelVersion, sfid: string): string {
+  const name = offers.get(sfid)?.name;
+  return name ? `"${name}" (${sfid})` : `Offer "${sfid}"`;
+}
+
+function money(amount: number, { currency }: FunnelVersion): string {
+  return `${amount.toFixed(2)} ${currency}`;
+}
+
+function change(kind: Change['kind'], message: string): Change {
+  return { kind, message };
+}

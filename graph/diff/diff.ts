@@ -1,0 +1,70 @@
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { MainFunnel } from '../../domain/funnel/funnel.ts';
+import type { Offer } from '../../domain/pricing/offer.ts';
+import { type Journey, paths } from '../paths/paths.ts';
+import { changedOffers } from './diff.offers.ts';
+import { changedNames, changedSteps, changedTargets } from './diff.steps.ts';
+
+/** What a change of a funnel means to its shoppers. */
+export type ChangeKind =
+  | 'funnel'
+  | 'step'
+  | 'address'
+  | 'variant'
+  | 'offer'
+  | 'price'
+  | 'target'
+  | 'path-lost'
+  | 'path-added';
+
+export interface Change {
+  kind: ChangeKind;
+  /** One plain sentence. For a path it is filled in by `words`. */
+  message: string;
+}
+
+/** A funnel with what it sells; offers by sfid, as far as they are known. */
+export interface FunnelVersion {
+  funnel: MainFunnel;
+  graph: FunnelGraph;
+  offers: ReadonlyMap<string, Offer>;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** Says a journey of a graph in words. */
+export type JourneyWords = (graph: FunnelGraph, journey: Journey) => string;
+
+/**
+ * What changed for shoppers between two versions of a funnel: names, steps, addresses, variants, what is sold and for
+ * how much, where answers lead, and journeys that can be walked in one of them alone. Pure, and linear in the steps.
+ */
+export function diffFunnels(old: FunnelVersion, next: FunnelVersion, words: JourneyWords): Change[] {
+  return [
+    ...changedNames(old, next),
+    ...changedSteps(old.graph, next.graph),
+    ...changedOffers(old, next),
+    ...changedTargets(old.graph, next.graph),
+    ...journeysOnlyIn(old.graph, next.graph).map(
+      (journey): Change => ({ kind: 'path-lost', message: `Path lost: ${words(old.graph, journey)}.` }),
+    ),
+    ...journeysOnlyIn(next.graph, old.graph).map(
+      (journey): Change => ({ kind: 'path-added', message: `Path added: ${words(next.graph, journey)}.` }),
+    ),
+  ];
+}
+
+/** Of the journeys that show every edge of one graph, those that cannot be walked in the other. */
+function journeysOnlyIn(graph: FunnelGraph, other: FunnelGraph): Journey[] {
+  const targets = new Map(other.edges.map(({ from, on, to }) => [key(from, on), to]));
+  const ends = new Map(other.nodes.map((node) => [node.id, node.kind]));
+  const isWalked = ({ steps, end }: Journey) =>
+    other.start === graph.start &&
+    steps.every(({ from, on, to }) => targets.get(key(from, on)) === to) &&
+    ends.get(end) === graph.nodes.find((node) => node.id === end)?.kind;
+  return paths(graph).filter((journey) => !isWalked(journey));
+}
+
+function key(from: string, on: string): string {
+  return `${on} ${from}`;
+}

@@ -1,0 +1,48 @@
+import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { isOrderForm } from '../../domain/routing/view-kinds.ts';
+
+/** One answer on a journey: how a shopper leaves a step. */
+interface Leaving {
+  from: string;
+  on: EdgeKind;
+}
+
+type Nodes = ReadonlyMap<string, GraphNode>;
+
+/** The steps of a graph by id; of several with one id the first counts, as in the graph itself. */
+export function nodesOf(graph: FunnelGraph): Nodes {
+  return new Map([...graph.nodes].reverse().map((node) => [node.id, node]));
+}
+
+/** How a shopper leaves each step of a journey, in words: `home, pay, yes`. */
+export function walkWords(nodes: Nodes, leavings: readonly Leaving[]): string[] {
+  return leavings.map(({ from, on }) => leavingWord(nodes.get(from), from, on));
+}
+
+/** The same, saying which offer was answered: `home, pay, yes to special-offer`. */
+export function fullWalkWords(nodes: Nodes, leavings: readonly Leaving[]): string[] {
+  return leavings.map(({ from, on }) => {
+    const node = nodes.get(from);
+    const word = leavingWord(node, from, on);
+    if (!node || !isOfferKind(node.kind)) return word;
+    return on === 'fail' ? `payment of ${nameOf(node)} fails` : `${word} to ${nameOf(node)}`;
+  });
+}
+
+/** What a step is called: its address. */
+export function nameOf(node: GraphNode): string {
+  return node.url || node.id;
+}
+
+function leavingWord(node: GraphNode | undefined, id: string, on: EdgeKind): string {
+  if (on === 'yes' || on === 'no') return on;
+  if (on === 'fail') return 'payment fails';
+  if (!node) return id;
+  return isPaidFor(node) ? 'pay' : nameOf(node);
+}
+
+/** True for an order form. Where a file is read without its brand, nothing but its type tells it from another page. */
+export function isPaidFor(node: GraphNode): boolean {
+  return node.view === null ? /^order ?form$/i.test(node.type) : isOrderForm(node.view);
+}

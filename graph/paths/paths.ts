@@ -1,0 +1,111 @@
+import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
+import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from './paths.reach.ts';
+
+/** One edge of a journey: on which answer it leaves which step for which; steps by sfid. */
+export interface JourneyStep {
+  from: string;
+  on: EdgeKind;
+  to: string;
+}
+
+/** A walk from the first step. `end` is the sfid of the last: a thank-you page, or where nothing leads on. */
+export interface Journey {
+  steps: JourneyStep[];
+  end: string;
+}
+
+export interface PathOptions {
+  /** Edges that no journey takes, such as `['fail']` where payments cannot be made to fail. */
+  without?: readonly EdgeKind[];
+}
+
+/** How much of what can be reached from the first step a set of journeys walks. */
+export interface Coverage {
+  nodes: { covered: number; total: number };
+  edges: { covered: number; total: number };
+}
+
+/**
+ * A small set of journeys that together take every reachable edge, shortest first. Each goes along new edges as long as
+ * it finds some, then the shortest way out, so that loops are walked once and every journey ends.
+ */
+export function paths(graph: FunnelGraph, options: PathOptions = {}): Journey[] {
+  const { start } = graph;
+  const outgoing = walkedOutgoing(graph, options);
+  const reach = reachFrom(start, outgoing);
+  if (start === null || reach.size === 0) return [];
+  const untaken = new Set([...reach.keys()].flatMap((id) => outgoing.get(id) ?? []));
+  const ways: Ways = { outgoing, untaken, isEnd: endsOf(graph, outgoing) };
+  const journeys = [journeyFrom(start, ways)];
+  while (untaken.size > 0) journeys.push(journeyFrom(start, ways));
+  return journeys.sort((a, b) => a.steps.length - b.steps.length);
+}
+
+/** Counts the reachable nodes and edges that journeys walk; edges that the options leave out do not count. */
+export function coverage(graph: FunnelGraph, journeys: readonly Journey[], options: PathOptions = {}): Coverage {
+  const outgoing = walkedOutgoing(graph, options);
+  const nodes = [...reachFrom(graph.start, outgoing).keys()];
+  const edges = nodes.flatMap((id) => outgoing.get(id) ?? []);
+  const steps = journeys.flatMap((journey) => journey.steps);
+  const taken = new Set(steps.map(keyOf));
+  const seen = new Set([...steps.flatMap(({ from, to }) => [from, to]), ...journeys.map(({ end }) => end)]);
+  return {
+    nodes: { covered: nodes.filter((id) => seen.has(id)).length, total: nodes.length },
+    edges: { covered: edges.filter((edge) => taken.has(keyOf(edge))).length, total: edges.length },
+  };
+}
+
+interface Ways {
+  outgoing: Outgoing;
+  /** The edges that no journey has taken yet; walking takes them out. */
+  untaken: Set<GraphEdge>;
+  isEnd: (id: string) => boolean;
+}
+
+/** Walks to the nearest untaken edge, and on, until none is left ahead; then to the nearest end. */
+function journeyFrom(start: string, ways: Ways): Journey {
+  const edges: GraphEdge[] = [];
+  let at = start;
+  for (let leg = nextLeg(at, ways); leg.length > 0; leg = nextLeg(at, ways)) {
+    for (const edge of leg) ways.untaken.delete(edge);
+    edges.push(...leg);
+    at = edges.at(-1)?.to ?? start;
+  }
+  return { steps: edges.map(({ from, on, to }) => ({ from, on, to })), end: at };
+}
+
+/** The edges to walk next: up to and along an untaken one, or out; none where the journey ends. */
+function nextLeg(at: string, ways: Ways): GraphEdge[] {
+  const here = untakenFrom(at, ways);
+  if (here) return [here];
+  const reach = reachFrom(at, ways.outgoing);
+  const untaken = firstUntaken(reach, ways);
+  if (untaken) return [...trailTo(reach, untaken.from), untaken];
+  const end = [...reach.keys()].find(ways.isEnd);
+  return end === undefined ? [] : trailTo(reach, end);
+}
+
+function firstUntaken(reach: Reach, ways: Ways): GraphEdge | undefined {
+  for (const id of reach.keys()) {
+    const edge = untakenFrom(id, ways);
+    if (edge) return edge;
+  }
+  return undefined;
+}
+
+function untakenFrom(id: string, { outgoing, untaken }: Ways): GraphEdge | undefined {
+  return outgoing.get(id)?.find((edge) => untaken.has(edge));
+}
+
+function endsOf(graph: FunnelGraph, outgoing: Outgoing): (id: string) => boolean {
+  const terminal = new Set(graph.nodes.filter((node) => node.kind === 'thankyou').map((node) => node.id));
+  return (id) => terminal.has(id) || outgoing.get(id)?.length === 0;
+}
+
+function walkedOutgoing(graph: FunnelGraph, { without = [] }: PathOptions): Outgoing {
+  return outgoingOf(graph, (edge) => !without.includes(edge.on));
+}
+
+function keyOf({ from, on, to }: JourneyStep): string {
+  return JSON.stringify([from, on, to]);
+}

@@ -1,0 +1,97 @@
+import type { FunnelGraph } from '../contracts/page/published-graph.ts';
+import type { MainFunnel } from '../domain/funnel/funnel.ts';
+import type { Finding } from './build/findings.ts';
+import { buildGraph } from './build/graph.ts';
+import { looseFunnel } from './build/loose-funnel.ts';
+import {
+  failEdgeOnPageWithoutOrderForm,
+  failNamesNothing,
+  offerWithoutNo,
+  offerWithoutYes,
+  overrideIgnored,
+  overrideNamesNothing,
+} from './checks/answers.ts';
+import { chargedTwice } from './checks/charges.ts';
+import type { Check } from './checks/check.ts';
+import { pageWithoutView, unknownContent, viewDoesNotFitKind } from './checks/content.ts';
+import { deadEnd } from './checks/dead-end.ts';
+import { duplicateStepId, duplicateStepNumber, duplicateUrl, urlNotOneSegment } from './checks/identity.ts';
+import { noOrderFormBeforeOffer, noOrderFormBeforeThankYou } from './checks/paid.ts';
+import { priceAboveStandard, priceNotBelowStandard, priceNotExact, priceZero } from './checks/prices.ts';
+import { leadsBack, unreachableStep } from './checks/reach.ts';
+import { routeUnknown, urlTaken } from './checks/routes.ts';
+import { selectorOfferNotSold, selectorWithoutChoice } from './checks/selector.ts';
+import { offerSoldTwice, offerStepWithoutOffer, orderFormWithoutOffers, unknownOffer } from './checks/selling.ts';
+import { splitTestNotHundred, splitTestWithoutId } from './checks/split-tests.ts';
+import { stepTypeMisspelt } from './checks/step-type.ts';
+import { subscriptionUndisclosed, subscriptionWithoutPrice, subscriptionWithoutTerms } from './checks/subscriptions.ts';
+import { type Catalogue, lookUp, surveyOf } from './checks/survey.ts';
+import {
+  noDefaultVariant,
+  noVariant,
+  noVariantForDevice,
+  severalDefaultVariants,
+  variantNeverShown,
+} from './checks/variants.ts';
+import { failNeedsPayment, onlyYesLeadsOut } from './checks/way-out.ts';
+import { noStep, noThankYou } from './checks/whole-funnel.ts';
+
+export type { Catalogue };
+
+const CHECKS = [
+  ...[noStep, noThankYou],
+  ...[duplicateStepId, duplicateStepNumber, duplicateUrl, urlNotOneSegment, stepTypeMisspelt],
+  ...[urlTaken, routeUnknown],
+  ...[unreachableStep, deadEnd, leadsBack, onlyYesLeadsOut, failNeedsPayment, chargedTwice],
+  ...[offerWithoutYes, offerWithoutNo, overrideNamesNothing, failNamesNothing],
+  ...[overrideIgnored, failEdgeOnPageWithoutOrderForm],
+  ...[noOrderFormBeforeOffer, noOrderFormBeforeThankYou],
+  ...[offerStepWithoutOffer, unknownOffer, orderFormWithoutOffers, offerSoldTwice],
+  ...[selectorWithoutChoice, selectorOfferNotSold],
+  ...[priceNotExact, priceAboveStandard, priceNotBelowStandard, priceZero],
+  ...[subscriptionWithoutPrice, subscriptionWithoutTerms, subscriptionUndisclosed],
+  ...[unknownContent, pageWithoutView, viewDoesNotFitKind],
+  ...[noVariant, noDefaultVariant, severalDefaultVariants, noVariantForDevice, variantNeverShown],
+  ...[splitTestWithoutId, splitTestNotHundred],
+] as const satisfies readonly Check[];
+
+export type FindingCode = (typeof CHECKS)[number]['code'];
+
+/** Every code that `verify` may give, each documented in docs/findings.md. */
+export const FINDING_CODES: readonly FindingCode[] = CHECKS.map((check) => check.code);
+
+/**
+ * What is wrong with a funnel, errors first. `graph` is `buildGraph(funnel, …)` with the views of the same catalogue.
+ * It never throws on a funnel of the right shape, and costs time linear in the funnel's size.
+ */
+export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Finding[] {
+  const survey = surveyOf(graph, catalogue, funnel);
+  const findings: Finding[] = CHECKS.flatMap(({ code, severity, find }) =>
+    find(survey).map((fault) => ({ code, severity, ...fault })),
+  );
+  return [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))];
+}
+
+/**
+ * The findings on what is well-formed of a file that need not keep the funnel's schema. None where it holds no steps, or
+ * where something among them is no step, so that places could not be told.
+ */
+export function verifyLoosely(value: unknown, catalogue: Catalogue): Finding[] {
+  const funnel = looseFunnel(value);
+  if (!funnel || funnel.defaultFunnels.length !== stepCount(value)) return [];
+  return verify(
+    buildGraph(funnel, (id) => lookUp(catalogue.content, id)?.view ?? null),
+    catalogue,
+    funnel,
+  );
+}
+
+function stepCount(value: unknown): number {
+  const isFunnel = typeof value === 'object' && value !== null && 'defaultFunnels' in value;
+  return isFunnel && Array.isArray(value.defaultFunnels) ? value.defaultFunnels.length : 0;
+}
+
+/** True for a finding that keeps a funnel from being published. */
+export function isError(finding: Finding): boolean {
+  return finding.severity === 'error';
+}

@@ -1,0 +1,96 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { approvingStates } from './approving.states.ts';
+import { offerPaymentOf } from './funnel.rules.ts';
+import { funnelSetup, messageOf } from './funnel.setup.ts';
+import { edgeTarget } from './state-key.ts';
+import { type FunnelState, stepState } from './step-state.ts';
+
+/** An upsell or downsell: a yes charges the sale's card once, a no goes on, a hard decline follows the fail edge (N08). */
+export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
+  const meta = { view: 'offer', nodeId: node.id } as const;
+  return stepState(node, 'opening', {
+    opening: {
+      always: [
+        { guard: 'hasLivePayment', target: 'charging' },
+        { guard: 'hasReturnFailure', actions: 'tellReturnFailure', target: 'retrying' },
+        { target: 'offering' },
+      ],
+    },
+    offering: funnelSetup.createStateConfig({
+      meta,
+      on: {
+        'offer.accepted': [
+          { guard: 'isPreview', actions: 'clearNotice', target: edgeTarget(graph, node.id, 'yes') },
+          { guard: 'mustApprove', actions: 'clearNotice', target: 'asking' },
+          { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
+        ],
+        'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
+      },
+    }),
+    /** N08: after a decline the offer may be tried again; a no gives the payment up, which is no answer to the offer. */
+    retrying: funnelSetup.createStateConfig({
+      meta,
+      tags: 'failed',
+      on: {
+        'offer.accepted': [
+          { guard: 'mustApprove', actions: 'clearNotice', target: 'asking' },
+          { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
+        ],
+        'offer.declined': { actions: ['clearNotice', 'rememberFailure'], target: edgeTarget(graph, node.id, 'fail') },
+      },
+    }),
+    charging: chargingState(graph, node, meta),
+    ...approvingStates(graph, node, meta),
+  });
+}
+
+function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer'; nodeId: string }): FunnelState {
+  return funnelSetup.createStateConfig({
+    meta,
+    tags: 'pending',
+    on: { 'payment.asked': { actions: 'askPaymentAgain' } },
+    exit: 'forgetLivePayment',
+    invoke: {
+      id: 'payment',
+      src: 'payment',
+      input: ({ context }) => offerPaymentOf(context, node),
+      onDone: [
+        {
+          guard: { type: 'hasPaid', params: ({ event }) => event.output },
+          actions: { type: 'learnPurchase', params: { node } },
+          target: edgeTarget(graph, node.id, 'yes'),
+        },
+        {
+          guard: { type: 'wantsApproval', params: ({ event }) => event.output },
+          actions: ['learnAsking', { type: 'showNotice', params: { kind: 'info', message: ASKS_AFTER_ALL } }],
+          target: 'offering',
+        },
+        {
+          guard: { type: 'isHardDecline', params: ({ event }) => event.output },
+          actions: [{ type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) }, 'rememberFailure'],
+          target: edgeTarget(graph, node.id, 'fail'),
+        },
+        {
+          guard: { type: 'isRequoted', params: ({ event }) => event.output },
+          actions: { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
+          target: 'loading',
+        },
+        {
+          actions: { type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) },
+          target: 'retrying',
+        },
+      ],
+      onError: {
+        actions: { type: 'tellError', params: () => failure(MESSAGES.paymentUnavailable) },
+        target: 'retrying',
+      },
+    },
+  });
+}
+
+const ASKS_AFTER_ALL = 'PayPal wants to ask you about this one. Nothing was taken.';
+
+function failure(message: string) {
+  return { message, method: 'chargeOffer' };
+}

@@ -1,0 +1,51 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { targetOf } from '../../graph/build/graph.ts';
+import { addressOf } from './address.ts';
+import { checkoutInputOf } from './funnel.rules.ts';
+import { funnelSetup, messageOf } from './funnel.setup.ts';
+import { edgeTarget } from './state-key.ts';
+import { type FunnelState, stepState } from './step-state.ts';
+
+/** A step on which the checkout runs; the funnel goes on when it says that the order is paid, or given up (N08). */
+export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState {
+  const canGiveUp = targetOf(graph, node.id, 'fail') !== undefined;
+  return stepState(node, 'ordering', {
+    ordering: funnelSetup.createStateConfig({
+      meta: { view: node.view ?? 'unavailable', nodeId: node.id },
+      initial: 'filling',
+      states: {
+        filling: { on: { 'checkout.paying': { target: 'paying' } } },
+        /** N12: while money is on its way the way back is closed, so that the shopper gets the answer. */
+        paying: { tags: 'pending', on: { 'checkout.resting': { target: 'filling' }, 'location.popped': {} } },
+      },
+      invoke: {
+        id: 'checkout',
+        src: 'checkout',
+        input: ({ context }) =>
+          checkoutInputOf(context, node, { canGiveUp, returnPath: addressOf(graph, context) ?? '/' }),
+        onDone: [
+          {
+            guard: { type: 'hasPaid', params: ({ event }) => event.output },
+            actions: [{ type: 'learnSale', params: ({ event }) => event.output }],
+            target: edgeTarget(graph, node.id, 'next'),
+          },
+          {
+            actions: [
+              {
+                type: 'tellError',
+                params: ({ event }) => ({ message: messageOf(event.output), method: 'placeOrder' }),
+              },
+              'rememberFailure',
+            ],
+            target: edgeTarget(graph, node.id, 'fail'),
+          },
+        ],
+        onError: {
+          actions: { type: 'tellError', params: () => ({ message: MESSAGES.somethingWrong, method: 'checkout' }) },
+          target: 'unavailable',
+        },
+      },
+    }),
+  });
+}

@@ -1,0 +1,19 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { edgeTarget } from './state-key.ts';
+import { type FunnelState, stepState } from './step-state.ts';
+
+/** A page that leads on when the shopper asks (N03). */
+export function pageState(graph: FunnelGraph, node: GraphNode): FunnelState {
+  return stepState(node, 'showing', {
+    showing: {
+      meta: { view: node.view ?? 'unavailable', nodeId: node.id },
+      on: {
+        'page.continued': { target: edgeTarget(graph, node.id, 'next') },
+        'offer.selected': {
+          guard: { type: 'sells', params: ({ event }) => ({ node, offer: event.offer }) },
+          actions: { type: 'chooseOffer', params: ({ event }) => ({ offer: event.offer }) },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import type { PayPalReturnOutput } from '../provider-return/provider-return.machine.ts';
+import { funnelSetup } from './funnel.setup.ts';
+import { edgeTarget } from './state-key.ts';
+import type { FunnelState } from './step-state.ts';
+
+type Returned = { event: { output: PayPalReturnOutput } };
+
+/**
+ * Q03: between PayPal and the funnel. Where the session would have entered, `resume` has found; a payment that was
+ * finished on the way back leads on from the step that it was made on.
+ */
+export function returningState(graph: FunnelGraph): FunnelState {
+  return funnelSetup.createStateConfig({
+    id: 'returning',
+    tags: 'pending',
+    meta: { view: 'paypal-return', nodeId: null },
+    exit: 'forgetReturn',
+    on: {
+      'payment.asked': { actions: 'tellReturn' },
+      'approval.continued': { actions: 'tellReturn' },
+      'approval.givenUp': { actions: 'tellReturn' },
+      // Money may be on its way: the way back is closed until it is known (N12).
+      'location.popped': {},
+    },
+    invoke: {
+      id: 'paypalReturn',
+      src: 'paypalReturn',
+      input: ({ context }) => ({ returned: context.paypalReturn ?? NO_RETURN }),
+      onDone: [
+        ...graph.nodes.map((node) => (isOfferKind(node.kind) ? offerPaid(graph, node) : salePaid(graph, node))),
+        { guard: { type: 'isPaidElsewhere', params: ({ event }: Returned) => event.output }, target: '#paidElsewhere' },
+        {
+          guard: { type: 'isExpressReturn', params: ({ event }: Returned) => event.output },
+          actions: { type: 'learnExpress', params: ({ event }: Returned) => event.output },
+          target: '#entering',
+        },
+        { guard: { type: 'isReturn', params: ofType('missing') }, target: '#orderMissing' },
+        {
+          guard: { type: 'isReturn', params: ofType('declined') },
+          actions: [
+            'learnAsking',
+            { type: 'rememberReturnFailure', params: ({ event }: Returned) => messageOf(event.output) },
+          ],
+          target: '#entering',
+        },
+        {
+          guard: { type: 'isReturn', params: ofType('open') },
+          // Whoever is back at an offer was asked about it, and will be.
+          actions: [
+            'learnAsking',
+            {
+              type: 'showNotice',
+              params: ({ event }: Returned) => ({ kind: 'info', message: messageOf(event.output) }),
+            },
+          ],
+          target: '#entering',
+        },
+        // It was paid for, and gone on from, somewhere else already: the session enters where it stands.
+        { target: '#entering' },
+      ],
+      onError: {
+        actions: { type: 'tellError', params: { message: MESSAGES.somethingWrong, method: 'returnFromPayPal' } },
+        target: '#entering',
+      },
+    },
+  });
+}
+
+/** Never read: the state is entered with a return alone. */
+const NO_RETURN = { flow: 'payment', action: 'cancel', paymentId: null, token: null, payerId: null } as const;
+
+function salePaid(graph: FunnelGraph, node: GraphNode) {
+  return {
+    guard: { type: 'paysSaleAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
+    actions: { type: 'learnReturnedSale', params: ({ event }: Returned) => event.output },
+    target: edgeTarget(graph, node.id, 'next'),
+  } as const;
+}
+
+function offerPaid(graph: FunnelGraph, node: GraphNode) {
+  return {
+    guard: { type: 'paysOfferAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
+    actions: { type: 'learnPurchase', params: { node } },
+    target: edgeTarget(graph, node.id, 'yes'),
+  } as const;
+}
+
+function ofType(type: PayPalReturnOutput['type']) {
+  return ({ event }: Returned) => ({ output: event.output, type });
+}
+
+function messageOf(output: PayPalReturnOutput): string {
+  return 'message' in output ? output.message : MESSAGES.paymentFailed;
+}

@@ -1,0 +1,43 @@
+import type { GraphNode } from '../../contracts/page/published-graph.ts';
+import { pageRequestOf } from './funnel.rules.ts';
+import { funnelSetup } from './funnel.setup.ts';
+import { stateKey } from './state-key.ts';
+
+export type FunnelState = Parameters<typeof funnelSetup.createStateConfig>[0];
+
+/** What every step has: it is arrived at, loaded, and either shown or said to be unavailable. */
+export function stepState(node: GraphNode, shown: string, states: Record<string, FunnelState>): FunnelState {
+  return funnelSetup.createStateConfig({
+    id: stateKey(node.id),
+    initial: 'loading',
+    entry: [
+      { type: 'arrive', params: { node } },
+      { type: 'announcePage', params: { node } },
+    ],
+    states: {
+      loading: loadingState(node, shown),
+      unavailable: { meta: { view: 'unavailable', nodeId: node.id }, on: { 'page.retried': { target: 'loading' } } },
+      ...states,
+    },
+  });
+}
+
+function loadingState(node: GraphNode, shown: string): FunnelState {
+  return funnelSetup.createStateConfig({
+    tags: 'pending',
+    meta: { view: 'loading', nodeId: node.id },
+    invoke: {
+      src: 'loadPage',
+      input: ({ context }) => pageRequestOf(context, node),
+      onDone: [
+        {
+          guard: { type: 'canShow', params: ({ event }) => ({ page: event.output, node }) },
+          actions: [{ type: 'learnPage', params: ({ event }) => event.output }, 'learnCard'],
+          target: shown,
+        },
+        { target: 'unavailable' },
+      ],
+      onError: { target: 'unavailable' },
+    },
+  });
+}

@@ -1,0 +1,190 @@
+import type { Order } from '../../contracts/api/order-api.ts';
+import type { OrderSummary } from '../../contracts/page/page-data.ts';
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { isPaidStatus } from '../../domain/orders/order-status.ts';
+import { nodeById, targetOf } from '../../graph/build/graph.ts';
+import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
+import type { KeptCheckout } from '../checkout/checkout.types.ts';
+import { paypalOf } from '../funnel/funnel.rules.ts';
+import type { Entry, LivePayment, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
+
+/** What was left behind by the last visit, as far as it is still good. */
+export interface SavedSession {
+  visited: string[];
+  kept: KeptCheckout | null;
+  upsells: UpsellRecord[];
+  /** What was chosen on an offer selector, where no checkout has begun yet. */
+  selectedOffer?: string | null;
+  /** The step whose offer was just accepted, and for how much, where the visit ended before an order was told. */
+  charging?: { step: string; agreedTotal: number } | null;
+}
+
+/** Where and with what a session starts: the part of `FunnelInput` that its past decides. */
+export interface Resume {
+  entry: Entry;
+  sale: SaleReference | null;
+  kept: KeptCheckout | null;
+  upsells: UpsellRecord[];
+  visited: string[];
+  selectedOffer?: string | null;
+}
+
+const FRESH: Omit<Resume, 'entry'> = { sale: null, kept: null, upsells: [], visited: [] };
+
+/**
+ * Finds the shopper's place (N02, N14): the server's orders are the truth, the saved session fills in what no order
+ * tells, and the requested step is followed only as far as the session has come.
+ */
+export function resume(
+  graph: FunnelGraph,
+  requested: string | undefined,
+  saved: SavedSession | null,
+  allOrders: readonly OrderSummary[],
+): Resume {
+  const node = requested === undefined ? undefined : nodeById(graph, requested);
+  if (!node) return { ...FRESH, entry: { type: 'page-missing', message: MESSAGES.pageNotFound } };
+  const orders = allOrders.filter((order) => order.funnelSfid === graph.funnel.sfid);
+  const sale = currentSale(orders, saved, node);
+  if (!sale) return beforeSale(graph, node, saved);
+  const told = toldOf(sale, saved);
+  if (!isPaidStatus(sale.status)) return resumePayment(graph, node, told, sale);
+  const isUntold = !told?.kept && lastVisitedAfterSale(graph, told) === undefined;
+  if (isFinished(graph, told) || (isUntold && node.kind === 'thankyou')) return afterReceipt(graph, node, told, sale);
+  return amongOffers(graph, told, sale, orders);
+}
+
+/**
+ * O08: a receipt whose link was followed. It is shown on any device and tells nothing of the session there; orders are
+ * those that the link leads to, the sale first.
+ */
+export function resumeReceipt(graph: FunnelGraph, [sale]: readonly Order[]): Resume {
+  const receipt = graph.nodes.findLast((node) => node.kind === 'thankyou');
+  if (!sale || !receipt) return { ...FRESH, entry: { type: 'order-missing' } };
+  const card = sale.nicn ? { brand: sale.cardBrand, last4: sale.nicn } : null;
+  return { ...FRESH, entry: entryAt(receipt.id), sale: { orderId: sale.id, checkoutId: sale.checkoutId, card } };
+}
+
+/** The saved session as far as it is about this sale: one that has begun another checkout since tells nothing of it. */
+function toldOf(sale: OrderSummary, saved: SavedSession | null): SavedSession | null {
+  return saved?.kept && saved.kept.checkoutId !== sale.checkoutId ? null : saved;
+}
+
+/** The sale that the session is about: the saved checkout's, else the last one where the address asks for its sequel. */
+function currentSale(orders: readonly OrderSummary[], saved: SavedSession | null, node: GraphNode) {
+  const sales = orders.filter((order) => order.orderType === 'Standard');
+  const checkoutId = saved?.kept?.checkoutId;
+  const own = sales.find((order) => order.checkoutId === checkoutId && (order.live || isPaidStatus(order.status)));
+  if (own) return own;
+  // Nothing is saved, but money is on its way: it is taken up before anything else can be paid for.
+  const live = saved ? undefined : sales.findLast((order) => order.live);
+  if (live || node.kind === 'page') return live;
+  return sales.findLast((order) => isPaidStatus(order.status));
+}
+
+function beforeSale(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null): Resume {
+  if (node.kind !== 'page') return { ...FRESH, entry: { type: 'order-missing' } };
+  const open = stepsBeforePayment(graph);
+  const visited = (saved?.visited ?? []).filter((id) => open.has(id));
+  const at = open.has(node.id) ? node.id : (visited.at(-1) ?? graph.start ?? node.id);
+  return { ...FRESH, entry: entryAt(at), kept: saved?.kept ?? null, visited, ...chosenBefore(saved) };
+}
+
+function chosenBefore(saved: SavedSession | null): Pick<Resume, 'selectedOffer'> {
+  return saved?.selectedOffer ? { selectedOffer: saved.selectedOffer } : {};
+}
+
+function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null, sale: OrderSummary): Resume {
+  const at = nodeById(graph, sale.stepSfid) ? sale.stepSfid : node.id;
+  return {
+    ...FRESH,
+    entry: { type: 'step', id: at, livePayment: { orderId: sale.id } },
+    kept: saved?.kept ?? null,
+    visited: saved?.visited ?? [],
+  };
+}
+
+/** After the receipt it can be read again; a page before the payment begins a new checkout (N14). */
+function afterReceipt(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null, sale: OrderSummary): Resume {
+  if (node.kind === 'page') return beforeSale(graph, node, null);
+  const receipt = graph.nodes.find((each) => each.kind === 'thankyou' && saved?.visited.includes(each.id));
+  const at = node.kind === 'thankyou' ? node.id : (receipt?.id ?? node.id);
+  return { ...afterSale(saved, sale), entry: entryAt(at) };
+}
+
+function amongOffers(
+  graph: FunnelGraph,
+  saved: SavedSession | null,
+  sale: OrderSummary,
+  orders: readonly OrderSummary[],
+): Resume {
+  const own = orders.filter((order) => order.checkoutId === sale.checkoutId && order.orderType !== 'Standard');
+  const at = pastBoughtOffers(graph, lastStepAfterSale(graph, saved, sale), own);
+  const entry: Entry =
+    at === undefined
+      ? { type: 'page-missing', message: MESSAGES.pageNotFound }
+      : { type: 'step', id: at, livePayment: livePaymentAt(at, saved, own) };
+  return { ...afterSale(saved, sale), entry };
+}
+
+/** The charge that is under way on an offer, or the one that was asked for and may not have reached the server. */
+function livePaymentAt(at: string, saved: SavedSession | null, orders: readonly OrderSummary[]): LivePayment | null {
+  const here = orders.filter((order) => order.stepSfid === at);
+  const live = here.find((order) => order.live && !isPaidStatus(order.status));
+  if (live) return { orderId: live.id };
+  const charge = here.length === 0 ? saved?.charging : null;
+  return charge?.step === at ? { agreedTotal: charge.agreedTotal } : null;
+}
+
+/** Where the session stood after its sale: the last such step it visited, else the page that follows the sale. */
+function lastStepAfterSale(graph: FunnelGraph, saved: SavedSession | null, sale: OrderSummary): string | undefined {
+  return lastVisitedAfterSale(graph, saved) ?? targetOf(graph, sale.stepSfid, 'next');
+}
+
+function lastVisitedAfterSale(graph: FunnelGraph, saved: SavedSession | null): string | undefined {
+  const before = stepsBeforePayment(graph);
+  return saved?.visited.findLast((id) => nodeById(graph, id) && !before.has(id));
+}
+
+/** An offer that the server knows as bought is left behind along its yes edge. */
+function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders: readonly OrderSummary[]) {
+  let at = start;
+  for (const _ of graph.nodes) {
+    const isBought = orders.some((order) => order.stepSfid === at && isPaidStatus(order.status));
+    if (at === undefined || !isBought) break;
+    at = targetOf(graph, at, 'yes');
+  }
+  return at;
+}
+
+function afterSale(saved: SavedSession | null, sale: OrderSummary): Omit<Resume, 'entry'> {
+  return {
+    sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...paypalOf(sale) },
+    kept: saved?.kept ?? null,
+    upsells: saved?.upsells ?? [],
+    visited: saved?.visited ?? [],
+  };
+}
+
+function isFinished(graph: FunnelGraph, saved: SavedSession | null): boolean {
+  return graph.nodes.some((node) => node.kind === 'thankyou' && saved?.visited.includes(node.id));
+}
+
+/** The steps that can be entered without an order: all that is reachable up to and with the first order forms (A03). */
+export function stepsBeforePayment(graph: FunnelGraph): Set<string> {
+  const reached = new Set<string>();
+  const queue = graph.start === null ? [] : [graph.start];
+  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+    const node = nodeById(graph, id);
+    if (!node || reached.has(id) || isOfferKind(node.kind) || node.kind === 'thankyou') continue;
+    reached.add(id);
+    const next = isOrderFormNode(node) ? undefined : targetOf(graph, id, 'next');
+    if (next !== undefined) queue.push(next);
+  }
+  return reached;
+}
+
+function entryAt(id: string): Entry {
+  return { type: 'step', id, livePayment: null };
+}

@@ -1,0 +1,86 @@
+import { emptyAccount } from '../../domain/account/account.ts';
+import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
+import type { SavedState } from './saved-state.types.ts';
+
+type Fits = (value: unknown) => boolean;
+
+/** What each field must look like. A new field of the saved state has to be named here before it compiles. */
+const FIELDS: Record<keyof SavedState, Fits> = {
+  schemaVersion: isNumber,
+  funnelHash: isText,
+  date: isDate,
+  pageName: isText,
+  navParams: record({ step: orNull(isText), visited: listOf(isText), upsell: isBoolean, agreedTotal: maybe(isNumber) }),
+  orderDetails: orNull(
+    record({
+      ...{ checkoutId: isText, stage: oneOf('contact', 'payment') },
+      ...{ subscription: maybe(record({ frequency: oneOf(...FREQUENCIES), multiplier: isNumber })) },
+      ...{ billing: maybe(isAccount), remember: maybe(isBoolean), isAway: maybe(isBoolean) },
+      ...{ method: maybe(oneOf('card', 'paypal')), express: maybe(record({ token: isText, payerId: isText })) },
+    }),
+  ),
+  funnel: isText,
+  accountDetails: orNull(isAccount),
+  taxData: record({ isValid: isBoolean }),
+  upsells: listOf(record({ step: isText, offer: isText, status: oneOf('offered', 'purchased') })),
+  shippingInfo: orNull(record({ method: isText })),
+  coupon: orNull(isText),
+  bumpExpireList: listOf(record({ sfid: isText, viewDate: isDate })),
+  selectedProduct: orNull(isText),
+  selectedShippingIndex: (value) => Number.isInteger(value) && Number(value) >= 0,
+  selectedBumpOffersIds: listOf(isText),
+};
+
+/** The first field of a state of today's version that is not as it should be, or undefined. Never throws. */
+export function misfitOf(state: Readonly<Record<string, unknown>>): string | undefined {
+  return Object.entries(FIELDS).find(([name, fits]) => !fits(state[name]))?.[0];
+}
+
+export function isSavedState(state: object): state is SavedState {
+  return misfitOf({ ...state }) === undefined;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function record(fields: Readonly<Record<string, Fits>>): Fits {
+  return (value) => isRecord(value) && Object.entries(fields).every(([name, fits]) => fits(value[name]));
+}
+
+function listOf(fits: Fits): Fits {
+  return (value) => Array.isArray(value) && value.every(fits);
+}
+
+function orNull(fits: Fits): Fits {
+  return (value) => value === null || fits(value);
+}
+
+/** A field that states from before it was thought of lack. */
+function maybe(fits: Fits): Fits {
+  return (value) => value === undefined || value === null || fits(value);
+}
+
+function isAccount(value: unknown): boolean {
+  return isRecord(value) && Object.keys(emptyAccount('')).every((name) => isText(value[name]));
+}
+
+function oneOf(...texts: string[]): Fits {
+  return (value) => texts.some((text) => text === value);
+}
+
+function isDate(value: unknown): boolean {
+  return isText(value) && Number.isFinite(Date.parse(value));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number';
+}
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean';
+}

@@ -1,0 +1,127 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { emptyAccount } from '../../domain/account/account.ts';
+import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
+import { isOrderForm, pageNameOf } from '../../domain/routing/view-kinds.ts';
+import { nodeById } from '../../graph/build/graph.ts';
+import type { KeptCheckout } from '../checkout/checkout.types.ts';
+import type { FunnelContext } from '../funnel/funnel.types.ts';
+import type { SavedSession } from './resume.ts';
+import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
+import { isRecord, isSavedState, misfitOf } from './saved-state.shape.ts';
+import type { SavedChoices, SavedState } from './saved-state.types.ts';
+
+/** E01: after these days without a change nothing of a state is kept. */
+const MAX_AGE_DAYS = 30;
+const DAY = 86_400_000;
+/** N14: for so long, in milliseconds, a yes that was cut off by a reload still counts. */
+const CHARGE_MAX_AGE = 120_000;
+
+/** What an order form begins with, and what is left of it after the clean operation. */
+export const NO_CHOICES: SavedChoices = {
+  taxData: { isValid: false },
+  shippingInfo: null,
+  coupon: null,
+  bumpExpireList: [],
+  selectedShippingIndex: 0,
+  selectedBumpOffersIds: [],
+};
+
+export type ReadSavedState =
+  | { type: 'found'; session: SavedSession }
+  | { type: 'none' }
+  | { type: 'dropped'; why: string; isTooOld: boolean };
+
+/** What the funnel writes after every change. The account stays only until the order is done (E01). */
+export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
+  const node = context.at === null ? undefined : nodeById(graph, context.at);
+  const isDone = node?.kind === 'thankyou';
+  const { kept, livePayment: live } = context;
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    funnelHash: context.funnelHash,
+    date: now.toISOString(),
+    pageName: node ? storedPageName(node, kept) : '',
+    navParams: {
+      ...{ step: context.at, visited: context.visited, upsell: node ? isUpsellNavigation(node) : false },
+      agreedTotal: live && 'agreedTotal' in live ? live.agreedTotal : null,
+    },
+    orderDetails: kept && detailsOf(kept, isDone),
+    funnel: graph.funnel.sfid,
+    accountDetails: isDone ? null : (kept?.account ?? null),
+    upsells: context.upsells,
+    selectedProduct: kept?.selectedOffer ?? context.selectedOffer,
+    ...(kept ? choicesOfKept(kept) : NO_CHOICES),
+  };
+}
+
+/** Reads a stored value back. Whatever does not fit is dropped whole, with the reason for the log. Never throws. */
+export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): ReadSavedState {
+  if (stored === null || stored === undefined) return { type: 'none' };
+  if (!isRecord(stored)) return dropped('it is damaged');
+  const migrated = migrate(stored);
+  if (migrated.type === 'refused') return dropped(migrated.why);
+  const { state } = migrated;
+  if (!isSavedState(state)) return dropped(`its ${misfitOf(state)} is damaged`);
+  // Age counts for the state of any funnel: nobody's account is kept for longer because they went elsewhere.
+  if (now.getTime() - Date.parse(state.date) > MAX_AGE_DAYS * DAY)
+    return { ...dropped('it is too old'), isTooOld: true };
+  if (state.funnel !== graph.funnel.sfid) return { type: 'none' };
+  if (!state.navParams.visited.every((id) => nodeById(graph, id))) return dropped('its funnel has changed');
+  return { type: 'found', session: sessionOf(state, now) };
+}
+
+/** R07: an order form on which PayPal told the address is a page of its own there. */
+function storedPageName(node: GraphNode, kept: KeptCheckout | null): string {
+  if (kept?.express && isOrderForm(node.view)) return 'PayPalNVP';
+  return pageNameOf(node.view ?? 'landing', node.kind, kept?.stage);
+}
+
+function dropped(why: string) {
+  return { type: 'dropped', why, isTooOld: false } as const;
+}
+
+function sessionOf(state: SavedState, now: Date): SavedSession {
+  const { orderDetails, accountDetails } = state;
+  const kept: KeptCheckout | null = orderDetails && {
+    checkoutId: orderDetails.checkoutId,
+    stage: accountDetails ? orderDetails.stage : 'contact',
+    account: accountDetails ?? emptyAccount(''),
+    selectedOffer: state.selectedProduct,
+    billing: accountDetails ? (orderDetails.billing ?? null) : null,
+    subscription: orderDetails.subscription ?? null,
+    ...{ remember: orderDetails.remember ?? false, method: orderDetails.method ?? 'card' },
+    ...{ express: orderDetails.express ?? null, isAway: orderDetails.isAway ?? false },
+    bumps: state.selectedBumpOffersIds,
+    bumpViews: state.bumpExpireList,
+    coupon: state.coupon,
+    shippingMethod: state.shippingInfo?.method ?? null,
+    liveOrderId: null,
+  };
+  return {
+    ...{ visited: state.navParams.visited, kept, upsells: state.upsells, selectedOffer: state.selectedProduct },
+    charging: chargeOf(state, now),
+  };
+}
+
+/** A yes of long ago is asked for again: nobody expects to be charged by opening a page. */
+function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['charging'] {
+  const isFresh = now.getTime() - Date.parse(date) < CHARGE_MAX_AGE;
+  const { step, agreedTotal = null } = navParams;
+  return isFresh && step !== null && agreedTotal !== null ? { step, agreedTotal } : null;
+}
+
+function detailsOf(kept: KeptCheckout, isDone: boolean): SavedState['orderDetails'] {
+  const { checkoutId, stage, subscription, remember, method, isAway } = kept;
+  const express = isDone ? null : kept.express;
+  return { checkoutId, stage, subscription, remember, method, isAway, express, billing: isDone ? null : kept.billing };
+}
+
+function choicesOfKept(kept: KeptCheckout): SavedChoices {
+  return {
+    ...NO_CHOICES,
+    shippingInfo: kept.shippingMethod === null ? null : { method: kept.shippingMethod },
+    coupon: kept.coupon,
+    bumpExpireList: kept.bumpViews,
+    selectedBumpOffersIds: kept.bumps,
+  };
+}

@@ -1,0 +1,53 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { chooseVariant, type DeviceKind, type SeenVariant, splitTestId } from '../../domain/funnel/split-test.ts';
+import { firstSegment, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
+import { type ShownStep, type StatsHistory, seenVariant } from '../../domain/tracking/stats-history.ts';
+import { nodeById } from '../../graph/build/graph.ts';
+import { variantOf } from '../funnel/funnel.rules.ts';
+
+/** What the choice of variants depends on. `random` gives numbers in [0, 1), one for each step whatever was seen. */
+export interface VariantWorld {
+  device: DeviceKind;
+  history: StatsHistory;
+  /** The path that a running session shows: what it says was seen, though the history was not written yet. */
+  shownPath?: string | null;
+  random: () => number;
+}
+
+/** The variant of each step that this visitor gets (X01–X03, X05), by step id; an empty text where there is none. */
+export function chooseVariants(graph: FunnelGraph, world: VariantWorld): Record<string, string> {
+  const funnel = graph.funnel.sfid;
+  const chosen = graph.nodes.map((node) => {
+    const asked = { funnel, splitTestId: splitTestId(node), genericUrl: entryUrlOf(node) };
+    const seen = seenVariant(world.history, asked) ?? variantAtPath(node, world.shownPath);
+    return [node.id, chooseVariant(node, { device: world.device, seen }, world.random())?.sfid ?? ''];
+  });
+  return Object.fromEntries(chosen);
+}
+
+/** E06: the history's entry for a step that is shown, or null for a step that the graph does not have. */
+export function shownStepOf(graph: FunnelGraph, stepId: string, variants: Record<string, string>): ShownStep | null {
+  const node = nodeById(graph, stepId);
+  const variant = node && variantOf({ variants }, node);
+  if (!node || !variant) return null;
+  return {
+    step: node.step,
+    genericUrl: entryUrlOf(node),
+    url: withoutLeadingSlash(variant.url),
+    spId: node.splitTestEnabled ? splitTestId(node) : null,
+    variantId: variant.sfid,
+  };
+}
+
+/** X02: the variant of a split test whose own address a running session stands at, as after a quick reload. */
+function variantAtPath(node: GraphNode, path: string | null | undefined): SeenVariant | null {
+  const test = splitTestId(node);
+  if (!test || !path) return null;
+  const [shown, ...others] = node.variants.filter((variant) => firstSegment(variant.url) === firstSegment(path));
+  return shown && others.length === 0 ? { splitTestId: test, variantId: shown.sfid } : null;
+}
+
+/** What the history keeps a step by: its genericUrl, or its own address where it shares none with others. */
+function entryUrlOf(node: GraphNode): string {
+  return node.genericUrl ?? node.url;
+}

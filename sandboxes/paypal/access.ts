@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { decodeForm } from '../kit/form-body.ts';
+import { newDebugId, newId } from './books/ids.ts';
+import { type Outcome, refused } from './books/outcome.ts';
+import type { World } from './books/world.ts';
+
+/** How long an access token opens the API: nine hours. */
+const LIFE = 32_400;
+
+/** Any merchant may have an app here; its secret follows from its id, so that a wrong one can be told. */
+export function secretOf(clientId: string): string {
+  return `${clientId}-secret`;
+}
+
+/** `POST /v1/oauth2/token`: client credentials for an access token. */
+export function serveTokens(app: FastifyInstance, world: World): void {
+  app.post('/v1/oauth2/token', (request, reply) => {
+    reply.header('paypal-debug-id', newDebugId());
+    const client = clientOf(request.headers.authorization);
+    if (client === undefined) return reply.code(401).send(problem('invalid_client', 'Client Authentication failed'));
+    const { grant_type: grant } = decodeForm(typeof request.body === 'string' ? request.body : '');
+    if (grant !== 'client_credentials') return reply.code(400).send(problem('unsupported_grant_type', 'Unsupported'));
+    const id = newId('access');
+    const draft = world.books.begin();
+    draft.put('access', { id, app: client, expiresAt: world.clock() + LIFE * 1000 });
+    draft.commit();
+    return reply.send({
+      scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/vault/payment-tokens',
+      access_token: id,
+      token_type: 'Bearer',
+      app_id: 'APP-80W284485P519543T',
+      expires_in: LIFE,
+      nonce: `${new Date(world.clock()).toISOString()}${id.slice(-8)}`,
+    });
+  });
+}
+
+/** The app whose access token this is, or the refusal. */
+export function readAccess(world: World, authorization: string | undefined): string | Outcome {
+  const [scheme, token = ''] = authorization?.split(' ') ?? [];
+  const row = scheme?.toLowerCase() === 'bearer' ? world.books.get('access', token) : undefined;
+  if (row && row.expiresAt > world.clock()) return row.app;
+  const message = 'Authentication failed due to invalid authentication credentials or a missing Authorization header.';
+  return refused(401, 'AUTHENTICATION_FAILURE', message);
+}
+
+function clientOf(authorization: string | undefined): string | undefined {
+  const [scheme, value = ''] = authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'basic') return undefined;
+  const [id = '', secret] = Buffer.from(value, 'base64').toString().split(':');
+  return id !== '' && secret === secretOf(id) ? id : undefined;
+}
+
+function problem(error: string, error_description: string) {
+  return { error, error_description };
+}

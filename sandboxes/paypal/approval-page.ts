@@ -1,0 +1,103 @@
+import { ACCOUNTS, FUNDINGS } from './books/accounts.ts';
+import { decimal } from './books/amounts.ts';
+import type { Address, ApprovalRow } from './books/rows.ts';
+
+export const STYLE_PATH = '/sandbox/approval.css';
+
+/** What a person sees who was sent here: who is to be paid, and how; plain forms, so that it works without script. */
+export function approvalPage(approval: ApprovalRow, problem: string): string {
+  const { amount, wording, agreement, kind } = approval;
+  const title = kind === 'subscription' ? 'Agree to a subscription' : 'Review your payment';
+  return page(
+    title,
+    `<h1>${title}</h1>
+  ${problem && `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
+  <dl>
+    <div><dt>For</dt><dd>${escapeHtml(wording || 'Your order')}</dd></div>
+    <div><dt>${kind === 'subscription' ? 'Taken now' : 'Amount'}</dt>
+      <dd class="amount">${escapeHtml(`${decimal(amount)} ${amount.currency}`)}</dd></div>
+    ${agreement === null ? '' : `<div><dt>You also agree to</dt><dd>${escapeHtml(agreement)}</dd></div>`}
+  </dl>
+  <form method="post" action="${escapeHtml(answerPath(approval))}">
+    <fieldset><legend>Test account</legend>${accounts(approval)}</fieldset>
+    <fieldset><legend>Pay with</legend>${fundings()}</fieldset>
+    ${shipTo(approval)}
+    <button class="primary" name="outcome" value="approve">Agree and continue</button>
+    <button name="outcome" value="cancel">Cancel and go back to the shop</button>
+  </form>
+  <p class="hint">This is a test of PayPal. No money moves.</p>`,
+  );
+}
+
+/** For a token that is of no use any more, or never was. */
+export function closedPage(reason: 'unknown' | 'expired' | 'spent', wayBack: string | null): string {
+  const words = {
+    unknown: ['This link does not work', 'It may be mistyped. Please go back to the shop and try again.'],
+    expired: ['This page has expired', 'Nothing was paid. Please go back to the shop and try again.'],
+    spent: ['This was paid already', 'There is nothing left to do here.'],
+  }[reason];
+  const link = wayBack === null ? '' : `<p><a href="${escapeHtml(wayBack)}">Back to the shop</a></p>`;
+  return page(words[0] ?? '', `<h1>${words[0]}</h1><p>${words[1]}</p>${link}`);
+}
+
+/** The answer goes to a path of its own, so that the page's can also be PayPal's for other forms. */
+export function answerPath({ id }: Pick<ApprovalRow, 'id'>): string {
+  return `/checkoutnow/answer?token=${encodeURIComponent(id)}`;
+}
+
+function accounts(approval: ApprovalRow): string {
+  const chosen = approval.payer?.email ?? ACCOUNTS[0]?.payer.email;
+  return ACCOUNTS.map(({ payer }) => {
+    const label = `${payer.firstName} ${payer.lastName}, ${payer.email}`;
+    return choice('email', payer.email, label, payer.email === chosen);
+  }).join('');
+}
+
+function fundings(): string {
+  return Object.entries(FUNDINGS)
+    .map(([value, label]) => choice('funding', value, label, value === 'balance'))
+    .join('');
+}
+
+/** Where it goes, unless the shop has said so. An account's own addresses are its choices. */
+function shipTo(approval: ApprovalRow): string {
+  if (approval.addressMode === 'none') return '';
+  if (approval.address && approval.addressMode === 'given') {
+    return `<fieldset><legend>Ship to</legend><p>${escapeHtml(inOneLine(approval.address))}</p></fieldset>`;
+  }
+  const all = ACCOUNTS.flatMap(({ payer, addresses }) =>
+    addresses.map((address, place) => [`${payer.email} ${place}`, inOneLine(address)] as const),
+  );
+  const choices = all.map(([value, label], place) => choice('address', value, label, place === 0)).join('');
+  return `<fieldset><legend>Ship to</legend>${choices}</fieldset>`;
+}
+
+function choice(name: string, value: string, label: string, isChosen: boolean): string {
+  const checked = isChosen ? ' checked' : '';
+  return `<label><input type="radio" name="${name}" value="${escapeHtml(value)}"${checked}> ${escapeHtml(label)}</label>`;
+}
+
+function inOneLine({ name, line1, line2, city, state, postalCode, country }: Address): string {
+  return [name, line1, line2, city, `${state} ${postalCode}`.trim(), country].filter((part) => part !== '').join(', ');
+}
+
+function page(title: string, main: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · PayPal (test)</title>
+<link rel="stylesheet" href="${STYLE_PATH}">
+</head>
+<body>
+<header><span class="mark" aria-hidden="true"></span>PayPal, in a sandbox</header>
+<main>${main}
+</main>
+</body>
+</html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

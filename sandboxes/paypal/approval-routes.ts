@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { approvalPage, closedPage, STYLE_PATH } from './approval-page.ts';
+import { APPROVAL_STYLE } from './approval-style.ts';
+import { payerOf } from './books/accounts.ts';
+import { standingOf } from './books/approvals.ts';
+import { textAt } from './books/fields.ts';
+import type { Address, ApprovalRow, Payer } from './books/rows.ts';
+import { beginWork, type Work, type World } from './books/world.ts';
+import { activate } from './money/subscriptions.ts';
+import { orderBody } from './wire/v2-wire.ts';
+
+const PAGES = ['/cgi-bin/webscr', '/checkoutnow', '/webapps/billing/subscriptions'];
+
+/** The pages where a person agrees, or goes back without. */
+export function serveApprovals(app: FastifyInstance, world: World): void {
+  app.get(STYLE_PATH, (_, reply) => reply.type('text/css; charset=utf-8').send(APPROVAL_STYLE));
+  for (const path of PAGES) {
+    app.get(path, (request, reply) => show(world, reply, tokenOf(request.query)));
+  }
+  app.post('/checkoutnow/answer', (request, reply) =>
+    answer(world, reply, tokenOf(request.query), formOf(request.body)),
+  );
+}
+
+function tokenOf(query: unknown): string {
+  return textAt(query, 'token') || textAt(query, 'ba_token');
+}
+
+function formOf(body: unknown): URLSearchParams {
+  return new URLSearchParams(typeof body === 'string' ? body : '');
+}
+
+function show(world: World, reply: FastifyReply, token: string, problem = ''): FastifyReply {
+  const approval = world.books.get('approval', token);
+  if (!approval) return sendPage(reply.code(404), closedPage('unknown', null), null);
+  const standing = standingOf(approval, world.clock());
+  const wayBack = backTo(approval, false);
+  if (standing === 'expired' || standing === 'spent') return sendPage(reply, closedPage(standing, wayBack), approval);
+  return sendPage(reply, approvalPage(approval, problem), approval);
+}
+
+function answer(world: World, reply: FastifyReply, token: string, form: URLSearchParams): FastifyReply {
+  const approval = world.books.get('approval', token);
+  const standing = approval && standingOf(approval, world.clock());
+  if (!approval || standing === 'expired' || standing === 'spent') return show(world, reply, token);
+  const { work, commit } = beginWork(world);
+  if (form.get('outcome') === 'cancel') {
+    work.draft.put('approval', { ...approval, status: 'cancelled', payer: null });
+    commit();
+    return reply.redirect(backTo(approval, false), 303);
+  }
+  const found = payerOf(form.get('email') ?? '', form.get('funding') ?? '');
+  if (form.get('outcome') !== 'approve' || !found) return show(world, reply, token, 'Please choose an account.');
+  const address = addressOf(approval, found.account.addresses, form.get('address') ?? '');
+  const approved = agree(work, { ...approval, address }, found.payer);
+  commit();
+  if (!approved) return show(world, reply, token, 'This way to pay was declined. Please choose another one.');
+  return reply.redirect(backTo(approved, true), 303);
+}
+
+/** An address of the account's own; the first where the choice is another account's. */
+function addressOf(approval: ApprovalRow, addresses: readonly Address[], choice: string): Address | null {
+  if (approval.addressMode === 'given') return approval.address;
+  if (approval.addressMode === 'none') return null;
+  const [, place = '0'] = choice.split(' ');
+  return addresses[Number(place)] ?? addresses[0] ?? null;
+}
+
+/** The new billing API begins a subscription right here; everything else waits for the shop to take its money. */
+function agree(work: Work, approval: ApprovalRow, payer: Payer): ApprovalRow | null {
+  const approved = work.draft.put('approval', { ...approval, status: 'approved', payer });
+  const order = work.draft.get('payment', approval.subject);
+  if (order?.family === 'v2')
+    work.announce(order.app, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', orderBody(work, order));
+  const subscription = work.draft.get('subscription', approval.subject);
+  if (subscription?.family !== 'v2') return approved;
+  const active = activate(work, { ...subscription, payer, address: approval.address });
+  if (active.type === 'declined') {
+    // The try is kept, and the page is as open as before.
+    work.draft.put('approval', approval);
+    return null;
+  }
+  return work.draft.put('approval', { ...approved, status: 'spent' });
+}
+
+/** The shop's own address with what PayPal adds to it; its own query is kept. */
+function backTo({ returnUrl, cancelUrl, id, kind, returnParams, payer }: ApprovalRow, isApproved: boolean): string {
+  const url = new URL(isApproved ? returnUrl : cancelUrl);
+  const extra = isApproved || kind === 'subscription' ? returnParams : {};
+  for (const [name, value] of Object.entries(extra)) url.searchParams.set(name, value);
+  url.searchParams.set('token', id);
+  if (isApproved && payer && !('ba_token' in returnParams)) url.searchParams.set('PayerID', payer.payerId);
+  return url.href;
+}
+
+function sendPage(reply: FastifyReply, html: string, approval: ApprovalRow | null): FastifyReply {
+  // Browsers hold a form's redirects to form-action too, so it has to name the shop that the answer leads back to.
+  const shop = approval ? ` ${new URL(approval.returnUrl).origin} ${new URL(approval.cancelUrl).origin}` : '';
+  const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'${shop}; frame-ancestors 'none'`;
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', policy)
+    .header('Referrer-Policy', 'no-referrer')
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'no-store')
+    .send(html);
+}

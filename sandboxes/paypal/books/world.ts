@@ -1,0 +1,55 @@
+import type { FaultBook } from '../../kit/fault-book.ts';
+import type { Books, Draft } from './books.ts';
+import type { Json } from './fields.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** The parts of one running sandbox. */
+export interface World {
+  books: Books;
+  faults: FaultBook;
+  webhooks: Webhooks;
+  /** What the control API has said of the merchants: whether they may charge by reference. */
+  permissions: { reference: boolean };
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  /** Where the sandbox is reached; known once it listens. */
+  origin: () => string;
+}
+
+/** What a piece of the provider's work may use. */
+export interface Work {
+  draft: Draft;
+  now: number;
+  origin: string;
+  permissions: World['permissions'];
+  /** Tells the webhook of an app, once the work is committed. */
+  announce(app: string, type: string, resourceType: string, resource: Json): void;
+  /** Posts a form to the address that came with a payment, once the work is committed; nothing where it is empty. */
+  notify(app: string, url: string, type: string, fields: Readonly<Record<string, string>>): void;
+}
+
+/** Starts a piece of work; its writes and announcements count once `commit` is called. */
+export function beginWork(world: World): { work: Work; commit: () => void } {
+  const draft = world.books.begin();
+  const told: string[] = [];
+  const keep = (id: string | undefined): void => {
+    if (id !== undefined) told.push(id);
+  };
+  const now = world.clock();
+  const work: Work = {
+    ...{ draft, now, origin: world.origin(), permissions: world.permissions },
+    announce: (app, type, resourceType, resource) =>
+      keep(world.webhooks.note(draft, app, { type, resourceType, resource, now })),
+    notify: (app, url, type, fields) => keep(world.webhooks.noteForm(draft, app, url, type, fields)),
+  };
+  const commit = (): void => {
+    draft.commit();
+    for (const id of told) world.webhooks.send(id);
+  };
+  return { work, commit };
+}
+
+/** PayPal's time: whole seconds, UTC. */
+export function isoTime(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}

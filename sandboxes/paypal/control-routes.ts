@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readFault } from '../kit/fault-input.ts';
+import { loopbackOnly } from '../kit/loopback-only.ts';
+import { textAt, valueAt } from './books/fields.ts';
+import { beginWork, type World } from './books/world.ts';
+import { renew } from './money/subscriptions.ts';
+import { endPending } from './money/take-money.ts';
+
+export interface Control {
+  world: World;
+  /** Moves the sandbox's clock forward, in milliseconds. */
+  advance(ms: number): void;
+}
+
+/** The control API that tests and developers use to break things, to let time pass, and to ask what really happened. */
+export function serveControl(app: FastifyInstance, { world, advance }: Control): void {
+  app.register(
+    async (control) => {
+      control.addHook('onRequest', loopbackOnly);
+      control.post('/faults', (request, reply) => {
+        const fault = readFault(request.body);
+        if (typeof fault === 'string') return reply.code(400).send({ error: fault });
+        world.faults.add(fault);
+        return reply.code(201).send(fault);
+      });
+      control.get('/faults', (_, reply) => reply.send({ faults: world.faults.pending() }));
+      control.delete('/faults', (_, reply) => {
+        world.faults.clear();
+        return reply.code(204).send();
+      });
+      control.post('/clock', (request, reply) => {
+        const ms = valueAt(request.body, 'ms');
+        if (typeof ms !== 'number' || !(ms >= 0)) return reply.code(400).send({ error: 'ms must be a number' });
+        advance(ms);
+        return reply.code(204).send();
+      });
+      control.post('/permissions', (request, reply) => {
+        world.permissions.reference = valueAt(request.body, 'reference') === true;
+        return reply.send(world.permissions);
+      });
+      control.post('/renewals', (request, reply) =>
+        settle(reply, renewNow(world, textAt(request.body, 'subscription'))),
+      );
+      control.post('/pending', (request, reply) => settle(reply, endNow(world, request.body)));
+      control.get('/ledger', (_, reply) => reply.send(ledgerOf(world)));
+      control.post('/reset', (_, reply) => {
+        world.faults.clear();
+        world.books.reset();
+        world.permissions.reference = true;
+        return reply.code(204).send();
+      });
+    },
+    { prefix: '/_sim' },
+  );
+}
+
+function settle(reply: FastifyReply, problem: string | null) {
+  return problem === null ? reply.code(204).send() : reply.code(400).send({ error: problem });
+}
+
+/** `{subscription}`: the day of its next charge has come. */
+function renewNow(world: World, id: string): string | null {
+  const row = world.books.get('subscription', id);
+  if (!row) return 'there is no such subscription';
+  const { work, commit } = beginWork(world);
+  if (!renew(work, row)) return 'the subscription is not active, or its payer’s bank says no';
+  commit();
+  return null;
+}
+
+/** `{sale, state}`: a payment that was on its way is `completed` or `denied`. */
+function endNow(world: World, body: unknown): string | null {
+  const sale = world.books.get('sale', textAt(body, 'sale'));
+  const state = textAt(body, 'state');
+  if (sale?.state !== 'pending') return 'there is no such payment on its way';
+  if (state !== 'completed' && state !== 'denied') return 'state must be completed or denied';
+  const { work, commit } = beginWork(world);
+  endPending(work, sale, state);
+  commit();
+  return null;
+}
+
+function ledgerOf({ books }: World) {
+  const sales = books.all('sale');
+  const balance: Record<string, number> = {};
+  for (const { state, amount, refunded } of sales) {
+    if (state === 'completed') balance[amount.currency] = (balance[amount.currency] ?? 0) + amount.minor - refunded;
+  }
+  return {
+    sales: sales.map(({ payer, notifyUrl, ...sale }) => ({ ...sale, payer: payer.email })),
+    refunds: books.all('refund'),
+    subscriptions: books
+      .all('subscription')
+      .map(({ id, state, custom, family, token }) => ({ id, state, custom, family, token })),
+    payments: books
+      .all('payment')
+      .map(({ id, state, token, family, custom }) => ({ id, state, token, family, custom })),
+    /** Completed less given back, per currency in minor units. */
+    balance,
+  };
+}

@@ -1,0 +1,39 @@
+import { newId } from '../books/ids.ts';
+import type { Amount, RefundRow, SaleRow } from '../books/rows.ts';
+import { isoTime, type Work } from '../books/world.ts';
+import { ipnOfRefund } from '../wire/ipn.ts';
+import { refundBody } from '../wire/v1-wire.ts';
+import { captureRefundBody } from '../wire/v2-wire.ts';
+
+export type GivenBack =
+  | { type: 'refunded'; refund: RefundRow }
+  | { type: 'nothing-left' }
+  | { type: 'too-much' }
+  | { type: 'not-paid' };
+
+/** Gives a payment back, whole where no amount is named. */
+export function giveBack(
+  work: Work,
+  sale: SaleRow,
+  amount: Amount | null,
+  words: Pick<RefundRow, 'invoice' | 'custom' | 'note'>,
+): GivenBack {
+  if (sale.state !== 'completed') return { type: 'not-paid' };
+  const left = sale.amount.minor - sale.refunded;
+  if (left === 0) return { type: 'nothing-left' };
+  const minor = amount?.minor ?? left;
+  const isOther = amount !== null && amount.currency !== sale.amount.currency;
+  if (minor > left || minor === 0 || isOther) return { type: 'too-much' };
+  const row = { ...words, id: newId('refund'), app: sale.app, sale: sale.id, createdAt: work.now };
+  const refund = work.draft.put('refund', { ...row, amount: { minor, currency: sale.amount.currency } });
+  const after = work.draft.put('sale', { ...sale, refunded: sale.refunded + minor });
+  tellOfRefund(work, after, refund);
+  return { type: 'refunded', refund };
+}
+
+function tellOfRefund(work: Work, sale: SaleRow, refund: RefundRow): void {
+  const isCapture = sale.family === 'v2' && sale.source !== 'subscription';
+  if (isCapture) work.announce(sale.app, 'PAYMENT.CAPTURE.REFUNDED', 'refund', captureRefundBody(work, sale, refund));
+  else work.announce(sale.app, 'PAYMENT.SALE.REFUNDED', 'refund', refundBody(work, sale, refund));
+  work.notify(sale.app, sale.notifyUrl, 'ipn', ipnOfRefund(sale, refund, isoTime(work.now)));
+}

@@ -1,0 +1,47 @@
+import type { SaleRow, SubscriptionRow } from '../books/rows.ts';
+import type { Work } from '../books/world.ts';
+import { subscriptionBody } from '../wire/billing-wire.ts';
+import { keepDeclined, takeMoney } from './take-money.ts';
+
+export type Activated = { type: 'active'; row: SubscriptionRow; sale: SaleRow | null } | { type: 'declined' };
+
+/** Begins a subscription whose payer has agreed, with what is to be taken at once. */
+export function activate(work: Work, row: SubscriptionRow): Activated {
+  const sale = row.first.minor === 0 ? null : charge(work, row, row.first);
+  if (sale === undefined) return { type: 'declined' };
+  const active = work.draft.put('subscription', { ...row, state: 'active', updatedAt: work.now });
+  tell(work, active, row.family === 'v2' ? 'ACTIVATED' : 'CREATED');
+  return { type: 'active', row: active, sale };
+}
+
+/** Takes the next renewal, as its day has come; undefined where the payer's bank says no. */
+export function renew(work: Work, row: SubscriptionRow): SaleRow | undefined {
+  return row.state === 'active' ? (charge(work, row, row.amount) ?? undefined) : undefined;
+}
+
+/** Ends a subscription; false where it has ended before. */
+export function end(work: Work, row: SubscriptionRow, note: string): boolean {
+  if (row.state !== 'active' && row.state !== 'suspended') return false;
+  tell(work, work.draft.put('subscription', { ...row, state: 'cancelled', note, updatedAt: work.now }), 'CANCELLED');
+  return true;
+}
+
+function charge(work: Work, row: SubscriptionRow, amount: SubscriptionRow['amount']): SaleRow | undefined {
+  if (!row.payer) return undefined;
+  const { app, family, custom, notifyUrl, payer } = row;
+  const wanted = { app, family, amount, custom, notifyUrl, payer, invoice: '', parent: row.id } as const;
+  const taken = takeMoney(work, { ...wanted, source: 'subscription' });
+  if (taken.type === 'declined') keepDeclined(work, { ...wanted, source: 'subscription' });
+  return taken.type === 'taken' ? taken.sale : undefined;
+}
+
+function tell(work: Work, row: SubscriptionRow, what: string): void {
+  const type = row.family === 'v2' ? 'subscription' : 'Agreement';
+  const body =
+    row.family === 'v2' ? subscriptionBody(work, row) : { id: row.id, state: row.state, description: row.custom };
+  work.announce(row.app, `BILLING.SUBSCRIPTION.${what}`, type, body);
+  const fields = {
+    txn_type: what === 'CANCELLED' ? 'recurring_payment_profile_cancel' : 'recurring_payment_profile_created',
+  };
+  work.notify(row.app, row.notifyUrl, 'ipn', { ...fields, recurring_payment_id: row.id, rp_invoice_id: row.custom });
+}

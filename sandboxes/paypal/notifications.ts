@@ -1,0 +1,35 @@
+import { createPublicKey, createVerify } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Call, Endpoint } from './books/endpoint.ts';
+import { textAt } from './books/fields.ts';
+import { done, malformed, type Outcome } from './books/outcome.ts';
+import { AUTH_ALGO, CERT_PATH, signedText } from './books/webhooks.ts';
+import type { World } from './books/world.ts';
+
+/** `POST /v1/notifications/verify-webhook-signature`: whether PayPal has sent what somebody got. */
+export function notificationEndpoints(world: World): Endpoint[] {
+  return [{ method: 'POST', path: '/v1/notifications/verify-webhook-signature', run: (call) => verify(world, call) }];
+}
+
+/** The key that signatures can be checked with at home. PayPal serves a certificate; this is the public key of one. */
+export function serveCertificate(app: FastifyInstance, world: World): void {
+  app.get(CERT_PATH, (_, reply) =>
+    reply
+      .type('application/x-pem-file')
+      .send(createPublicKey(world.books.privateKey).export({ type: 'spki', format: 'pem' })),
+  );
+}
+
+const FIELDS = ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id'];
+
+function verify(world: World, { body, origin }: Call): Outcome {
+  const missing = FIELDS.find((name) => textAt(body, name) === '');
+  if (missing) return malformed('MISSING_REQUIRED_PARAMETER', `/${missing}`);
+  const id = textAt(body, 'transmission_id');
+  const time = textAt(body, 'transmission_time');
+  const text = signedText({ id, time, webhookId: textAt(body, 'webhook_id') }, JSON.stringify(body.webhook_event));
+  const isOurs = body.auth_algo === AUTH_ALGO && body.cert_url === `${origin}${CERT_PATH}`;
+  const key = createPublicKey(world.books.privateKey);
+  const isSigned = createVerify('RSA-SHA256').update(text).verify(key, textAt(body, 'transmission_sig'), 'base64');
+  return done({ verification_status: isOurs && isSigned ? 'SUCCESS' : 'FAILURE' });
+}

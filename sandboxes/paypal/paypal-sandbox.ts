@@ -1,0 +1,110 @@
+import { setMaxListeners } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { FaultBook } from '../kit/fault-book.ts';
+import { installFaults } from '../kit/fault-hooks.ts';
+import { serveTokens } from './access.ts';
+import { serveApprovals } from './approval-routes.ts';
+import { Books } from './books/books.ts';
+import { refused } from './books/outcome.ts';
+import { Webhooks, type WebhookTarget } from './books/webhooks.ts';
+import type { World } from './books/world.ts';
+import { serveControl } from './control-routes.ts';
+import { serveCertificate } from './notifications.ts';
+import { serveNvp } from './nvp/nvp-api.ts';
+import { send, serveRestApi } from './rest-api.ts';
+import { serveNotifyValidation } from './wire/ipn.ts';
+
+export interface PayPalSandboxOptions {
+  /** 127.0.0.1 unless told otherwise. */
+  host?: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Holds the append-only books; made when missing. */
+  dataFolder: string;
+  /** Where to tell of payments, refunds and subscriptions. */
+  webhook?: WebhookTarget;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+}
+
+export interface PayPalSandbox {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Starts PayPal's sandbox: REST APIs, NVP, approval pages, webhooks, control API. Rejects with EADDRINUSE and the like. */
+export async function startPayPalSandbox(options: PayPalSandboxOptions): Promise<PayPalSandbox> {
+  const host = options.host ?? '127.0.0.1';
+  const app = fastify({ forceCloseConnections: true });
+  const closing = new AbortController();
+  // Each webhook and each slow reply that is under way waits for it; there may be hundreds.
+  setMaxListeners(0, closing.signal);
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await app.close();
+  };
+  let origin = '';
+  const { world, advance } = makeWorld(options, closing.signal, () => origin);
+  serve(app, world, advance);
+  await app.listen({ host, port: options.port }).catch(async (reason: unknown) => {
+    await close();
+    throw reason;
+  });
+  origin = `http://${host}:${portOf(app)}`;
+  world.webhooks.resume();
+  return { origin, close };
+}
+
+function makeWorld(options: PayPalSandboxOptions, closing: AbortSignal, origin: () => string) {
+  const base = options.clock ?? Date.now;
+  let ahead = 0;
+  const clock = (): number => base() + ahead;
+  const books = new Books(options.dataFolder);
+  const faults = new FaultBook();
+  const webhooks = new Webhooks(options.webhook, { books, faults, closing, clock, origin });
+  const world: World = { books, faults, webhooks, permissions: { reference: true }, clock, origin };
+  const advance = (ms: number): void => {
+    ahead += ms;
+  };
+  return { world, advance };
+}
+
+function serve(app: FastifyInstance, world: World, advance: (ms: number) => void): void {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  );
+  acceptEmptyJson(app);
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
+    const status = error.statusCode ?? 500;
+    return send(reply, refused(status, status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL_SERVICE_ERROR', error.message));
+  });
+  installFaults(app, world.faults, () => false);
+  serveTokens(app, world);
+  serveRestApi(app, world);
+  serveCertificate(app, world);
+  serveNvp(app, world);
+  serveNotifyValidation(app, world);
+  serveApprovals(app, world);
+  serveControl(app, { world, advance });
+}
+
+/** Clients capture with the type of JSON and no body at all. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    if (body === '') return done(null, {});
+    try {
+      return done(null, JSON.parse(String(body)));
+    } catch {
+      return done(Object.assign(new Error('The body is no JSON.'), { statusCode: 400 }));
+    }
+  });
+}
+
+function portOf(app: FastifyInstance): number {
+  const address: AddressInfo | string | null = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no port');
+  return address.port;
+}

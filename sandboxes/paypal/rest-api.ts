@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '../kit/fault-hooks.ts';
+import { readAccess } from './access.ts';
+import type { Call, Endpoint } from './books/endpoint.ts';
+import { type Json, recordAt, textAt } from './books/fields.ts';
+import { newDebugId } from './books/ids.ts';
+import { type Outcome, refused } from './books/outcome.ts';
+import { keyedRequest, keyRow, replayOf } from './books/request-ids.ts';
+import { beginWork, type World } from './books/world.ts';
+import { mockOf } from './mock-response.ts';
+import { notificationEndpoints } from './notifications.ts';
+import { reportingEndpoints } from './reporting.ts';
+import { catalogueEndpoints } from './rest/billing-plans.ts';
+import { subscriptionEndpoints } from './rest/billing-subscriptions.ts';
+import { agreementEndpoints } from './rest/v1-agreements.ts';
+import { paymentEndpoints } from './rest/v1-payments.ts';
+import { planEndpoints } from './rest/v1-plans.ts';
+import { saleEndpoints } from './rest/v1-sales.ts';
+import { captureEndpoints } from './rest/v2-captures.ts';
+import { orderEndpoints } from './rest/v2-orders.ts';
+import { vaultEndpoints } from './rest/v3-vault.ts';
+
+const HOUR = 3_600_000;
+
+/** Serves the REST APIs: payments, billing, orders, vault, reports and webhook verification. */
+export function serveRestApi(app: FastifyInstance, world: World): void {
+  const endpoints: Endpoint[] = [
+    ...[...paymentEndpoints, ...saleEndpoints, ...planEndpoints, ...agreementEndpoints],
+    ...[...orderEndpoints, ...captureEndpoints, ...vaultEndpoints, ...catalogueEndpoints, ...subscriptionEndpoints],
+    ...[...reportingEndpoints, ...notificationEndpoints(world)],
+  ];
+  for (const endpoint of endpoints) {
+    const { method, path: url } = endpoint;
+    app.route({ method, url, handler: (request, reply) => answer(world, endpoint, request, reply) });
+  }
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, refused(404, 'NOT_FOUND', `Nothing answers to ${request.method} ${pathOf(request)}.`)),
+  );
+}
+
+function answer(world: World, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const access = readAccess(world, request.headers.authorization);
+  if (typeof access !== 'string') return send(reply, access);
+  const mock = mockOf(request.headers['paypal-mock-response'], pathOf(request));
+  return send(reply, mock ?? execute(world, endpoint, request, access));
+}
+
+function execute(world: World, endpoint: Endpoint, request: FastifyRequest, app: string): Outcome {
+  const requestId = request.headers['paypal-request-id'];
+  const isKeyed = endpoint.remembers !== undefined && typeof requestId === 'string' && requestId !== '';
+  const keyed = isKeyed ? keyedRequest(app, requestId, endpoint.method, pathOf(request), request.body) : null;
+  const replayed = keyed && replayOf(world, keyed);
+  if (replayed) return replayed;
+  const { work, commit } = beginWork(world);
+  const outcome = endpoint.run({ ...work, ...callOf(request, app) });
+  if (keyed && outcome.ok) {
+    work.draft.put('key', keyRow(keyed, outcome, work.now + (endpoint.remembers ?? 0) * HOUR));
+  }
+  if (outcome.ok || outcome.commits) commit();
+  return outcome;
+}
+
+function callOf(request: FastifyRequest, app: string): Pick<Call, 'app' | 'id' | 'body' | 'query' | 'wantsWhole'> {
+  const body: Json = Array.isArray(request.body) ? { list: request.body } : recordAt(request.body);
+  const wantsWhole = String(request.headers.prefer ?? '').includes('return=representation');
+  return { app, id: textAt(request.params, 'id'), body, query: recordAt(request.query), wantsWhole };
+}
+
+export function send(reply: FastifyReply, { status, body }: Outcome) {
+  reply.code(status).header('paypal-debug-id', newDebugId());
+  return body === null ? reply.send() : reply.send(body);
+}

@@ -1,0 +1,168 @@
+import { decimal, readAmount } from '../books/amounts.ts';
+import { approvalUrl, isWebAddress, openApproval, standingOf } from '../books/approvals.ts';
+import { type Call, type Endpoint, link } from '../books/endpoint.ts';
+import { type Json, listAt, recordAt, textAt, valueAt } from '../books/fields.ts';
+import { newId } from '../books/ids.ts';
+import { done, invalid, type Outcome, refused } from '../books/outcome.ts';
+import type { Amount, PlanRow, SubscriptionRow } from '../books/rows.ts';
+import { isoTime } from '../books/world.ts';
+import { activate, end } from '../money/subscriptions.ts';
+import { nextChargeAt, salesOf } from '../wire/subscription-sales.ts';
+import { addressBody, payerBody } from '../wire/v1-wire.ts';
+import { planBody } from './v1-plans.ts';
+
+const PATH = '/v1/payments/billing-agreements';
+
+/** Agreements of the first billing API: created without an id, executed by their token, ended by their id. */
+export const agreementEndpoints: Endpoint[] = [
+  { method: 'POST', path: PATH, run: create },
+  { method: 'POST', path: `${PATH}/:id/agreement-execute`, remembers: 30 * 24, run: execute },
+  { method: 'GET', path: `${PATH}/:id`, run: (call) => withAgreement(call, (row) => done(agreementBody(call, row))) },
+  {
+    method: 'GET',
+    path: `${PATH}/:id/transactions`,
+    run: (call) => withAgreement(call, (row) => transactions(call, row)),
+  },
+  { method: 'POST', path: `${PATH}/:id/cancel`, run: (call) => withAgreement(call, (row) => cancel(call, row)) },
+];
+
+function create(call: Call): Outcome {
+  const { body } = call;
+  const plan = call.draft.get('plan', textAt(body, 'plan', 'id'));
+  if (plan?.app !== call.app || plan.kind !== 'v1')
+    return refused(404, 'TEMPLATE_ID_INVALID', 'The template ID is invalid');
+  if (plan.state !== 'ACTIVE') return invalid('plan', 'The plan is not active.');
+  const startsAt = textAt(body, 'start_date');
+  if (!(Date.parse(startsAt) > call.now)) return invalid('start_date', 'Agreement start date should be in the future');
+  if (textAt(body, 'name') === '' || textAt(body, 'description') === '')
+    return invalid('name', 'Required field is missing');
+  const merchant = {
+    ...recordAt(plan.body, 'merchant_preferences'),
+    ...recordAt(body, 'override_merchant_preferences'),
+  };
+  const [returnUrl, cancelUrl] = [textAt(merchant, 'return_url'), textAt(merchant, 'cancel_url')];
+  if (!isWebAddress(returnUrl) || !isWebAddress(cancelUrl))
+    return invalid('plan.merchant_preferences', 'URLs are missing.');
+  return open(call, plan, { returnUrl, cancelUrl, startsAt, first: feeOf(merchant.setup_fee) });
+}
+
+function open(
+  call: Call,
+  plan: PlanRow,
+  asked: { returnUrl: string; cancelUrl: string; startsAt: string; first: Amount | null },
+): Outcome {
+  const definition = listAt(plan.body, 'payment_definitions')[0];
+  const price = recordAt(definition, 'amount');
+  const amount = readAmount(price.value, price.currency) ?? { minor: 0, currency: 'USD' };
+  const first = asked.first ?? { minor: 0, currency: amount.currency };
+  const token = newId('token');
+  const id = newId('subscription');
+  call.draft.put('subscription', {
+    ...{ id, app: call.app, family: 'v1', token, plan: plan.id, name: textAt(call.body, 'name'), state: 'pending' },
+    ...{
+      custom: textAt(call.body, 'description'),
+      amount,
+      first,
+      startsAt: asked.startsAt,
+      payer: null,
+      address: null,
+    },
+    ...{ everyUnit: textAt(definition, 'frequency').toUpperCase(), note: '', notifyUrl: '' },
+    everyCount: Number(valueAt(definition, 'frequency_interval')),
+    ...{ createdAt: call.now, updatedAt: call.now },
+  });
+  const { returnUrl, cancelUrl } = asked;
+  const wording = textAt(call.body, 'description');
+  openApproval(call, {
+    ...{ id: token, app: call.app, kind: 'subscription', subject: id, returnUrl, cancelUrl, returnParams: {} },
+    ...{ address: null, addressMode: 'choose', amount: first, wording, agreement: null },
+  });
+  const execute = link('execute', `${call.origin}${PATH}/${token}/agreement-execute`, 'POST');
+  const links = [link('approval_url', approvalUrl(call.origin, token, 'webscr'), 'REDIRECT'), execute];
+  return done({ ...call.body, plan: planBody(call, plan), links }, 201);
+}
+
+function feeOf(asked: unknown): Amount | null {
+  return readAmount(valueAt(asked, 'value'), valueAt(asked, 'currency'));
+}
+
+function execute(call: Call): Outcome {
+  const approval = call.draft.get('approval', call.id);
+  const row = approval && call.draft.get('subscription', approval.subject);
+  if (!approval || !row || row.app !== call.app || row.family !== 'v1') return missing();
+  const standing = standingOf(approval, call.now);
+  if (standing === 'expired' || standing === 'cancelled' || standing === 'spent') {
+    return refused(400, 'INVALID_TOKEN', 'The token is invalid, expired or already used.');
+  }
+  if (standing === 'open' || !approval.payer) {
+    return refused(400, 'PAYMENT_NOT_APPROVED_FOR_EXECUTION', 'Payer has not approved payment');
+  }
+  const active = activate(call, { ...row, payer: approval.payer, address: approval.address });
+  if (active.type === 'declined') return refused(400, 'INSTRUMENT_DECLINED', 'The setup fee could not be taken.');
+  call.draft.put('approval', { ...approval, status: 'spent' });
+  return done(agreementBody(call, active.row));
+}
+
+function withAgreement(call: Call, then: (row: SubscriptionRow) => Outcome): Outcome {
+  const row = call.draft.get('subscription', call.id);
+  const isOurs = row?.app === call.app && row.family === 'v1' && row.state !== 'pending';
+  return isOurs ? then(row) : missing();
+}
+
+function cancel(call: Call, row: SubscriptionRow): Outcome {
+  if (end(call, row, textAt(call.body, 'note'))) return done(null, 204);
+  const message = 'Invalid profile status for cancel action; profile should be active or suspended';
+  return refused(400, 'RP_INVALID_STATUS_TO_CANCEL', message);
+}
+
+function transactions(call: Call, row: SubscriptionRow): Outcome {
+  const list = salesOf(call, row).map((sale) => ({
+    transaction_id: sale.id,
+    status: sale.state === 'completed' ? 'Completed' : 'Pending',
+    transaction_type: 'Recurring Payment',
+    amount: { value: decimal(sale.amount), currency: sale.amount.currency },
+    fee_amount: { value: decimal(sale.fee), currency: sale.fee.currency },
+    payer_email: sale.payer.email,
+    payer_name: `${sale.payer.firstName} ${sale.payer.lastName}`,
+    time_stamp: isoTime(sale.createdAt),
+    time_zone: 'GMT',
+  }));
+  return done({ agreement_transaction_list: list });
+}
+
+const STATES = {
+  pending: 'Pending',
+  active: 'Active',
+  suspended: 'Suspended',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+function agreementBody(call: Call, row: SubscriptionRow): Json {
+  const plan = call.draft.get('plan', row.plan);
+  const { currency } = row.amount;
+  const last = salesOf(call, row).at(-1);
+  return {
+    id: row.id,
+    state: STATES[row.state],
+    description: row.custom,
+    start_date: row.startsAt,
+    payer: { payment_method: 'paypal', ...payerBody(row.payer, row.address) },
+    ...(row.address && { shipping_address: addressBody(row.address) }),
+    plan: plan && planBody(call, plan),
+    agreement_details: {
+      outstanding_balance: { currency, value: decimal({ minor: 0, currency }) },
+      cycles_remaining: '0',
+      cycles_completed: '0',
+      next_billing_date: isoTime(nextChargeAt(call, row)),
+      ...(last && { last_payment_date: isoTime(last.createdAt) }),
+      ...(last && { last_payment_amount: { currency, value: decimal(last.amount) } }),
+      failed_payment_count: '0',
+    },
+    links: [link('self', `${call.origin}${PATH}/${row.id}`)],
+  };
+}
+
+function missing(): Outcome {
+  return refused(404, 'INVALID_RESOURCE_ID', 'Requested resource ID was not found.');
+}

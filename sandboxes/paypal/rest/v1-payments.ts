@@ -1,0 +1,149 @@
+import { decimal, readAmount } from '../books/amounts.ts';
+import { isWebAddress, openApproval, standingOf } from '../books/approvals.ts';
+import type { Call, Endpoint } from '../books/endpoint.ts';
+import { type Json, listAt, recordAt, textAt, valueAt } from '../books/fields.ts';
+import { newId } from '../books/ids.ts';
+import { done, invalid, type Outcome, refused } from '../books/outcome.ts';
+import type { Address, Amount, PaymentRow } from '../books/rows.ts';
+import { takeMoney } from '../money/take-money.ts';
+import { paymentBody } from '../wire/v1-wire.ts';
+
+/** The first payments API: one payment, created, approved by a person, executed. */
+export const paymentEndpoints: Endpoint[] = [
+  { method: 'POST', path: '/v1/payments/payment', run: create },
+  { method: 'GET', path: '/v1/payments/payment/:id', run: (call) => withPayment(call, (row) => found(call, row)) },
+  {
+    method: 'POST',
+    path: '/v1/payments/payment/:id/execute',
+    remembers: 30 * 24,
+    run: (call) => withPayment(call, (row) => execute(call, row)),
+  },
+];
+
+function create(call: Call): Outcome {
+  const { body } = call;
+  const asked = recordAt(listAt(body, 'transactions')[0]);
+  const returnUrl = textAt(body, 'redirect_urls', 'return_url');
+  const cancelUrl = textAt(body, 'redirect_urls', 'cancel_url');
+  if (body.intent !== 'sale') return invalid('intent', 'This account takes sales alone.');
+  if (textAt(body, 'payer', 'payment_method') !== 'paypal') return invalid('payer.payment_method', 'Must be paypal.');
+  if (!isWebAddress(returnUrl)) return invalid('redirect_urls.return_url', 'Must be a fully qualified URL.');
+  if (!isWebAddress(cancelUrl)) return invalid('redirect_urls.cancel_url', 'Must be a fully qualified URL.');
+  if (listAt(body, 'transactions').length !== 1) return invalid('transactions', 'Exactly one is supported.');
+  const amount = readTotal(asked.amount);
+  if (!('minor' in amount)) return amount;
+  const id = newId('payment');
+  const token = newId('token');
+  const row = call.draft.put('payment', newPayment(call, { id, token, amount, asked }));
+  openApproval(call, {
+    ...{
+      id: token,
+      app: call.app,
+      kind: 'payment',
+      subject: id,
+      returnUrl,
+      cancelUrl,
+      returnParams: { paymentId: id },
+    },
+    ...{ ...whereTo(body, asked), amount, wording: row.description, agreement: null },
+  });
+  return done(paymentBody(call, row), 201);
+}
+
+function newPayment(call: Call, made: { id: string; token: string; amount: Amount; asked: Json }): PaymentRow {
+  const { asked, ...ids } = made;
+  return {
+    ...ids,
+    ...{ app: call.app, family: 'v1', breakdown: {}, request: call.body, state: 'created', sale: null, payer: null },
+    ...{ invoice: textAt(asked, 'invoice_number'), custom: textAt(asked, 'custom'), referenceId: '' },
+    ...{ description: textAt(asked, 'description'), notifyUrl: textAt(asked, 'notify_url') },
+    ...{ keeps: false, agreement: null, createdAt: call.now, updatedAt: call.now },
+  };
+}
+
+const PARTS = ['subtotal', 'tax', 'shipping', 'handling_fee', 'insurance', 'gift_wrap'];
+
+/** The total, which must be the sum of its details where those are given. */
+function readTotal(asked: unknown): Amount | Outcome {
+  const currency = textAt(asked, 'currency');
+  const field = 'transactions[0].amount';
+  const total = readAmount(valueAt(asked, 'total'), currency);
+  if (!total || total.minor === 0) return invalid(`${field}.total`, 'Must be an amount of a supported currency.');
+  const details = recordAt(asked, 'details');
+  if (Object.keys(details).length === 0) return total;
+  // Merchants write a discount with and without its sign.
+  const part = (name: string): number => {
+    const text = textAt(details, name) || '0';
+    return readAmount(text.replace(/^-/, ''), currency)?.minor ?? Number.NaN;
+  };
+  const sum = PARTS.reduce((minor, name) => minor + part(name), 0) - part('shipping_discount');
+  return sum === total.minor ? total : invalid(field, 'Transaction amount details must add up to the total.');
+}
+
+function whereTo(body: Json, asked: Json): { address: Address | null; addressMode: 'choose' | 'given' | 'none' } {
+  const to = recordAt(asked, 'item_list', 'shipping_address');
+  if (textAt(to, 'line1') === '') {
+    const isNone = textAt(body, 'application_context', 'shipping_preference') === 'NO_SHIPPING';
+    return { address: null, addressMode: isNone ? 'none' : 'choose' };
+  }
+  const text = (name: string): string => textAt(to, name);
+  const place = { line1: text('line1'), line2: text('line2'), city: text('city'), state: text('state') };
+  const address = { ...place, name: text('recipient_name'), postalCode: text('postal_code') };
+  return { address: { ...address, country: text('country_code') }, addressMode: 'given' };
+}
+
+function withPayment(call: Call, then: (row: PaymentRow) => Outcome): Outcome {
+  const row = call.draft.get('payment', call.id);
+  if (row?.app === call.app && row.family === 'v1') return then(row);
+  return refused(404, 'INVALID_RESOURCE_ID', 'Requested resource ID was not found.');
+}
+
+function found(call: Call, row: PaymentRow): Outcome {
+  const approval = call.draft.get('approval', row.token);
+  const isOver = row.state === 'created' && approval && standingOf(approval, call.now) === 'expired';
+  return isOver
+    ? refused(404, 'INVALID_RESOURCE_ID', 'Requested resource ID was not found.')
+    : done(paymentBody(call, row));
+}
+
+function execute(call: Call, row: PaymentRow): Outcome {
+  const approval = call.draft.get('approval', row.token);
+  if (row.state === 'completed') {
+    return refused(400, 'PAYMENT_ALREADY_DONE', 'Payment has been done already for this cart.');
+  }
+  if (!approval || standingOf(approval, call.now) === 'expired') {
+    return refused(400, 'PAYMENT_EXPIRED', 'The payment approval has expired.');
+  }
+  if (approval.status !== 'approved' || !approval.payer) {
+    return refused(400, 'PAYMENT_NOT_APPROVED_FOR_EXECUTION', 'Payer has not approved payment');
+  }
+  if (call.body.payer_id !== approval.payer.payerId) return refused(400, 'INVALID_PAYER_ID', 'Payer ID is invalid');
+  const changed = valueAt(listAt(call.body, 'transactions')[0], 'amount');
+  const amount = changed === undefined ? row.amount : readTotal(changed);
+  if (!('minor' in amount)) return amount;
+  return pay(call, { ...row, amount, payer: approval.payer });
+}
+
+function pay(call: Call, row: PaymentRow & { payer: NonNullable<PaymentRow['payer']> }): Outcome {
+  const { app, family, amount, invoice, custom, notifyUrl, payer, id } = row;
+  const wanted = { app, family, amount, invoice, custom, notifyUrl, payer, parent: id, source: 'payment' } as const;
+  const taken = takeMoney(call, wanted);
+  if (taken.type === 'declined') {
+    const message = 'The instrument presented was either declined by the processor or bank, or it can’t be used.';
+    return refused(400, 'INSTRUMENT_DECLINED', message);
+  }
+  if (taken.type === 'blocked') return refused(400, 'TRANSACTION_REFUSED', 'The request was refused.');
+  if (taken.type === 'duplicate') {
+    const message = `Invoice ${invoice} was paid before (${decimal(taken.sale.amount)}).`;
+    return refused(400, 'DUPLICATE_TRANSACTION', message);
+  }
+  const paid = { ...row, state: 'completed', sale: taken.sale.id, updatedAt: call.now } as const;
+  call.draft.put('payment', paid);
+  spend(call, row.token);
+  return done(paymentBody(call, paid));
+}
+
+function spend(call: Call, token: string): void {
+  const approval = call.draft.get('approval', token);
+  if (approval) call.draft.put('approval', { ...approval, status: 'spent' });
+}

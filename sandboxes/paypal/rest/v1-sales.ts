@@ -1,0 +1,50 @@
+import { readAmount } from '../books/amounts.ts';
+import type { Call, Endpoint } from '../books/endpoint.ts';
+import { textAt, valueAt } from '../books/fields.ts';
+import { done, invalid, type Outcome, refused } from '../books/outcome.ts';
+import type { SaleRow } from '../books/rows.ts';
+import { giveBack } from '../money/give-back.ts';
+import { refundBody, saleBody } from '../wire/v1-wire.ts';
+
+/** Sales of the first payments API, and what is given back of them. */
+export const saleEndpoints: Endpoint[] = [
+  { method: 'GET', path: '/v1/payments/sale/:id', run: (call) => withSale(call, (row) => done(saleBody(call, row))) },
+  {
+    method: 'POST',
+    path: '/v1/payments/sale/:id/refund',
+    remembers: 30 * 24,
+    run: (call) => withSale(call, (row) => refund(call, row)),
+  },
+  { method: 'GET', path: '/v1/payments/refund/:id', run: readRefund },
+];
+
+function withSale(call: Call, then: (row: SaleRow) => Outcome): Outcome {
+  const row = call.draft.get('sale', call.id);
+  return row?.app === call.app ? then(row) : missing();
+}
+
+function refund(call: Call, sale: SaleRow): Outcome {
+  const asked = valueAt(call.body, 'amount');
+  const amount = asked === undefined ? null : readAmount(valueAt(asked, 'total'), textAt(asked, 'currency'));
+  if (asked !== undefined && !amount) return invalid('amount', 'Must be an amount of the sale’s currency.');
+  const words = { invoice: textAt(call.body, 'invoice_number'), custom: '', note: textAt(call.body, 'description') };
+  const given = giveBack(call, sale, amount, words);
+  if (given.type === 'refunded') return done(refundBody(call, sale, given.refund), 201);
+  if (given.type === 'nothing-left') {
+    return refused(400, 'TRANSACTION_ALREADY_REFUNDED', 'This transaction has already been fully refunded');
+  }
+  if (given.type === 'too-much') {
+    return refused(400, 'REFUND_EXCEEDED_TRANSACTION_AMOUNT', 'Refund refused. Refund was more than the amount left.');
+  }
+  return refused(400, 'REFUND_NOT_ALLOWED', 'The sale is not completed.');
+}
+
+function readRefund(call: Call): Outcome {
+  const row = call.draft.get('refund', call.id);
+  const sale = row && call.draft.get('sale', row.sale);
+  return row?.app === call.app && sale ? done(refundBody(call, sale, row)) : missing();
+}
+
+function missing(): Outcome {
+  return refused(404, 'INVALID_RESOURCE_ID', 'Requested resource ID was not found.');
+}

@@ -1,0 +1,52 @@
+import { readAmount } from '../books/amounts.ts';
+import type { Call, Endpoint } from '../books/endpoint.ts';
+import { textAt, valueAt } from '../books/fields.ts';
+import { done, malformed, notFound, type Outcome, unprocessable } from '../books/outcome.ts';
+import type { SaleRow } from '../books/rows.ts';
+import { giveBack } from '../money/give-back.ts';
+import { captureBody, captureRefundBody } from '../wire/v2-wire.ts';
+
+const PATH = '/v2/payments/captures/:id';
+
+/** Captures, and what is given back of them. */
+export const captureEndpoints: Endpoint[] = [
+  { method: 'GET', path: PATH, run: (call) => withCapture(call, (row) => done(captureBody(call, row))) },
+  {
+    method: 'POST',
+    path: `${PATH}/refund`,
+    remembers: 45 * 24,
+    run: (call) => withCapture(call, (row) => refund(call, row)),
+  },
+  { method: 'GET', path: '/v2/payments/refunds/:id', run: readRefund },
+];
+
+function withCapture(call: Call, then: (row: SaleRow) => Outcome): Outcome {
+  const row = call.draft.get('sale', call.id);
+  return row?.app === call.app ? then(row) : notFound();
+}
+
+function refund(call: Call, sale: SaleRow): Outcome {
+  const asked = valueAt(call.body, 'amount');
+  const amount = asked === undefined ? null : readAmount(valueAt(asked, 'value'), textAt(asked, 'currency_code'));
+  if (asked !== undefined && !amount) return malformed('INVALID_PARAMETER_SYNTAX', '/amount/value');
+  const { body } = call;
+  const words = {
+    invoice: textAt(body, 'invoice_id'),
+    custom: textAt(body, 'custom_id'),
+    note: textAt(body, 'note_to_payer'),
+  };
+  const given = giveBack(call, sale, amount, words);
+  if (given.type === 'refunded') return done(captureRefundBody(call, sale, given.refund), 201);
+  if (given.type === 'nothing-left')
+    return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has been fully refunded.');
+  if (given.type === 'too-much') {
+    return unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund amount must be less than or equal to what is left.');
+  }
+  return unprocessable('REFUND_NOT_ALLOWED', 'Full refund refused: the capture is not completed.');
+}
+
+function readRefund(call: Call): Outcome {
+  const row = call.draft.get('refund', call.id);
+  const sale = row && call.draft.get('sale', row.sale);
+  return row?.app === call.app && sale ? done(captureRefundBody(call, sale, row)) : notFound();
+}

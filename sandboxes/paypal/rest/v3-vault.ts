@@ -1,0 +1,32 @@
+import { type Call, type Endpoint, link } from '../books/endpoint.ts';
+import { done, notFound, type Outcome } from '../books/outcome.ts';
+import type { AgreementRow } from '../books/rows.ts';
+import { personBody } from '../wire/v2-wire.ts';
+
+const PATH = '/v3/vault/payment-tokens/:id';
+
+/** What payers have left with a merchant to be charged again. */
+export const vaultEndpoints: Endpoint[] = [
+  { method: 'GET', path: PATH, run: (call) => withToken(call, (row) => done(tokenBody(call, row))) },
+  {
+    method: 'DELETE',
+    path: PATH,
+    run: (call) =>
+      withToken(call, (row) => {
+        call.draft.put('agreement', { ...row, state: 'cancelled' });
+        return done(null, 204);
+      }),
+  },
+];
+
+function withToken(call: Call, then: (row: AgreementRow) => Outcome): Outcome {
+  const row = call.draft.get('agreement', call.id);
+  const isThere = row?.app === call.app && row.family === 'v2' && row.state === 'active';
+  return isThere ? then(row) : notFound();
+}
+
+function tokenBody({ origin }: Call, { id, customer, payer }: AgreementRow) {
+  const self = `${origin}/v3/vault/payment-tokens/${id}`;
+  const paypal = { ...personBody(payer), usage_type: 'MERCHANT' };
+  return { id, customer: { id: customer }, payment_source: { paypal }, links: [link('self', self)] };
+}

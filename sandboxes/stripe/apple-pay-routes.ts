@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { loopbackOnly } from '../kit/loopback-only.ts';
+import { keyForMerchant } from './charging/apple-pay-keys.ts';
+import type { Ledger } from './world/ledger.ts';
+
+/**
+ * What a merchant does by hand in the real world: the processor makes a key for a merchant id, and Apple is given its
+ * public half. The wallets' sandbox asks here before it seals a card.
+ */
+export function serveApplePayKeys(app: FastifyInstance, ledger: Ledger): void {
+  app.register(
+    async (keys) => {
+      keys.addHook('onRequest', loopbackOnly);
+      keys.post('/apple-pay-keys', (request, reply) => {
+        const merchantId = merchantIn(request.body);
+        if (merchantId === undefined) return reply.code(400).send({ error: 'merchantId must be a text' });
+        ledger.commit([['appleMerchant', { id: merchantId }]]);
+        const publicKey = keyForMerchant(ledger, merchantId).getPublicKey('base64');
+        return reply.send({ merchantId, publicKey });
+      });
+    },
+    { prefix: '/_sim' },
+  );
+}
+
+function merchantIn(body: unknown): string | undefined {
+  const merchantId = typeof body === 'object' && body !== null && 'merchantId' in body ? body.merchantId : undefined;
+  return typeof merchantId === 'string' && merchantId !== '' ? merchantId : undefined;
+}

@@ -1,0 +1,75 @@
+import type { AttemptRow, ChargeRow, IntentRow, PaymentMethodRow } from './world/rows.ts';
+
+/** What the holder's bank shows. */
+export interface ChallengeView {
+  attempt: AttemptRow;
+  intent: IntentRow;
+  method: PaymentMethodRow;
+}
+
+/** The bank's question: two buttons in a plain form, so that it works without script and by keyboard. */
+export function challengePage({ intent, method }: ChallengeView): string {
+  const amount = formatAmount(intent.amount, intent.currency);
+  return document(`
+  <h1>Confirm your payment</h1>
+  <p class="lead">The shop has asked your bank to make sure that it is you.</p>
+  <dl>
+    <div><dt>Amount</dt><dd class="amount">${escapeHtml(amount)}</dd></div>
+    <div><dt>Paid to</dt><dd>${escapeHtml(intent.description ?? 'Test shop')}</dd></div>
+    <div><dt>Card</dt><dd>${escapeHtml(brandName(method.card))} ending ${escapeHtml(method.card.last4)}</dd></div>
+  </dl>
+  <form method="post">
+    <button class="primary" name="outcome" value="complete">Complete authentication</button>
+    <button name="outcome" value="fail">Fail authentication</button>
+  </form>
+  <p class="hint">This is a test. No bank is involved and no money moves.</p>`);
+}
+
+/** Shown when the question is answered; inside a shop's page, its script says so to the shop. */
+export function finishedPage({ attempt }: ChallengeView): string {
+  const text =
+    attempt.result === 'succeeded' ? 'Your bank has confirmed the payment.' : 'The payment was not confirmed.';
+  return document(
+    `
+  <h1>${attempt.result === 'succeeded' ? 'Thank you' : 'Not confirmed'}</h1>
+  <p class="lead">${text} You can go back to the shop.</p>`,
+    '<script src="/challenge/finished.js"></script>',
+  );
+}
+
+export function unknownPage(): string {
+  return document(`
+  <h1>This page has expired</h1>
+  <p class="lead">Please go back to the shop and try again.</p>`);
+}
+
+function document(main: string, scripts = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Test bank</title>
+<link rel="stylesheet" href="/challenge/challenge.css">
+</head>
+<body>
+<header><span class="mark" aria-hidden="true"></span>Test bank</header>
+<main>${main}
+</main>
+${scripts}
+</body>
+</html>`;
+}
+
+function formatAmount(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+function brandName({ brand }: Pick<ChargeRow['card'], 'brand'>): string {
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

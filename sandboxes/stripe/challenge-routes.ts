@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { decodeForm } from '../kit/form-body.ts';
+import { type ChallengeView, challengePage, finishedPage, unknownPage } from './challenge-page.ts';
+import { endChallenge } from './charging/attempt-payment.ts';
+import { beginWork, type World } from './world/world.ts';
+
+interface Address {
+  Params: { attempt: string };
+}
+
+/** The bank's own pages: the question of a challenge, its answer, and the way back to the shop. */
+export function serveChallenges(app: FastifyInstance, world: World): void {
+  const path = '/redirect/authenticate/:attempt';
+  app.get<Address>(path, (request, reply) => {
+    const view = viewOf(world, request.params.attempt);
+    if (!view) return sendPage(reply.code(404), unknownPage());
+    if (view.attempt.result === 'open' && isCurrent(view)) return sendPage(reply, challengePage(view), view);
+    const back = wayBack(view);
+    return back === null ? sendPage(reply, finishedPage(view)) : reply.redirect(back, 303);
+  });
+  app.post<Address>(path, (request, reply) => {
+    const view = viewOf(world, request.params.attempt);
+    if (!view) return sendPage(reply.code(404), unknownPage());
+    const passed = decodeForm(typeof request.body === 'string' ? request.body : '').outcome === 'complete';
+    const { work, commit } = beginWork(world, { requestId: null, idempotencyKey: null });
+    const attempt = endChallenge(work, view.attempt, passed);
+    commit();
+    // Post, redirect, get: a reload must not ask to send the answer again.
+    return reply.redirect(wayBack({ ...view, attempt }) ?? request.url, 303);
+  });
+}
+
+function viewOf(world: World, attemptId: string): ChallengeView | undefined {
+  const attempt = world.ledger.get('attempt', attemptId);
+  const intent = attempt && world.ledger.get('intent', attempt.intent);
+  const method = attempt && world.ledger.get('paymentMethod', attempt.paymentMethod);
+  return attempt && intent && method && { attempt, intent, method };
+}
+
+function isCurrent({ attempt, intent }: ChallengeView): boolean {
+  return intent.challenge?.attempt === attempt.id;
+}
+
+function wayBack({ attempt, intent }: ChallengeView): string | null {
+  const { mode, returnUrl } = attempt.challenge;
+  if (mode !== 'redirect_to_url' || returnUrl === null) return null;
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment_intent', intent.id);
+  url.searchParams.set('payment_intent_client_secret', intent.clientSecret);
+  url.searchParams.set('redirect_status', attempt.result === 'succeeded' ? 'succeeded' : 'failed');
+  return url.href;
+}
+
+function sendPage(reply: FastifyReply, page: string, view?: ChallengeView): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', policyFor(view))
+    .header('Referrer-Policy', 'no-referrer')
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'no-store')
+    .send(page);
+}
+
+// Browsers hold a form's redirects to form-action too, so it has to name the shop that the answer leads back to.
+function policyFor(view: ChallengeView | undefined): string {
+  const back = view ? wayBack(view) : null;
+  const formAction = `form-action 'self'${back === null ? '' : ` ${new URL(back).origin}`}`;
+  return `default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; ${formAction}; frame-ancestors *`;
+}

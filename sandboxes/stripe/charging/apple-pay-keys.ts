@@ -1,0 +1,39 @@
+import { createECDH, createHash, type ECDH } from 'node:crypto';
+import { CURVE, hashOfKey, openCard, type PaymentData, type SealedCard } from '../../kit/apple-payment-data.ts';
+import type { Draft, Ledger } from '../world/ledger.ts';
+
+/**
+ * The key that Apple seals cards with for a merchant. It follows from the ledger's own secret, so that it outlives a
+ * restart without being written down.
+ */
+export function keyForMerchant(ledger: Pick<Ledger, 'fingerprint'>, merchantId: string): ECDH {
+  const key = createECDH(CURVE);
+  key.setPrivateKey(
+    createHash('sha256')
+      .update(ledger.fingerprint(`apple-pay ${merchantId}`))
+      .digest(),
+  );
+  return key;
+}
+
+/** The card of Apple Pay's payment data (JSON), if it was sealed for a merchant whose certificate is known here. */
+export function openAppleCard(draft: Draft, json: string): SealedCard | undefined {
+  const sealed = readPaymentData(json);
+  if (!sealed) return undefined;
+  for (const { id: merchantId } of draft.all('appleMerchant')) {
+    const key = keyForMerchant(draft, merchantId);
+    if (hashOfKey(key.getPublicKey()) === sealed.header.publicKeyHash) return openCard(sealed, { key, merchantId });
+  }
+  return undefined;
+}
+
+function readPaymentData(json: string): PaymentData | undefined {
+  try {
+    const data: Partial<PaymentData> = JSON.parse(json);
+    const { version, header } = data;
+    const isWhole = version === 'EC_v1' && typeof data.data === 'string' && typeof header?.publicKeyHash === 'string';
+    return isWhole && typeof header?.ephemeralPublicKey === 'string' ? (data as PaymentData) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  authenticationRequired,
+  type Decline,
+  expiredCard,
+  fraudulent,
+  genericDecline,
+  incorrectCvc,
+  insufficientFunds,
+  lostCard,
+  processingError,
+  stolenCard,
+  velocityExceeded,
+} from '../world/declines.ts';
+import type { CardBehaviour } from '../world/test-cards.ts';
+
+/** What the bank looks at when it is asked for a charge. */
+export interface ChargeQuestion {
+  behaviour: CardBehaviour;
+  offSession: boolean;
+  /** The holder has just passed the challenge of this very intent. */
+  authenticated: boolean;
+  authenticatedForLater: boolean;
+  chargedBefore: boolean;
+}
+
+export type ChargeDecision = { kind: 'approve' } | { kind: 'challenge' } | { kind: 'decline'; decline: Decline };
+
+const alwaysDeclined: Partial<Record<CardBehaviour, Decline>> = {
+  'decline-generic': genericDecline,
+  'decline-insufficient-funds': insufficientFunds,
+  'decline-lost': lostCard,
+  'decline-stolen': stolenCard,
+  'decline-expired': expiredCard,
+  'decline-cvc': incorrectCvc,
+  'decline-processing': processingError,
+  'decline-fraudulent': fraudulent,
+  'decline-velocity': velocityExceeded,
+};
+
+const approve: ChargeDecision = { kind: 'approve' };
+
+/** The bank's answer for a test card. Pure: the same question always gets the same answer. */
+export function decideCharge(question: ChargeQuestion): ChargeDecision {
+  if (asksHolder(question)) {
+    return question.offSession ? declined(authenticationRequired) : { kind: 'challenge' };
+  }
+  // This card is the vendor's "attaches, later charge fails". Here "later" means after its first successful charge, so
+  // that a sale passes and the upsell that follows is declined: the purpose is the upsell test.
+  if (question.behaviour === 'fail-after-first-charge') {
+    return question.chargedBefore ? declined(genericDecline) : approve;
+  }
+  if (question.behaviour === 'challenge-then-insufficient-funds') return declined(insufficientFunds);
+  if (question.behaviour === 'challenge-then-decline') return declined(genericDecline);
+  const decline = declineOf(question.behaviour);
+  return decline ? declined(decline) : approve;
+}
+
+/** The refusal that a card always meets, also when it is only attached to a customer. */
+export function declineOf(behaviour: CardBehaviour): Decline | undefined {
+  return alwaysDeclined[behaviour];
+}
+
+function asksHolder({ behaviour, authenticated, authenticatedForLater }: ChargeQuestion): boolean {
+  if (authenticated) return false;
+  if (behaviour === 'challenge-until-set-up') return !authenticatedForLater;
+  return behaviour.startsWith('challenge-');
+}
+
+function declined(decline: Decline): ChargeDecision {
+  return { kind: 'decline', decline };
+}

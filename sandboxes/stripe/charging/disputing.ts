@@ -1,0 +1,55 @@
+import { renderDispute } from '../wire/wire-dispute.ts';
+import { newId } from '../world/ids.ts';
+import type { ChargeRow, DisputeRow } from '../world/rows.ts';
+import type { CardBehaviour } from '../world/test-cards.ts';
+import { seconds, type Work } from '../world/work.ts';
+
+interface Complaint {
+  reason: string;
+  /** The bank only asks: no money is taken. */
+  isInquiry: boolean;
+}
+
+const BY_CARD: Partial<Record<CardBehaviour, Complaint>> = {
+  'disputed-as-fraud': { reason: 'fraudulent', isInquiry: false },
+  'disputed-as-undelivered': { reason: 'product_not_received', isInquiry: false },
+  inquired: { reason: 'fraudulent', isInquiry: true },
+};
+
+/** Some test cards contest every charge as soon as it is made. */
+export function disputeByCard(work: Work, charge: ChargeRow): void {
+  const complaint = BY_CARD[charge.card.behaviour];
+  if (complaint) openDispute(work, charge, complaint);
+}
+
+/** The holder contests a charge; the bank takes what is left of it at once. */
+export function openDispute(work: Work, charge: ChargeRow, { reason, isInquiry }: Complaint): DisputeRow {
+  const now = seconds(work);
+  const about = { charge: charge.id, intent: charge.intent, currency: charge.currency, reason };
+  const dispute = work.draft.put('dispute', {
+    ...{ id: newId('dispute'), created: now, ...about, evidence: null, metadata: {}, reinstatedAt: null },
+    amount: charge.amountCaptured - charge.amountRefunded,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+    withdrawnAt: isInquiry ? null : now,
+  });
+  work.draft.put('charge', { ...charge, disputed: true });
+  work.announce('charge.dispute.created', renderDispute(dispute));
+  if (!isInquiry) work.announce('charge.dispute.funds_withdrawn', renderDispute(dispute));
+  return dispute;
+}
+
+/** The bank decides; an inquiry is closed without a winner. A dispute that is over stays as it is. */
+export function endDispute(work: Work, dispute: DisputeRow, end: 'won' | 'lost'): DisputeRow {
+  if (dispute.status === 'warning_needs_response') return close(work, { ...dispute, status: 'warning_closed' });
+  if (dispute.status !== 'needs_response') return dispute;
+  const isBack = end === 'won' && dispute.withdrawnAt !== null;
+  const closed = close(work, { ...dispute, status: end, reinstatedAt: isBack ? seconds(work) : null });
+  if (isBack) work.announce('charge.dispute.funds_reinstated', renderDispute(closed));
+  return closed;
+}
+
+function close(work: Work, dispute: DisputeRow): DisputeRow {
+  const closed = work.draft.put('dispute', dispute);
+  work.announce('charge.dispute.closed', renderDispute(closed));
+  return closed;
+}

@@ -1,0 +1,124 @@
+import { renderIntent } from '../wire/wire-intent.ts';
+import { renderPaymentMethod } from '../wire/wire-payment-method.ts';
+import type { Decline } from '../world/declines.ts';
+import { newId } from '../world/ids.ts';
+import { type ApiError, withDoc } from '../world/outcome.ts';
+import type { ChargeRow, IntentRow, PaymentMethodRow } from '../world/rows.ts';
+import { seconds, type Work } from '../world/work.ts';
+import { disputeByCard } from './disputing.ts';
+
+/** An intent after an attempt to pay it; `error` is the reason when the attempt failed. */
+export interface Settled {
+  intent: IntentRow;
+  error: ApiError | null;
+}
+
+/** Books a charge that the bank approved, captured at once unless the intent says otherwise. */
+export function settleApproved(
+  work: Work,
+  intent: IntentRow,
+  method: PaymentMethodRow,
+  authenticated: boolean,
+): Settled {
+  const captured = intent.captureMethod !== 'manual';
+  const charge = putCharge(work, intent, method, { status: 'succeeded', captured, authenticated });
+  work.draft.put('paymentMethod', afterCharge(intent, method, authenticated));
+  const settled = work.draft.put('intent', {
+    ...intent,
+    status: captured ? 'succeeded' : 'requires_capture',
+    amountReceived: captured ? intent.amount : 0,
+    latestCharge: charge.id,
+    paymentMethod: method.id,
+    lastError: null,
+    challenge: null,
+  });
+  if (captured) work.announce('payment_intent.succeeded', renderIntent(settled, work.origin));
+  if (captured) disputeByCard(work, charge);
+  return { intent: settled, error: null };
+}
+
+/** Books a charge that the bank declined; the intent waits for another payment method. */
+export function settleDeclined(work: Work, intent: IntentRow, method: PaymentMethodRow, decline: Decline): Settled {
+  const failure = {
+    failureCode: decline.code,
+    declineCode: decline.declineCode,
+    failureMessage: decline.message,
+  };
+  const charge = putCharge(work, intent, method, {
+    status: 'failed',
+    captured: false,
+    authenticated: false,
+    ...failure,
+  });
+  const error: ApiError = {
+    type: 'card_error',
+    ...withDoc(decline.code),
+    decline_code: decline.declineCode,
+    message: decline.message,
+    advice_code: decline.adviceCode,
+    network_decline_code: '05',
+    charge: charge.id,
+    payment_method: renderPaymentMethod(method),
+  };
+  return fail(work, { ...intent, latestCharge: charge.id }, error);
+}
+
+/** The holder did not pass the challenge: nothing was charged. */
+export function settleUnauthenticated(work: Work, intent: IntentRow, method: PaymentMethodRow): Settled {
+  return fail(work, intent, {
+    type: 'invalid_request_error',
+    ...withDoc('payment_intent_authentication_failure'),
+    message:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod ' +
+      'to attempt to fulfill this PaymentIntent again.',
+    payment_method: renderPaymentMethod(method),
+  });
+}
+
+function fail(work: Work, intent: IntentRow, error: ApiError): Settled {
+  const failed = work.draft.put('intent', {
+    ...intent,
+    status: 'requires_payment_method',
+    paymentMethod: null,
+    challenge: null,
+    lastError: error,
+  });
+  work.announce('payment_intent.payment_failed', renderIntent(failed, work.origin));
+  return { intent: failed, error };
+}
+
+// Saving for later attaches the card to its customer; one that ends without a customer is spent by its charge.
+function afterCharge(intent: IntentRow, method: PaymentMethodRow, authenticated: boolean): PaymentMethodRow {
+  const saved = intent.setupFutureUsage !== null && intent.customer !== null;
+  const customer = method.customer ?? (saved ? intent.customer : null);
+  const authenticatedForLater = method.authenticatedForLater || (saved && authenticated);
+  return { ...method, customer, authenticatedForLater, charged: true, spent: customer === null };
+}
+
+type ChargeResult = Pick<ChargeRow, 'status' | 'captured' | 'authenticated'> &
+  Partial<Pick<ChargeRow, 'failureCode' | 'declineCode' | 'failureMessage'>>;
+
+function putCharge(work: Work, intent: IntentRow, method: PaymentMethodRow, result: ChargeResult): ChargeRow {
+  return work.draft.put('charge', {
+    id: newId('charge'),
+    created: seconds(work),
+    intent: intent.id,
+    customer: intent.customer,
+    paymentMethod: method.id,
+    card: method.card,
+    billingDetails: method.billingDetails,
+    amount: intent.amount,
+    amountCaptured: result.captured ? intent.amount : 0,
+    amountRefunded: 0,
+    currency: intent.currency,
+    failureCode: null,
+    declineCode: null,
+    failureMessage: null,
+    description: intent.description,
+    receiptEmail: intent.receiptEmail,
+    shipping: intent.shipping,
+    statementDescriptorSuffix: intent.statementDescriptorSuffix,
+    metadata: intent.metadata,
+    ...result,
+  });
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readFault } from '../kit/fault-input.ts';
+import { loopbackOnly } from '../kit/loopback-only.ts';
+import { disputeNow, failNow, readAct } from './control-acts.ts';
+import type { Ledger } from './world/ledger.ts';
+import type { ChargeRow, DisputeRow } from './world/rows.ts';
+import type { World } from './world/world.ts';
+
+/** The control API that tests and developers use to break things, and to ask what really happened. */
+export function serveControl(app: FastifyInstance, world: World): void {
+  app.register(
+    async (control) => {
+      control.addHook('onRequest', loopbackOnly);
+      control.post('/faults', (request, reply) => {
+        const fault = readFault(request.body);
+        if (typeof fault === 'string') return reply.code(400).send({ error: fault });
+        world.faults.add(fault);
+        return reply.code(201).send(fault);
+      });
+      control.post('/declines', (request, reply) => {
+        const { code, times } = readOrder(request.body);
+        if (!world.bank.order(code, times)) return reply.code(400).send({ error: `no decline has the code ${code}` });
+        return reply.code(201).send({ code, times });
+      });
+      control.get('/faults', (_, reply) => reply.send({ faults: world.faults.pending() }));
+      control.delete('/faults', (_, reply) => {
+        world.faults.clear();
+        world.bank.clear();
+        return reply.code(204).send();
+      });
+      control.get('/ledger', (_, reply) => reply.send(ledgerDump(world.ledger)));
+      control.post('/disputes', (request, reply) => answerAct(reply, disputeNow(world, readAct(request.body))));
+      control.post('/refund-failures', (request, reply) => answerAct(reply, failNow(world, readAct(request.body))));
+      control.post('/reset', (_, reply) => {
+        world.faults.clear();
+        world.ledger.reset();
+        return reply.code(204).send();
+      });
+    },
+    { prefix: '/_sim' },
+  );
+}
+
+function readOrder(body: unknown): { code: unknown; times: number } {
+  const order: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  return { code: order.code, times: typeof order.times === 'number' ? order.times : 1 };
+}
+
+function answerAct(reply: FastifyReply, problem: string | null) {
+  return problem === null ? reply.code(204).send() : reply.code(400).send({ error: problem });
+}
+
+function ledgerDump(ledger: Ledger) {
+  const charges = ledger.all('charge');
+  return {
+    charges: charges.map(dumpCharge),
+    refunds: ledger.all('refund').map(({ intent, ...refund }) => ({ ...refund, payment_intent: intent })),
+    disputes: ledger.all('dispute').map(({ intent, ...dispute }) => ({ ...dispute, payment_intent: intent })),
+    balance: balanceOf(charges, ledger.all('dispute')),
+  };
+}
+
+function dumpCharge(row: ChargeRow) {
+  return {
+    id: row.id,
+    payment_intent: row.intent,
+    customer: row.customer,
+    payment_method: row.paymentMethod,
+    amount: row.amount,
+    amount_captured: row.amountCaptured,
+    amount_refunded: row.amountRefunded,
+    currency: row.currency,
+    captured: row.captured,
+    status: row.status,
+    refunded: row.captured && row.amountRefunded === row.amountCaptured,
+    failure_code: row.failureCode,
+    decline_code: row.declineCode,
+    metadata: row.metadata,
+    created: row.created,
+  };
+}
+
+/** What the shop is owed: captured less refunded and charged back, per currency in minor units. */
+function balanceOf(charges: readonly ChargeRow[], disputes: readonly DisputeRow[]): Record<string, number> {
+  const balance: Record<string, number> = {};
+  for (const { captured, currency, amountCaptured, amountRefunded } of charges) {
+    if (captured) balance[currency] = (balance[currency] ?? 0) + amountCaptured - amountRefunded;
+  }
+  for (const { currency, amount, withdrawnAt, reinstatedAt } of disputes) {
+    const isGone = withdrawnAt !== null && reinstatedAt === null;
+    if (isGone) balance[currency] = (balance[currency] ?? 0) - amount;
+  }
+  return balance;
+}

@@ -1,0 +1,141 @@
+import type { Confirmation } from '../charging/attempt-payment.ts';
+import { newClientSecret, newId } from '../world/ids.ts';
+import { invalidParam } from '../world/outcome.ts';
+import type { Params } from '../world/params.ts';
+import type { IntentRow } from '../world/rows.ts';
+import { type Call, seconds } from '../world/work.ts';
+import {
+  findPaymentMethod,
+  type MadePaymentMethod,
+  makePaymentMethod,
+  paymentMethodData,
+} from './make-payment-method.ts';
+
+export const confirmParams = [
+  'allowed_payment_method_types',
+  'amount_details',
+  'capture_method',
+  'client_secret',
+  'error_on_requires_action',
+  'mandate_data',
+  'off_session',
+  'payment_details',
+  'payment_method',
+  'payment_method_data',
+  'payment_method_options',
+  'payment_method_types',
+  'radar_options',
+  'receipt_email',
+  'return_url',
+  'setup_future_usage',
+  'shipping',
+  'use_stripe_sdk',
+] as const;
+
+export const createParams = [
+  ...confirmParams.filter((name) => name !== 'client_secret'),
+  'amount',
+  'automatic_payment_methods',
+  'confirm',
+  'confirmation_method',
+  'currency',
+  'customer',
+  'description',
+  'excluded_payment_method_types',
+  'metadata',
+  'statement_descriptor',
+  'statement_descriptor_suffix',
+  'transfer_group',
+];
+
+const smallest = 50;
+const largest = 99_999_999;
+const captureMethods = ['automatic', 'automatic_async', 'manual'] as const;
+const usages = ['off_session', 'on_session'] as const;
+
+/** A new intent out of the parameters; what is wrong with them is left in `params.failure`. */
+export function readNewIntent(call: Call): IntentRow {
+  const { params } = call;
+  const id = newId('intent');
+  return {
+    id,
+    sequence: call.draft.all('intent').length,
+    created: seconds(call),
+    amount: readAmount(params),
+    amountReceived: 0,
+    currency: readCurrency(params),
+    status: 'requires_payment_method',
+    clientSecret: newClientSecret(id),
+    customer: params.text('customer'),
+    paymentMethod: null,
+    paymentMethodTypes: ['card'],
+    paymentMethodOptions: params.object('payment_method_options'),
+    captureMethod: params.oneOf('capture_method', captureMethods) ?? 'automatic',
+    confirmationMethod: params.oneOf('confirmation_method', ['automatic', 'manual']) ?? 'automatic',
+    setupFutureUsage: params.oneOf('setup_future_usage', usages),
+    latestCharge: null,
+    lastError: null,
+    challenge: null,
+    description: params.text('description'),
+    receiptEmail: params.text('receipt_email'),
+    shipping: params.object('shipping'),
+    statementDescriptorSuffix: params.text('statement_descriptor_suffix'),
+    metadata: params.metadata(),
+    canceledAt: null,
+    cancellationReason: null,
+  };
+}
+
+/** What a confirmation may change on an intent. */
+export function readIntentChanges(params: Params, intent: IntentRow): IntentRow {
+  return {
+    ...intent,
+    captureMethod: params.oneOf('capture_method', captureMethods) ?? intent.captureMethod,
+    setupFutureUsage: params.oneOf('setup_future_usage', usages) ?? intent.setupFutureUsage,
+    receiptEmail: params.text('receipt_email') ?? intent.receiptEmail,
+    shipping: params.object('shipping') ?? intent.shipping,
+    paymentMethodOptions: params.object('payment_method_options') ?? intent.paymentMethodOptions,
+  };
+}
+
+export function readConfirmation(params: Params): Confirmation {
+  const returnUrl = params.text('return_url');
+  if (returnUrl !== null && !isWebAddress(returnUrl)) {
+    params.refuse(invalidParam('Not a valid URL', 'return_url', 'url_invalid'));
+  }
+  // `off_session` may also say why: one_off or recurring.
+  const offSession = !['false', null].includes(params.text('off_session'));
+  const useStripeSdk = params.flag('use_stripe_sdk');
+  return { offSession, useStripeSdk, errorOnRequiresAction: params.flag('error_on_requires_action'), returnUrl };
+}
+
+/** The payment method that a request names or describes, or the one that the intent has already. */
+export function chosenMethod(call: Call, current: string | null): MadePaymentMethod | undefined {
+  const data = call.params.nested('payment_method_data');
+  if (data) return makePaymentMethod(call, paymentMethodData(data));
+  const id = call.params.text('payment_method') ?? current;
+  return id === null ? undefined : findPaymentMethod(call, id, 'payment_method');
+}
+
+function readAmount(params: Params): number {
+  if (!params.has('amount')) params.required('amount');
+  const amount = params.integer('amount') ?? 0;
+  if (amount < 1)
+    params.refuse(
+      invalidParam('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer'),
+    );
+  if (amount < smallest) params.refuse(invalidParam('Amount must be at least $0.50 usd', 'amount', 'amount_too_small'));
+  if (amount > largest)
+    params.refuse(invalidParam('Amount must be no more than $999,999.99', 'amount', 'amount_too_large'));
+  return amount;
+}
+
+function readCurrency(params: Params): string {
+  const currency = params.required('currency').toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency)) params.refuse(invalidParam(`Invalid currency: ${currency}.`, 'currency'));
+  return currency;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,56 @@
+import { attemptPayment, type Confirmation } from '../charging/attempt-payment.ts';
+import { renderIntentFor } from '../wire/wire-intent.ts';
+import { done, invalidParam, noSuch, notPossible, type Outcome, refused } from '../world/outcome.ts';
+import type { IntentRow, PaymentMethodRow } from '../world/rows.ts';
+import type { Call } from '../world/work.ts';
+import { chosenMethod, readConfirmation, readIntentChanges, readNewIntent } from './intent-params.ts';
+import { openIntent, unexpectedState } from './intent-reading.ts';
+import { mayPay } from './make-payment-method.ts';
+
+export function createIntent(call: Call): Outcome {
+  const { params } = call;
+  const fresh = readNewIntent(call);
+  const confirmNow = params.flag('confirm');
+  const how = readConfirmation(params);
+  if (how.offSession && !confirmNow) params.refuse(invalidParam('off_session needs confirm=true.', 'off_session'));
+  if (params.failure) return params.failure;
+  if (fresh.customer !== null && !call.draft.get('customer', fresh.customer)) {
+    return noSuch('customer', fresh.customer, 'customer');
+  }
+  const chosen = chosenMethod(call, null);
+  if (chosen && !chosen.ok) return chosen;
+  const refusal = chosen && mayPay(chosen.row, fresh.customer);
+  if (refusal) return refusal;
+  if (confirmNow) return pay(call, fresh, chosen?.row, how);
+  const status = chosen ? 'requires_confirmation' : 'requires_payment_method';
+  const intent = call.draft.put('intent', { ...fresh, status, paymentMethod: chosen?.row.id ?? null });
+  return done(renderIntentFor(call, intent));
+}
+
+export function confirmIntent(call: Call): Outcome {
+  const found = openIntent(call);
+  if (!found.ok) return found;
+  const changed = readIntentChanges(call.params, found.intent);
+  const how = readConfirmation(call.params);
+  if (call.params.failure) return call.params.failure;
+  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(changed.status)) {
+    return unexpectedState(call, changed, 'confirmed');
+  }
+  const chosen = chosenMethod(call, changed.paymentMethod);
+  if (chosen && !chosen.ok) return chosen;
+  const refusal = chosen && mayPay(chosen.row, changed.customer);
+  return refusal ?? pay(call, changed, chosen?.row, how);
+}
+
+function pay(call: Call, intent: IntentRow, method: PaymentMethodRow | undefined, how: Confirmation): Outcome {
+  if (!method) {
+    return notPossible(
+      'You cannot confirm this PaymentIntent because it is missing a payment method.',
+      'payment_intent_unexpected_state',
+      { payment_intent: renderIntentFor(call, intent) },
+    );
+  }
+  const settled = attemptPayment(call, intent, method, how);
+  const body = renderIntentFor(call, settled.intent);
+  return settled.error ? refused(402, { ...settled.error, payment_intent: body }, true) : done(body);
+}

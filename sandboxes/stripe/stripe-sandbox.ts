@@ -1,0 +1,97 @@
+import { setMaxListeners } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { FaultBook } from '../kit/fault-book.ts';
+import { installFaults } from '../kit/fault-hooks.ts';
+import { serveApi } from './api.ts';
+import { answerOf, sendAnswer } from './api-answer.ts';
+import { isExecutorFault } from './api-execution.ts';
+import { serveApplePayKeys } from './apple-pay-routes.ts';
+import { serveBrowserLibrary } from './browser-library.ts';
+import { serveCardFrame } from './card-frame-route.ts';
+import { serveChallenges } from './challenge-routes.ts';
+import { serveControl } from './control-routes.ts';
+import { defaultPublicFolder, readPublicFiles, servePublicFiles } from './public-files.ts';
+import { BankMood } from './world/bank-mood.ts';
+import { Ledger } from './world/ledger.ts';
+import { refused } from './world/outcome.ts';
+import { Webhooks, type WebhookTarget } from './world/webhooks.ts';
+import type { World } from './world/world.ts';
+
+export interface StripeSandboxOptions {
+  /** 127.0.0.1 unless told otherwise. */
+  host?: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Holds the append-only ledger; made when missing. */
+  dataFolder: string;
+  /** Where to tell of payments and refunds. */
+  webhook?: WebhookTarget;
+  /** Where the browser-side files are, for builds that move this module away from them. */
+  publicFolder?: string;
+  /** Milliseconds since the epoch. */
+  clock?: () => number;
+}
+
+export interface StripeSandbox {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Starts the card provider's sandbox: API, card field, bank's challenge, control API. Rejects with EADDRINUSE and the like. */
+export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
+  const host = options.host ?? '127.0.0.1';
+  const app = fastify({ forceCloseConnections: true });
+  const closing = new AbortController();
+  // Each webhook and each slow reply that is under way waits for it; there may be hundreds.
+  setMaxListeners(0, closing.signal);
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await app.close();
+  };
+  let origin = '';
+  const world = makeWorld(options, closing.signal, () => origin);
+  servePages(app, world, options.publicFolder ?? defaultPublicFolder);
+  await app.listen({ host, port: options.port }).catch(async (reason: unknown) => {
+    await close();
+    throw reason;
+  });
+  origin = `http://${host}:${portOf(app)}`;
+  world.webhooks.resume();
+  return { origin, close };
+}
+
+function makeWorld(options: StripeSandboxOptions, closing: AbortSignal, origin: () => string): World {
+  const clock = options.clock ?? Date.now;
+  const ledger = new Ledger(options.dataFolder);
+  const faults = new FaultBook();
+  const webhooks = new Webhooks(options.webhook, ledger, faults, closing, clock);
+  return { ledger, faults, webhooks, bank: new BankMood(), inFlight: new Set(), clock, origin, closing };
+}
+
+function servePages(app: FastifyInstance, world: World, publicFolder: string): void {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  );
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
+    const status = error.statusCode ?? 500;
+    const type = status < 500 ? 'invalid_request_error' : 'api_error';
+    return sendAnswer(reply, answerOf(refused(status, { type, message: error.message }, false)));
+  });
+  installFaults(app, world.faults, (request, fault) => request.url.startsWith('/v1/') && isExecutorFault(fault));
+  const files = readPublicFiles(publicFolder);
+  servePublicFiles(app, files);
+  serveBrowserLibrary(app, files);
+  serveCardFrame(app, files);
+  serveChallenges(app, world);
+  serveApi(app, world);
+  serveControl(app, world);
+  serveApplePayKeys(app, world.ledger);
+}
+
+function portOf(app: FastifyInstance): number {
+  const address: AddressInfo | string | null = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no port');
+  return address.port;
+}

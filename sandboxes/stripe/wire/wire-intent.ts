@@ -1,0 +1,90 @@
+import type { ChallengeRow, IntentRow, Json } from '../world/rows.ts';
+import type { Call } from '../world/work.ts';
+
+const shownToBrowsers = [
+  'id',
+  'object',
+  'amount',
+  'amount_details',
+  'automatic_payment_methods',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'source',
+  'status',
+];
+
+/** The intent as the caller may see it: a browser learns nothing of the customer, the charges or the metadata. */
+export function renderIntentFor(call: Call, row: IntentRow): Json {
+  const whole = renderIntent(row, call.origin);
+  if (!call.fromBrowser) return whole;
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => shownToBrowsers.includes(key)));
+}
+
+/** The intent as the shop's server sees it. */
+export function renderIntent(row: IntentRow, origin: string): { [key: string]: Json } {
+  return {
+    id: row.id,
+    object: 'payment_intent',
+    amount: row.amount,
+    amount_capturable: row.status === 'requires_capture' ? row.amount : 0,
+    amount_details: { tip: {} },
+    amount_received: row.amountReceived,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: row.canceledAt,
+    cancellation_reason: row.cancellationReason,
+    capture_method: row.captureMethod,
+    client_secret: row.clientSecret,
+    confirmation_method: row.confirmationMethod,
+    created: row.created,
+    currency: row.currency,
+    customer: row.customer,
+    description: row.description,
+    last_payment_error: row.lastError ? { ...row.lastError } : null,
+    latest_charge: row.latestCharge,
+    livemode: false,
+    metadata: row.metadata,
+    next_action: row.challenge && renderNextAction(row.challenge, origin),
+    on_behalf_of: null,
+    payment_method: row.paymentMethod,
+    payment_method_configuration_details: null,
+    payment_method_options: row.paymentMethodOptions,
+    payment_method_types: row.paymentMethodTypes,
+    processing: null,
+    receipt_email: row.receiptEmail,
+    review: null,
+    setup_future_usage: row.setupFutureUsage,
+    shipping: row.shipping,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: row.statementDescriptorSuffix,
+    status: row.status,
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+function renderNextAction(challenge: ChallengeRow, origin: string): Json {
+  const url = `${origin}/redirect/authenticate/${challenge.attempt}`;
+  if (challenge.mode === 'redirect_to_url') {
+    return { type: 'redirect_to_url', redirect_to_url: { return_url: challenge.returnUrl, url } };
+  }
+  const sdk = { type: 'three_d_secure_redirect', source: challenge.attempt, stripe_js: url };
+  return { type: 'use_stripe_sdk', use_stripe_sdk: sdk };
+}

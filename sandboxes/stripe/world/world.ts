@@ -1,0 +1,42 @@
+import type { FaultBook } from '../../kit/fault-book.ts';
+import type { BankMood } from './bank-mood.ts';
+import type { Ledger } from './ledger.ts';
+import type { Webhooks } from './webhooks.ts';
+import type { Work } from './work.ts';
+
+/** The parts of one running sandbox. */
+export interface World {
+  ledger: Ledger;
+  faults: FaultBook;
+  webhooks: Webhooks;
+  bank: BankMood;
+  /** Idempotency keys whose first request is being executed. */
+  inFlight: Set<string>;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  /** Where the sandbox is reached; known once it listens. */
+  origin: () => string;
+  /** Aborted when the sandbox stops: what was waiting then never happens. */
+  closing: AbortSignal;
+}
+
+/** Starts a piece of work; its writes and announcements count once `commit` is called. */
+export function beginWork(world: World, cause: { requestId: string | null; idempotencyKey: string | null }) {
+  const draft = world.ledger.begin();
+  const announced: string[] = [];
+  const work: Work = {
+    draft,
+    now: world.clock(),
+    origin: world.origin(),
+    orderedDecline: () => world.bank.take(),
+    announce: (type, object) => {
+      const id = world.webhooks.note(draft, { type, object, ...cause, created: Math.floor(world.clock() / 1000) });
+      if (id !== undefined) announced.push(id);
+    },
+  };
+  const commit = (): void => {
+    draft.commit();
+    for (const id of announced) world.webhooks.send(id);
+  };
+  return { work, commit };
+}

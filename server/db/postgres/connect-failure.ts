@@ -1,0 +1,28 @@
+import { errorText } from '../connection/error-text.ts';
+import { sqlState } from '../connection/sql-state.ts';
+import type { OpenStoreFailure } from '../connection/store.ts';
+
+/** Host and port of a database URL, safe to print; null when it is not one of PostgreSQL. */
+export function databaseAddress(databaseUrl: string): string | null {
+  if (!URL.canParse(databaseUrl)) return null;
+  const url = new URL(databaseUrl);
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return null;
+  const host = url.searchParams.get('host') ?? (decodeURIComponent(url.hostname) || 'localhost');
+  return `${host}:${url.port || url.searchParams.get('port') || '5432'}`;
+}
+
+/** Why the first connection failed. A server that answers sends an SQL state; anything else did not get that far. */
+export function connectFailure(address: string, error: unknown): OpenStoreFailure {
+  if (sqlState(error)) {
+    const message = `PostgreSQL at ${address} refused the connection (${errorText(error)}): check user, password and database in DATABASE_URL.`;
+    return { ok: false, reason: 'refused', message };
+  }
+  const message = `PostgreSQL at ${address} cannot be reached (${networkError(error)}): start it, or correct DATABASE_URL.`;
+  return { ok: false, reason: 'unreachable', message };
+}
+
+/** Node reports a host with several addresses as one error without a message of its own. */
+function networkError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(errorText).join(', ');
+  return errorText(error);
+}

@@ -1,0 +1,203 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import type { OrderStatus, OrderType } from '../../../domain/orders/order-status.ts';
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { ProductVariant } from '../../../domain/pricing/offer.ts';
+import type { Price } from '../../../domain/pricing/price.ts';
+import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
+import type { TaxLine } from '../../../domain/pricing/tax.ts';
+import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+
+export type PostalAddress = Order['billing'];
+
+/** What may be shown of a card. */
+export interface CardFace {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+/** The card that an order was paid with; `ref` is the provider's payment method. */
+export interface StoredCard extends CardFace {
+  type?: 'card';
+  ref: string;
+}
+
+/** Who paid by PayPal; with `agreementRef` the payer can be charged again without being asked. */
+export interface StoredPayPal {
+  type: 'paypal';
+  payerRef: string | null;
+  agreementRef: string | null;
+}
+
+/** What an order was paid with. Rows of before PayPal have a card and no type. */
+export type StoredInstrument = StoredCard | StoredPayPal;
+
+/** What a shopper approves on PayPal's page: O04's two, and O05's two, which begin without an address. */
+export type ApprovalKind = 'payment' | 'subscription' | 'express' | 'recurring';
+
+export interface AttemptFailure {
+  code: string;
+  message: string;
+}
+
+/** E12: what was subscribed to with an order, as it was sold; amounts are minor units of each later delivery. */
+export interface SoldSubscription {
+  offer: string;
+  name: string;
+  choice: SubscriptionChoice;
+  subtotal: MinorUnits;
+  shipping: MinorUnits;
+  tax: MinorUnits;
+  total: MinorUnits;
+  /** Days until the second delivery is charged, where the first was a trial. */
+  trialDays: number | null;
+}
+
+/** All but the last two keep an order from being charged again (the index attempts_one_live). */
+export type AttemptStatus =
+  | 'created'
+  | 'authorizing'
+  | 'requires_action'
+  | 'unknown'
+  | 'captured'
+  | 'declined'
+  | 'cancelled';
+
+export interface QuoteTable {
+  id: string;
+  session_hash: string;
+  checkout_id: string;
+  funnel_hash: string;
+  request: Json<QuoteRequest>;
+  price: Json<Price>;
+  total_minor: MinorUnits;
+  currency: string;
+  created_at: DefaultNow;
+}
+
+/** E12. One per (checkout_id, purpose); the purpose is `sale` or `offer:` and the offer's sfid. */
+export interface OrderTable {
+  id: string;
+  number: string;
+  session_hash: string;
+  checkout_id: string;
+  purpose: string;
+  parent_id: TextOrNull;
+  order_type: OrderType;
+  order_source: string;
+  status: OrderStatus;
+  brand: string;
+  funnel_sfid: string;
+  funnel_hash: string;
+  step_sfid: string;
+  currency: string;
+  subtotal_minor: MinorUnits;
+  shipping_minor: MinorUnits;
+  tax_minor: MinorUnits;
+  discount_minor: MinorUnits;
+  total_minor: MinorUnits;
+  payment_method: string;
+  email: string;
+  customer: Json<AccountDetails>;
+  shipping_address: Json<PostalAddress>;
+  billing_address: Json<PostalAddress>;
+  aff_parameters: JsonOrNull<AffiliateParameters>;
+  stats_info: JsonOrNull<unknown>;
+  provider_customer: TextOrNull;
+  instrument: JsonOrNull<StoredInstrument>;
+  /** Of a sale: what finds its receipt again, 128 random bits in base64url. */
+  receipt_token: TextOrNull;
+  /** Orders of before the days were kept have none. */
+  shipping_method: JsonOrNull<{ sfid: string; name: string; days?: { min: number; max: number } }>;
+  tax_lines: JsonDefault<TaxLine[]>;
+  coupon_code: TextOrNull;
+  transaction_fee_minor: Generated<MinorUnits>;
+  transaction_fee_document_id: TextOrNull;
+  subscription: JsonOrNull<SoldSubscription>;
+  /** A snapshot of the order's machine; older ones may be of an older machine, so it is checked on reading. */
+  machine_state: Json<unknown>;
+  created_at: DefaultNow;
+  updated_at: DefaultNow;
+  paid_at: TimeOrNull;
+}
+
+/** E13 */
+export interface OrderItemTable {
+  id: string;
+  order_id: string;
+  position: number;
+  offer_sfid: string;
+  product_id: string;
+  product_name: string;
+  product_description: string;
+  product_image: string;
+  quantity: number;
+  unit_price_minor: MinorUnits;
+  total_minor: MinorUnits;
+  discount_minor: Generated<MinorUnits>;
+  tax_code: TextOrNull;
+  is_bump_offer: Generated<boolean>;
+  variant: JsonOrNull<ProductVariant>;
+}
+
+export interface AttemptTable {
+  id: string;
+  order_id: string;
+  number: number;
+  status: AttemptStatus;
+  amount_minor: MinorUnits;
+  currency: string;
+  instrument_ref: TextOrNull;
+  provider: string;
+  provider_ref: TextOrNull;
+  idempotency_key: string;
+  initiator: string;
+  client_secret: TextOrNull;
+  approval_kind: ColumnType<ApprovalKind | null, ApprovalKind | null | undefined, never>;
+  /** What the shopper comes back with. */
+  approval_token: TextOrNull;
+  approval_url: TextOrNull;
+  approval_ref: TextOrNull;
+  /** Where the shopper comes back to. */
+  approval_return: TextOrNull;
+  failure: JsonOrNull<AttemptFailure>;
+  /** When recovery looks again at what was settled without money; null for never. */
+  look_again_at: TimeOrNull;
+  created_at: DefaultNow;
+  sent_at: TimeOrNull;
+  settled_at: TimeOrNull;
+}
+
+/** What a provider's books call it, and the release of money that was only held. */
+export type LedgerKind = 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'void';
+
+/** Rows are only added: an update or a removal is an error of the database. */
+export interface LedgerTable {
+  id: GeneratedAlways<number>;
+  order_id: AddedOnce<string>;
+  attempt_id: AddedOnce<string>;
+  kind: AddedOnce<LedgerKind>;
+  amount_minor: AddedOnce<MinorUnits>;
+  currency: AddedOnce<string>;
+  provider: AddedOnce<string>;
+  provider_ref: AddedOnce<string>;
+  at: ColumnType<Date, Date | undefined, never>;
+}
+
+/** A card of one guest session; the id is ours, and unguessable. */
+export interface InstrumentTable {
+  id: string;
+  session_hash: string;
+  checkout_id: string;
+  provider: string;
+  provider_ref: string;
+  display: Json<CardFace>;
+  created_at: DefaultNow;
+}
+
+type AddedOnce<Value> = ColumnType<Value, Value, never>;

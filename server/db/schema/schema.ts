@@ -1,0 +1,135 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
+import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
+import type {
+  AttemptTable,
+  InstrumentTable,
+  LedgerTable,
+  OrderItemTable,
+  OrderTable,
+  QuoteTable,
+} from './order-tables.ts';
+import type { RefundTable, WebhookEventTable } from './refund-tables.ts';
+import type { CouponUseTable, ShopRulesTable, SubscriptionTable } from './shop-tables.ts';
+
+/** The tables of the migrations, for Kysely. Without a cast, `sum()` of a bigint is a numeric and comes back as text. */
+export interface Schema {
+  schema_migrations: MigrationTable;
+  secrets: SecretTable;
+  published_funnels: PublishedFunnelTable;
+  live_funnels: LiveFunnelTable;
+  live_history: LiveHistoryTable;
+  quotes: QuoteTable;
+  orders: OrderTable;
+  order_items: OrderItemTable;
+  attempts: AttemptTable;
+  ledger: LedgerTable;
+  refunds: RefundTable;
+  webhook_events: WebhookEventTable;
+  instruments: InstrumentTable;
+  coupon_uses: CouponUseTable;
+  shop_rules: ShopRulesTable;
+  subscriptions: SubscriptionTable;
+  outbox: OutboxTable;
+  leads: LeadTable;
+  session_affiliates: SessionAffiliateTable;
+  stats_events: StatsEventTable;
+  server_log: ServerLogTable;
+}
+
+interface MigrationTable {
+  name: string;
+  hash: string;
+  applied_at: DefaultNow;
+}
+
+interface SecretTable {
+  name: string;
+  value: string;
+}
+
+/** Every version ever published; never changed. `funnel` is the whole bundle, of any age: checked on reading. */
+export interface PublishedFunnelTable {
+  hash: string;
+  sfid: string;
+  unique_identifier: string;
+  brand: string;
+  funnel: Json<unknown>;
+  published_at: DefaultNow;
+}
+
+/** Which version of a funnel shoppers get. */
+export interface LiveFunnelTable {
+  sfid: string;
+  unique_identifier: string;
+  hash: string;
+  since: DefaultNow;
+}
+
+/** Which version was live when; the database itself writes it. */
+export interface LiveHistoryTable {
+  id: GeneratedAlways<number>;
+  sfid: string;
+  hash: string;
+  action: 'publish' | 'rollback';
+  at: DefaultNow;
+}
+
+/** Facts to deliver at least once, written in the transaction that made them true. */
+export interface OutboxTable {
+  id: GeneratedAlways<number>;
+  topic: string;
+  payload: Json<unknown>;
+  created_at: DefaultNow;
+  delivered_at: TimeOrNull;
+  attempts: Generated<number>;
+  last_error: TextOrNull;
+  /** When it is tried again; null is now. */
+  next_at: TimeOrNull;
+  /** The names of those that were told, while others were not. */
+  told: JsonDefault<string[]>;
+  /** When it was given up. */
+  failed_at: TimeOrNull;
+}
+
+/** L06: the newest of what a guest entered on an order form; at least one of email and phone is there. */
+export interface LeadTable {
+  session_hash: string;
+  funnel_sfid: string;
+  step_sfid: string;
+  brand: string;
+  email: TextOrNull;
+  phone: TextOrNull;
+  first_name: TextOrNull;
+  country: string;
+  aff_parameters: JsonOrNull<AffiliateParameters>;
+  created_at: DefaultNow;
+  updated_at: DefaultNow;
+}
+
+/** O07: the newest affiliate parameters of a guest session. */
+interface SessionAffiliateTable {
+  session_hash: string;
+  parameters: Json<AffiliateParameters>;
+  updated_at: Date;
+}
+
+export interface StatsEventTable {
+  id: GeneratedAlways<number>;
+  session_id: string;
+  event_type: string;
+  main_funnel_sfid: TextOrNull;
+  step_sfid: TextOrNull;
+  payload: Json<unknown>;
+  ip: TextOrNull;
+  user_agent: TextOrNull;
+  at: DefaultNow;
+}
+
+interface ServerLogTable {
+  id: GeneratedAlways<number>;
+  level: string;
+  message: string;
+  detail: JsonOrNull<unknown>;
+  at: DefaultNow;
+}

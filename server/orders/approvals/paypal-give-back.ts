@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely';
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
+import type { AttemptFailure } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { GIVEN_BACK } from '../ledger/ledger-sums.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { insertRefund, leftPerCharge } from '../refunds/refund-begin.ts';
+
+/** Why an attempt took nothing that its order would keep; its shopper may read it. */
+export const PAID_OTHERWISE: AttemptFailure = {
+  code: GIVEN_BACK,
+  message: 'This order was paid or changed meanwhile. PayPal gives you back what was approved for it.',
+};
+
+export interface GivingBack {
+  trx: Transaction<Schema>;
+  deps: OrdersDeps;
+  order: OrderRow;
+  attempt: AttemptRow;
+}
+
+/**
+ * Money that came in for an attempt whose order does not want it any more: it is in our books as it is in PayPal's, beside
+ * what the order is paid by, and the row of its refund is there in the same transaction. The recovery of refunds sends it,
+ * once. `amount` is in minor units; with 0 there is nothing to give back.
+ */
+export async function giveBack(
+  { trx, deps, order, attempt }: GivingBack,
+  { providerRef, amount }: { providerRef: string; amount: MinorUnits },
+): Promise<void> {
+  const change = { provider_ref: providerRef, failure: JSON.stringify(PAID_OTHERWISE), look_again_at: deps.clock() };
+  await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
+  if (amount === 0) return;
+  await trx
+    .insertInto('ledger')
+    .values({
+      ...{ order_id: order.id, attempt_id: attempt.id, kind: 'capture', provider: attempt.provider },
+      ...{ amount_minor: amount, currency: attempt.currency, provider_ref: providerRef, at: deps.clock() },
+    })
+    .onConflict((conflict) => conflict.constraint(CONSTRAINTS.ledgerOnce).doNothing())
+    .execute();
+  // Somebody may have booked it, and begun to give it back, before we heard of it.
+  const { left = 0 } = (await leftPerCharge(trx, order)).find(({ attemptId }) => attemptId === attempt.id) ?? {};
+  if (left <= 0) return;
+  const ask = { order: order.id, reason: 'The order was paid or changed meanwhile.', key: `late:${attempt.id}` };
+  await insertRefund(trx, deps, order, { attemptId: attempt.id, amount: left, ask });
+}

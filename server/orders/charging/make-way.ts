@@ -1,0 +1,37 @@
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { ABANDONED } from '../../payments/port/decline.ts';
+import { closeApproval } from '../approvals/paypal-close.ts';
+import { type AttemptRow, attemptsOf, isLive, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
+import type { SettleResult } from '../records/order-result.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { settleByReading } from './read-attempt.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { standingOf } from './standing.ts';
+
+/** How the order stands that is there already, or null where a new attempt at it may be made. */
+export async function makeWay(
+  deps: OrdersDeps,
+  order: OrderRow,
+  isOtherCard: (live: AttemptRow) => boolean,
+): Promise<SettleResult | null> {
+  if (isPaidStatus(order.status)) return standingOf(deps, order.id);
+  const live = (await attemptsOf(deps.db, order.id)).find(isLive);
+  if (!live) return null;
+  if (isOpenApproval(live)) return (await closeApproval(deps, live)) ? null : standingOf(deps, order.id);
+  if (live.status === 'requires_action' && isOtherCard(live)) return dropChallenge(deps, order, live);
+  const isUnderWay = live.status === 'created' || live.status === 'authorizing';
+  if (!isUnderWay) await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
+  return standingOf(deps, order.id);
+}
+
+/**
+ * The shopper left the bank's question unanswered and chose another way to pay. The old charge is closed at the provider
+ * first; if it turns out paid, or will not close, that is the answer.
+ */
+async function dropChallenge(deps: OrdersDeps, order: OrderRow, live: AttemptRow): Promise<SettleResult | null> {
+  if (live.provider_ref === null) return standingOf(deps, order.id);
+  const closed = await deps.card.cancel(live.provider_ref);
+  if (closed.type === 'absent') return standingOf(deps, order.id);
+  await recordOutcome(deps, live.id, closed.type === 'declined' ? { ...closed, ...ABANDONED } : closed);
+  return closed.type === 'declined' ? null : standingOf(deps, order.id);
+}

@@ -1,0 +1,21 @@
+import { attemptsOf, isLive } from '../records/attempt-rows.ts';
+import { ORDER_MISSING, type SettleResult } from '../records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { unstorableField } from '../records/storable-text.ts';
+import { settleByReading } from './read-attempt.ts';
+import { standingOf } from './standing.ts';
+
+/** Reads the provider for the payment of an order of this session that is under way, and says how it stands. */
+export async function settleOrder(deps: OrdersDeps, session: OrderSession, orderId: string): Promise<SettleResult> {
+  if (unstorableField({ orderId })) return ORDER_MISSING;
+  const order = await deps.db
+    .selectFrom('orders')
+    .select(['id', 'provider_customer'])
+    .where('id', '=', orderId)
+    .where('session_hash', '=', session.hash)
+    .executeTakeFirst();
+  if (!order) return ORDER_MISSING;
+  const live = (await attemptsOf(deps.db, order.id)).find(isLive);
+  if (live) await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
+  return standingOf(deps, order.id);
+}

@@ -1,0 +1,55 @@
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import type { AttemptFailure } from '../../db/schema/order-tables.ts';
+import type { Severity } from '../../payments/port/card-provider.ts';
+import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
+import { type AttemptRow, attemptsOf, type OrderRow } from '../records/attempt-rows.ts';
+import { orderById } from '../records/order-reads.ts';
+import {
+  CARD_MISSING,
+  declined,
+  NOT_APPROVED,
+  ORDER_CLOSED,
+  ORDER_MISSING,
+  type OrderProblem,
+  type SettleResult,
+  UNAVAILABLE,
+} from '../records/order-result.ts';
+import { orderReply } from '../records/order-wire.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+
+/** How an order's payment stands, out of the store alone: the same answer from every process. */
+export async function standingOf(deps: OrdersDeps, orderId: string): Promise<SettleResult> {
+  const order = await orderById(deps.db, orderId);
+  const attempt = (await attemptsOf(deps.db, orderId)).at(-1);
+  if (!order) return ORDER_MISSING;
+  if (!attempt && order.row.status === 'Cancelled') return ORDER_CLOSED;
+  if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
+  if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
+  if (attempt.status === 'declined') return declinedBy(attempt.failure, order.row);
+  if (attempt.status === 'cancelled') return REFUSALS[attempt.failure?.code ?? ''] ?? UNAVAILABLE;
+  return { type: 'reply', reply: orderReply(order, openPayment(attempt)) };
+}
+
+const REFUSALS: Readonly<Record<string, OrderProblem>> = {
+  refused_instrument: CARD_MISSING,
+  refused_approval: NOT_APPROVED,
+};
+
+function openPayment({ status, client_secret: clientSecret, ...attempt }: AttemptRow) {
+  if (status === 'requires_action' && clientSecret) return { status, clientSecret };
+  const { approval_url: approvalUrl, approval_token: token } = attempt;
+  if (status === 'requires_action' && approvalUrl && token) {
+    return { status: 'requires_approval' as const, approvalUrl, token };
+  }
+  return { status: 'unknown' as const };
+}
+
+function declinedBy(failure: AttemptFailure | null, { order_type: type }: OrderRow) {
+  const severity = severityOf(failure);
+  const message = failure?.message ?? GENERIC_DECLINE;
+  return declined(severity, type === 'Standard' ? message : onOffer(message, severity));
+}
+
+function severityOf(failure: AttemptFailure | null): Severity {
+  return failure && 'severity' in failure && failure.severity === 'hard' ? 'hard' : 'soft';
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { KnownBooks, Movement } from '../../payments/port/movements.ts';
+import { mayBeginLate, reopenAttempt } from '../approvals/paypal-reopen.ts';
+import { settleByReading } from '../charging/read-attempt.ts';
+import { type AlsoWrite, recordOutcome } from '../charging/record-outcome.ts';
+import { bookkeeperOf } from '../reconciling/bookkeepers.ts';
+import { type AttemptRow, attemptById, attemptsOf, isByPayPal, isLive, lockOrder } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { type BookingStep, bookMovements } from './ledger-booking.ts';
+import { isGivenBack, ledgerLines } from './ledger-sums.ts';
+
+/** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge is none of this attempt. */
+export type ChargeBooked =
+  | { type: 'booked'; added: Movement[] }
+  | { type: 'not_ours' }
+  | { type: 'unknown'; detail: string };
+
+const MAX_READINGS = 5;
+
+/**
+ * Reads all that the provider has of an attempt's charge, and books what the ledger lacks of it: captures that were
+ * missed, refunds made by whomever, disputes. `also` is written in the same transaction.
+ */
+export async function bookCharge(
+  deps: OrdersDeps,
+  { id }: AttemptRow,
+  chargeRef: string,
+  also: AlsoWrite = async () => {},
+): Promise<ChargeBooked> {
+  for (let readings = 0; readings < MAX_READINGS; readings += 1) {
+    const attempt = await attemptById(deps.db, id);
+    const version = await versionOf(deps.db, attempt.order_id);
+    const keeper = bookkeeperOf(deps, attempt);
+    if (!keeper) return { type: 'unknown', detail: `nobody speaks to ${attempt.provider} any more` };
+    const books = await keeper.books(attempt, chargeRef);
+    if (books.type === 'unknown') return books;
+    if (books.type === 'absent' || !isOf(attempt, books, chargeRef)) return { type: 'not_ours' };
+    const booked = await bookReading(deps, attempt, { chargeRef, version, books }, also);
+    if (booked !== 'outdated') return booked;
+  }
+  return { type: 'unknown', detail: 'the order kept changing while its charge was read' };
+}
+
+function isOf(attempt: AttemptRow, { attemptId }: KnownBooks, chargeRef: string): boolean {
+  const isTheirs = attempt.provider_ref !== null && attempt.provider_ref !== chargeRef;
+  return attemptId === attempt.id && !isTheirs;
+}
+
+interface Reading {
+  chargeRef: string;
+  version: string;
+  books: KnownBooks;
+}
+
+/** `outdated`: somebody else booked meanwhile, perhaps by a later reading, which an older one must not undo. */
+async function bookReading(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  { chargeRef, version, books }: Reading,
+  also: AlsoWrite,
+): Promise<ChargeBooked | 'outdated'> {
+  const isCaptured = books.movements.some(({ kind }) => kind === 'capture');
+  if (isCaptured && isLive(attempt)) {
+    // What began with a payment by PayPal is in its own reading alone.
+    if (isByPayPal(attempt)) await settleByReading(deps, { attempt, customerRef: null });
+    else await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef });
+    return 'outdated';
+  }
+  if (isCaptured && mayBeginLate(attempt)) {
+    // A subscription has begun after it was given up: there is more to it than its money.
+    const found = await reopenAttempt(deps, attempt);
+    if (found === 'later') return { type: 'unknown', detail: `${attempt.provider} could not be read` };
+    if (found === 'heard') return 'outdated';
+  }
+  return deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, attempt.order_id);
+    if ((await versionOf(trx, order.id)) !== version) return 'outdated';
+    const step = { trx, deps, order, attempt: await attemptById(trx, attempt.id) };
+    if (isCaptured) await reviveAttempt(step, chargeRef);
+    await also(trx);
+    return { type: 'booked', added: await bookMovements(step, books) };
+  });
+}
+
+/** What changes whenever something is booked for an order. */
+async function versionOf(db: Kysely<Schema>, orderId: string): Promise<string> {
+  const { status } = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow();
+  return `${status} ${(await ledgerLines(db, orderId)).length}`;
+}
+
+/** Money was taken for an attempt that was settled without. It is ours to account for, whatever we thought of it. */
+async function reviveAttempt({ trx, deps, order, attempt }: BookingStep, chargeRef: string): Promise<void> {
+  if (attempt.status === 'captured' || isGivenBack(attempt)) return;
+  const detail = { orderId: order.id, attemptId: attempt.id, was: attempt.status, chargeRef };
+  const others = (await attemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);
+  if (others.some((other) => isLive(other) || other.status === 'captured')) {
+    deps.log('error', 'an order was charged twice: one of the charges has to be refunded', detail);
+    return;
+  }
+  deps.log('error', 'money was taken for an attempt that was settled without: it is booked now', detail);
+  const change = { status: 'captured' as const, provider_ref: chargeRef, failure: null, settled_at: deps.clock() };
+  await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
+}

@@ -1,0 +1,32 @@
+import { isPaidStatus, type OrderStatus } from '../../../domain/orders/order-status.ts';
+import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
+import type { DisputeStanding } from '../../payments/port/movements.ts';
+import type { LedgerSums } from './ledger-sums.ts';
+
+/**
+ * N13: the status of an order after its ledger, by steps of the order's machine. It depends on how things stand, not on
+ * the order in which we heard of them, and taking it again changes nothing. Without `dispute` nothing is known of one.
+ */
+export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: DisputeStanding | null): OrderStatus {
+  const isUnpaid = sums.captured > 0 && !isPaidStatus(before);
+  const paid = isUnpaid ? steps(before, { type: 'attempt.captured' }) : before;
+  if (dispute === 'open') return steps(paid, { type: 'dispute.opened' });
+  if (dispute === 'lost') return steps(paid, { type: 'dispute.opened' }, { type: 'dispute.lost' });
+  // A dispute that was won leaves the order as it was without one.
+  const settled = dispute === 'won' ? steps(paid, { type: 'dispute.opened' }, { type: 'dispute.won' }) : paid;
+  return steps(settled, refundReversed(sums), ...(sums.refunded > 0 ? [refundMade(sums)] : []));
+}
+
+/** Told of every order: it changes nothing where as much is refunded as before. */
+function refundReversed({ refunded }: LedgerSums): OrderEvent {
+  return { type: 'refund.reversed', extent: refunded > 0 ? 'partial' : 'none' };
+}
+
+function refundMade({ captured, refunded }: LedgerSums): OrderEvent {
+  return { type: 'refund.made', extent: refunded >= captured ? 'full' : 'partial' };
+}
+
+/** A step that the machine does not know from here is not taken. */
+function steps(status: OrderStatus, ...events: OrderEvent[]): OrderStatus {
+  return events.reduce((now, event) => nextStatus(now, event) ?? now, status);
+}

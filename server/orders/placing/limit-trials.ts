@@ -1,0 +1,41 @@
+import type { OrderDraft } from '../records/order-draft.ts';
+import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import type { Tried } from './card-trials.ts';
+
+/** A card, and the order that it is tried at. */
+type TriedCard = Pick<OrderDraft, 'checkoutId' | 'purpose' | 'instrument'>;
+
+/** Makes an attempt, and counts how it ended, unless its session, card or address had too many declines already. */
+export async function limitTrials<Result extends PlaceResult>(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: TriedCard,
+  attempt: () => Promise<Result>,
+): Promise<Result | OrderProblem> {
+  if (!deps.trials) return attempt();
+  const trial = deps.trials.begin(triedBy(session, draft), deps.clock());
+  if (!trial) return TOO_MANY_ATTEMPTS;
+  const result = await attempt().catch((error: unknown) => {
+    trial.end('open');
+    throw error;
+  });
+  trial.end(endOf(result));
+  return result;
+}
+
+/** A provider's token is new for each entry of a card; what may be shown of it is the same. */
+function triedBy(session: OrderSession, { checkoutId, purpose, instrument }: TriedCard): Tried {
+  const { brand, last4, expMonth, expYear } = instrument;
+  return {
+    order: `${checkoutId} ${purpose}`,
+    session: session.hash,
+    card: `${brand} ${last4} ${expMonth}/${expYear}`,
+    address: session.address ?? null,
+  };
+}
+
+function endOf(result: PlaceResult): 'declined' | 'open' | 'harmless' {
+  if (result.type === 'reply') return result.reply.payment.status === 'captured' ? 'harmless' : 'open';
+  return result.type === 'problem' && result.code === 'payment_declined' ? 'declined' : 'harmless';
+}

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely';
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { type OrderType, purposeOf } from '../../../domain/orders/order-status.ts';
+import { toMinor } from '../../../domain/pricing/money.ts';
+import type { OrderTable } from '../../db/schema/order-tables.ts';
+import { priceSelection } from '../pricing/price-selection.ts';
+import { placeOf, saveQuote } from '../pricing/quotes.ts';
+import { soldOnStep } from '../pricing/selection.ts';
+import type { OrderRow } from '../records/attempt-rows.ts';
+import { findSale } from '../records/find-sale.ts';
+import { affiliateOf, type OpenDraft } from '../records/order-draft.ts';
+import { FUNNEL_MISSING, invalid, ORDER_MISSING } from '../records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import type { Checked } from './sale-request.ts';
+
+const KINDS: Record<OrderType, GraphNode['kind']> = { Standard: 'page', Upsell: 'upsell', Downsell: 'downsell' };
+
+/** An offer that may be charged, and the sale that says with what. */
+export interface OfferDraft extends OpenDraft {
+  sale: OrderRow;
+}
+
+/**
+ * O02, V10: checks an accepted offer. The sale says which version it was sold on, who buys and with what; the
+ * request says which step's offer was accepted and for how much.
+ */
+export async function checkOffer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: Omit<CreateGuestOrder, 'paymentMethod'>,
+): Promise<Checked<OfferDraft>> {
+  const { offer, checkoutId, funnel, orderType } = request;
+  if (!offer) return invalid('offer', MESSAGES.oneTimeOfferMissing);
+  const sale = await findSale(deps, session, { id: request.parent ?? '', checkoutId });
+  if (!sale) return ORDER_MISSING;
+  const published = await deps.funnels.byHash(sale.funnel_hash);
+  if (!published) return FUNNEL_MISSING;
+  const sold = soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid);
+  if (sold.type === 'problem') return sold;
+  const place = { published, to: placeOf(sale.shipping_address), isAddition: true };
+  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
+  if (toMinor(offer.total, priced.price.currency) !== priced.price.total) {
+    const asked = { funnel: { hash: published.hash, step: funnel.step }, checkoutId, offers: [offer.sfid] };
+    return { type: 'price_changed', quote: await saveQuote(deps, session, { ...asked, parent: sale.id }, priced) };
+  }
+  return {
+    type: 'checked',
+    value: {
+      ...{ checkoutId, orderType, purpose: purposeOf(orderType, offer.sfid), parentId: sale.id },
+      ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: funnel.step, sold: priced },
+      ...{ account: sale.customer, billing: { ...sale.customer, ...billingOf(sale) } },
+      affParameters: affiliateOf(request) ?? sale.aff_parameters,
+      providerCustomer: sale.provider_customer,
+      paymentMethod: sale.payment_method,
+      sale,
+    },
+  };
+}
+
+function billingOf({ billing_address: billing }: Selectable<OrderTable>) {
+  return {
+    ...{ street: billing.address, apartment: billing.apartment, city: billing.city, state: billing.state },
+    ...{ country: billing.country, zipPostalCode: billing.zip, additionalAddressLine: billing.additionalLine },
+  };
+}

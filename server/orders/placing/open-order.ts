@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely';
+import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../../contracts/api/order-api.ts';
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { nextStatus } from '../../../machines/order/order.machine.ts';
+import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { closeApproval } from '../approvals/paypal-close.ts';
+import { insertOrFind, replaceItems } from '../charging/begin-attempt.ts';
+import { standingOf } from '../charging/standing.ts';
+import { attemptsOf, isLive, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
+import { findOrder } from '../records/find-order.ts';
+import type { OpenDraft } from '../records/order-draft.ts';
+import { orderById } from '../records/order-reads.ts';
+import { invalid, ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
+import { changeableColumns } from '../records/order-rows.ts';
+import { orderReply } from '../records/order-wire.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { unstorableField } from '../records/storable-text.ts';
+import { keptOf, placeGuestOrder } from './place-order.ts';
+import { checkOpenSale } from './sale-request.ts';
+
+const MAX_TRIES = 5;
+
+/** O03: puts the order of a checkout down, or changes the one that is open, without charging it. */
+export async function putOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: OpenOrder,
+  orderSource: 'Funnel' | 'Cart',
+): Promise<PlaceResult> {
+  const { cardDetails: _, ...rest } = request;
+  const paymentMethod = request.paymentMethod ?? 'card';
+  const asked = { orderSource, ...rest, orderType: 'Standard' as const, paymentMethod };
+  const unstorable = unstorableField(keptOf(asked));
+  if (unstorable) return invalid(unstorable, 'This text cannot be kept');
+  const checked = await checkOpenSale(deps, session, asked, null);
+  if (checked.type !== 'checked') return checked;
+  await closeApprovals(deps, session, asked);
+  const saved = await saveOnce(deps, session, checked.value);
+  if (saved.type === 'problem') return saved;
+  const order = saved.type === 'saved' ? await orderById(deps.db, saved.orderId) : null;
+  return order ? { type: 'reply', reply: orderReply(order, { status: 'open' }) } : standingOf(deps, saved.orderId);
+}
+
+/** What is put down anew is no longer what PayPal's page asks for. */
+async function closeApprovals(
+  deps: OrdersDeps,
+  session: OrderSession,
+  asked: Pick<CreateGuestOrder, 'checkoutId' | 'orderType'>,
+): Promise<void> {
+  const order = await findOrder(deps, asked);
+  if (order?.session_hash !== session.hash) return;
+  for (const open of (await attemptsOf(deps.db, order.id)).filter(isOpenApproval)) await closeApproval(deps, open);
+}
+
+type Saved = { type: 'saved' | 'taken'; orderId: string } | OrderProblem;
+
+/** A number that is taken gets another one. */
+async function saveOnce(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): Promise<Saved> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.db.transaction().execute((trx) => save(trx, deps, session, draft));
+    } catch (error) {
+      if (tries === MAX_TRIES || !isUniqueViolation(error, CONSTRAINTS.orderNumber)) throw error;
+    }
+  }
+}
+
+/** What is paid, or may be by now, stays as it is: then the answer says how it stands. */
+async function save(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+): Promise<Saved> {
+  const order = await insertOrFind(trx, deps, session, draft);
+  if (order.session_hash !== session.hash) return ORDER_MISSING;
+  const isTaken = isPaidStatus(order.status) || (await attemptsOf(trx, order.id)).some(isLive);
+  if (isTaken || order.status === 'Authorized') return { type: 'taken', orderId: order.id };
+  if (!nextStatus(order.status, { type: 'attempt.started' })) return ORDER_CLOSED;
+  await trx.updateTable('orders').set(changeableColumns(deps, draft)).where('id', '=', order.id).execute();
+  await replaceItems(trx, deps, order.id, draft);
+  return { type: 'saved', orderId: order.id };
+}
+
+/** O03: charges an order of this session that was put down before, as it was put down. */
+export async function chargeOpenOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateTransaction,
+): Promise<PlaceResult> {
+  if (unstorableField({ orderId: request.orderId })) return ORDER_MISSING;
+  const order = await deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', request.orderId)
+    .where('session_hash', '=', session.hash)
+    .where('purpose', '=', 'sale')
+    .executeTakeFirst();
+  return order ? placeGuestOrder(deps, session, requestFor(order, request)) : ORDER_MISSING;
+}
+
+function requestFor(
+  order: OrderRow,
+  { quote, cardDetails, paymentMethod, affParameters }: CreateTransaction,
+): CreateGuestOrder {
+  return {
+    ...{ ...requestOf(order), orderType: 'Standard', paymentMethod: paymentMethod ?? 'card', cardDetails, quote },
+    ...(affParameters ? { affParameters } : {}),
+  };
+}
+
+/** What an order was put down with, as a request says it. */
+export function requestOf(order: OrderRow) {
+  const { billing_address: billing } = order;
+  return {
+    orderSource: order.order_source === 'Cart' ? ('Cart' as const) : ('Funnel' as const),
+    funnel: { hash: order.funnel_hash, step: order.step_sfid },
+    checkoutId: order.checkout_id,
+    account: order.customer,
+    billing: {
+      ...order.customer,
+      ...{ street: billing.address, apartment: billing.apartment, city: billing.city, state: billing.state },
+      ...{ country: billing.country, zipPostalCode: billing.zip, additionalAddressLine: billing.additionalLine },
+    },
+    ...(order.aff_parameters ? { affParameters: order.aff_parameters } : {}),
+  };
+}

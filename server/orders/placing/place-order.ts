@@ -1,0 +1,108 @@
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import { chargePayer } from '../approvals/paypal-offer.ts';
+import { beginAttempt, cardMeans } from '../charging/begin-attempt.ts';
+import { chargeAttempt } from '../charging/charge-attempt.ts';
+import { makeWay } from '../charging/make-way.ts';
+import { standingOf } from '../charging/standing.ts';
+import type { AttemptRow } from '../records/attempt-rows.ts';
+import { findOrder } from '../records/find-order.ts';
+import { cardOf, payPalOf } from '../records/instrument-kinds.ts';
+import { keepCard } from '../records/instruments.ts';
+import { affiliateOf, type OrderDraft } from '../records/order-draft.ts';
+import {
+  CARD_MISSING,
+  invalid,
+  ORDER_MISSING,
+  type PlaceResult,
+  TOO_MANY_ATTEMPTS,
+  TOO_MANY_ON_OFFER,
+} from '../records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { saleFacts } from '../records/sale-facts.ts';
+import { unstorableField } from '../records/storable-text.ts';
+import { placeFirstSale } from './first-sale.ts';
+import { limitTrials } from './limit-trials.ts';
+import { checkOffer } from './offer-request.ts';
+import { type Checked, checkSale } from './sale-request.ts';
+
+/**
+ * O02, O03, N14: places the sale or an accepted offer and charges it, once. Asked again it says how the first one
+ * stands; a new attempt is made only where no earlier one has taken, or may still take, money.
+ */
+export async function placeGuestOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<PlaceResult> {
+  const field = unstorableField(keptOf(request));
+  if (field) return invalid(field, 'This text cannot be kept');
+  const facts = request.orderType === 'Standard' ? await saleFacts(deps, session, request) : null;
+  const order = facts?.hasOrder === false ? undefined : await findOrder(deps, request);
+  if (order && order.session_hash !== session.hash) return ORDER_MISSING;
+  const standing = order && (await makeWay(deps, order, (live) => isOtherCard(request, live)));
+  if (standing) return standing;
+  const customer = order?.provider_customer ?? null;
+  if (!facts) return placeOffer(deps, session, request);
+  const check = () => checkSale(deps, session, request, { customer, facts });
+  const checked = await check();
+  if (checked.type !== 'checked') return checked;
+  const isFirst = order === undefined;
+  return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value, { isFirst, check }));
+}
+
+/** Who paid the sale by PayPal pays the offer so; the card of any other sale is charged. */
+async function placeOffer(deps: OrdersDeps, session: OrderSession, request: CreateGuestOrder): Promise<PlaceResult> {
+  const checked = await checkOffer(deps, session, request);
+  if (checked.type !== 'checked') return checked;
+  const { sale, ...draft } = checked.value;
+  const payer = payPalOf(sale.instrument);
+  if (payer) return chargePayer(deps, session, draft, payer);
+  const instrument = cardOf(sale.instrument);
+  if (!instrument || !sale.provider_customer) return ORDER_MISSING;
+  const own = { ...draft, instrument };
+  const check = async () => ({ type: 'checked' as const, value: own });
+  const placed = await limitTrials(deps, session, own, () => attempt(deps, session, own, { isFirst: false, check }));
+  return placed === TOO_MANY_ATTEMPTS ? TOO_MANY_ON_OFFER : placed;
+}
+
+async function attempt(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OrderDraft,
+  { isFirst, check }: { isFirst: boolean; check: () => Promise<Checked<OrderDraft>> },
+): Promise<PlaceResult> {
+  const placed = isFirst ? await placeFirstSale(deps, session, draft) : null;
+  if (placed) return placed;
+  if (!(await keepCard(deps, session, draft))) return CARD_MISSING;
+  const begun = await beginAttempt(deps, session, draft, cardMeans(deps, draft));
+  if (begun.type === 'problem') return begun;
+  if (begun.type === 'coupon-used-up') {
+    const again = await check();
+    return again.type === 'checked' ? attempt(deps, session, again.value, { isFirst, check }) : again;
+  }
+  if (begun.type === 'begun') await chargeAttempt(deps, begun.attemptId);
+  return standingOf(deps, begun.orderId);
+}
+
+/** The shopper left the bank's question unanswered and entered another card. */
+function isOtherCard({ cardDetails, orderType }: CreateGuestOrder, live: AttemptRow): boolean {
+  const cardId = orderType === 'Standard' ? cardDetails?.cardId : undefined;
+  return cardId !== undefined && cardId !== live.instrument_ref;
+}
+
+/** The parts of a request that reach the store. */
+export function keptOf({
+  checkoutId,
+  funnel,
+  quote,
+  offer,
+  parent,
+  cardDetails,
+  account,
+  billing,
+  ...rest
+}: CreateGuestOrder) {
+  const ids = { checkoutId, funnel, quote: { id: quote?.id }, offer: { sfid: offer?.sfid }, parent };
+  const cardId = cardDetails?.cardId;
+  return { ...ids, cardDetails: { cardId }, account, billing, affParameters: affiliateOf(rest) };
+}

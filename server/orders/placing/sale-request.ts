@@ -1,0 +1,157 @@
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import type { ProblemCode } from '../../../contracts/api/problem.ts';
+import type { DeliverTo, QuoteProblem } from '../../../contracts/api/quote-api.ts';
+import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/account/account.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { toMinor } from '../../../domain/pricing/money.ts';
+import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import { openBumps } from '../pricing/bump-expiry.ts';
+import { type PricedSelection, priceSelection } from '../pricing/price-selection.ts';
+import { saveQuote, selectionOf } from '../pricing/quotes.ts';
+import { soldOnForm } from '../pricing/selection.ts';
+import { findCard } from '../records/instruments.ts';
+import { affiliateOf, type OpenDraft, type OrderDraft } from '../records/order-draft.ts';
+import { FUNNEL_MISSING, invalid, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { type Quoted, type SaleFacts, saleFacts } from '../records/sale-facts.ts';
+import { accountProblem, shippingProblem } from './account-check.ts';
+
+export type Checked<Value> = { type: 'checked'; value: Value } | Exclude<PlaceResult, { type: 'reply' }>;
+
+/** O02, V10: checks a sale before anything is written or charged. `customer` is the provider's, where it has one yet. */
+export async function checkSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  { customer, facts }: { customer: string | null; facts: SaleFacts },
+): Promise<Checked<OrderDraft>> {
+  const open = await checkQuotedSale(deps, session, request, customer, facts.quoted);
+  if (open.type !== 'checked') return open;
+  const cardId = request.cardDetails?.cardId;
+  if (!cardId) return invalid('cardDetails.cardId', 'Enter your card');
+  const card = await findCard(deps, session, { cardId, known: facts.card, customer });
+  if (card.type === 'problem') return card;
+  return { type: 'checked', value: { ...open.value, instrument: card.card, isNewCard: card.isNew } };
+}
+
+/** O03: the same for an order that is only put down, to be paid later. */
+export async function checkOpenSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: Omit<CreateGuestOrder, 'cardDetails'>,
+  customer: string | null,
+): Promise<Checked<OpenDraft>> {
+  const { quoted } = await saleFacts(deps, session, request);
+  return checkQuotedSale(deps, session, request, customer, quoted);
+}
+
+/** O05: the same for one who has told neither name nor address: PayPal will. Its price is what the goods cost. */
+export async function checkExpressSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<Checked<OpenDraft>> {
+  const { quoted } = await saleFacts(deps, session, request);
+  const nobody = emptyAccount('');
+  const people: Told = { account: nobody, billing: nobody, deliverTo: null };
+  return checkQuotedSale(deps, session, request, null, quoted, async () => ({ type: 'checked', value: people }));
+}
+
+/** O05: the same with what PayPal has told. */
+export async function checkToldSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+): Promise<Checked<OpenDraft>> {
+  const { quoted } = await saleFacts(deps, session, request);
+  const check = async (published: PublishedFunnel) => checkPeople(request, published, true);
+  return checkQuotedSale(deps, session, request, null, quoted, check);
+}
+
+async function checkQuotedSale(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  customer: string | null,
+  quoted: Quoted,
+  check: (published: PublishedFunnel) => Promise<Checked<Told>> = async (published) => checkPeople(request, published),
+): Promise<Checked<OpenDraft>> {
+  const published = await deps.funnels.byHash(request.funnel.hash);
+  if (!published) return FUNNEL_MISSING;
+  const people = await check(published);
+  if (people.type !== 'checked') return people;
+  const { deliverTo, ...who } = people.value;
+  const sold = await checkPrice(deps, session, request, { published, quoted, deliverTo });
+  if (sold.type !== 'checked') return sold;
+  return {
+    type: 'checked',
+    value: {
+      ...{ checkoutId: request.checkoutId, orderType: 'Standard', purpose: 'sale', parentId: null },
+      ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: request.funnel.step },
+      ...who,
+      sold: sold.value,
+      affParameters: affiliateOf(request) ?? quoted.affiliate,
+      providerCustomer: customer,
+      paymentMethod: request.paymentMethod,
+    },
+  };
+}
+
+interface Told {
+  account: AccountDetails;
+  billing: AccountDetails;
+  /** Null while nobody knows where it goes. */
+  deliverTo: DeliverTo | null;
+}
+
+function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel, isByPayPal = false): Checked<Told> {
+  if (!request.account) return invalid('account', MESSAGES.addressAndPhone);
+  const account = tidyAccount(request.account);
+  const billing = request.billing ? tidyAccount(request.billing) : account;
+  const problem =
+    accountProblem('account', account, isByPayPal) ??
+    shippingProblem(account, brand.shipsTo) ??
+    accountProblem('billing', billing, isByPayPal);
+  return problem ?? { type: 'checked', value: { account, billing, deliverTo: placeOf(account) } };
+}
+
+/** The quote names what is bought; its total, the total shown and today's price have to be one and the same. */
+async function checkPrice(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  { published, quoted, deliverTo }: { published: PublishedFunnel; quoted: Quoted; deliverTo: DeliverTo | null },
+): Promise<Checked<PricedSelection>> {
+  if (!request.quote) return invalid('quote', MESSAGES.offerMissing);
+  const { quote } = quoted;
+  if (!quote) return invalid('quote.id', MESSAGES.offerMissing);
+  const asked = { ...quote.request, funnel: { hash: published.hash }, deliverTo };
+  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(asked), quoted);
+  const sold = soldOnForm(published, open.selection, request.funnel.step);
+  if (sold.type === 'problem') return sold;
+  const { checkoutId } = request;
+  const place = { published, to: asked.deliverTo, problems: open.problems, checkoutId };
+  const priced = await priceSelection(deps, sold.lines, open.selection, place);
+  if (!priced.isFinal && deliverTo !== null) return blocked(priced);
+  const { total, currency } = priced.price;
+  const isAsQuoted = quote.id === request.quote.id && quote.total === total && quote.currency === currency;
+  const isAsShown = toMinor(request.quote.total, currency) === total;
+  if (isAsQuoted && isAsShown) return { type: 'checked', value: priced };
+  return { type: 'price_changed', quote: await saveQuote(deps, session, asked, priced) };
+}
+
+function placeOf({ country, state, city, street, zipPostalCode }: AccountDetails) {
+  return { country, state, city, street, zipPostalCode };
+}
+
+/** K03: what keeps an order from being placed, in the catalogue's words. */
+function blocked({ problems }: PricedSelection): OrderProblem {
+  const first = problems.find(({ part }) => part === 'address' || part === 'shipping' || part === 'tax');
+  const refusal = invalid(`account.${first?.field ?? 'country'}`, first?.message ?? MESSAGES.addressInvalid);
+  return { ...refusal, code: PROBLEM_CODES[first?.part ?? 'address'] };
+}
+
+const PROBLEM_CODES: Record<QuoteProblem['part'], ProblemCode> = {
+  ...{ address: 'address_invalid', shipping: 'shipping_unavailable', tax: 'tax_unavailable' },
+  ...{ coupon: 'invalid_request', bump: 'invalid_request' },
+};

@@ -1,0 +1,50 @@
+import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
+import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import type { Quoted } from '../records/sale-facts.ts';
+import { bumpOf, type Selection } from './selection.ts';
+
+const MINUTE = 60_000;
+
+/** The shopper's own clock began before ours: the page was shown before it asked for its first price. */
+const GRACE_MS = 2 * MINUTE;
+
+const EXPIRED = 'This offer has expired';
+
+/**
+ * A selection without the bumps whose time is over, counted from the first price that this checkout asked for. Where that
+ * is known it is given; otherwise it is read, should it matter.
+ */
+export async function openBumps(
+  deps: OrdersDeps,
+  session: OrderSession,
+  published: PublishedFunnel,
+  checkoutId: string,
+  selection: Selection,
+  quoted?: Pick<Quoted, 'firstAsked'>,
+): Promise<{ selection: Selection; problems: QuoteProblem[] }> {
+  const timed = selection.bumps.filter((offer) => bumpOf(published, offer)?.expiresAfterMinutes);
+  if (timed.length === 0) return { selection, problems: [] };
+  const since = quoted ? quoted.firstAsked : await firstAsked(deps, session, checkoutId);
+  const now = deps.clock().getTime();
+  const over = timed.filter((offer) => {
+    const minutes = bumpOf(published, offer)?.expiresAfterMinutes ?? 0;
+    return since !== null && now > since.getTime() + minutes * MINUTE + GRACE_MS;
+  });
+  return {
+    selection: { ...selection, bumps: selection.bumps.filter((offer) => !over.includes(offer)) },
+    problems: over.map(() => ({ part: 'bump' as const, message: EXPIRED })),
+  };
+}
+
+async function firstAsked(deps: OrdersDeps, session: OrderSession, checkoutId: string): Promise<Date | null> {
+  const first = await deps.db
+    .selectFrom('quotes')
+    .select('created_at')
+    .where('checkout_id', '=', checkoutId)
+    .where('session_hash', '=', session.hash)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.created_at ?? null;
+}

@@ -1,0 +1,50 @@
+import { couponCode } from '../../../domain/pricing/coupon.ts';
+import type { OrderSession } from '../records/orders-deps.ts';
+
+/** Wrong coupon codes in one window of time, so that codes are not guessed by the thousand. */
+export interface CouponGuesses {
+  /** True once a session, or all sessions of one network address, guessed too often: what they type then does not apply. */
+  isTiresome(who: OrderSession, now: Date): boolean;
+  /** Counts a code that did not apply. The same one again is no guess: an order form sends it with every price it asks. */
+  wrong(who: OrderSession, code: string, now: Date): void;
+}
+
+const MOST_WRONG = { bySession: 20, byAddress: 200 };
+const WINDOW_MS = 600_000;
+
+/** Beyond so many codes in one window memory counts for more, and all are counted anew. */
+const MOST_CODES = 200_000;
+
+/** Counts in this process: a second one doubles what may be guessed, which is still nothing. */
+export function couponGuesses(): CouponGuesses {
+  let wrong = new Map<string, Set<string>>();
+  let kept = 0;
+  let windowEnds = 0;
+  const turnOver = (now: Date) => {
+    if (now.getTime() < windowEnds && kept < MOST_CODES) return;
+    wrong = new Map();
+    kept = 0;
+    windowEnds = now.getTime() + WINDOW_MS;
+  };
+  return {
+    isTiresome(who, now) {
+      turnOver(now);
+      return countersOf(who).some(({ key, most }) => (wrong.get(key)?.size ?? 0) >= most);
+    },
+    wrong(who, code, now) {
+      turnOver(now);
+      for (const { key, most } of countersOf(who)) {
+        const codes = wrong.get(key) ?? new Set();
+        const before = codes.size;
+        if (before < most) codes.add(couponCode(code));
+        wrong.set(key, codes);
+        kept += codes.size - before;
+      }
+    },
+  };
+}
+
+function countersOf({ hash, address }: OrderSession): { key: string; most: number }[] {
+  const bySession = { key: `session ${hash}`, most: MOST_WRONG.bySession };
+  return address ? [bySession, { key: `address ${address}`, most: MOST_WRONG.byAddress }] : [bySession];
+}

@@ -1,0 +1,88 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Coupon } from '../../../domain/pricing/coupon.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+
+/** Whose coupon it is, and which order uses it. */
+export interface CouponUser {
+  orderId: string;
+  brand: string;
+  /** What the order takes off, or null. */
+  coupon: Pick<Coupon, 'code' | 'maxUses'> | null;
+  at: Date;
+}
+
+/**
+ * V08: makes a coupon's use the order's own, from its first attempt on until the order is given up; false where as many
+ * orders as may have it already. An order that comes without the coupon that it had lets it go. Processes that take the
+ * last use at the same time wait for each other until the transaction ends.
+ */
+export async function takeCoupon(
+  trx: Transaction<Schema>,
+  { orderId, brand, coupon, at }: CouponUser,
+): Promise<boolean> {
+  if (!coupon) {
+    await releaseCoupon(trx, orderId);
+    return true;
+  }
+  const { code, maxUses } = coupon;
+  if (maxUses !== null) {
+    await sql`select pg_advisory_xact_lock(hashtext(${brand}), hashtext(${code}))`.execute(trx);
+    if ((await usesByOthers(trx, brand, code, orderId)) >= maxUses) return false;
+  }
+  await trx
+    .insertInto('coupon_uses')
+    .values({ order_id: orderId, brand, code, at })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ brand, code, at }))
+    .execute();
+  return true;
+}
+
+/** Lets others have the use of an order that is given up or cancelled. */
+export async function releaseCoupon(trx: Kysely<Schema>, orderId: string): Promise<void> {
+  await trx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute();
+}
+
+/**
+ * V08: counts the use of an order whose money came after it was given up. Its price was agreed with the coupon, so it counts
+ * even where others have taken the last use meanwhile; an order that has its use still keeps it.
+ */
+export async function countAgain(
+  trx: Transaction<Schema>,
+  { orderId, brand, code, at }: { orderId: string; brand: string; code: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('coupon_uses')
+    .values({ order_id: orderId, brand, code, at })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute();
+}
+
+/** V08: whether a coupon has no use left for the sale of this checkout; the use that it has itself is its own. */
+export async function isUsedUp(
+  db: Kysely<Schema>,
+  brand: string,
+  { code, maxUses }: Pick<Coupon, 'code' | 'maxUses'>,
+  checkoutId: string | undefined,
+): Promise<boolean> {
+  if (maxUses === null) return false;
+  const { count } = await db
+    .selectFrom('coupon_uses')
+    .innerJoin('orders', 'orders.id', 'coupon_uses.order_id')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('coupon_uses.brand', '=', brand)
+    .where('coupon_uses.code', '=', code)
+    .where('orders.checkout_id', '!=', checkoutId ?? '')
+    .executeTakeFirstOrThrow();
+  return Number(count) >= maxUses;
+}
+
+async function usesByOthers(trx: Kysely<Schema>, brand: string, code: string, orderId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('coupon_uses')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('brand', '=', brand)
+    .where('code', '=', code)
+    .where('order_id', '!=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,111 @@
+import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
+import type { Brand } from '../../../contracts/files/brand-file.ts';
+import type { AddressVerdict, CheckedAddress } from '../../../domain/account/address-check.ts';
+import { countryByCode } from '../../../domain/account/countries.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import {
+  type Coupon,
+  type CouponRefusal,
+  couponDetail,
+  couponMessage,
+  couponRefusal,
+} from '../../../domain/pricing/coupon.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { isTaxable, type Price } from '../../../domain/pricing/price.ts';
+import type { DeliveryPlace, ShippingMethod } from '../../../domain/pricing/shipping.ts';
+import type { TaxRate } from '../../../domain/pricing/tax.ts';
+import { asked } from '../../shop/shop-services.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { isUsedUp } from './coupon-uses.ts';
+
+/** A part of a price as the shop's services gave it, and what of it could not be had, in the words of K03. */
+export interface PricePart<Value> {
+  value: Value;
+  problems: QuoteProblem[];
+}
+
+/** Where an order goes, if enough of it is known to ship and tax by it and the brand delivers there. Asks nobody. */
+export function reachable(to: CheckedAddress | null, shipsTo: readonly string[]): PricePart<CheckedAddress | null> {
+  if (!to || to.country === '') return { value: null, problems: [] };
+  if (!shipsTo.includes(to.country))
+    return { value: null, problems: [{ part: 'address', message: MESSAGES.notShipped, field: 'country' }] };
+  const states = countryByCode(to.country)?.states ?? {};
+  const isStateMissing = Object.keys(states).length > 0 && !Object.hasOwn(states, to.state);
+  return { value: isStateMissing ? null : to, problems: [] };
+}
+
+/** What is wrong with an address; nothing while it is not complete. */
+export async function addressProblems(deps: OrdersDeps, to: CheckedAddress | null): Promise<QuoteProblem[]> {
+  if (!to || to.zipPostalCode === '' || to.street === '' || to.city === '') return [];
+  const verdict = await addressVerdict(deps, to);
+  if (verdict.type === 'valid') return [];
+  if (verdict.type === 'unchecked') return [{ part: 'address', message: verdict.message }];
+  const { message, field, detail } = verdict;
+  return [{ part: 'address', message, field, ...(detail ? { detail } : {}) }];
+}
+
+/** O08: what the address service says, or that it could not say anything. */
+export async function addressVerdict(deps: Asking, address: CheckedAddress): Promise<AddressVerdict> {
+  const answer = await ask(deps, 'address', () => deps.services.checkAddress(address));
+  return answer?.value ?? { type: 'unchecked', message: MESSAGES.addressUnchecked };
+}
+
+export interface CouponAsk {
+  brand: Pick<Brand, 'uniqueName' | 'currency' | 'locale'>;
+  typed: string | null;
+  bare: Price;
+  checkoutId: string | undefined;
+}
+
+/** V08, K03: the coupon that is taken off, or why it is not: the catalogue's words, and what they are about. */
+export async function couponPart(
+  deps: OrdersDeps,
+  { brand, typed, bare, checkoutId }: CouponAsk,
+): Promise<PricePart<Coupon | null>> {
+  if (typed === null || typed.trim() === '') return { value: null, problems: [] };
+  const coupon = (await ask(deps, 'coupon', () => deps.services.coupon(brand.uniqueName, typed)))?.value;
+  const hasNoUse = coupon ? await isUsedUp(deps.db, brand.uniqueName, coupon, checkoutId) : false;
+  const goods = bare.lines.map((line) => ({ ...line, isSubscription: line.subscription !== null }));
+  const refusal = couponRefusal(coupon, goods, deps.clock(), hasNoUse);
+  if (refusal === null) return { value: coupon ?? null, problems: [] };
+  return { value: null, problems: [couponProblem(refusal, brand)] };
+}
+
+/** Why a coupon is not taken off, as a quote says it. */
+export function couponProblem(refusal: CouponRefusal, { currency, locale }: CouponAsk['brand']): QuoteProblem {
+  const detail = couponDetail(refusal, (amount) => formatMoney(amount, currency, locale));
+  return { part: 'coupon', message: couponMessage(refusal), detail };
+}
+
+/** The ways to ship there; null for a brand without a table of them. */
+export async function shippingPart(
+  deps: Asking,
+  brand: string,
+  to: DeliveryPlace,
+): Promise<PricePart<readonly ShippingMethod[] | null>> {
+  const answer = await ask(deps, 'shipping', () => deps.services.shippingMethods(brand, to));
+  const isMissing = !answer || answer.value?.length === 0;
+  const problems: QuoteProblem[] = isMissing ? [{ part: 'shipping', message: MESSAGES.shippingUnknown }] : [];
+  return { value: answer?.value ?? null, problems };
+}
+
+/** The rates that apply there; null for a brand that adds no tax. */
+export async function taxPart(
+  deps: Asking,
+  brand: string,
+  to: DeliveryPlace,
+  bare: Price,
+): Promise<PricePart<{ rates: readonly TaxRate[]; to: DeliveryPlace } | null>> {
+  const answer = await ask(deps, 'tax', () => deps.services.taxRates(brand, to));
+  const tax = answer?.value ? { rates: answer.value, to } : null;
+  const isMissing = !answer || (tax !== null && !isTaxable(bare, tax));
+  return { value: tax, problems: isMissing ? [{ part: 'tax', message: MESSAGES.taxUnknown }] : [] };
+}
+
+type Asking = Pick<OrdersDeps, 'services' | 'log'>;
+
+/** The shop's owner reads of a service that fails; the shopper reads the sentence of K03. */
+function ask<Value>(deps: Asking, what: string, question: () => Promise<Value>): Promise<{ value: Value } | null> {
+  const failed = (reason: string) => deps.log('warn', `the ${what} service gave no answer`, reason);
+  return asked(question, { patienceMs: deps.services.patienceMs, failed });
+}

@@ -1,0 +1,113 @@
+import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
+import type { CheckedAddress } from '../../../domain/account/address-check.ts';
+import type { Coupon } from '../../../domain/pricing/coupon.ts';
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import { type Price, type PriceTerms, priceOrder } from '../../../domain/pricing/price.ts';
+import { chosenMethod, methodPrice, type ShippingMethod } from '../../../domain/pricing/shipping.ts';
+import { renewalDate } from '../../../domain/pricing/subscription.ts';
+import type { SoldSubscription } from '../../db/schema/order-tables.ts';
+import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { addressProblems, couponPart, reachable, shippingPart, taxPart } from './price-parts.ts';
+import type { Selection, SoldLine } from './selection.ts';
+
+/** What an order costs, and all that was found out on the way. */
+export interface PricedSelection {
+  lines: SoldLine[];
+  price: Price;
+  shippingOptions: ShippingOption[];
+  renewal: (SoldSubscription & { nextAt: Date }) | null;
+  /** The coupon that is taken off, or null. */
+  coupon: Coupon | null;
+  fee: { amount: MinorUnits; documentId: string | null } | null;
+  problems: QuoteProblem[];
+  /** Whether the address is known and nothing keeps it from being ordered. */
+  isFinal: boolean;
+}
+
+export interface ShippingOption {
+  method: ShippingMethod;
+  price: MinorUnits;
+}
+
+/** What a coupon, a method and a rate depend on beside what is bought. */
+export interface PricingPlace {
+  published: PublishedFunnel;
+  /** Where it goes; null while that is not known. */
+  to: CheckedAddress | null;
+  /** An offer after the sale rides in the sale's parcel: no method of its own. */
+  isAddition?: boolean;
+  problems?: QuoteProblem[];
+  /** Whose own use of a coupon does not count against it. */
+  checkoutId?: string;
+}
+
+/** V10, O08: prices what was chosen with the brand's shipping, taxes and coupons as they are now, asked for all at once. */
+export async function priceSelection(
+  deps: OrdersDeps,
+  lines: SoldLine[],
+  selection: Pick<Selection, 'coupon' | 'shippingMethod'>,
+  place: PricingPlace,
+): Promise<PricedSelection> {
+  const { brand } = place.published;
+  const chosen = lines.map((line) => line.chosen);
+  const bare = priceOrder(brand.currency, chosen);
+  const { to, coupon, offered, tax, problems } = await askedFor(deps, selection, place, bare);
+  const method = offered ? chosenMethod(offered, selection.shippingMethod, bare.subtotal) : null;
+  const fee = place.isAddition ? null : deps.funnels.rulesOf(brand.uniqueName).fee;
+  const terms: PriceTerms = { method, coupon, tax, fee };
+  return {
+    lines,
+    price: priceOrder(brand.currency, chosen, terms),
+    shippingOptions: (offered ?? []).map((each) => ({ method: each, price: methodPrice(each, bare.subtotal) })),
+    renewal: renewalOf(deps, lines, brand.currency, terms),
+    coupon,
+    fee: fee && { amount: fee.amount, documentId: fee.documentId },
+    problems,
+    isFinal: to !== null && problems.every(({ part }) => part === 'coupon' || part === 'bump'),
+  };
+}
+
+const NOTHING = { value: null, problems: [] };
+
+/** None of the shop's services waits for another, so the slowest one alone says how long a price takes. */
+async function askedFor(
+  deps: OrdersDeps,
+  { coupon: typed }: Pick<Selection, 'coupon'>,
+  { published, to: wanted, isAddition, checkoutId, problems = [] }: PricingPlace,
+  bare: Price,
+) {
+  const { uniqueName: brand, shipsTo } = published.brand;
+  const there = reachable(wanted, shipsTo);
+  const to = there.value;
+  const [address, coupon, shipping, tax] = await Promise.all([
+    addressProblems(deps, to),
+    couponPart(deps, { brand: published.brand, typed, bare, checkoutId }),
+    to && !isAddition ? shippingPart(deps, brand, to) : NOTHING,
+    to ? taxPart(deps, brand, to, bare) : NOTHING,
+  ]);
+  const found = [...there.problems, ...address, ...coupon.problems, ...shipping.problems, ...tax.problems];
+  return {
+    ...{ to, coupon: coupon.value, offered: shipping.value, tax: tax.value },
+    problems: [...problems, ...found],
+  };
+}
+
+/** What each later delivery will cost: the terms of today without coupon and fee. At most one offer is subscribed to. */
+function renewalOf(deps: OrdersDeps, lines: readonly SoldLine[], currency: string, terms: PriceTerms) {
+  const subscribed = lines.find(({ chosen }) => chosen.subscription);
+  const choice = subscribed?.chosen.subscription;
+  if (!subscribed || !choice) return null;
+  const { method = null, tax = null } = terms;
+  const {
+    subtotal,
+    shipping,
+    tax: taxed,
+    total,
+  } = priceOrder(currency, [subscribed.chosen], { method, tax, isRenewal: true });
+  const trialDays = subscribed.offer.subscription?.trial?.days ?? null;
+  const now = deps.clock();
+  const nextAt = trialDays === null ? renewalDate(now, choice, 1) : new Date(now.getTime() + trialDays * 86_400_000);
+  const { sfid: offer, name } = subscribed.offer;
+  return { offer, name, choice, subtotal, shipping, tax: taxed, total, trialDays, nextAt };
+}

@@ -1,0 +1,125 @@
+import type { Quote, QuoteProblem, QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { CheckedAddress } from '../../../domain/account/address-check.ts';
+import { findSale } from '../records/find-sale.ts';
+import {
+  FUNNEL_MISSING,
+  invalid,
+  ORDER_MISSING,
+  type OrderProblem,
+  type QuoteResult,
+} from '../records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { unstorableField } from '../records/storable-text.ts';
+import { openBumps } from './bump-expiry.ts';
+import { couponProblem } from './price-parts.ts';
+import { type PricedSelection, type PricingPlace, priceSelection } from './price-selection.ts';
+import { quoteOf } from './quote-wire.ts';
+import { type Selection, soldOnAnyStep, soldOnForm } from './selection.ts';
+
+/** O08, V10: prices what was chosen from the published version and the brand's rules, and keeps what was said. */
+export async function makeQuote(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
+  const { affParameters: _, ...kept } = request;
+  const field = unstorableField(kept);
+  if (field) return invalid(field, 'This text cannot be kept');
+  return request.parent ? quoteAddition(deps, session, kept, request.parent) : quoteSale(deps, session, kept);
+}
+
+async function quoteSale(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
+  const estimate = await estimatePrice(deps, session, request);
+  if (estimate.type === 'problem') return estimate;
+  return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
+}
+
+export type EstimateResult = { type: 'estimate'; priced: PricedSelection } | OrderProblem;
+
+/** What a sale would cost, without keeping what was said. */
+export async function estimatePrice(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: QuoteRequest,
+): Promise<EstimateResult> {
+  const published = await deps.funnels.byHash(request.funnel.hash);
+  if (!published) return FUNNEL_MISSING;
+  const open = await openBumps(deps, session, published, request.checkoutId, selectionOf(request));
+  const sold = soldOnForm(published, open.selection, request.funnel.step);
+  if (sold.type === 'problem') return sold;
+  const { checkoutId } = request;
+  const place = { published, to: request.deliverTo ?? null, problems: open.problems, checkoutId };
+  const isTiresome = deps.couponGuesses.isTiresome(session, deps.clock());
+  const selection = isTiresome && open.selection.coupon ? withNoCoupon(open.selection, place) : open.selection;
+  const priced = await priceSelection(deps, sold.lines, selection, place);
+  const isWrong = priced.problems.some(({ part }) => part === 'coupon');
+  if (isWrong) deps.couponGuesses.wrong(session, selectionOf(request).coupon ?? '', deps.clock());
+  return { type: 'estimate', priced };
+}
+
+/** Whoever guesses codes learns nothing any more, not even from one that is right: it reads like one that is wrong. */
+function withNoCoupon(selection: Selection, { published, problems }: NotedPlace): Selection {
+  problems.push(couponProblem({ reason: 'not-found' }, published.brand));
+  return { ...selection, coupon: null };
+}
+
+type NotedPlace = Pick<PricingPlace, 'published'> & { problems: QuoteProblem[] };
+
+/** An offer after the sale goes where the sale goes, in the version that the sale was placed on. */
+async function quoteAddition(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: QuoteRequest,
+  parent: string,
+): Promise<QuoteResult> {
+  const sale = await findSale(deps, session, { id: parent, checkoutId: request.checkoutId });
+  if (!sale) return ORDER_MISSING;
+  const published = await deps.funnels.byHash(sale.funnel_hash);
+  if (!published) return FUNNEL_MISSING;
+  const sold = soldOnAnyStep(published, request.funnel.step, request.offers[0] ?? '');
+  if (sold.type === 'problem') return sold;
+  const place = { published, to: placeOf(sale.shipping_address), isAddition: true };
+  const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
+  return { type: 'quoted', quote: await saveQuote(deps, session, request, priced) };
+}
+
+/** What a request chooses, with nothing left out. */
+export function selectionOf(request: QuoteRequest): Selection {
+  const { offers, bumps = [], subscription = null, coupon = null, shippingMethod = null } = request;
+  return { offers, bumps, subscription, coupon, shippingMethod };
+}
+
+/** Where an order goes, from its row. */
+export function placeOf(address: {
+  country: string;
+  state: string;
+  city: string;
+  address: string;
+  zip: string;
+}): CheckedAddress {
+  const { country, state, city, address: street, zip: zipPostalCode } = address;
+  return { country, state, city, street, zipPostalCode };
+}
+
+/**
+ * Keeps a price under a new id, for this session and checkout alone. A coupon that was not taken off is not kept: paying
+ * charges what was shown, and does not try the code again for somebody who may guess no more.
+ */
+export async function saveQuote(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: QuoteRequest,
+  priced: PricedSelection,
+): Promise<Quote> {
+  const id = deps.newId();
+  const { price } = priced;
+  const row = {
+    id,
+    session_hash: session.hash,
+    checkout_id: request.checkoutId,
+    funnel_hash: request.funnel.hash,
+    request: JSON.stringify({ ...request, coupon: priced.coupon ? (request.coupon ?? null) : null }),
+    price: JSON.stringify(price),
+    total_minor: price.total,
+    currency: price.currency,
+    created_at: deps.clock(),
+  };
+  await deps.db.insertInto('quotes').values(row).execute();
+  return quoteOf(id, priced);
+}

@@ -1,0 +1,102 @@
+import type { BumpFile } from '../../../contracts/files/shop-files.ts';
+import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import { isOfferKind } from '../../../domain/funnel/funnel.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { type Offer, pricedOffer } from '../../../domain/pricing/offer.ts';
+import type { ChosenLine } from '../../../domain/pricing/price.ts';
+import { firstChoice, offersChoice, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
+import { isOrderForm } from '../../../domain/routing/view-kinds.ts';
+import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import { notSoldHere, type OrderProblem } from '../records/order-result.ts';
+
+/** What a shopper chose, as the quote keeps it. */
+export interface Selection {
+  offers: readonly string[];
+  bumps: readonly string[];
+  subscription: SubscriptionChoice | null;
+  coupon: string | null;
+  shippingMethod: string | null;
+}
+
+/** An offer that is bought, and the line it makes. */
+export interface SoldLine {
+  offer: Offer;
+  chosen: ChosenLine;
+}
+
+export type SoldLines = { type: 'sold'; lines: SoldLine[] } | OrderProblem;
+
+/** The bundles and bumps that an order form of this version sells (V10). With `stepId` it has to be that very form. */
+export function soldOnForm(
+  published: PublishedFunnel,
+  { offers, bumps, subscription }: Selection,
+  stepId?: string,
+): SoldLines {
+  const forms = published.graph.nodes.filter((node) => isForm(node) && (!stepId || node.id === stepId));
+  const missing = offers.findIndex((offer) => !forms.some((form) => form.offers.includes(offer)));
+  if (missing >= 0) return notSoldHere(`offers.${missing}`, MESSAGES.offerMissing);
+  const strange = bumps.findIndex((bump) => !(published.funnel.bumpOffers ?? []).includes(bump));
+  if (strange >= 0) return notSoldHere(`bumps.${strange}`, MESSAGES.offerMissing);
+  const main = linesOf(published, offers, 'offer', subscription);
+  const extra = linesOf(published, bumps, 'bump', null);
+  if (main === 'no-subscription') return notSoldHere('subscription', MESSAGES.offerMissing);
+  if (!main || !extra || extra === 'no-subscription') return notSoldHere('offers', MESSAGES.offerMissing);
+  return { type: 'sold', lines: [...main, ...extra] };
+}
+
+/** The one offer of an upsell or downsell step of this version. */
+export function soldOnStep(
+  published: PublishedFunnel,
+  step: { id: string; kind: GraphNode['kind'] },
+  offer: string,
+): SoldLines {
+  const node = published.graph.nodes.find(({ id, kind }) => id === step.id && kind === step.kind);
+  if (!node) return notSoldHere('funnel.step', MESSAGES.oneTimeOfferMissing);
+  const lines = node.offers.includes(offer) ? linesOf(published, [offer], 'offer', null) : null;
+  if (!lines || lines === 'no-subscription') return notSoldHere('offer.sfid', MESSAGES.oneTimeOfferMissing);
+  return { type: 'sold', lines };
+}
+
+/** The one offer of the upsell or downsell step with this id. */
+export function soldOnAnyStep(published: PublishedFunnel, stepId: string | undefined, offer: string): SoldLines {
+  const node = published.graph.nodes.find(({ id, kind }) => id === stepId && isOfferKind(kind));
+  if (!node) return notSoldHere('funnel.step', MESSAGES.oneTimeOfferMissing);
+  return soldOnStep(published, node, offer);
+}
+
+/** The bump's file, where the version has one for this offer. */
+export function bumpOf(published: PublishedFunnel, offer: string): BumpFile | null {
+  const bumps = published.bumps ?? {};
+  return Object.hasOwn(bumps, offer) ? (bumps[offer] ?? null) : null;
+}
+
+/** Other pages show the bundles too, to choose from; none but an order form sells them. */
+function isForm(node: GraphNode): boolean {
+  return node.kind === 'page' && isOrderForm(node.view);
+}
+
+/** Null where the version lacks an offer, or its amounts are none of the brand's currency. Each is sold once (E14). */
+function linesOf(
+  published: PublishedFunnel,
+  sfids: readonly string[],
+  kind: 'offer' | 'bump',
+  wanted: SubscriptionChoice | null,
+): SoldLine[] | 'no-subscription' | null {
+  const lines: SoldLine[] = [];
+  for (const sfid of new Set(sfids)) {
+    const offer = Object.hasOwn(published.offers, sfid) ? published.offers[sfid] : undefined;
+    const priced = offer && pricedOffer(offer, published.brand.currency);
+    if (!offer || !priced) return null;
+    const subscription = kind === 'offer' ? choiceFor(offer, wanted) : null;
+    if (subscription === 'not-offered') return 'no-subscription';
+    lines.push({ offer, chosen: { offer: priced, quantity: 1, kind, subscription } });
+  }
+  return lines;
+}
+
+/** An offer whose viewType is Subscription is sold in no other way. */
+function choiceFor(offer: Offer, wanted: SubscriptionChoice | null): SubscriptionChoice | null | 'not-offered' {
+  const terms = typeof offer.subscriptionPrice === 'number' ? (offer.subscription ?? null) : null;
+  if (wanted) return terms && offersChoice(terms, wanted) ? wanted : 'not-offered';
+  return terms && offer.viewType === 'Subscription' ? firstChoice(terms) : null;
+}

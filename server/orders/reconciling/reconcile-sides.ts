@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { Movement } from '../../payments/port/movements.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { Bookkeeper } from './bookkeepers.ts';
+import { type BookedMovement, type Books, booksOf } from './reconcile-books.ts';
+
+/** Our ledger, as far as it is about one of those who keep books. */
+export interface Side {
+  db: Kysely<Schema>;
+  keeper: Bookkeeper;
+}
+
+/** How many values one query may name. */
+const CHUNK = 1_000;
+
+/** The provider's side; `others` counts what is of no order of ours, as another shop's on the same account. */
+export type TheirSide = { type: 'read'; books: Books; others: number } | { type: 'unavailable'; detail: string };
+
+export async function readTheirs({ db }: OrdersDeps, keeper: Bookkeeper, since: Date | undefined): Promise<TheirSide> {
+  const movements: Movement[] = [];
+  for await (const batch of keeper.movements(since)) {
+    if (batch.type === 'unavailable') return batch;
+    movements.push(...batch.movements);
+  }
+  const known = await knownCharges(db, keeper, movements);
+  const own = movements.filter((movement) => known.has(movement.chargeRef));
+  return { type: 'read', books: booksOf(own), others: movements.length - own.length };
+}
+
+/** A charge is ours where it says so itself, or where an attempt of ours bears its id. */
+async function knownCharges(
+  db: Kysely<Schema>,
+  { names }: Bookkeeper,
+  movements: readonly Movement[],
+): Promise<Set<string>> {
+  const known = new Set(movements.filter(({ attemptId }) => attemptId !== null).map(({ chargeRef }) => chargeRef));
+  const rest = [...new Set(movements.map(({ chargeRef }) => chargeRef))].filter((chargeRef) => !known.has(chargeRef));
+  for (const chargeRefs of chunks(rest)) {
+    const attempts = db.selectFrom('attempts').select('provider_ref').where('provider', 'in', names);
+    for (const { provider_ref: chargeRef } of await attempts.where('provider_ref', 'in', chargeRefs).execute()) {
+      if (chargeRef !== null) known.add(chargeRef);
+    }
+  }
+  return known;
+}
+
+/** Our side: what was booked since then, and whatever else the other side names. */
+export async function readOurs(deps: Side, since: Date | undefined, theirs: Books): Promise<Books> {
+  if (since === undefined) return booksOf((await ledgerOf(deps).execute()).flatMap(bookedOf));
+  const rows = await ledgerOf(deps).where('ledger.at', '>=', since).execute();
+  const refs = [...new Set([...theirs.values()].map(({ ref }) => ref))];
+  const named = await rowsNamed(deps, refs);
+  const isTheirs = (name: string) => theirs.has(name);
+  const older = [...booksOf(named.flatMap(bookedOf))].filter(([name]) => isTheirs(name));
+  return new Map([...booksOf(rows.flatMap(bookedOf)), ...older]);
+}
+
+/** The ledger's rows of some provider's ids. */
+export async function oursNamed(deps: Side, refs: readonly string[]): Promise<Books> {
+  return booksOf((await rowsNamed(deps, refs)).flatMap(bookedOf));
+}
+
+async function rowsNamed(deps: Side, refs: readonly string[]) {
+  const found: LedgerRow[] = [];
+  for (const some of chunks(refs)) {
+    found.push(...(await ledgerOf(deps).where('ledger.provider_ref', 'in', some).execute()));
+  }
+  return found;
+}
+
+type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerOf>['execute']>>[number];
+
+function ledgerOf({ db, keeper }: Side) {
+  return db
+    .selectFrom('ledger')
+    .innerJoin('attempts', 'attempts.id', 'ledger.attempt_id')
+    .select(['ledger.kind', 'ledger.amount_minor', 'ledger.currency', 'ledger.provider_ref', 'ledger.at'])
+    .select(['ledger.order_id', 'ledger.attempt_id', 'attempts.provider_ref as charge_ref'])
+    .where('ledger.provider', 'in', keeper.names)
+    .orderBy('ledger.id');
+}
+
+function bookedOf(row: LedgerRow): BookedMovement[] {
+  const { kind, provider_ref: ref, amount_minor: amount, currency, at, order_id: orderId, attempt_id: attemptId } = row;
+  if (kind === 'void') return [];
+  return [{ kind, ref, chargeRef: row.charge_ref ?? ref, amount, currency, at, orderId, attemptId }];
+}
+
+function chunks<Value>(values: readonly Value[]): Value[][] {
+  const count = Math.ceil(values.length / CHUNK);
+  return Array.from({ length: count }, (_, n) => values.slice(n * CHUNK, (n + 1) * CHUNK));
+}

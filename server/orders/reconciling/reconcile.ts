@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { settleByReading } from '../charging/read-attempt.ts';
+import { bookCharge } from '../ledger/ledger-charge.ts';
+import { isLive } from '../records/attempt-rows.ts';
+import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { recoverRefunds } from '../refunds/refund-recovery.ts';
+import { type Bookkeeper, bookkeepers } from './bookkeepers.ts';
+import { joinReports } from './join-reports.ts';
+import {
+  type Books,
+  booksOf,
+  type CurrencySum,
+  type Difference,
+  differencesOf,
+  nameOf,
+  sumsPerCurrency,
+} from './reconcile-books.ts';
+import { oursNamed, readOurs, readTheirs } from './reconcile-sides.ts';
+
+export interface ReconcileOptions {
+  /** Movements before it are left out on both sides. */
+  since?: Date;
+  /** Books what the provider has and we lack, after reading each charge again. */
+  book?: boolean;
+}
+
+export interface ReconcileReport {
+  type: 'report';
+  /** Whose books they are; several are named one after the other. */
+  provider: string;
+  /** How many movements the provider has of ours. */
+  compared: number;
+  /** How many movements at the provider are of nothing of ours. */
+  others: number;
+  booked: number;
+  sums: CurrencySum[];
+  differences: Difference[];
+}
+
+export type ReconcileResult = ReconcileReport | { type: 'unavailable'; detail: string };
+
+/**
+ * Compares our ledger with the provider's own books, movement by movement. What is under way is settled first, as
+ * recovery would: a difference is what stays when everybody has had his say.
+ */
+export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}): Promise<ReconcileResult> {
+  await recoverRefunds(deps);
+  const reports: ReconcileReport[] = [];
+  for (const keeper of bookkeepers(deps)) {
+    const result = await reconcileOne({ ...deps, keeper }, options);
+    if (result.type === 'unavailable') return result;
+    reports.push(result);
+  }
+  return joinReports(reports);
+}
+
+async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promise<ReconcileResult> {
+  const theirs = await readTheirs(deps, deps.keeper, options.since);
+  if (theirs.type === 'unavailable') return theirs;
+  const ours = await readOurs(deps, options.since, theirs.books);
+  const sides = { ours, theirs: theirs.books };
+  await lookAgain(deps, sides);
+  const booked = options.book ? await bookMissing(deps, sides) : 0;
+  const counts = { compared: theirs.books.size, others: theirs.others, booked };
+  const sums = sumsPerCurrency(ours, theirs.books);
+  return {
+    type: 'report',
+    provider: deps.keeper.name,
+    ...counts,
+    sums,
+    differences: differencesOf(ours, theirs.books),
+  };
+}
+
+/** What the reconciling of one provider runs on. */
+interface Reconciling extends OrdersDeps {
+  keeper: Bookkeeper;
+}
+
+interface Sides {
+  ours: Books;
+  theirs: Books;
+}
+
+/** The shop sells on while it is compared: what only one side has may have reached the other meanwhile. */
+async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
+  for (const wait of [0, ...patienceOf(deps).readPauses]) {
+    const found = differencesOf(sides.ours, sides.theirs);
+    if (found.length === 0) return;
+    await pause(wait);
+    for (const { theirs } of found) if (theirs) await settleUnderWay(deps, theirs.attemptId);
+    await readAgain(deps, sides, found);
+  }
+}
+
+/** A charge that was made and is not settled yet is no difference: it is settled, by reading it. */
+async function settleUnderWay({ db, ...deps }: OrdersDeps, attemptId: string | null): Promise<void> {
+  if (attemptId === null) return;
+  const attempt = await db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
+  if (!attempt || !isLive(attempt)) return;
+  const orders = db.selectFrom('orders').select('provider_customer').where('id', '=', attempt.order_id);
+  const { provider_customer: customerRef } = await orders.executeTakeFirstOrThrow();
+  await settleByReading({ db, ...deps }, { attempt, customerRef });
+}
+
+async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: readonly Difference[]): Promise<void> {
+  const missingHere = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
+  const refs = missingHere.map(({ ref }) => ref);
+  for (const [name, movement] of await oursNamed(deps, refs)) if (theirs.has(name)) ours.set(name, movement);
+  const missingThere = found.flatMap((each) => (each.type === 'missing_there' && each.ours ? [each.ours] : []));
+  for (const chargeRef of new Set(missingThere.map((each) => each.chargeRef))) {
+    const attempt = await attemptOf(deps, chargeRef, null);
+    const read = attempt && (await deps.keeper.books(attempt, chargeRef));
+    if (read?.type !== 'known') continue;
+    for (const [name, movement] of booksOf(read.movements)) if (ours.has(name)) theirs.set(name, movement);
+  }
+}
+
+/** Returns how many movements were booked. */
+async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
+  const found = differencesOf(sides.ours, sides.theirs);
+  const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
+  for (const chargeRef of new Set(missing.map((each) => each.chargeRef))) {
+    const claims = missing.filter((each) => each.chargeRef === chargeRef).map((each) => each.attemptId);
+    const attempt = await attemptOf(deps, chargeRef, claims.find((id) => id !== null) ?? null);
+    if (attempt) await bookCharge(deps, attempt, chargeRef);
+  }
+  const now = await oursNamed(
+    deps,
+    missing.map(({ ref }) => ref),
+  );
+  for (const movement of missing) {
+    const mine = now.get(nameOf(movement));
+    if (mine) sides.ours.set(nameOf(movement), mine);
+  }
+  return missing.filter((movement) => now.has(nameOf(movement))).length;
+}
+
+async function attemptOf({ db, keeper }: Reconciling, chargeRef: string, attemptId: string | null) {
+  const attempts = db.selectFrom('attempts').selectAll().where('provider', 'in', keeper.names);
+  const known = await attempts.where('provider_ref', '=', chargeRef).executeTakeFirst();
+  return known ?? (await attempts.where('id', '=', attemptId ?? '').executeTakeFirst());
+}

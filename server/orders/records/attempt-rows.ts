@@ -1,0 +1,58 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AttemptStatus, AttemptTable, OrderTable } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+
+export type OrderRow = Selectable<OrderTable>;
+export type AttemptRow = Selectable<AttemptTable>;
+
+/** The attempts that may still take money: nobody knows yet how they end. */
+export const LIVE_STATUSES = [
+  'created',
+  'authorizing',
+  'requires_action',
+  'unknown',
+] as const satisfies AttemptStatus[];
+
+export function isLive(attempt: Pick<AttemptRow, 'status'>): boolean {
+  return LIVE_STATUSES.some((status) => status === attempt.status);
+}
+
+/** Whether an attempt is made by PayPal, whichever of its protocols is spoken. */
+export function isByPayPal({ provider }: Pick<AttemptRow, 'provider'>): boolean {
+  return provider.startsWith('paypal-');
+}
+
+/** T07: whether an attempt's subscription begins where its payer approves it, without us; the others we execute. */
+export function beginsWhenApproved({
+  provider,
+  approval_kind: kind,
+}: Pick<AttemptRow, 'provider' | 'approval_kind'>): boolean {
+  return provider === 'paypal-v2' && kind === 'subscription';
+}
+
+/**
+ * Whether an attempt waits for its shopper on PayPal's page, or has no page yet: nothing can be taken by it before we
+ * execute it, so that anything else may take its place.
+ */
+export function isOpenApproval({ approval_kind: kind, status }: Pick<AttemptRow, 'approval_kind' | 'status'>): boolean {
+  return kind !== null && (status === 'created' || status === 'requires_action');
+}
+
+/** The same in a query over attempts. */
+export const isOpenApprovalSql = sql<boolean>`(
+  attempts.approval_kind is not null and attempts.status in ('created', 'requires_action')
+)`;
+
+/** Holds the order's row until the transaction ends, so that all that changes it waits its turn. */
+export function lockOrder(trx: Kysely<Schema>, id: string): Promise<OrderRow> {
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** All attempts at an order, the first one first. */
+export function attemptsOf(db: Kysely<Schema>, orderId: string): Promise<AttemptRow[]> {
+  return db.selectFrom('attempts').selectAll().where('order_id', '=', orderId).orderBy('number').execute();
+}
+
+export function attemptById(db: Kysely<Schema>, id: string): Promise<AttemptRow> {
+  return db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

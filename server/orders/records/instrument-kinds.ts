@@ -1,0 +1,31 @@
+import type { StoredCard, StoredInstrument, StoredPayPal } from '../../db/schema/order-tables.ts';
+import { renewalOf } from '../../subscriptions/records/subscription-rows.ts';
+import type { AttemptRow, OrderRow } from './attempt-rows.ts';
+
+/** The card that something was paid with, or null. */
+export function cardOf(instrument: StoredInstrument | null): StoredCard | null {
+  return instrument && instrument.type !== 'paypal' ? instrument : null;
+}
+
+/** Who paid by PayPal, or null. */
+export function payPalOf(instrument: StoredInstrument | null): StoredPayPal | null {
+  return instrument?.type === 'paypal' ? instrument : null;
+}
+
+/**
+ * E12: whether an attempt at a renewal is the shopper's with another card than the one that the order was to be charged
+ * to. It holds until the order is paid: then that card is the order's own.
+ */
+export function isByOtherCard(
+  { purpose, instrument }: Pick<OrderRow, 'purpose' | 'instrument'>,
+  { initiator, instrument_ref: ref }: Pick<AttemptRow, 'initiator' | 'instrument_ref'>,
+): boolean {
+  const isOther = ref !== null && ref !== cardOf(instrument)?.ref;
+  return renewalOf(purpose) !== null && initiator === 'customer' && isOther;
+}
+
+/** E12 `oneClick`: whether it can be charged again without asking the shopper. */
+export function isOneClick(instrument: StoredInstrument | null): boolean {
+  if (instrument === null) return false;
+  return instrument.type !== 'paypal' || instrument.agreementRef !== null;
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { CardFace } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { OrderDraft } from './order-draft.ts';
+import { CARD_MISSING, type OrderProblem, UNAVAILABLE } from './order-result.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+import type { SaleFacts } from './sale-facts.ts';
+
+export type FoundCard = { type: 'card'; card: CardFace & { ref: string }; isNew: boolean } | OrderProblem;
+
+/**
+ * The card of a provider's token. It belongs to the session that brought it first; for any other, and where the provider
+ * has given it to another customer, it reads as one that does not exist.
+ */
+export async function findCard(
+  deps: OrdersDeps,
+  session: OrderSession,
+  { cardId, known, customer }: { cardId: string; known: SaleFacts['card']; customer: string | null },
+): Promise<FoundCard> {
+  if (known) {
+    const isOwn = known.sessionHash === session.hash;
+    return isOwn ? { type: 'card', card: { ...known.face, ref: cardId }, isNew: false } : CARD_MISSING;
+  }
+  const described = await deps.card.describeInstrument(cardId);
+  if (described.type === 'missing') return CARD_MISSING;
+  if (described.type === 'unavailable') {
+    deps.log('warn', 'a card could not be looked up', described.detail);
+    return UNAVAILABLE;
+  }
+  const { customerRef, type: _, ...face } = described;
+  const card = { ...face, ref: cardId };
+  if (customerRef === null || customerRef === customer) return { type: 'card', card, isNew: true };
+  // A submit of the same order at the same time may have given it to the sale's customer since we looked.
+  const isOwn = await isOwnCard(deps.db, session, { provider: deps.card.name, provider_ref: cardId });
+  return isOwn ? { type: 'card', card, isNew: false } : CARD_MISSING;
+}
+
+/** A card, and the checkout that it was brought to. */
+type BroughtCard = Pick<OrderDraft, 'checkoutId' | 'instrument' | 'isNewCard'>;
+
+/** Makes a new card the session's own. False where another session brought the same token at the same time, and first. */
+export async function keepCard(deps: OrdersDeps, session: OrderSession, draft: BroughtCard): Promise<boolean> {
+  if (!draft.isNewCard) return true;
+  const { display, ...row } = cardRow(deps, session, draft);
+  const values = { ...row, display: JSON.stringify(display) };
+  const { numInsertedOrUpdatedRows } = await deps.db
+    .insertInto('instruments')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_ref']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n || (await isOwnCard(deps.db, session, values));
+}
+
+/** A card's row, as it will be read. */
+export function cardRow(
+  deps: Omit<OrdersDeps, 'db'>,
+  session: OrderSession,
+  { checkoutId, instrument }: Omit<BroughtCard, 'isNewCard'>,
+) {
+  const { ref, ...display } = instrument;
+  return {
+    ...{ id: deps.newId(), session_hash: session.hash, checkout_id: checkoutId },
+    ...{ provider: deps.card.name, provider_ref: ref, display, created_at: deps.clock() },
+  };
+}
+
+async function isOwnCard(
+  db: Kysely<Schema>,
+  session: OrderSession,
+  { provider, provider_ref }: { provider: string; provider_ref: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('instruments')
+    .select('session_hash')
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', provider_ref)
+    .executeTakeFirst();
+  return row?.session_hash === session.hash;
+}

@@ -1,0 +1,57 @@
+import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import type { OrderType } from '../../../domain/orders/order-status.ts';
+import type { ApprovalKind, CardFace } from '../../db/schema/order-tables.ts';
+import type { PublishedFunnel } from '../../publish/published-funnel.ts';
+import type { PricedSelection } from '../pricing/price-selection.ts';
+
+/** An order that passed every check and may be charged. Its money follows from what was published alone (V10). */
+export interface OrderDraft {
+  checkoutId: string;
+  orderType: OrderType;
+  purpose: string;
+  parentId: string | null;
+  orderSource: string;
+  published: PublishedFunnel;
+  stepId: string;
+  sold: PricedSelection;
+  account: AccountDetails;
+  billing: AccountDetails;
+  affParameters: AffiliateParameters | null;
+  /** The provider's customer of the sale; null until the sale has one. */
+  providerCustomer: string | null;
+  paymentMethod: string;
+  instrument: CardFace & { ref: string };
+  /** The card was not seen here before: it becomes the session's own with the order. */
+  isNewCard?: boolean;
+}
+
+/** The same before anybody said with which card. */
+export type OpenDraft = Omit<OrderDraft, 'instrument' | 'isNewCard'>;
+
+/** By whom an attempt is made, and with what. */
+export interface Means {
+  /** The provider's name in our rows. */
+  provider: string;
+  /** The card, or the payer's leave to be charged; null where the shopper approves this very payment. */
+  ref: string | null;
+  approvalKind: ApprovalKind | null;
+}
+
+const AFFILIATE_FIELDS = [
+  ...(['affId', 'offId', 'subId1', 'subId2', 'subId3', 'subId4', 'subId5'] as const),
+  ...(['referralUrl', 'landingUrl', 'salesFunnel'] as const),
+];
+
+/** E15: the affiliate parameters that a request carries, without anything else that came with them. */
+export function affiliateOf(request: Pick<CreateGuestOrder, 'affParameters'>): AffiliateParameters | null {
+  const sent = request.affParameters;
+  if (!sent) return null;
+  const kept: AffiliateParameters = {};
+  for (const field of AFFILIATE_FIELDS) {
+    const value = sent[field];
+    if (value !== undefined) kept[field] = value;
+  }
+  return kept;
+}

@@ -1,0 +1,71 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { OrderItemTable } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
+import { renewalOf } from '../../subscriptions/records/subscription-rows.ts';
+import { isOpenApprovalSql, LIVE_STATUSES, type OrderRow } from './attempt-rows.ts';
+
+export interface StoredOrder {
+  row: OrderRow;
+  items: Selectable<OrderItemTable>[];
+  /** What was subscribed to with it, or what it renews; null for a one-time order, and until it is paid. */
+  subscription: Selectable<SubscriptionTable> | null;
+  /** Whether an attempt may still take money. */
+  isPaymentOpen: boolean;
+}
+
+/** An order with its items, or null. Whose it is has to be checked before it is shown. */
+export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredOrder | null> {
+  const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).execute();
+  return (await withItems(db, rows))[0] ?? null;
+}
+
+/** The orders of one session with their items, the oldest first (O01). */
+export async function ordersOfSession(db: Kysely<Schema>, sessionHash: string): Promise<StoredOrder[]> {
+  const query = db.selectFrom('orders').selectAll().where('session_hash', '=', sessionHash);
+  return withItems(db, await query.orderBy('created_at').orderBy('id').execute());
+}
+
+async function withItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<StoredOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const items = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const subscriptions = await subscriptionsOf(db, rows);
+  const open = await openPayments(db, rows);
+  return rows.map((row) => ({
+    row,
+    items: items.filter((item) => item.order_id === row.id),
+    subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
+    isPaymentOpen: open.has(row.id),
+  }));
+}
+
+/** Which of the orders are neither paid nor free of an attempt that may still pay them. */
+async function openPayments(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
+  const pending = rows.filter((row) => row.status === 'Pending').map((row) => row.id);
+  if (pending.length === 0) return new Set();
+  const attempts = await db
+    .selectFrom('attempts')
+    .select('order_id')
+    .where('order_id', 'in', pending)
+    .where('status', 'in', LIVE_STATUSES)
+    .where(sql<boolean>`not ${isOpenApprovalSql}`)
+    .execute();
+  return new Set(attempts.map((attempt) => attempt.order_id));
+}
+
+async function subscriptionsOf(db: Kysely<Schema>, rows: readonly OrderRow[]) {
+  const subscribed = rows.filter((row) => row.subscription !== null).map(beganWith);
+  if (subscribed.length === 0) return [];
+  return db.selectFrom('subscriptions').selectAll().where('order_id', 'in', subscribed).execute();
+}
+
+/** The order that a subscription began with: this very one, or the one that it renews. */
+function beganWith({ id, purpose, parent_id: parent }: OrderRow): string {
+  return renewalOf(purpose) && parent !== null ? parent : id;
+}

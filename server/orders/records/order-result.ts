@@ -1,0 +1,66 @@
+import type { OrderReply } from '../../../contracts/api/order-api.ts';
+import type { ProblemCode } from '../../../contracts/api/problem.ts';
+import type { Quote } from '../../../contracts/api/quote-api.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { Severity } from '../../payments/port/card-provider.ts';
+import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
+
+/** An expected failure: its HTTP status, its code, and a sentence for the shopper. */
+export interface OrderProblem {
+  type: 'problem';
+  status: 400 | 402 | 404 | 409 | 429 | 503;
+  code: ProblemCode;
+  message: string;
+  field?: string;
+  severity?: Severity;
+}
+
+export type QuoteResult = { type: 'quoted'; quote: Quote } | OrderProblem;
+
+/** `price_changed`: nothing was charged; the new quote says what it costs now (V10). */
+export type PlaceResult = { type: 'reply'; reply: OrderReply } | { type: 'price_changed'; quote: Quote } | OrderProblem;
+
+export type SettleResult = { type: 'reply'; reply: OrderReply } | OrderProblem;
+
+export function invalid(field: string, message: string): OrderProblem {
+  return { type: 'problem', status: 400, code: 'invalid_request', message, field };
+}
+
+export function notSoldHere(field: string, message: string): OrderProblem {
+  return { type: 'problem', status: 400, code: 'offer_not_sold_here', message, field };
+}
+
+export function declined(severity: Severity, message: string): OrderProblem {
+  return { type: 'problem', status: 402, code: 'payment_declined', message, severity };
+}
+
+export const ORDER_MISSING: OrderProblem = problem(404, 'order_missing', MESSAGES.orderMissing);
+export const FUNNEL_MISSING: OrderProblem = problem(404, 'funnel_not_found', MESSAGES.offerMissing);
+export const CARD_MISSING: OrderProblem = problem(
+  404,
+  'card_not_found',
+  `${MESSAGES.paymentFailed}. Please enter your card again.`,
+);
+export const ORDER_CLOSED: OrderProblem = problem(409, 'order_closed', 'This order was cancelled.');
+export const UNAVAILABLE: OrderProblem = problem(503, 'payment_unavailable', MESSAGES.paymentUnavailable);
+
+/** O04: the shopper has to say yes on PayPal's page. */
+export const NOT_APPROVED: OrderProblem = problem(
+  409,
+  'payment_not_approved',
+  `${MESSAGES.paymentFailed}. PayPal asks you to approve this payment, and nothing was taken.`,
+);
+export const EXPIRED: OrderProblem = problem(
+  409,
+  'payment_expired',
+  `${MESSAGES.paymentFailed}. The time to approve it has passed and nothing was taken: choose how to pay again.`,
+);
+
+/** It reads like every other decline, so that a tester of stolen cards learns nothing from it. */
+export const TOO_MANY_ATTEMPTS: OrderProblem = problem(429, 'too_many_attempts', GENERIC_DECLINE);
+
+export const TOO_MANY_ON_OFFER: OrderProblem = problem(429, 'too_many_attempts', onOffer(GENERIC_DECLINE, 'soft'));
+
+function problem(status: OrderProblem['status'], code: ProblemCode, message: string): OrderProblem {
+  return { type: 'problem', status, code, message };
+}

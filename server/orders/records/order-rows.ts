@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { orderNumber } from '../../../domain/orders/order-number.ts';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import type { LineKind, Price, PricedLine } from '../../../domain/pricing/price.ts';
+import { nextStatus } from '../../../machines/order/order.machine.ts';
+import type { OrderItemTable, PostalAddress, SoldSubscription } from '../../db/schema/order-tables.ts';
+import type { OrderRow } from './attempt-rows.ts';
+import type { OpenDraft } from './order-draft.ts';
+import { newToken, type OrderSession, type OrdersDeps } from './orders-deps.ts';
+
+/** How many random bytes an order number is made of. */
+const NUMBER_BYTES = 8;
+
+/** What of an order's row may change while it is unpaid: the shopper may correct the form after a decline. */
+export function changeableColumns(deps: OrdersDeps, draft: OpenDraft) {
+  return jsonAsText(changeableValues(deps, draft));
+}
+
+/** A new order's row, with a number that the database has yet to find free. */
+export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: OpenDraft) {
+  const row = jsonAsText(newOrder(deps, session, draft));
+  return { ...row, ...statusColumns('Pending'), instrument: null, stats_info: null };
+}
+
+/** The same as it will be read. */
+export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): OrderRow {
+  return {
+    ...changeableValues(deps, draft),
+    id: deps.newId(),
+    number: orderNumber(deps.randomBytes(NUMBER_BYTES)),
+    session_hash: session.hash,
+    checkout_id: draft.checkoutId,
+    purpose: draft.purpose,
+    parent_id: draft.parentId,
+    ...{ provider_customer: draft.providerCustomer, instrument: null, stats_info: null },
+    receipt_token: draft.purpose === 'sale' ? newToken(deps) : null,
+    ...{ status: 'Pending', machine_state: machineState('Pending') },
+    ...{ created_at: deps.clock(), paid_at: null },
+  };
+}
+
+function keptMethod({ sold }: OpenDraft): OrderRow['shipping_method'] {
+  return sold.price.shippingMethod;
+}
+
+function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
+  const { price } = draft.sold;
+  return {
+    order_type: draft.orderType,
+    order_source: draft.orderSource,
+    brand: draft.published.brand.uniqueName,
+    funnel_sfid: draft.published.funnel.sfid,
+    funnel_hash: draft.published.hash,
+    step_sfid: draft.stepId,
+    currency: price.currency,
+    subtotal_minor: price.subtotal,
+    shipping_minor: price.shipping,
+    tax_minor: price.tax,
+    discount_minor: price.discount,
+    total_minor: price.total,
+    shipping_method: keptMethod(draft),
+    tax_lines: price.taxLines,
+    coupon_code: price.coupon?.code ?? null,
+    transaction_fee_minor: draft.sold.fee?.amount ?? 0,
+    transaction_fee_document_id: draft.sold.fee?.documentId ?? null,
+    subscription: subscriptionOf(draft),
+    payment_method: draft.paymentMethod,
+    email: draft.account.email,
+    customer: draft.account,
+    shipping_address: addressOf(draft.account),
+    billing_address: addressOf(draft.billing),
+    aff_parameters: draft.affParameters,
+    updated_at: deps.clock(),
+  };
+}
+
+type Changeable = ReturnType<typeof changeableValues>;
+
+type JsonColumn = 'tax_lines' | 'customer' | 'shipping_address' | 'billing_address' | JsonOrNullColumn;
+type JsonOrNullColumn = 'shipping_method' | 'subscription' | 'aff_parameters';
+type TextOfJson = { [Name in JsonColumn]: Name extends JsonOrNullColumn ? string | null : string };
+
+/** The columns of jsonb are written as text. */
+function jsonAsText<Row extends Changeable>({ ...row }: Row): Omit<Row, JsonColumn> & TextOfJson {
+  return {
+    ...row,
+    shipping_method: textOrNull(row.shipping_method),
+    tax_lines: JSON.stringify(row.tax_lines),
+    subscription: textOrNull(row.subscription),
+    customer: JSON.stringify(row.customer),
+    shipping_address: JSON.stringify(row.shipping_address),
+    billing_address: JSON.stringify(row.billing_address),
+    aff_parameters: textOrNull(row.aff_parameters),
+  };
+}
+
+function textOrNull(value: object | null): string | null {
+  return value && JSON.stringify(value);
+}
+
+function subscriptionOf({ sold: { renewal } }: OpenDraft): SoldSubscription | null {
+  if (!renewal) return null;
+  const { nextAt: _, ...sold } = renewal;
+  return sold;
+}
+
+/** A status, and the state of the order's machine that it is. */
+export function statusColumns(status: OrderStatus) {
+  return { status, machine_state: JSON.stringify(machineState(status)) };
+}
+
+/** Where the machine takes a new order whose money was taken. */
+export function paidColumns() {
+  return { status: PAID, machine_state: machineState(PAID) };
+}
+
+const PAID = nextStatus('Pending', { type: 'attempt.captured' }) ?? 'Paid';
+
+function machineState(status: OrderStatus) {
+  return { machine: 'order', version: 1, value: status };
+}
+
+/** E13: the order's lines, as they were sold. */
+export function itemRows(deps: OrdersDeps, orderId: string, draft: OpenDraft) {
+  return newItems(deps, orderId, draft).map((item) => ({ ...item, variant: textOrNull(item.variant) }));
+}
+
+/** The same as they will be read. */
+export function newItems(deps: OrdersDeps, orderId: string, { sold }: OpenDraft): Selectable<OrderItemTable>[] {
+  return sold.lines.map(({ offer, chosen }, position) => {
+    const line = lineOf(sold.price, offer.sfid, chosen.kind ?? 'offer');
+    return {
+      id: deps.newId(),
+      order_id: orderId,
+      position,
+      offer_sfid: offer.sfid,
+      product_id: offer.product.sfid,
+      product_name: offer.name,
+      product_description: offer.description,
+      product_image: offer.product.image[0]?.imageUrl ?? '',
+      quantity: line.quantity,
+      unit_price_minor: line.unit,
+      total_minor: line.total,
+      discount_minor: line.discount,
+      tax_code: line.taxCode,
+      is_bump_offer: line.kind === 'bump',
+      variant: offer.product.variant ?? null,
+    };
+  });
+}
+
+function lineOf(price: Price, offer: string, kind: LineKind): PricedLine {
+  const line = price.lines.find((each) => each.offer === offer && each.kind === kind);
+  if (!line) throw new Error(`the price has no line for the offer ${offer}`);
+  return line;
+}
+
+/** E11: an account's address, as orders keep it. */
+export function addressOf(account: AccountDetails): PostalAddress {
+  return {
+    ...{ address: account.street, apartment: account.apartment, city: account.city, state: account.state },
+    ...{ country: account.country, zip: account.zipPostalCode, additionalLine: account.additionalAddressLine },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Order, OrderItem, OrderReply, PaymentState } from '../../../contracts/api/order-api.ts';
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { toDecimal } from '../../../domain/pricing/money.ts';
+import { taxLinesOf } from '../pricing/quote-wire.ts';
+import type { OrderRow } from './attempt-rows.ts';
+import { cardOf, isOneClick } from './instrument-kinds.ts';
+import type { StoredOrder } from './order-reads.ts';
+
+export function orderReply(order: StoredOrder, payment: PaymentState): OrderReply {
+  return { order: orderOf(order), payment };
+}
+
+/** E12: an order as its own shopper sees it; amounts are decimals of its currency (E14). */
+export function orderOf({ row, items, subscription, isPaymentOpen }: StoredOrder): Order {
+  return {
+    ...identityOf(row),
+    ...moneyOf(row),
+    ...peopleOf(row),
+    ...subscriptionOf(row, subscription),
+    receipt: row.receipt_token,
+    paymentMethod: row.payment_method,
+    paymentOpen: isPaymentOpen,
+    authorized: row.status === 'Authorized' || isPaidStatus(row.status),
+    nicn: cardOf(row.instrument)?.last4 ?? '',
+    cardBrand: cardOf(row.instrument)?.brand ?? '',
+    oneClick: isOneClick(row.instrument),
+    items: items.map((item) => itemOf(item, row.currency)),
+  };
+}
+
+function identityOf(row: OrderRow) {
+  return {
+    id: row.id,
+    name: row.number,
+    status: row.status,
+    date: row.created_at.toISOString(),
+    brand: row.brand,
+    orderSource: row.order_source,
+    orderType: row.order_type,
+    parrentUpsellOrderId: row.parent_id,
+    checkoutId: row.checkout_id,
+    funnelStep: row.step_sfid,
+    offer: row.purpose.startsWith('offer:') ? row.purpose.slice('offer:'.length) : null,
+    affParameters: row.aff_parameters,
+  };
+}
+
+function moneyOf(row: OrderRow) {
+  const amount = (minor: number) => toDecimal(minor, row.currency);
+  return {
+    currency: row.currency,
+    subtotal: amount(row.subtotal_minor),
+    discount: amount(row.discount_minor),
+    total: amount(row.total_minor),
+    tax: amount(row.tax_minor),
+    taxLines: taxLinesOf(row.tax_lines, row.currency),
+    orderShippingCost: amount(row.shipping_minor),
+    shippingMethod: row.shipping_method?.name ?? null,
+    shippingDays: row.shipping_method?.days ?? null,
+    coupon: row.coupon_code,
+    orderTransactionFee: amount(row.transaction_fee_minor),
+    transactionFeeAmount: amount(row.transaction_fee_minor),
+    transactionFeeDocumentId: row.transaction_fee_document_id,
+  };
+}
+
+function peopleOf({ customer, email, billing_address: billing, shipping_address: shipping }: OrderRow) {
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const nowhere = { accountId: null, latitude: null, longitude: null };
+  return { customerEmail: email, customerName: name, shipToName: name, ...nowhere, billing, shipping };
+}
+
+/** E12: what was subscribed to with the order; the subscription itself is there from the payment on. */
+function subscriptionOf({ subscription: sold, currency }: OrderRow, live: StoredOrder['subscription']) {
+  const amount = (minor: number | undefined) => (minor === undefined ? null : toDecimal(minor, currency));
+  return {
+    subscribed: sold !== null,
+    subscriptionFrequency: sold?.choice.frequency ?? null,
+    subscriptionFrequencyMultiplier: sold?.choice.multiplier ?? null,
+    subscriptionTax: amount(sold?.tax),
+    subscriptionShipping: amount(sold?.shipping),
+    subscriptionSubtotal: amount(sold?.subtotal),
+    subscriptionId: live?.id ?? null,
+    subscription: live && {
+      ...{ status: live.status, name: live.name, cancelToken: live.cancel_token },
+      ...{ total: toDecimal(live.total_minor, currency), nextAt: live.next_renewal_at?.toISOString() ?? null },
+    },
+  };
+}
+
+/** E13 */
+function itemOf(item: StoredOrder['items'][number], currency: string): OrderItem {
+  return {
+    productId: item.product_id,
+    productName: item.product_name,
+    productDescription: item.product_description,
+    productImage: item.product_image,
+    productPrice: toDecimal(item.unit_price_minor, currency),
+    totalPrice: toDecimal(item.total_minor, currency),
+    quantity: item.quantity,
+    productTaxCode: item.tax_code,
+    isBumpOffer: item.is_bump_offer,
+    ...variantOf(item),
+    orderId: item.order_id,
+  };
+}
+
+/** E13: which of a product's variants it is, where the offer says so. */
+function variantOf({ variant }: StoredOrder['items'][number]) {
+  return {
+    productVariantId: variant?.sfid ?? null,
+    productVariantName: variant?.name ?? null,
+    productVariantSize: variant?.size ?? null,
+    productVariantColor: variant?.color ?? null,
+    productVariantPrice: variant?.price ?? null,
+  };
+}

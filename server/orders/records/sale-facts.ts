@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { CardFace } from '../../db/schema/order-tables.ts';
+import type { OrderSession, OrdersDeps } from './orders-deps.ts';
+
+/** All that the store knows of a sale before it is placed, by one look. */
+export interface SaleFacts {
+  /** Whether this checkout has a sale already, whoever's it is. */
+  hasOrder: boolean;
+  /** The session that brought the card first, and what may be shown of it. */
+  card: { sessionHash: string; face: CardFace } | null;
+  quoted: Quoted;
+}
+
+/** What a session said, and was told about the price of a checkout. */
+export interface Quoted {
+  /** The quote that was asked for, or else the last one. */
+  quote: { id: string; request: QuoteRequest; total: MinorUnits; currency: string } | null;
+  firstAsked: Date | null;
+  /** O07: who sent the shopper, as the session said it last. */
+  affiliate: AffiliateParameters | null;
+}
+
+/** O02: what is to be known before a sale is checked. */
+export async function saleFacts(
+  deps: OrdersDeps,
+  session: OrderSession,
+  { checkoutId, quote, cardDetails }: Pick<CreateGuestOrder, 'checkoutId' | 'quote' | 'cardDetails'>,
+): Promise<SaleFacts> {
+  const { rows } = await sql<Omit<SaleFacts, 'quoted'> & Quoted>`
+    select
+      exists (select from orders where checkout_id = ${checkoutId} and purpose = 'sale') as "hasOrder",
+      (
+        select json_build_object('sessionHash', session_hash, 'face', display) from instruments
+        where provider = ${deps.card.name} and provider_ref = ${cardDetails?.cardId ?? ''}
+      ) as card,
+      (
+        select json_build_object('id', id, 'request', request, 'total', total_minor, 'currency', currency) from quotes
+        where session_hash = ${session.hash} and checkout_id = ${checkoutId}
+        order by (id = ${quote?.id ?? ''}) desc, created_at desc limit 1
+      ) as quote,
+      (
+        select created_at from quotes where session_hash = ${session.hash} and checkout_id = ${checkoutId}
+        order by created_at limit 1
+      ) as "firstAsked",
+      (select parameters from session_affiliates where session_hash = ${session.hash}) as affiliate`.execute(deps.db);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a table has one row');
+  const { hasOrder, card, ...quoted } = row;
+  return { hasOrder, card, quoted };
+}

@@ -1,0 +1,19 @@
+import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { OPEN_REFUNDS } from '../records/refund-rows.ts';
+import { resolveRefund } from './refund-settle.ts';
+
+const BATCH = 100;
+
+/** Settles the refunds that a crash or a lost reply has left open. Several processes may do it at once. */
+export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
+  const cutoff = new Date(deps.clock().getTime() - patienceOf(deps).settleAfter);
+  const open = await deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', 'in', OPEN_REFUNDS)
+    .where('created_at', '<=', cutoff)
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute();
+  for (const refund of open) await resolveRefund(deps, refund);
+}

@@ -1,0 +1,78 @@
+import type { RefundResult } from '../../payments/port/card-provider.ts';
+import type { Movement } from '../../payments/port/movements.ts';
+import { bookMovements } from '../ledger/ledger-booking.ts';
+import { bookCharge } from '../ledger/ledger-charge.ts';
+import { bookkeeperOf } from '../reconciling/bookkeepers.ts';
+import { attemptById, lockOrder } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { type RefundRow, refundById } from '../records/refund-rows.ts';
+
+/** Asks the provider to give the money of a refund's row back, and writes down what came of it. */
+export async function sendRefund(deps: OrdersDeps, refund: RefundRow): Promise<RefundResult> {
+  const { provider_ref: providerRef } = await attemptById(deps.db, refund.attempt_id);
+  const keeper = bookkeeperOf(deps, refund);
+  if (providerRef === null) throw new Error(`the attempt ${refund.attempt_id} was captured without a provider's id`);
+  const nobody: RefundResult = { type: 'unknown', detail: `nobody speaks to ${refund.provider} here`, isOver: false };
+  const result = keeper ? await keeper.refund(refund, providerRef) : nobody;
+  await recordRefund(deps, refund, providerRef, result);
+  return result;
+}
+
+/**
+ * Settles a refund whose outcome is not known: what the provider has of it is the truth. Where it has nothing, the same
+ * request is made again under the same key, which gives back once. Where that key is used up, nothing was given back.
+ */
+export async function resolveRefund(deps: OrdersDeps, refund: RefundRow): Promise<void> {
+  if (await isSettledByBooks(deps, refund)) return;
+  const result = await sendRefund(deps, refund);
+  const isOver = result.type === 'unknown' && result.isOver;
+  if (!isOver || (await isSettledByBooks(deps, refund, true))) return;
+  const detail = 'the request failed at the provider and gave nothing back: it may be made again';
+  await recordRefund(deps, refund, '', { type: 'refused', detail });
+}
+
+/** True where there is nothing to do: the provider has it, or cannot be read. */
+async function isSettledByBooks(deps: OrdersDeps, refund: RefundRow, mustRead = false): Promise<boolean> {
+  const attempt = await attemptById(deps.db, refund.attempt_id);
+  const booked = await bookCharge(deps, attempt, attempt.provider_ref ?? '');
+  if (booked.type !== 'booked') return mustRead || booked.type === 'unknown';
+  return (await refundById(deps.db, refund.id)).settled_at !== null;
+}
+
+/** In one transaction with the ledger and the order's status. A refund is settled once. */
+function recordRefund(
+  deps: OrdersDeps,
+  { id, order_id: orderId, attempt_id: attemptId }: RefundRow,
+  chargeRef: string,
+  result: RefundResult,
+): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const refund = await refundById(trx, id);
+    if (refund.settled_at !== null) return;
+    if (result.type === 'refunded') {
+      const movement = movementOf(deps, refund, chargeRef, result);
+      const attempt = await attemptById(trx, attemptId);
+      await bookMovements({ trx, deps, order, attempt }, { movements: [movement], dispute: null });
+      return;
+    }
+    const isRefused = result.type === 'refused';
+    if (isRefused) deps.log('error', 'a refund was refused', { orderId, refundId: id, detail: result.detail });
+    const change = isRefused
+      ? { status: 'refused' as const, settled_at: deps.clock() }
+      : { status: 'unknown' as const };
+    const update = trx.updateTable('refunds').set({ ...change, failure: result.detail });
+    await update.where('id', '=', id).execute();
+  });
+}
+
+function movementOf(
+  deps: OrdersDeps,
+  refund: RefundRow,
+  chargeRef: string,
+  made: Extract<RefundResult, { type: 'refunded' }>,
+): Movement {
+  const { id: refundId, currency } = refund;
+  const moved = { kind: 'refund' as const, ref: made.refundRef, amount: made.amount, at: deps.clock() };
+  return { ...moved, chargeRef, currency, refundId, orderId: null, attemptId: null };
+}

@@ -1,0 +1,78 @@
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { nextStatus } from '../../../machines/order/order.machine.ts';
+import type { ChargeReading } from '../../payments/port/card-provider.ts';
+import { closeApproval } from '../approvals/paypal-close.ts';
+import { settleByReading } from '../charging/read-attempt.ts';
+import { recordOutcome } from '../charging/record-outcome.ts';
+import { releaseCoupon } from '../pricing/coupon-uses.ts';
+import {
+  type AttemptRow,
+  attemptsOf,
+  isLive,
+  isOpenApproval,
+  lockOrder,
+  type OrderRow,
+} from '../records/attempt-rows.ts';
+import { statusColumns } from '../records/order-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { orderNamed } from '../records/refund-rows.ts';
+
+export type CancelAnswer =
+  | { type: 'cancelled'; number: string }
+  | { type: 'refused'; reason: 'order_missing' | 'paid' | 'under_way'; message: string };
+
+/**
+ * Cancels an order that is not paid, so that nobody can pay it any more: what the shopper's bank may still be asked is
+ * closed at the provider first. A paid one has to be refunded.
+ */
+export async function cancelOrder(deps: OrdersDeps, name: string): Promise<CancelAnswer> {
+  const order = await orderNamed(deps.db, name);
+  if (!order) return { type: 'refused', reason: 'order_missing', message: `There is no order "${name}".` };
+  for (const attempt of (await attemptsOf(deps.db, order.id)).filter(isLive)) await endAttempt(deps, order, attempt);
+  return closeOrder(deps, order.id);
+}
+
+async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow): Promise<void> {
+  if (isOpenApproval(attempt)) {
+    await closeApproval(deps, attempt);
+    return;
+  }
+  if (attempt.status !== 'requires_action' || attempt.provider_ref === null) {
+    await settleByReading(deps, { attempt, customerRef: order.provider_customer });
+    return;
+  }
+  const ended: ChargeReading = await deps.card.cancel(attempt.provider_ref);
+  if (ended.type !== 'absent') await recordOutcome(deps, attempt.id, ended);
+}
+
+function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
+  return deps.db.transaction().execute(async (trx): Promise<CancelAnswer> => {
+    const order = await lockOrder(trx, orderId);
+    if (isPaidStatus(order.status)) return { type: 'refused', reason: 'paid', message: toRefund(order) };
+    if (order.status === 'Cancelled') return { type: 'cancelled', number: order.number };
+    // What was not sent yet can be taken back here: sending it begins with this very column.
+    await trx
+      .updateTable('attempts')
+      .set({ status: 'cancelled', settled_at: deps.clock() })
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'created')
+      .execute();
+    const status = nextStatus(order.status, { type: 'order.cancelled' });
+    const isOpen = (await attemptsOf(trx, orderId)).some(isLive);
+    if (!status || isOpen) return { type: 'refused', reason: 'under_way', message: underWay(order) };
+    const change = { ...statusColumns(status), updated_at: deps.clock() };
+    await trx.updateTable('orders').set(change).where('id', '=', orderId).execute();
+    await releaseCoupon(trx, orderId);
+    const payload = JSON.stringify({ orderId, at: deps.clock() });
+    await trx.insertInto('outbox').values({ topic: 'order.cancelled', payload, created_at: deps.clock() }).execute();
+    return { type: 'cancelled', number: order.number };
+  });
+}
+
+function toRefund({ number, status }: OrderRow): string {
+  return `Order ${number} is ${status}: money was taken for it, so it has to be refunded (sluice refund ${number}).`;
+}
+
+function underWay({ number }: OrderRow): string {
+  return `A payment of order ${number} is under way, and nobody knows yet how it ends: try again in a few minutes.`;
+}

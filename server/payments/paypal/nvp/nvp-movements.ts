@@ -1,0 +1,79 @@
+import type { Movement, MovementBatch } from '../../port/movements.ts';
+import { amountOf } from '../protocol/paypal-amount.ts';
+import type { NvpClient, NvpFields } from './nvp-client.ts';
+
+/** A search shows a hundred transactions at most and says when there are more: each window is halved until it fits. */
+const WINDOW_MS = 7 * 24 * 3_600_000;
+const FAR_BACK_MS = 3 * 365 * 24 * 3_600_000;
+const TRUNCATED = '11002';
+
+/** All that moved on the account, the newest window first; each transaction is read, for its words. */
+export async function* nvpMovements(client: NvpClient, now: number, since?: Date): AsyncIterable<MovementBatch> {
+  const oldest = since?.getTime() ?? now - FAR_BACK_MS;
+  let until = now;
+  let width = WINDOW_MS;
+  while (until >= oldest) {
+    const from = Math.max(oldest, until - width);
+    const read = await readWindow(client, from, until);
+    if (read.type === 'too-many' && width > 1_000) {
+      width = Math.max(1_000, Math.floor(width / 2));
+      continue;
+    }
+    if (read.type === 'too-many') return yield { type: 'unavailable', detail: 'more than 100 movements in one second' };
+    yield read;
+    if (read.type === 'unavailable') return;
+    // PayPal counts whole seconds: the next window ends just before this one.
+    until = from - 1_000;
+    width = WINDOW_MS;
+  }
+}
+
+async function readWindow(
+  client: NvpClient,
+  from: number,
+  until: number,
+): Promise<MovementBatch | { type: 'too-many' }> {
+  const time = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  // The end is rounded up, or what moved in this very second would be left out.
+  const fields = { STARTDATE: time(from), ENDDATE: time(until + 999) };
+  const reply = await client.call('TransactionSearch', fields);
+  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
+  if (!reply.isDone) return { type: 'unavailable', detail: reply.problem.message };
+  if (reply.problem.code === TRUNCATED) return { type: 'too-many' };
+  const movements: Movement[] = [];
+  for (const id of idsOf(reply.fields)) {
+    const read = await client.call('GetTransactionDetails', { TRANSACTIONID: id });
+    if (read.type === 'lost' || !read.isDone)
+      return { type: 'unavailable', detail: `transaction ${id} could not be read` };
+    movements.push(...movementOf(read.fields));
+  }
+  return { type: 'batch', movements };
+}
+
+/** Of what moves a shopper's money; fees, transfers and currency conversions are left out. */
+function idsOf(fields: NvpFields): string[] {
+  const places = Object.keys(fields).filter((name) => /^L_TRANSACTIONID\d+$/.test(name));
+  const isMoney = (place: string): boolean =>
+    /^(Payment|Recurring Payment|Refund|Reversal)$/.test(fields[`L_TYPE${place}`] ?? '');
+  return places.filter((name) => isMoney(name.slice('L_TRANSACTIONID'.length))).map((name) => fields[name] ?? '');
+}
+
+function movementOf(fields: NvpFields): Movement[] {
+  const currency = fields.CURRENCYCODE ?? '';
+  const amount = amountOf(fields.AMT ?? '', currency);
+  const ref = fields.TRANSACTIONID ?? '';
+  const status = fields.PAYMENTSTATUS ?? '';
+  if (amount === null || amount === 0 || ref === '') return [];
+  const line = { ref, amount: Math.abs(amount), currency, at: new Date(fields.ORDERTIME ?? '') };
+  const parent = fields.PARENTTRANSACTIONID ?? '';
+  const nobody = { orderId: null, attemptId: null, refundId: null };
+  if (parent !== '') {
+    const kind = status === 'Reversed' ? 'dispute' : 'refund';
+    return [
+      { ...line, ...nobody, kind, chargeRef: parent, refundId: kind === 'refund' ? fields.INVNUM || null : null },
+    ];
+  }
+  if (!/^(Completed|Refunded|Partially-?Refunded|Reversed|Canceled-Reversal)$/.test(status) || amount < 0) return [];
+  const ours = { orderId: fields.INVNUM || null, attemptId: fields.CUSTOM || null };
+  return [{ ...line, ...nobody, ...ours, kind: 'capture', chargeRef: ref }];
+}

@@ -1,0 +1,255 @@
+import { amountOf, amountText } from '../protocol/paypal-amount.ts';
+import {
+  declinedBy,
+  foreignTo,
+  isNoToPayer,
+  objectionTo,
+  type PaymentState,
+  resultOfReading,
+  resultOfUnclear,
+} from '../protocol/paypal-outcome.ts';
+import type {
+  AmountParts,
+  ApprovalResult,
+  ExecuteRequest,
+  PaymentReading,
+  PaymentReference,
+  PaymentRequest,
+  PaymentResult,
+  PayPalProblem,
+  PayPalShipping,
+  RefusalReason,
+} from '../protocol/paypal-provider.ts';
+import { requestKey } from '../protocol/request-key.ts';
+import { ownProblem } from '../protocol/rest-problem.ts';
+import type { NvpClient, NvpFields, NvpReply } from './nvp-client.ts';
+
+export interface NvpShop {
+  client: NvpClient;
+  webUrl: string;
+  notifyUrl: string | null;
+  brandName: string;
+}
+
+const REQUEST = 'PAYMENTREQUEST_0_';
+
+/** `SetExpressCheckout`. A second one is another page, and takes no money either. */
+export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Promise<ApprovalResult> {
+  const { orderId, attemptId, description, keepPayer } = request;
+  const leave: NvpFields = keepPayer ? { L_BILLINGTYPE0: 'MerchantInitiatedBillingSingleAgreement' } : {};
+  return setUp(shop, request, {
+    ...moneyFields(request),
+    // The invoice number is the order's: PayPal itself then refuses to be paid twice for one order.
+    ...{ [`${REQUEST}INVNUM`]: orderId, [`${REQUEST}CUSTOM`]: attemptId },
+    ...{ [`${REQUEST}DESC`]: description.slice(0, 127), [`${REQUEST}PAYMENTACTION`]: 'Sale' },
+    ...leave,
+  });
+}
+
+/** A token for whatever the fields ask a payer to agree to. */
+export async function setUp(
+  { client, webUrl, notifyUrl, brandName }: NvpShop,
+  { returnUrl, cancelUrl, shipping }: Pick<PaymentRequest, 'returnUrl' | 'cancelUrl' | 'shipping'>,
+  fields: NvpFields,
+): Promise<ApprovalResult> {
+  const reply = await client.call('SetExpressCheckout', {
+    ...{ RETURNURL: returnUrl, CANCELURL: cancelUrl, BRANDNAME: brandName, SOLUTIONTYPE: 'Sole' },
+    ...(notifyUrl !== null && { [`${REQUEST}NOTIFYURL`]: notifyUrl }),
+    ...shippingFields(shipping),
+    ...fields,
+  });
+  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
+  if (!reply.isDone) return { type: 'refused', problem: reply.problem };
+  const token = reply.fields.TOKEN ?? '';
+  if (token === '') return { type: 'unavailable', detail: 'the token is missing' };
+  return { type: 'created', ref: token, token, approvalUrl: approvalUrl(webUrl, token) };
+}
+
+export function approvalUrl(webUrl: string, token: string): string {
+  return `${webUrl}/cgi-bin/webscr?cmd=_express-checkout&token=${encodeURIComponent(token)}&useraction=commit`;
+}
+
+/** A discount is taken off the items: the protocol has no field for it. */
+function moneyFields(money: { amount: number; currency: string; parts: AmountParts | null }): NvpFields {
+  const { amount, currency, parts } = money;
+  const text = (minor: number): string => amountText(minor, currency);
+  const details = parts && {
+    [`${REQUEST}ITEMAMT`]: text(parts.subtotal - parts.discount),
+    [`${REQUEST}SHIPPINGAMT`]: text(parts.shipping),
+    [`${REQUEST}TAXAMT`]: text(parts.tax),
+  };
+  return { [`${REQUEST}AMT`]: text(amount), [`${REQUEST}CURRENCYCODE`]: currency, ...details };
+}
+
+function shippingFields(shipping: PayPalShipping): NvpFields {
+  if (shipping.type === 'none') return { NOSHIPPING: '1' };
+  if (shipping.type === 'paypals') return { NOSHIPPING: '0' };
+  const { name, line1, line2, city, state, postalCode, country } = shipping.to;
+  const to = { NAME: name, STREET: line1, STREET2: line2, CITY: city, STATE: state, ZIP: postalCode };
+  const fields = Object.entries({ ...to, COUNTRYCODE: country }).map(([key, value]) => [
+    `${REQUEST}SHIPTO${key}`,
+    value,
+  ]);
+  return { ADDROVERRIDE: '1', ...Object.fromEntries(fields) };
+}
+
+/** Reads, and where it is still open does the payment; whatever leaves a doubt is read once more. */
+export async function doPayment(shop: NvpShop, request: ExecuteRequest): Promise<PaymentResult> {
+  const state = await readNvpState(shop, request.paymentRef);
+  if ('type' in state) return resultOfReading(state);
+  if (state.reading.type !== 'open') return foreignTo(state, request) ?? state.reading;
+  const objection = objectionTo(state, request);
+  if (objection) return objection;
+  const reply = await shop.client.call('DoExpressCheckoutPayment', {
+    ...{ TOKEN: request.token, PAYERID: state.payerRef, [`${REQUEST}PAYMENTACTION`]: 'Sale' },
+    ...{ [`${REQUEST}INVNUM`]: request.orderId, [`${REQUEST}CUSTOM`]: request.attemptId, ...moneyFields(request) },
+    MSGSUBID: requestKey(request.idempotencyKey, 'do'),
+  });
+  return resultOfDo(shop, request, reply, state);
+}
+
+async function resultOfDo(
+  shop: NvpShop,
+  request: ExecuteRequest,
+  reply: NvpReply,
+  { approvalUrl: page, payerRef }: PaymentState,
+): Promise<PaymentResult> {
+  const paid = reply.type === 'answer' && reply.isDone ? paidBy(reply.fields, 'PAYMENTINFO_0_', payerRef) : null;
+  if (paid) return paid;
+  const problem = reply.type === 'answer' && !reply.isDone ? reply.problem : null;
+  const known = problem && resultOfProblem(problem, page);
+  if (known) return known;
+  const after = await readNvpState(shop, request.paymentRef);
+  if (problem && problem.code !== ALREADY_DONE) {
+    return resultOfUnclear(problem, 'reading' in after ? after.reading : after);
+  }
+  if ('reading' in after && after.reading.type !== 'open') return after.reading;
+  return { type: 'unknown', detail: reply.type === 'lost' ? reply.detail : reply.problem.message };
+}
+
+const ALREADY_DONE = '10415';
+
+/** Null where the code says nothing certain, and the payment has to be read. */
+function resultOfProblem(problem: PayPalProblem, page: string): PaymentResult | null {
+  if (isNoToPayer(problem.code)) return declinedBy(problem);
+  if (/^(10486|10422|10485)$/.test(problem.code)) return { type: 'requires_approval', approvalUrl: page, problem };
+  const reason = refusalOf(problem.code);
+  return reason && { type: 'refused', reason, problem };
+}
+
+const REFUSALS: Readonly<Record<string, RefusalReason>> = {
+  10412: 'duplicate',
+  10408: 'token',
+  10409: 'token',
+  10410: 'token',
+  10411: 'token',
+  10406: 'payer',
+  10419: 'payer',
+  10413: 'amount',
+  10002: 'request',
+  10004: 'request',
+  10006: 'request',
+  10007: 'request',
+  10008: 'request',
+  81002: 'request',
+};
+
+/** Whether PayPal objects to the request, and not to the payer. */
+export function isOurFault(code: string): boolean {
+  return refusalOf(code) === 'request';
+}
+
+function refusalOf(code: string): RefusalReason | null {
+  return REFUSALS[code] ?? (/^81\d{3}$/.test(code) ? 'request' : null);
+}
+
+/** What became of a transaction; null where its fields do not say it. */
+export function paidBy(fields: NvpFields, prefix: string, payerRef: string | null): Paid | null {
+  const field = (name: string): string => fields[prefix + name] ?? '';
+  const captureRef = field('TRANSACTIONID');
+  const currency = field('CURRENCYCODE');
+  const amount = amountOf(field('AMT'), currency);
+  const status = field('PAYMENTSTATUS');
+  if (captureRef === '') return null;
+  if (/^(Pending|In-Progress|Processed)$/.test(status)) {
+    return { type: 'pending', captureRef, detail: field('PENDINGREASON') };
+  }
+  if (/^(Denied|Failed|Expired|Voided)$/.test(status)) {
+    return declinedBy(ownProblem(status.toLowerCase(), 'The payment did not go through.'));
+  }
+  const isPaid = /^(Completed|Refunded|Partially-?Refunded|Reversed|Canceled-Reversal)$/.test(status);
+  if (!isPaid || amount === null) return null;
+  const agreementRef = fields.BILLINGAGREEMENTID || null;
+  return { type: 'captured', captureRef, amount, currency, payerRef, agreementRef };
+}
+
+type Paid = Extract<PaymentReading, { type: 'captured' } | { type: 'pending' } | { type: 'declined' }>;
+type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
+
+/** A token as GetExpressCheckoutDetails shows it, with its transaction once it is paid. */
+export async function readNvpState(shop: NvpShop, token: string): Promise<PaymentState | NoState> {
+  const reply = await shop.client.call('GetExpressCheckoutDetails', { TOKEN: token });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (!reply.isDone) {
+    const isOver = /^(10408|10409|10410|10411)$/.test(reply.problem.code);
+    return isOver ? { type: 'absent' } : { type: 'unknown', detail: reply.problem.message };
+  }
+  const { fields } = reply;
+  const reading = await readingOf(shop, token, fields);
+  if (reading.type === 'unknown') return reading;
+  const payerRef = fields.PAYERID ?? '';
+  const attemptId = fields.PAYMENTREQUEST_0_CUSTOM ?? fields.CUSTOM ?? '';
+  return { attemptId, token, approvalUrl: approvalUrl(shop.webUrl, token), payerRef, payer: fields, reading };
+}
+
+type Unclear = Extract<PaymentReading, { type: 'unknown' }>;
+
+async function readingOf(shop: NvpShop, token: string, fields: NvpFields): Promise<PaymentState['reading'] | Unclear> {
+  const payerRef = fields.PAYERID || null;
+  const transaction = fields.PAYMENTREQUESTINFO_0_TRANSACTIONID ?? '';
+  if (transaction !== '') {
+    const read = await readTransaction(shop, transaction);
+    return read.type === 'read' ? read.paid : { type: 'unknown', detail: read.detail };
+  }
+  const status = fields.CHECKOUTSTATUS ?? '';
+  if (!/^PaymentActionNotInitiated$|^PaymentActionFailed$/.test(status)) {
+    return { type: 'unknown', detail: `the checkout is ${status}` };
+  }
+  const currency = fields.PAYMENTREQUEST_0_CURRENCYCODE ?? fields.CURRENCYCODE ?? '';
+  const amount = amountOf(fields.PAYMENTREQUEST_0_AMT ?? fields.AMT ?? '', currency);
+  if (amount === null) return { type: 'unknown', detail: 'the checkout has no amount' };
+  return { type: 'open', approvalUrl: approvalUrl(shop.webUrl, token), payerRef, amount, currency };
+}
+
+type Transaction = { type: 'read'; paid: Paid; fields: NvpFields } | { type: 'unread'; detail: string };
+
+async function readTransaction(shop: NvpShop, id: string): Promise<Transaction> {
+  const reply = await shop.client.call('GetTransactionDetails', { TRANSACTIONID: id });
+  if (reply.type === 'lost') return { type: 'unread', detail: reply.detail };
+  const paid = reply.isDone ? paidBy(reply.fields, '', reply.fields.PAYERID ?? null) : null;
+  return paid ? { type: 'read', paid, fields: reply.fields } : { type: 'unread', detail: reply.problem.message };
+}
+
+/** How it stands, by its token; an expired token may have been paid before, and is looked for by its invoice. */
+export async function readNvpPayment(shop: NvpShop, payment: PaymentReference): Promise<PaymentReading> {
+  if (payment.paymentRef !== null) {
+    const state = await readNvpState(shop, payment.paymentRef);
+    if (!('type' in state)) return state.attemptId === payment.attemptId ? state.reading : { type: 'absent' };
+    if (state.type === 'unknown') return state;
+  }
+  return findByInvoice(shop, payment);
+}
+
+async function findByInvoice(shop: NvpShop, { orderId, attemptId, since }: PaymentReference): Promise<PaymentReading> {
+  const STARTDATE = `${new Date(since.getTime() - 60_000).toISOString().slice(0, 19)}Z`;
+  const reply = await shop.client.call('TransactionSearch', { STARTDATE, INVNUM: orderId });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (!reply.isDone) return { type: 'unknown', detail: reply.problem.message };
+  const ids = Object.entries(reply.fields).filter(([name]) => /^L_TRANSACTIONID\d+$/.test(name));
+  for (const [, id] of ids) {
+    const read = await readTransaction(shop, id);
+    if (read.type === 'unread') return { type: 'unknown', detail: read.detail };
+    if (read.fields.CUSTOM === attemptId && read.fields.PARENTTRANSACTIONID === undefined) return read.paid;
+  }
+  return { type: 'absent' };
+}

@@ -1,0 +1,115 @@
+import { firstPayment } from '../protocol/first-payment.ts';
+import { amountOf, amountText } from '../protocol/paypal-amount.ts';
+import { declinedBy, isNoToPayer } from '../protocol/paypal-outcome.ts';
+import type {
+  ApprovalResult,
+  CancelResult,
+  ExecuteSubscription,
+  FirstPayment,
+  PayPalProblem,
+  SubscriptionRequest,
+  SubscriptionResult,
+} from '../protocol/paypal-provider.ts';
+import { requestKey } from '../protocol/request-key.ts';
+import type { NvpFields } from './nvp-client.ts';
+import { approvalUrl, type NvpShop, setUp } from './nvp-payments.ts';
+
+/** `SetExpressCheckout` for recurring payments: the amount of a profile is not part of it, the words of it are. */
+export function setUpSubscription(shop: NvpShop, request: SubscriptionRequest): Promise<ApprovalResult> {
+  const { attemptId, description, terms } = request;
+  return setUp(shop, request, {
+    ...{ PAYMENTREQUEST_0_AMT: amountText(0, terms.currency), PAYMENTREQUEST_0_CURRENCYCODE: terms.currency },
+    ...{ PAYMENTREQUEST_0_CUSTOM: attemptId, PAYMENTREQUEST_0_DESC: wordsOf(description) },
+    ...{ L_BILLINGTYPE0: 'RecurringPayments', L_BILLINGAGREEMENTDESCRIPTION0: wordsOf(description) },
+    MAXAMT: amountText(Math.max(terms.amount, terms.firstAmount), terms.currency),
+  });
+}
+
+/** The profile must say exactly what the payer agreed to, so that both cut it alike. */
+function wordsOf(description: string): string {
+  return description.slice(0, 127);
+}
+
+/** `CreateRecurringPaymentsProfile`; the same MSGSUBID gets the same profile back. */
+export async function createProfile(shop: NvpShop, request: ExecuteSubscription): Promise<SubscriptionResult> {
+  const payerRef = await payerOf(shop, request);
+  if (typeof payerRef !== 'string') return payerRef;
+  const reply = await shop.client.call('CreateRecurringPaymentsProfile', profileFields(shop, request, payerRef));
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (!reply.isDone) return refusedProfile(reply.problem, request.token, shop.webUrl);
+  const subscriptionRef = reply.fields.PROFILEID ?? '';
+  if (subscriptionRef === '') return { type: 'unknown', detail: 'the profile came without an id' };
+  return { type: 'active', subscriptionRef, payerRef, first: await firstOf(shop, subscriptionRef, request) };
+}
+
+/** Who has agreed, where that is whom the shopper came back as. */
+async function payerOf(shop: NvpShop, request: ExecuteSubscription): Promise<string | SubscriptionResult> {
+  const reply = await shop.client.call('GetExpressCheckoutDetails', { TOKEN: request.token });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (!reply.isDone) return { type: 'refused', reason: 'token', problem: reply.problem };
+  const { PAYERID: payerRef = '', PAYMENTREQUEST_0_CUSTOM: attemptId } = reply.fields;
+  const own = (code: string, message: string): PayPalProblem => ({ code, message, debugId: null });
+  if (attemptId !== request.attemptId) {
+    return { type: 'refused', reason: 'token', problem: own('token_not_ours', 'The token is of another order.') };
+  }
+  if (payerRef === '') {
+    const problem = own('not_approved', 'Nobody has agreed to it yet.');
+    return { type: 'requires_approval', approvalUrl: approvalUrl(shop.webUrl, request.token), problem };
+  }
+  if (request.payerRef === null || request.payerRef === payerRef) return payerRef;
+  return { type: 'refused', reason: 'payer', problem: own('payer_differs', 'Somebody else has agreed to it.') };
+}
+
+function profileFields(shop: NvpShop, request: ExecuteSubscription, payerRef: string): NvpFields {
+  const { terms, token, description, attemptId, idempotencyKey } = request;
+  const { amount, firstAmount, currency, choice, startsAt } = terms;
+  const first = { INITAMT: amountText(firstAmount, currency), FAILEDINITAMTACTION: 'CancelOnFailure' };
+  return {
+    ...{ TOKEN: token, PAYERID: payerRef, PROFILEREFERENCE: attemptId, DESC: wordsOf(description) },
+    ...{ PROFILESTARTDATE: `${startsAt.toISOString().slice(0, 19)}Z`, BILLINGPERIOD: choice.frequency },
+    ...{ BILLINGFREQUENCY: String(choice.multiplier), AMT: amountText(amount, currency), CURRENCYCODE: currency },
+    ...{ MAXFAILEDPAYMENTS: '1', AUTOBILLOUTAMT: 'NoAutoBill', ...(firstAmount > 0 ? first : {}) },
+    ...(shop.notifyUrl !== null && { PAYMENTREQUEST_0_NOTIFYURL: shop.notifyUrl }),
+    MSGSUBID: requestKey(idempotencyKey, 'profile'),
+  };
+}
+
+function refusedProfile(problem: PayPalProblem, token: string, webUrl: string): SubscriptionResult {
+  if (/^(10486|11455)$/.test(problem.code)) {
+    return { type: 'requires_approval', approvalUrl: approvalUrl(webUrl, token), problem };
+  }
+  if (/^(10408|10409|10410|10411|11502)$/.test(problem.code)) return { type: 'refused', reason: 'token', problem };
+  const isOurs = /^(10002|10004|115\d\d|81\d{3})$/.test(problem.code);
+  if (isOurs) return { type: 'refused', reason: 'request', problem };
+  return isNoToPayer(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
+}
+
+/** The initial payment, by the profile's transactions; null where it is not there yet. */
+async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscription): Promise<FirstPayment | null> {
+  const STARTDATE = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const reply = await shop.client.call('TransactionSearch', { STARTDATE, PROFILEID: profile });
+  if (reply.type === 'lost' || !reply.isDone) return null;
+  const { fields } = reply;
+  const places = Object.keys(fields).flatMap((name) => /^L_TRANSACTIONID(\d+)$/.exec(name)?.[1] ?? []);
+  const transactions = places.map((place) => ({
+    ...{ ref: fields[`L_TRANSACTIONID${place}`] ?? '', status: fields[`L_STATUS${place}`] ?? '' },
+    ...{ amount: amountOf(fields[`L_AMT${place}`] ?? '', terms.currency), time: fields[`L_TIMESTAMP${place}`] ?? '' },
+  }));
+  return firstPayment(transactions, terms);
+}
+
+/** One that is no longer active or suspended is asked how it stands: cancelled is what was wanted. */
+export async function cancelProfile(
+  { client }: NvpShop,
+  { subscriptionRef, reason }: { subscriptionRef: string; reason: string },
+): Promise<CancelResult> {
+  const fields = { PROFILEID: subscriptionRef, ACTION: 'Cancel', NOTE: reason };
+  const reply = await client.call('ManageRecurringPaymentsProfileStatus', fields);
+  if (reply.type === 'answer' && reply.isDone) return { type: 'cancelled' };
+  const after = await client.call('GetRecurringPaymentsProfileDetails', { PROFILEID: subscriptionRef });
+  const status = after.type === 'answer' && after.isDone ? (after.fields.STATUS ?? '') : '';
+  if (/^(Cancelled|CancelledProfile|Canceled|Expired|ExpiredProfile)$/.test(status)) return { type: 'cancelled' };
+  return reply.type === 'lost'
+    ? { type: 'unknown', detail: reply.detail }
+    : { type: 'refused', problem: reply.problem };
+}

@@ -1,0 +1,99 @@
+import { MESSAGES } from '../../../../domain/messages.ts';
+import type { DetailsResult, ExecuteRequest, PaymentReading, PaymentResult, PayPalProblem } from './paypal-provider.ts';
+import { ownProblem, refusedAsToken } from './rest-problem.ts';
+
+/** A payment as PayPal has it, in the words of all three protocols. */
+export interface PaymentState {
+  /** Whose it is, as PayPal keeps it. */
+  attemptId: string;
+  token: string;
+  approvalUrl: string;
+  /** Who has approved; empty before. */
+  payerRef: string;
+  /** The payer as this protocol writes one. */
+  payer: unknown;
+  /** How it stands; for one that is not paid yet `open`. */
+  reading: Exclude<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
+}
+
+type Refusal = Extract<PaymentResult, { type: 'refused' } | { type: 'requires_approval' }>;
+
+/** Why an open payment may not be executed as it was asked for; null where it may. */
+export function objectionTo(state: PaymentState, request: ExecuteRequest): Refusal | null {
+  const foreign = foreignTo(state, request);
+  if (foreign) return foreign;
+  const { reading, approvalUrl, payerRef } = state;
+  if (payerRef === '') return { type: 'requires_approval', approvalUrl, problem: NOT_APPROVED };
+  if (request.payerRef !== null && request.payerRef !== payerRef) {
+    return { type: 'refused', reason: 'payer', problem: ownProblem('payer_differs', 'Somebody else has approved it.') };
+  }
+  const isSame = reading.type === 'open' && reading.amount === request.amount && reading.currency === request.currency;
+  const mayBe = reading.type === 'open' && request.mayDiffer && reading.currency === request.currency;
+  if (isSame || mayBe) return null;
+  const problem = ownProblem('amount_differs', 'The amount is not the one that was approved.');
+  return { type: 'refused', reason: 'amount', problem };
+}
+
+/** Whether a payment is another attempt's than the one that asks. */
+export function foreignTo(state: PaymentState, asked: { token: string; attemptId: string }) {
+  // An executed payment has no approval address any more, and so no token; whose it is, is in it still.
+  if (state.token !== '' && state.token !== asked.token) return refusedAsToken('The token is not of this payment.');
+  return state.attemptId === asked.attemptId ? null : refusedAsToken('The payment is of another order.');
+}
+
+const NOT_APPROVED = ownProblem('not_approved', 'Nobody has approved the payment yet.');
+
+export function notApproved(approvalUrl: string): Extract<DetailsResult, { type: 'requires_approval' }> {
+  return { type: 'requires_approval', approvalUrl };
+}
+
+/** PayPal will not take this payer's money: another way to pay has to be found. */
+export function declinedBy(problem: PayPalProblem, severity: 'soft' | 'hard' = 'hard') {
+  const message = `${MESSAGES.paymentFailed}. PayPal did not accept the payment: try another way to pay.`;
+  return { type: 'declined', severity, message, problem } as const;
+}
+
+/** PayPal's names for its no to a payer. What is not here is no decline, whatever else it is. */
+const NO_TO_PAYER = new Set([
+  ...['TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY', 'PAYER_ACCOUNT_RESTRICTED', 'PAYER_ACCOUNT_LOCKED_OR_CLOSED'],
+  ...[
+    'PAYMENT_DENIED',
+    'TRANSACTION_LIMIT_EXCEEDED',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    'COMPLIANCE_VIOLATION',
+  ],
+  ...['TRANSACTION_BLOCKED_BY_PAYEE', 'CREDIT_PAYMENT_NOT_ALLOWED', 'PAYER_ACCOUNT_CLOSED', 'SETTING_NOT_ALLOWED'],
+  ...[
+    '10202',
+    '10205',
+    '10210',
+    '10212',
+    '10417',
+    '10537',
+    '10538',
+    '10539',
+    '10544',
+    '10546',
+    '10606',
+    '10610',
+    '11610',
+  ],
+]);
+
+export function isNoToPayer(code: string): boolean {
+  return NO_TO_PAYER.has(code);
+}
+
+/** After an answer that we do not know: money that a second reading finds was taken, and an open payment was refused. */
+export function resultOfUnclear(problem: PayPalProblem, after: PaymentReading): PaymentResult {
+  if (after.type === 'open') return { type: 'refused', reason: 'request', problem };
+  return after.type === 'absent' ? { type: 'unknown', detail: problem.message } : after;
+}
+
+/** What a reading means to one who wanted to pay. */
+export function resultOfReading(reading: PaymentReading): PaymentResult {
+  if (reading.type === 'open') {
+    return { type: 'requires_approval', approvalUrl: reading.approvalUrl, problem: NOT_APPROVED };
+  }
+  return reading.type === 'absent' ? refusedAsToken('PayPal does not know the payment, or it has expired.') : reading;
+}

@@ -1,0 +1,101 @@
+import type { Movement, MovementBatch } from '../../port/movements.ts';
+import { amountOf } from '../protocol/paypal-amount.ts';
+import { listAt, textAt, valueAt } from '../protocol/read-json.ts';
+import type { PayPalRest } from '../protocol/rest-client.ts';
+import { problemOf } from '../protocol/rest-problem.ts';
+
+/** PayPal's report covers at most 31 days at a time, and three years at most. */
+const WINDOW_MS = 30 * 24 * 3_600_000;
+const FAR_BACK_MS = 3 * 365 * 24 * 3_600_000;
+const PAGE = 500;
+
+/** All that moved on the account, the newest window first. The report is some hours behind at PayPal. */
+export async function* restMovements(rest: PayPalRest, now: number, since?: Date): AsyncIterable<MovementBatch> {
+  const oldest = since?.getTime() ?? now - FAR_BACK_MS;
+  for (let until = now; until >= oldest; until -= WINDOW_MS) {
+    const window = await readWindow(rest, Math.max(oldest, until - WINDOW_MS), until);
+    yield window;
+    if (window.type === 'unavailable') return;
+  }
+}
+
+async function readWindow(rest: PayPalRest, from: number, until: number): Promise<MovementBatch> {
+  const movements: Movement[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const read = await readPage(rest, from, until, page);
+    if (read.type === 'unavailable') return read;
+    movements.push(...read.movements);
+    pages = read.pages;
+  }
+  return { type: 'batch', movements: movements.sort((one, other) => other.at.getTime() - one.at.getTime()) };
+}
+
+type Page =
+  | { type: 'page'; movements: Movement[]; pages: number; refreshedAt: number }
+  | Extract<MovementBatch, { type: 'unavailable' }>;
+
+/** One page of the report. `refreshedAt`: what moved later may be missing. */
+async function readPage(rest: PayPalRest, from: number, until: number, page: number): Promise<Page> {
+  const query = new URLSearchParams({
+    start_date: new Date(from).toISOString(),
+    end_date: new Date(until).toISOString(),
+    fields: 'transaction_info',
+    page_size: String(PAGE),
+    page: String(page),
+  });
+  const reply = await rest.get(`/v1/reporting/transactions?${query}`);
+  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
+  if (reply.status !== 200) return { type: 'unavailable', detail: problemOf(reply).message };
+  const pages = valueAt(reply.body, 'total_pages');
+  return {
+    type: 'page',
+    movements: listAt(reply.body, 'transaction_details').flatMap((each) =>
+      movementOf(valueAt(each, 'transaction_info')),
+    ),
+    pages: typeof pages === 'number' ? pages : 1,
+    refreshedAt: Date.parse(textAt(reply.body, 'last_refreshed_datetime')),
+  };
+}
+
+/** Payments are T00nn, refunds and reversals T11nn; fees, payouts and the like move no shopper's money. */
+function movementOf(info: unknown): Movement[] {
+  const currency = textAt(info, 'transaction_amount', 'currency_code');
+  const amount = amountOf(textAt(info, 'transaction_amount', 'value'), currency);
+  const code = textAt(info, 'transaction_event_code');
+  const ref = textAt(info, 'transaction_id');
+  if (amount === null || amount === 0 || ref === '' || textAt(info, 'transaction_status') !== 'S') return [];
+  const at = new Date(textAt(info, 'transaction_initiation_date'));
+  const line = { ref, amount: Math.abs(amount), currency, at };
+  const [invoice, custom] = [textAt(info, 'invoice_id') || null, textAt(info, 'custom_field') || null];
+  if (/^T00\d\d$/.test(code) && amount > 0) {
+    return [{ ...line, kind: 'capture', chargeRef: ref, orderId: invoice, attemptId: custom, refundId: null }];
+  }
+  const parent = textAt(info, 'paypal_reference_id');
+  if (!/^T110[67]$/.test(code) || parent === '') return [];
+  const refundId = code === 'T1107' ? invoice : null;
+  return [
+    {
+      ...line,
+      kind: code === 'T1107' ? 'refund' : 'dispute',
+      chargeRef: parent,
+      orderId: null,
+      attemptId: null,
+      refundId,
+    },
+  ];
+}
+
+export type Found = { type: 'found'; movement: Movement } | { type: 'absent' } | { type: 'unknown'; detail: string };
+
+/** A payment by our attempt, where PayPal's answer to it was lost and no id of it is known. */
+export async function findByAttempt(rest: PayPalRest, attemptId: string, since: Date, now: number): Promise<Found> {
+  const read = await readPage(rest, since.getTime() - 60_000, Math.min(now, since.getTime() + WINDOW_MS), 1);
+  if (read.type === 'unavailable') return { type: 'unknown', detail: read.detail };
+  const movement = read.movements.find((each) => each.kind === 'capture' && each.attemptId === attemptId);
+  if (movement) return { type: 'found', movement };
+  const isRecent = !(read.refreshedAt > since.getTime() + REPORT_MARGIN) || read.pages > 1;
+  return isRecent ? { type: 'unknown', detail: 'the report may not have it yet' } : { type: 'absent' };
+}
+
+/** A request that was sent may be worked on for a while before it moves money. */
+const REPORT_MARGIN = 15 * 60_000;

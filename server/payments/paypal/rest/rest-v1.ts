@@ -1,0 +1,68 @@
+import type { PayPalOptions } from '../protocol/paypal-options.ts';
+import { foreignTo, notApproved } from '../protocol/paypal-outcome.ts';
+import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/paypal-provider.ts';
+import { textAt, valueAt } from '../protocol/read-json.ts';
+import { type PayPalRest, payPalRest } from '../protocol/rest-client.ts';
+import { ownProblem, refusedAsToken } from '../protocol/rest-problem.ts';
+import { restMovements } from './rest-movements.ts';
+import { verifyRestWebhook } from './rest-webhook.ts';
+import { createV1Payment, executeV1Payment, readV1Payment, readV1State, refundV1Sale } from './v1-payments.ts';
+import { cancelV1Subscription, createV1Subscription, executeV1Subscription } from './v1-subscriptions.ts';
+
+/** PayPal by its first REST API: payments, billing plans and agreements. Deprecated by PayPal for new merchants. */
+export function payPalRestV1(options: PayPalOptions): PayPalAdapter {
+  const rest = payPalRest(options);
+  const now = options.clock ?? Date.now;
+  const { webhookId, webUrl } = options;
+  const core = {
+    createPayment: (request) => createV1Payment(rest, request),
+    executePayment: (request) => executeV1Payment(rest, request),
+    createSubscription: (request) => createV1Subscription(rest, request),
+    executeSubscription: (request) => executeV1Subscription(rest, request, webUrl),
+  } satisfies Partial<PayPalAdapter>;
+  return {
+    ...core,
+    name: 'paypal-v1',
+    canKeepPayer: false,
+    expressSubscriptions: false,
+    readPayment: (payment) => readV1Payment(rest, payment, now()),
+    refund: (request) => refundV1Sale(rest, request),
+    chargeByReference: async () => ({
+      type: 'refused',
+      reason: 'reference',
+      problem: ownProblem('no_reference', 'This API has no leave to charge again with a payment.'),
+    }),
+    cancelSubscription: (request) => cancelV1Subscription(rest, request),
+    express: {
+      set: (request) => ('terms' in request ? core.createSubscription(request) : core.createPayment(request)),
+      getDetails: (request) => readDetails(rest, request),
+      do: core.executePayment,
+      createRecurring: core.executeSubscription,
+    },
+    movements: (since) => restMovements(rest, now(), since),
+    verifyWebhook: (body, headers) => verifyRestWebhook(rest, { webhookId, now: now() }, body, headers),
+  };
+}
+
+async function readDetails(rest: PayPalRest, request: DetailsRequest): Promise<DetailsResult> {
+  const state = await readV1State(rest, request.paymentRef);
+  if ('type' in state) {
+    if (state.type === 'unknown') return { type: 'unavailable', detail: state.detail };
+    return refusedAsToken('PayPal does not know the payment, or it has expired.');
+  }
+  const foreign = foreignTo(state, request);
+  if (foreign) return foreign;
+  return state.payerRef === '' ? notApproved(state.approvalUrl) : detailsOf(state.payerRef, state.payer);
+}
+
+function detailsOf(payerRef: string, payer: unknown): DetailsResult {
+  const info = (name: string): string => textAt(payer, 'payer_info', name);
+  const to = valueAt(payer, 'payer_info', 'shipping_address');
+  const text = (name: string): string => textAt(to, name);
+  const address = {
+    ...{ name: text('recipient_name'), line1: text('line1'), line2: text('line2'), city: text('city') },
+    ...{ state: text('state'), postalCode: text('postal_code'), country: text('country_code') },
+  };
+  const details = { payerRef, email: info('email'), firstName: info('first_name'), lastName: info('last_name') };
+  return { type: 'details', details: { ...details, address: to === undefined ? null : address } };
+}

@@ -1,0 +1,78 @@
+import type { WebhookHeaders } from '../../port/webhook-event.ts';
+import type { PayPalWebhookEvent, PayPalWebhookSubject, PayPalWebhookVerdict } from '../protocol/paypal-provider.ts';
+import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
+import type { PayPalRest } from '../protocol/rest-client.ts';
+
+/** How far the time of a transmission may be from ours, in milliseconds. PayPal repeats for three days, signed anew. */
+const TOLERANCE = 300_000;
+
+const SIGNED = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+} as const;
+
+/** Asks PayPal whether it has signed this, to the byte. Never throws on anything that was posted. */
+export async function verifyRestWebhook(
+  rest: PayPalRest,
+  { webhookId, now }: { webhookId: string | null; now: number },
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<PayPalWebhookVerdict> {
+  if (webhookId === null) return refused('no webhook id is configured');
+  const signed = Object.entries(SIGNED).map(([field, header]) => [field, headers[header]] as const);
+  const missing = signed.find(([, value]) => typeof value !== 'string' || value === '');
+  if (missing) return refused(`${missing[0]} is missing`);
+  const time = Date.parse(String(headers[SIGNED.transmission_time]));
+  if (!(Math.abs(now - time) <= TOLERANCE)) return refused('the signature is of another time');
+  const text = rawBody.toString('utf8');
+  const event = parse(text);
+  if (event === undefined) return refused('the body is no JSON');
+  const question = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
+  // The event goes back as it came: written anew it could have another checksum.
+  const rawQuestion = `${question.slice(0, -1)},"webhook_event":${text}}`;
+  const reply = await rest.send('POST', '/v1/notifications/verify-webhook-signature', { rawBody: rawQuestion });
+  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
+  if (reply.status === 401) return { type: 'unavailable', detail: 'PayPal does not accept our credentials' };
+  if (textAt(reply.body, 'verification_status') !== 'SUCCESS') return refused('PayPal did not sign it');
+  return { type: 'event', event: readEvent(event) };
+}
+
+function refused(detail: string): PayPalWebhookVerdict {
+  return { type: 'refused', detail };
+}
+
+function parse(text: string): unknown {
+  try {
+    const event: unknown = JSON.parse(text);
+    return typeof event === 'object' && event !== null && !Array.isArray(event) ? event : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readEvent(event: unknown): PayPalWebhookEvent {
+  const type = textAt(event, 'event_type');
+  return { id: textAt(event, 'id'), type, about: subjectOf(type, event) };
+}
+
+function subjectOf(type: string, event: unknown): PayPalWebhookSubject | null {
+  const text = (...path: string[]): string | null => textAt(event, 'resource', ...path) || null;
+  const attemptId = text('custom') ?? text('custom_id');
+  const none = { captureRef: null, paymentRef: null, subscriptionRef: null, attemptId };
+  if (type.startsWith('BILLING.SUBSCRIPTION.')) return { ...none, kind: 'subscription', subscriptionRef: text('id') };
+  if (type === 'CHECKOUT.ORDER.APPROVED') return { ...none, kind: 'payment', paymentRef: text('id') };
+  const wentBack = /^PAYMENT\.(SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.test(type);
+  if (wentBack) return { ...none, kind: 'went_back', captureRef: text('sale_id') ?? captureOfRefund(event) };
+  if (!/^PAYMENT\.(SALE|CAPTURE)\./.test(type)) return null;
+  const paymentRef = text('parent_payment') ?? text('supplementary_data', 'related_ids', 'order_id');
+  const subscriptionRef = text('billing_agreement_id');
+  return { ...none, kind: 'payment', captureRef: text('id'), paymentRef, subscriptionRef };
+}
+
+/** A refund of the newer API names its capture by a link alone. */
+function captureOfRefund(event: unknown): string | null {
+  return linkOf(valueAt(event, 'resource'), 'up').split('/').at(-1) || null;
+}

@@ -1,0 +1,226 @@
+import type { RefundResult } from '../../port/card-provider.ts';
+import { amountOf, amountText } from '../protocol/paypal-amount.ts';
+import {
+  declinedBy,
+  foreignTo,
+  isNoToPayer,
+  objectionTo,
+  type PaymentState,
+  resultOfReading,
+  resultOfUnclear,
+} from '../protocol/paypal-outcome.ts';
+import type {
+  AmountParts,
+  ApprovalResult,
+  ExecuteRequest,
+  PaymentReading,
+  PaymentReference,
+  PaymentRequest,
+  PaymentResult,
+  PayPalAddress,
+  PayPalProblem,
+  PayPalRefund,
+  RefusalReason,
+} from '../protocol/paypal-provider.ts';
+import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
+import { requestKey } from '../protocol/request-key.ts';
+import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
+import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
+import { findByAttempt } from './rest-movements.ts';
+
+const PATH = '/v1/payments/payment';
+
+/** `POST /v1/payments/payment`. It has no idempotency: a second one is another page, and takes no money either. */
+export async function createV1Payment(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
+  const reply = await rest.send('POST', PATH, { body: paymentBody(request) });
+  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
+  if (reply.status !== 201 && reply.status !== 200) return { type: 'refused', problem: problemOf(reply) };
+  const approvalUrl = linkOf(reply.body, 'approval_url');
+  const [ref, token] = [textAt(reply.body, 'id'), tokenOf(approvalUrl)];
+  if (ref === '' || token === '') return { type: 'unavailable', detail: 'the payment came without id or approval_url' };
+  return { type: 'created', ref, token, approvalUrl };
+}
+
+function paymentBody(request: PaymentRequest): unknown {
+  const { returnUrl, cancelUrl, shipping, description, orderId, attemptId } = request;
+  const to = shipping.type === 'ours' ? { item_list: { items: [], shipping_address: v1Address(shipping.to) } } : {};
+  const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
+  return {
+    intent: 'sale',
+    payer: { payment_method: 'paypal' },
+    redirect_urls: { return_url: returnUrl, cancel_url: cancelUrl },
+    application_context: { shipping_preference: preference, user_action: 'commit' },
+    // The invoice number is the order's: PayPal itself then refuses to be paid twice for one order.
+    transactions: [{ amount: v1Amount(request), description, custom: attemptId, invoice_number: orderId, ...to }],
+  };
+}
+
+function v1Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
+  const { amount, currency, parts } = money;
+  const text = (minor: number): string => amountText(minor, currency);
+  // A discount is taken off the items: this API knows one of shipping alone.
+  const details = parts && {
+    subtotal: text(parts.subtotal - parts.discount),
+    shipping: text(parts.shipping),
+    tax: text(parts.tax),
+  };
+  return { total: text(amount), currency, ...(details && { details }) };
+}
+
+function v1Address({ name, line1, line2, city, state, postalCode, country }: PayPalAddress): unknown {
+  const place = { line1, ...(line2 && { line2 }), city, ...(state && { state }), postal_code: postalCode };
+  return { recipient_name: name, ...place, country_code: country };
+}
+
+export function tokenOf(address: string): string {
+  return URL.canParse(address) ? (new URL(address).searchParams.get('token') ?? '') : '';
+}
+
+/** Reads, and where it is still open takes the money; whatever leaves a doubt is read once more. */
+export async function executeV1Payment(rest: PayPalRest, request: ExecuteRequest): Promise<PaymentResult> {
+  const state = await readV1State(rest, request.paymentRef);
+  if ('type' in state) return resultOfReading(state);
+  if (state.reading.type !== 'open') return foreignTo(state, request) ?? state.reading;
+  const objection = objectionTo(state, request);
+  if (objection) return objection;
+  const change = state.reading.amount === request.amount ? {} : { transactions: [{ amount: v1Amount(request) }] };
+  const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.paymentRef)}/execute`, {
+    body: { payer_id: state.payerRef, ...change },
+    requestId: requestKey(request.idempotencyKey, 'execute'),
+  });
+  return resultOfExecute(rest, request, reply, state);
+}
+
+async function resultOfExecute(
+  rest: PayPalRest,
+  request: ExecuteRequest,
+  reply: RestReply,
+  { approvalUrl }: PaymentState,
+): Promise<PaymentResult> {
+  const executed = reply.type === 'answer' && reply.status < 300 ? stateOf(reply.body)?.reading : undefined;
+  if (executed && executed.type !== 'open') return executed;
+  const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
+  const known = problem && resultOfProblem(problem, approvalUrl);
+  if (known) return known;
+  const after = await readV1State(rest, request.paymentRef);
+  const reading = 'reading' in after ? after.reading : after;
+  if (problem && problem.code !== ALREADY_DONE) return resultOfUnclear(problem, reading);
+  if ('reading' in after && after.reading.type !== 'open') return after.reading;
+  return { type: 'unknown', detail: detailOf(reply) };
+}
+
+const ALREADY_DONE = 'PAYMENT_ALREADY_DONE';
+
+/** Null where the code says nothing certain, and the payment has to be read. */
+function resultOfProblem(problem: PayPalProblem, approvalUrl: string): PaymentResult | null {
+  const { code } = problem;
+  if (isNoToPayer(code)) return declinedBy(problem);
+  if (/^(INSTRUMENT_DECLINED|PAYMENT_NOT_APPROVED_FOR_EXECUTION)$/.test(code)) {
+    return { type: 'requires_approval', approvalUrl, problem };
+  }
+  const reason = refusalOf(code);
+  return reason && { type: 'refused', reason, problem };
+}
+
+function refusalOf(code: string): RefusalReason | null {
+  if (code === 'DUPLICATE_TRANSACTION') return 'duplicate';
+  if (/^(PAYMENT_EXPIRED|INVALID_RESOURCE_ID)$/.test(code)) return 'token';
+  if (code === 'INVALID_PAYER_ID') return 'payer';
+  return /^(VALIDATION_ERROR|AUTHENTICATION_FAILURE|MALFORMED_REQUEST|NOT_AUTHORIZED)$/.test(code) ? 'request' : null;
+}
+
+function detailOf(reply: RestReply): string {
+  return reply.type === 'lost' ? reply.detail : `the payment’s outcome is unclear: ${reply.status}`;
+}
+
+/** How it stands, by its id or, without one, by PayPal's books. */
+export async function readV1Payment(rest: PayPalRest, payment: PaymentReference, now: number): Promise<PaymentReading> {
+  if (payment.paymentRef === null) return readByAttempt(rest, payment, now);
+  const state = await readV1State(rest, payment.paymentRef);
+  if ('type' in state) return state;
+  return state.attemptId === payment.attemptId ? state.reading : { type: 'absent' };
+}
+
+/** A payment that only PayPal's report knows. */
+export async function readByAttempt(
+  rest: PayPalRest,
+  { attemptId, since }: PaymentReference,
+  now: number,
+): Promise<PaymentReading> {
+  const found = await findByAttempt(rest, attemptId, since, now);
+  if (found.type !== 'found') return found;
+  const { ref: captureRef, amount, currency } = found.movement;
+  return { type: 'captured', captureRef, amount, currency, payerRef: null, agreementRef: null };
+}
+
+type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
+
+/** A payment by its id; its payer is read by the express calls, too. */
+export async function readV1State(rest: PayPalRest, paymentRef: string): Promise<PaymentState | NoState> {
+  const reply = await rest.get(`${PATH}/${encodeURIComponent(paymentRef)}`);
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (reply.status === 404) return { type: 'absent' };
+  const state = reply.status === 200 ? stateOf(reply.body) : null;
+  return state ?? { type: 'unknown', detail: `the payment could not be read: ${problemOf(reply).message}` };
+}
+
+/** Null where it is nothing that we understand. */
+function stateOf(body: unknown): PaymentState | null {
+  const transaction = valueAt(body, 'transactions', 0);
+  const approvalUrl = linkOf(body, 'approval_url');
+  const reading = readingOf(body, transaction, approvalUrl);
+  if (!reading) return null;
+  const payerRef = textAt(body, 'payer', 'payer_info', 'payer_id');
+  const payer = valueAt(body, 'payer');
+  return {
+    attemptId: textAt(transaction, 'custom'),
+    token: tokenOf(approvalUrl),
+    approvalUrl,
+    payerRef,
+    payer,
+    reading,
+  };
+}
+
+function readingOf(body: unknown, transaction: unknown, approvalUrl: string): PaymentState['reading'] | null {
+  const sale = valueAt(transaction, 'related_resources', 0, 'sale');
+  const money = sale === undefined ? valueAt(transaction, 'amount') : valueAt(sale, 'amount');
+  const currency = textAt(money, 'currency');
+  const amount = amountOf(textAt(money, 'total'), currency);
+  if (amount === null) return null;
+  const payerRef = textAt(body, 'payer', 'payer_info', 'payer_id') || null;
+  const state = textAt(body, 'state');
+  if (sale === undefined) {
+    if (state === 'failed') return declinedBy(ownProblem('failed', 'The payment has failed.'), 'soft');
+    return state === 'created' ? { type: 'open', approvalUrl, payerRef, amount, currency } : null;
+  }
+  const captureRef = textAt(sale, 'id');
+  const saleState = textAt(sale, 'state');
+  // Goods are sent for a completed sale: an approved payment may still be waiting for its money.
+  if (/^(completed|refunded|partially_refunded)$/.test(saleState)) {
+    return { type: 'captured', captureRef, amount, currency, payerRef, agreementRef: null };
+  }
+  if (saleState === 'pending') return { type: 'pending', captureRef, detail: textAt(sale, 'reason_code') };
+  return saleState === 'denied' ? declinedBy(ownProblem('denied', 'The payment was denied.')) : null;
+}
+
+/** `POST /v1/payments/sale/{id}/refund`. */
+export async function refundV1Sale(rest: PayPalRest, request: PayPalRefund): Promise<RefundResult> {
+  const { captureRef, refundId, idempotencyKey, currency, amount } = request;
+  const money = amount === undefined ? {} : { amount: { total: amountText(amount, currency), currency } };
+  const reply = await rest.send('POST', `/v1/payments/sale/${encodeURIComponent(captureRef)}/refund`, {
+    body: { ...money, invoice_number: refundId },
+    requestId: requestKey(idempotencyKey, 'refund'),
+  });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail, isOver: false };
+  if (reply.status >= 400) return { type: 'refused', detail: refusalText(reply) };
+  const given = amountOf(textAt(reply.body, 'amount', 'total'), currency);
+  const refundRef = textAt(reply.body, 'id');
+  if (given === null || refundRef === '') return { type: 'unknown', detail: 'the refund is unreadable', isOver: false };
+  return { type: 'refunded', refundRef, amount: given };
+}
+
+export function refusalText(reply: Extract<RestReply, { type: 'answer' }>): string {
+  const { code, message, debugId } = problemOf(reply);
+  return `${code} ${debugId ?? ''}: ${message}`;
+}

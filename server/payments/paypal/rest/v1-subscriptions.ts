@@ -1,0 +1,136 @@
+import { firstPayment } from '../protocol/first-payment.ts';
+import { amountOf, amountText } from '../protocol/paypal-amount.ts';
+import { declinedBy, isNoToPayer } from '../protocol/paypal-outcome.ts';
+import type {
+  ApprovalResult,
+  CancelResult,
+  ExecuteSubscription,
+  FirstPayment,
+  PayPalProblem,
+  SubscriptionRequest,
+  SubscriptionResult,
+} from '../protocol/paypal-provider.ts';
+import { linkOf, listAt, textAt } from '../protocol/read-json.ts';
+import { requestKey } from '../protocol/request-key.ts';
+import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
+import { problemOf } from '../protocol/rest-problem.ts';
+import { tokenOf } from './v1-payments.ts';
+
+const PATH = '/v1/payments/billing-agreements';
+
+/** A plan, made active, and an agreement to it: three requests, none of which takes money. */
+export async function createV1Subscription(rest: PayPalRest, request: SubscriptionRequest): Promise<ApprovalResult> {
+  const plan = await rest.send('POST', '/v1/payments/billing-plans', { body: planBody(request) });
+  if (!isDone(plan)) return failed(plan);
+  const planId = textAt(plan.body, 'id');
+  const change = [{ op: 'replace', path: '/', value: { state: 'ACTIVE' } }];
+  const active = await rest.send('PATCH', `/v1/payments/billing-plans/${encodeURIComponent(planId)}`, { body: change });
+  if (!isDone(active)) return failed(active);
+  const agreement = await rest.send('POST', PATH, { body: agreementBody(request, planId) });
+  if (!isDone(agreement)) return failed(agreement);
+  const approvalUrl = linkOf(agreement.body, 'approval_url');
+  const token = tokenOf(approvalUrl);
+  if (token === '') return { type: 'unavailable', detail: 'the agreement came without approval_url' };
+  return { type: 'created', ref: token, token, approvalUrl };
+}
+
+function isDone(reply: RestReply): reply is Extract<RestReply, { type: 'answer' }> {
+  return reply.type === 'answer' && reply.status < 300;
+}
+
+export function failed(reply: RestReply): ApprovalResult {
+  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
+  return { type: 'refused', problem: problemOf(reply) };
+}
+
+function planBody({ name, description, terms, returnUrl, cancelUrl }: SubscriptionRequest): unknown {
+  const { currency, amount, firstAmount, choice } = terms;
+  const money = (minor: number) => ({ currency, value: amountText(minor, currency) });
+  return {
+    ...{ name: name.slice(0, 127), description, type: 'INFINITE' },
+    payment_definitions: [
+      {
+        ...{ name: 'Renewal', type: 'REGULAR', frequency: choice.frequency.toUpperCase(), cycles: '0' },
+        ...{ frequency_interval: String(choice.multiplier), amount: money(amount) },
+      },
+    ],
+    merchant_preferences: {
+      ...{ return_url: returnUrl, cancel_url: cancelUrl, auto_bill_amount: 'YES' },
+      ...{ initial_fail_amount_action: 'CANCEL', max_fail_attempts: '1', setup_fee: money(firstAmount) },
+    },
+  };
+}
+
+function agreementBody({ name, description, terms, shipping }: SubscriptionRequest, planId: string): unknown {
+  const to = shipping.type === 'ours' ? shipping.to : null;
+  const address = to && {
+    ...{ line1: to.line1, ...(to.line2 && { line2: to.line2 }), city: to.city, ...(to.state && { state: to.state }) },
+    ...{ postal_code: to.postalCode, country_code: to.country },
+  };
+  return {
+    ...{ name: name.slice(0, 127), description, plan: { id: planId }, payer: { payment_method: 'paypal' } },
+    start_date: `${terms.startsAt.toISOString().slice(0, 19)}Z`,
+    ...(address && { shipping_address: address }),
+  };
+}
+
+/**
+ * Executes an agreed token. It has an id only now; the same PayPal-Request-Id gets the same one back, so that a lost
+ * answer is asked for again by the caller.
+ */
+export async function executeV1Subscription(
+  rest: PayPalRest,
+  request: ExecuteSubscription,
+  webUrl: string,
+): Promise<SubscriptionResult> {
+  const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.token)}/agreement-execute`, {
+    body: {},
+    requestId: requestKey(request.idempotencyKey, 'agreement-execute'),
+  });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (reply.status >= 400) return refusedAgreement(problemOf(reply), request.token, webUrl);
+  const subscriptionRef = textAt(reply.body, 'id');
+  if (subscriptionRef === '') return { type: 'unknown', detail: 'the agreement came without an id' };
+  const payerRef = textAt(reply.body, 'payer', 'payer_info', 'payer_id') || null;
+  return { type: 'active', subscriptionRef, payerRef, first: await firstOf(rest, subscriptionRef, request) };
+}
+
+function refusedAgreement(problem: PayPalProblem, token: string, webUrl: string): SubscriptionResult {
+  if (/^(INSTRUMENT_DECLINED|PAYMENT_NOT_APPROVED_FOR_EXECUTION)$/.test(problem.code)) {
+    const approvalUrl = `${webUrl}/cgi-bin/webscr?cmd=_express-checkout&token=${encodeURIComponent(token)}`;
+    return { type: 'requires_approval', approvalUrl, problem };
+  }
+  if (/^(INVALID_TOKEN|INVALID_RESOURCE_ID)$/.test(problem.code)) return { type: 'refused', reason: 'token', problem };
+  const isOurs = /^(VALIDATION_ERROR|AUTHENTICATION_FAILURE|401|403)$/.test(problem.code);
+  if (isOurs) return { type: 'refused', reason: 'request', problem };
+  return isNoToPayer(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
+}
+
+/** The setup fee, by the agreement's transactions; null where it is not there yet. */
+async function firstOf(rest: PayPalRest, ref: string, { terms }: ExecuteSubscription): Promise<FirstPayment | null> {
+  const today = new Date();
+  const day = (offset: number): string => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+  const query = `start_date=${day(-30)}&end_date=${day(2)}`;
+  const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
+  if (!isDone(reply)) return null;
+  const transactions = listAt(reply.body, 'agreement_transaction_list').map((each) => ({
+    ...{ ref: textAt(each, 'transaction_id'), status: textAt(each, 'status'), time: textAt(each, 'time_stamp') },
+    amount: amountOf(textAt(each, 'amount', 'value'), terms.currency),
+  }));
+  return firstPayment(transactions, terms);
+}
+
+/** One that is no longer active or suspended is asked how it stands: cancelled is what was wanted. */
+export async function cancelV1Subscription(
+  rest: PayPalRest,
+  { subscriptionRef, reason }: { subscriptionRef: string; reason: string },
+): Promise<CancelResult> {
+  const path = `${PATH}/${encodeURIComponent(subscriptionRef)}`;
+  const reply = await rest.send('POST', `${path}/cancel`, { body: { note: reason } });
+  if (isDone(reply)) return { type: 'cancelled' };
+  const after = await rest.get(path);
+  const state = isDone(after) ? textAt(after.body, 'state').toLowerCase() : '';
+  if (state === 'cancelled' || state === 'canceled' || state === 'expired') return { type: 'cancelled' };
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  return { type: 'refused', problem: problemOf(reply) };
+}

@@ -1,0 +1,46 @@
+import { amountText } from '../protocol/paypal-amount.ts';
+import type { AmountParts, PaymentRequest, PayPalAddress } from '../protocol/paypal-provider.ts';
+
+/** What `POST /v2/checkout/orders` is asked with. */
+export function orderBody(request: PaymentRequest, brandName: string): unknown {
+  const { orderId, attemptId, description, shipping, returnUrl, cancelUrl, keepPayer } = request;
+  const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
+  const to = shipping.type === 'ours' ? { shipping: v2Shipping(shipping.to) } : {};
+  const vault = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' };
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        // The invoice is the order's: PayPal itself then refuses to be paid twice for one order.
+        ...{ reference_id: 'default', custom_id: attemptId, invoice_id: orderId },
+        ...{ description: description.slice(0, 127), amount: v2Amount(request), ...to },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          ...{ return_url: returnUrl, cancel_url: cancelUrl, user_action: 'PAY_NOW', brand_name: brandName },
+          ...{ shipping_preference: preference, payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED' },
+        },
+        ...(keepPayer && { attributes: { vault } }),
+      },
+    },
+  };
+}
+
+/** An amount with the parts that it is the sum of. */
+export function v2Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
+  const { amount, currency, parts } = money;
+  const text = (minor: number) => ({ currency_code: currency, value: amountText(minor, currency) });
+  const breakdown = parts && {
+    ...{ item_total: text(parts.subtotal), shipping: text(parts.shipping), tax_total: text(parts.tax) },
+    ...(parts.discount > 0 && { discount: text(parts.discount) }),
+  };
+  return { ...text(amount), ...(breakdown && { breakdown }) };
+}
+
+export function v2Shipping({ name, line1, line2, city, state, postalCode, country }: PayPalAddress): unknown {
+  const place = { address_line_1: line1, ...(line2 && { address_line_2: line2 }), admin_area_2: city };
+  const rest = { ...(state && { admin_area_1: state }), postal_code: postalCode, country_code: country };
+  return { type: 'SHIPPING', name: { full_name: name }, address: { ...place, ...rest } };
+}

@@ -1,0 +1,223 @@
+import type { RefundResult } from '../../port/card-provider.ts';
+import { amountOf, amountText } from '../protocol/paypal-amount.ts';
+import {
+  declinedBy,
+  foreignTo,
+  isNoToPayer,
+  objectionTo,
+  type PaymentState,
+  resultOfReading,
+  resultOfUnclear,
+} from '../protocol/paypal-outcome.ts';
+import type {
+  ApprovalResult,
+  ExecuteRequest,
+  PaymentReading,
+  PaymentReference,
+  PaymentRequest,
+  PaymentResult,
+  PayPalRefund,
+  ReferenceCharge,
+} from '../protocol/paypal-provider.ts';
+import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
+import { requestKey } from '../protocol/request-key.ts';
+import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
+import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
+import { readByAttempt, refusalText } from './v1-payments.ts';
+import { orderBody, v2Amount } from './v2-order-body.ts';
+
+const PATH = '/v2/checkout/orders';
+
+/** `POST /v2/checkout/orders`; the same attempt gets the same order back. */
+export async function createV2Order(rest: PayPalRest, request: PaymentRequest, brand: string): Promise<ApprovalResult> {
+  const requestId = requestKey(request.idempotencyKey, 'create');
+  const reply = await rest.send('POST', PATH, { body: orderBody(request, brand), requestId });
+  if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
+  if (reply.status >= 400) return { type: 'refused', problem: problemOf(reply) };
+  const approvalUrl = linkOf(reply.body, 'payer-action', 'approve');
+  const ref = textAt(reply.body, 'id');
+  if (ref === '' || approvalUrl === '') return { type: 'unavailable', detail: 'the order came without id or link' };
+  return { type: 'created', ref, token: ref, approvalUrl };
+}
+
+/** Reads, changes the total where it may differ, and captures; whatever leaves a doubt is read once more. */
+export async function executeV2Order(
+  rest: PayPalRest,
+  request: ExecuteRequest,
+  webUrl: string,
+): Promise<PaymentResult> {
+  const state = await readV2State(rest, request.paymentRef, webUrl);
+  if ('type' in state) return resultOfReading(state);
+  if (state.reading.type !== 'open') return foreignTo(state, request) ?? state.reading;
+  const objection = objectionTo(state, request);
+  if (objection) return objection;
+  if (state.reading.amount !== request.amount) {
+    const changed = await changeAmount(rest, request);
+    if (changed) return changed;
+  }
+  const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.paymentRef)}/capture`, {
+    requestId: requestKey(request.idempotencyKey, 'capture'),
+    body: {},
+  });
+  const settled = resultOfOrder(reply, state.approvalUrl);
+  if (settled) return settled;
+  const after = await readV2State(rest, request.paymentRef, webUrl);
+  const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
+  if (problem && !isUnderWay(problem.code)) return resultOfUnclear(problem, 'reading' in after ? after.reading : after);
+  if ('reading' in after && after.reading.type !== 'open') return after.reading;
+  return { type: 'unknown', detail: detailOf(reply) };
+}
+
+async function changeAmount(rest: PayPalRest, request: ExecuteRequest): Promise<PaymentResult | null> {
+  const path = "/purchase_units/@reference_id=='default'/amount";
+  const body = [{ op: 'replace', path, value: v2Amount(request) }];
+  const reply = await rest.send('PATCH', `${PATH}/${encodeURIComponent(request.paymentRef)}`, { body });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  return reply.status < 300 ? null : { type: 'refused', reason: 'amount', problem: problemOf(reply) };
+}
+
+/** What an answer to a capture says for certain; null where it has to be read. */
+function resultOfOrder(reply: RestReply, approvalUrl: string): PaymentResult | null {
+  if (reply.type === 'lost') return null;
+  if (reply.status < 300) {
+    const reading = stateOf(reply.body, '')?.reading;
+    return reading && reading.type !== 'open' ? reading : null;
+  }
+  const problem = problemOf(reply);
+  const meaning = meaningOf(problem.code, reply.status);
+  if (meaning === 'again') return { type: 'requires_approval', approvalUrl, problem };
+  if (meaning === 'declined') return declinedBy(problem);
+  return meaning === 'read' ? null : { type: 'refused', reason: meaning, problem };
+}
+
+/** `read`: how it stands has to be read. */
+function meaningOf(code: string, status: number): 'again' | 'declined' | 'read' | 'duplicate' | 'token' | 'request' {
+  if (isNoToPayer(code)) return 'declined';
+  if (/^(INSTRUMENT_DECLINED|PAYER_ACTION_REQUIRED|ORDER_NOT_APPROVED)$/.test(code)) return 'again';
+  if (code === 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING') return 'again';
+  if (code === 'DUPLICATE_INVOICE_ID') return 'duplicate';
+  if (status === 404) return 'token';
+  return status === 400 || status === 401 || status === 403 ? 'request' : 'read';
+}
+
+/** It was done before, or is being done. */
+function isUnderWay(code: string): boolean {
+  return /^(ORDER_ALREADY_CAPTURED|ORDER_COMPLETION_IN_PROGRESS|DUPLICATE_REQUEST_ID|PREVIOUS_REQUEST_IN_PROGRESS)$/.test(
+    code,
+  );
+}
+
+function detailOf(reply: RestReply): string {
+  return reply.type === 'lost' ? reply.detail : `the order’s outcome is unclear: ${reply.status}`;
+}
+
+/** How it stands, by its id or, without one, by PayPal's books. */
+export async function readV2Order(
+  rest: PayPalRest,
+  payment: PaymentReference,
+  { now, webUrl }: { now: number; webUrl: string },
+): Promise<PaymentReading> {
+  if (payment.paymentRef === null) return readByAttempt(rest, payment, now);
+  const state = await readV2State(rest, payment.paymentRef, webUrl);
+  if ('type' in state) return state;
+  return state.attemptId === payment.attemptId ? state.reading : { type: 'absent' };
+}
+
+type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
+
+/** An order by its id; its payer is read by the express calls, too. */
+export async function readV2State(rest: PayPalRest, ref: string, webUrl: string): Promise<PaymentState | NoState> {
+  const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}`);
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (reply.status === 404) return { type: 'absent' };
+  const page = `${webUrl}/checkoutnow?token=${encodeURIComponent(ref)}`;
+  const state = reply.status === 200 ? stateOf(reply.body, page) : null;
+  return state ?? { type: 'unknown', detail: `the order could not be read: ${problemOf(reply).message}` };
+}
+
+/** Null where it is nothing that we understand. */
+function stateOf(body: unknown, page: string): PaymentState | null {
+  const unit = valueAt(body, 'purchase_units', 0);
+  const approvalUrl = linkOf(body, 'payer-action', 'approve') || page;
+  const payerRef = textAt(body, 'payer', 'payer_id') || textAt(body, 'payment_source', 'paypal', 'account_id');
+  const reading = readingOf(body, unit, { approvalUrl, payerRef: payerRef || null });
+  if (!reading) return null;
+  const payer = { payer: valueAt(body, 'payer'), shipping: valueAt(unit, 'shipping') };
+  return { attemptId: textAt(unit, 'custom_id'), token: textAt(body, 'id'), approvalUrl, payerRef, payer, reading };
+}
+
+function readingOf(
+  body: unknown,
+  unit: unknown,
+  { approvalUrl, payerRef }: { approvalUrl: string; payerRef: string | null },
+): PaymentState['reading'] | null {
+  const capture = valueAt(unit, 'payments', 'captures', 0);
+  const money = valueAt(capture === undefined ? unit : capture, 'amount');
+  const currency = textAt(money, 'currency_code');
+  const amount = amountOf(textAt(money, 'value'), currency);
+  if (amount === null) return null;
+  if (capture === undefined) return openOrder(textAt(body, 'status'), { approvalUrl, payerRef, amount, currency });
+  const captureRef = textAt(capture, 'id');
+  const status = textAt(capture, 'status');
+  if (/^(COMPLETED|REFUNDED|PARTIALLY_REFUNDED)$/.test(status)) {
+    const agreementRef = textAt(body, 'payment_source', 'paypal', 'attributes', 'vault', 'id') || null;
+    return { type: 'captured', captureRef, amount, currency, payerRef, agreementRef };
+  }
+  if (status === 'PENDING') return { type: 'pending', captureRef, detail: textAt(capture, 'status_details', 'reason') };
+  const isNo = status === 'DECLINED' || status === 'FAILED';
+  return isNo ? declinedBy(ownProblem(status.toLowerCase(), 'The capture was declined.')) : null;
+}
+
+type Open = Omit<Extract<PaymentReading, { type: 'open' }>, 'type'>;
+
+function openOrder(status: string, open: Open): PaymentState['reading'] | null {
+  if (status === 'VOIDED') return declinedBy(ownProblem('voided', 'The order was voided.'), 'soft');
+  return /^(CREATED|SAVED|APPROVED|PAYER_ACTION_REQUIRED)$/.test(status) ? { type: 'open', ...open } : null;
+}
+
+/** B4b: a new order, paid at once by what the payer has left with us. */
+export async function chargeV2Vault(rest: PayPalRest, request: ReferenceCharge): Promise<PaymentResult> {
+  const { agreementRef, orderId, attemptId, description } = request;
+  const unit = { ...{ invoice_id: orderId, custom_id: attemptId, description: description.slice(0, 127) } };
+  const amount = v2Amount({ ...request, parts: null });
+  const body = {
+    intent: 'CAPTURE',
+    purchase_units: [{ ...unit, amount }],
+    payment_source: { paypal: { vault_id: agreementRef } },
+  };
+  const requestId = requestKey(request.idempotencyKey, 'reference');
+  const reply = await rest.send('POST', PATH, { body, requestId });
+  if (reply.type === 'answer' && reply.status >= 400) return refusedVault(reply);
+  return resultOfOrder(reply, '') ?? { type: 'unknown', detail: detailOf(reply) };
+}
+
+/** The payer can still be asked: most of PayPal's reasons mean that they have to be. */
+function refusedVault(reply: Extract<RestReply, { type: 'answer' }>): PaymentResult {
+  const problem = problemOf(reply);
+  if (problem.code === 'INSTRUMENT_DECLINED') return declinedBy(problem, 'soft');
+  if (problem.code === 'DUPLICATE_INVOICE_ID') return { type: 'refused', reason: 'duplicate', problem };
+  if (isUnderWay(problem.code)) return { type: 'unknown', detail: problem.message };
+  const isAsk = reply.status === 404 || /VAULT|PERMISSION|PAYER_ACTION/.test(problem.code) || reply.status === 403;
+  if (isAsk) return { type: 'refused', reason: 'reference', problem };
+  if (isNoToPayer(problem.code)) return declinedBy(problem);
+  const isRefused = reply.status === 400 || reply.status === 401;
+  return isRefused ? { type: 'refused', reason: 'request', problem } : { type: 'unknown', detail: problem.message };
+}
+
+/** `POST /v2/payments/captures/{id}/refund`. */
+export async function refundV2Capture(rest: PayPalRest, request: PayPalRefund): Promise<RefundResult> {
+  const { captureRef, refundId, idempotencyKey, currency, amount } = request;
+  const money =
+    amount === undefined ? {} : { amount: { value: amountText(amount, currency), currency_code: currency } };
+  const reply = await rest.send('POST', `/v2/payments/captures/${encodeURIComponent(captureRef)}/refund`, {
+    body: { ...money, invoice_id: refundId },
+    requestId: requestKey(idempotencyKey, 'refund'),
+  });
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail, isOver: false };
+  if (reply.status >= 400) return { type: 'refused', detail: refusalText(reply) };
+  const given = amountOf(textAt(reply.body, 'amount', 'value'), currency);
+  const refundRef = textAt(reply.body, 'id');
+  if (given === null || refundRef === '') return { type: 'unknown', detail: 'the refund is unreadable', isOver: false };
+  const isFailed = /^(FAILED|CANCELLED)$/.test(textAt(reply.body, 'status'));
+  return isFailed ? { type: 'refused', detail: 'the refund failed' } : { type: 'refunded', refundRef, amount: given };
+}

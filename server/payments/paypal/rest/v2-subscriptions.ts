@@ -1,0 +1,142 @@
+import { firstPayment } from '../protocol/first-payment.ts';
+import { amountOf, amountText } from '../protocol/paypal-amount.ts';
+import { declinedBy } from '../protocol/paypal-outcome.ts';
+import type {
+  ApprovalResult,
+  CancelResult,
+  ExecuteSubscription,
+  FirstPayment,
+  SubscriptionRequest,
+  SubscriptionResult,
+} from '../protocol/paypal-provider.ts';
+import { linkOf, listAt, textAt } from '../protocol/read-json.ts';
+import { requestKey } from '../protocol/request-key.ts';
+import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
+import { ownProblem, problemOf, refusedAsToken } from '../protocol/rest-problem.ts';
+import { failed } from './v1-subscriptions.ts';
+import { v2Shipping } from './v2-order-body.ts';
+
+const PATH = '/v1/billing/subscriptions';
+
+/** A product, a plan and a subscription to it. It begins by itself as soon as its payer approves. */
+export async function createV2Subscription(
+  rest: PayPalRest,
+  request: SubscriptionRequest,
+  brand: string,
+): Promise<ApprovalResult> {
+  const id = (step: string): string => requestKey(request.idempotencyKey, step);
+  const product = { name: request.name.slice(0, 127), type: 'PHYSICAL' };
+  const made = await rest.send('POST', '/v1/catalogs/products', { body: product, requestId: id('product') });
+  if (!isDone(made)) return failed(made);
+  const plan = planBody(request, textAt(made.body, 'id'));
+  const planned = await rest.send('POST', '/v1/billing/plans', { body: plan, requestId: id('plan') });
+  if (!isDone(planned)) return failed(planned);
+  const body = subscriptionBody(request, textAt(planned.body, 'id'), brand);
+  const reply = await rest.send('POST', PATH, { body, requestId: id('subscription') });
+  if (!isDone(reply)) return failed(reply);
+  const approvalUrl = linkOf(reply.body, 'approve');
+  const ref = textAt(reply.body, 'id');
+  if (ref === '' || approvalUrl === '')
+    return { type: 'unavailable', detail: 'the subscription came without id or link' };
+  return { type: 'created', ref, token: ref, approvalUrl };
+}
+
+function isDone(reply: RestReply): reply is Extract<RestReply, { type: 'answer' }> {
+  return reply.type === 'answer' && reply.status < 300;
+}
+
+function planBody({ name, description, terms }: SubscriptionRequest, productId: string): unknown {
+  const { currency, amount, firstAmount, choice } = terms;
+  const money = (minor: number) => ({ currency_code: currency, value: amountText(minor, currency) });
+  return {
+    ...{ product_id: productId, name: name.slice(0, 127), description: description.slice(0, 127) },
+    billing_cycles: [
+      {
+        frequency: { interval_unit: choice.frequency.toUpperCase(), interval_count: choice.multiplier },
+        ...{ tenure_type: 'REGULAR', sequence: 1, total_cycles: 0, pricing_scheme: { fixed_price: money(amount) } },
+      },
+    ],
+    payment_preferences: {
+      ...{ auto_bill_outstanding: true, setup_fee: money(firstAmount), setup_fee_failure_action: 'CANCEL' },
+      payment_failure_threshold: 1,
+    },
+  };
+}
+
+function subscriptionBody(request: SubscriptionRequest, planId: string, brandName: string): unknown {
+  const { attemptId, terms, returnUrl, cancelUrl, shipping } = request;
+  const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
+  return {
+    ...{ plan_id: planId, custom_id: attemptId, start_time: `${terms.startsAt.toISOString().slice(0, 19)}Z` },
+    ...(shipping.type === 'ours' && { subscriber: { shipping_address: v2Shipping(shipping.to) } }),
+    application_context: {
+      ...{ return_url: returnUrl, cancel_url: cancelUrl, user_action: 'SUBSCRIBE_NOW', brand_name: brandName },
+      shipping_preference: preference,
+    },
+  };
+}
+
+/** Looks whether it has begun: the payer's approval began it, so that nothing is sent here, and repeating is safe. */
+export async function executeV2Subscription(
+  rest: PayPalRest,
+  request: ExecuteSubscription,
+  webUrl: string,
+): Promise<SubscriptionResult> {
+  const reply = await rest.get(`${PATH}/${encodeURIComponent(request.ref)}`);
+  if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
+  if (reply.status === 404) return refusedAsToken('PayPal does not know the subscription.');
+  if (reply.status !== 200) return { type: 'unknown', detail: problemOf(reply).message };
+  if (textAt(reply.body, 'custom_id') !== request.attemptId) return refusedAsToken('It is of another order.');
+  const status = textAt(reply.body, 'status');
+  if (status === 'APPROVAL_PENDING' || status === 'APPROVED') return askAgain(reply.body, request, webUrl);
+  const first = await firstOf(rest, request);
+  if (first === 'unread') return { type: 'unknown', detail: 'what was paid for the subscription could not be read' };
+  // One that has ended since, or stands still, had begun where its first payment was taken.
+  if (status !== 'ACTIVE' && first === null) return endedBefore(status);
+  const payerRef = textAt(reply.body, 'subscriber', 'payer_id') || null;
+  return { type: 'active', subscriptionRef: request.ref, payerRef, first };
+}
+
+function askAgain(body: unknown, { ref }: ExecuteSubscription, webUrl: string): SubscriptionResult {
+  const approvalUrl = linkOf(body, 'approve') || `${webUrl}/webapps/billing/subscriptions?subscription_id=${ref}`;
+  return {
+    type: 'requires_approval',
+    approvalUrl,
+    problem: ownProblem('not_approved', 'Nobody has agreed to it yet.'),
+  };
+}
+
+function endedBefore(status: string): SubscriptionResult {
+  if (!/^(CANCELLED|EXPIRED|SUSPENDED)$/.test(status))
+    return { type: 'unknown', detail: `the subscription is ${status}` };
+  return declinedBy(ownProblem(status.toLowerCase(), 'The subscription has ended before it began.'), 'soft');
+}
+
+/** The setup fee, by the subscription's transactions; null where it is not there yet. */
+async function firstOf(rest: PayPalRest, { ref, terms }: ExecuteSubscription): Promise<FirstPayment | null | 'unread'> {
+  const now = Date.now();
+  const time = (days: number): string => new Date(now + days * 86_400_000).toISOString();
+  const query = new URLSearchParams({ start_time: time(-30), end_time: time(1) });
+  const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
+  if (!isDone(reply)) return 'unread';
+  const transactions = listAt(reply.body, 'transactions').map((each) => ({
+    ...{ ref: textAt(each, 'id'), status: textAt(each, 'status'), time: textAt(each, 'time') },
+    amount: amountOf(textAt(each, 'amount_with_breakdown', 'gross_amount', 'value'), terms.currency),
+  }));
+  return firstPayment(transactions, terms);
+}
+
+/** One that is no longer active or suspended is asked how it stands: cancelled is what was wanted. */
+export async function cancelV2Subscription(
+  rest: PayPalRest,
+  { subscriptionRef, reason }: { subscriptionRef: string; reason: string },
+): Promise<CancelResult> {
+  const path = `${PATH}/${encodeURIComponent(subscriptionRef)}`;
+  const reply = await rest.send('POST', `${path}/cancel`, { body: { reason } });
+  if (isDone(reply)) return { type: 'cancelled' };
+  const after = await rest.get(path);
+  if (isDone(after) && /^(CANCELLED|EXPIRED)$/.test(textAt(after.body, 'status'))) return { type: 'cancelled' };
+  return reply.type === 'lost'
+    ? { type: 'unknown', detail: reply.detail }
+    : { type: 'refused', problem: problemOf(reply) };
+}

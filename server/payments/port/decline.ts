@@ -1,0 +1,69 @@
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { Severity } from './card-provider.ts';
+
+/** What a provider's reasons for a decline mean to a shopper. */
+export interface Decline {
+  severity: Severity;
+  code: string;
+  message: string;
+}
+
+/** What can be done about a decline where a card can be entered. */
+const AGAIN = 'try again, or use another card.';
+const ANOTHER = ' Use another card.';
+
+/** What a decline says that has nothing more helpful to say. */
+export const GENERIC_DECLINE = `${MESSAGES.paymentFailed}. Your card was declined: ${AGAIN}`;
+
+/** Reasons after which the same card cannot work: try another one (N08). Everything else may be tried again. */
+const HARD = new Set([
+  ...['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'merchant_blacklist'],
+  ...['security_violation', 'expired_card', 'invalid_account', 'card_not_supported', 'currency_not_supported'],
+  ...['transaction_not_allowed', 'not_permitted', 'service_not_allowed', 'revocation_of_authorization'],
+  ...['revocation_of_all_authorizations', 'stop_payment_order', 'testmode_decline', 'live_mode_test_card'],
+]);
+
+/** Why a card is lost, stolen or suspected is between the bank and its customer: those read like every other decline. */
+const HELPFUL: Record<string, string> = {
+  insufficient_funds: 'Your card was declined: not enough money in the account.',
+  expired_card: `Your card was declined: it has expired.${ANOTHER}`,
+  incorrect_cvc: 'Your card was declined: the security code is not right.',
+  invalid_cvc: 'Your card was declined: the security code is not right.',
+  incorrect_number: 'Your card was declined: the card number is not right.',
+  invalid_number: 'Your card was declined: the card number is not right.',
+  incorrect_zip: 'Your card was declined: the postal code is not the one that the bank knows.',
+  card_not_supported: `Your card was declined: it does not allow this kind of purchase.${ANOTHER}`,
+  currency_not_supported: `Your card was declined: it does not pay in this currency.${ANOTHER}`,
+  processing_error: `${MESSAGES.paymentFailed}. The card could not be processed: try again in a moment.`,
+  authentication_required: `${MESSAGES.paymentFailed}. Your bank asks you to confirm this payment: try again.`,
+  payment_intent_authentication_failure: `${MESSAGES.paymentFailed}. Your bank could not confirm that it was you: ${AGAIN}`,
+};
+
+/**
+ * Reads a decline. `declineCode` is the bank's reason, `code` the provider's; `advice` is its `advice_code`. The answer's
+ * code is the more precise of the two.
+ */
+export function readDecline(reason: { code?: string; declineCode?: string; advice?: string }): Decline {
+  const code = reason.declineCode ?? reason.code ?? 'generic_decline';
+  const isHard = HARD.has(code) || reason.advice === 'do_not_try_again';
+  return { severity: isHard ? 'hard' : 'soft', code, message: HELPFUL[code] ?? GENERIC_DECLINE };
+}
+
+/** N08: a decline in the words of an offer, which is charged as the sale was: there is no other card to enter. */
+export function onOffer(message: string, severity: Severity): string {
+  const again = severity === 'soft' ? 'try again, or say no; your order is safe.' : 'your order is safe.';
+  return message.replace(AGAIN, again).replace(ANOTHER, ' Your order is safe.');
+}
+
+/** The code of a decline after which the bank would pay, if only the shopper were there to be asked. */
+export const AUTHENTICATION_REQUIRED = 'authentication_required';
+
+/** A payment that was given up before it came to anything, such as a challenge left open. */
+export const ABANDONED: Decline = {
+  severity: 'soft',
+  code: 'abandoned',
+  message: `${MESSAGES.paymentFailed}. The payment was not completed and nothing was taken: try again.`,
+};
+
+/** A request that was lost on its way and can no longer arrive. */
+export const NEVER_ARRIVED: Decline = { ...ABANDONED, code: 'never_arrived' };

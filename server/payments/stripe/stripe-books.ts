@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import type { BooksReading, DisputeStanding, KnownBooks, Movement } from '../port/movements.ts';
+import { captureOf, disputeMovement, refundsOf } from './stripe-movement.ts';
+import { isMissing, textOf } from './stripe-outcome.ts';
+
+/** A charge has a handful of refunds and one dispute; a page holds them. */
+const PAGE = 100;
+
+/** All that ever moved for one intent. */
+export async function booksOfIntent(stripe: Stripe, intentId: string): Promise<BooksReading> {
+  try {
+    const [intent, refunds, disputes] = await Promise.all([
+      stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+      stripe.refunds.list({ payment_intent: intentId, limit: PAGE }).autoPagingToArray({ limit: 1_000 }),
+      stripe.disputes.list({ payment_intent: intentId, limit: PAGE }).autoPagingToArray({ limit: 1_000 }),
+    ]);
+    return booksOf(intent, refunds, disputes);
+  } catch (error) {
+    return isMissing(error) ? { type: 'absent' } : { type: 'unknown', detail: textOf(error) };
+  }
+}
+
+function booksOf(intent: Stripe.PaymentIntent, refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): KnownBooks {
+  const charge = intent.latest_charge;
+  const movements: Movement[] = [
+    ...(charge !== null && typeof charge === 'object' ? captureOf(charge) : []),
+    ...refunds.flatMap(refundsOf),
+    ...disputes.flatMap((dispute) => dispute.balance_transactions.flatMap((each) => disputeMovement(dispute, each))),
+  ];
+  return { type: 'known', movements, dispute: standingOf(disputes), attemptId: intent.metadata.attempt_id ?? null };
+}
+
+/** Inquiries have a status of their own, take no money, and are of no account. */
+const OPEN = new Set(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']);
+
+function standingOf(disputes: readonly Stripe.Dispute[]): DisputeStanding {
+  if (disputes.some(({ status }) => OPEN.has(status))) return 'open';
+  return (['lost', 'won'] as const).find((end) => disputes.some(({ status }) => status === end)) ?? 'none';
+}

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import type { Movement, MovementKind } from '../port/movements.ts';
+
+/** The capture of a charge; none where it was never taken. It bears the intent's id, as our attempts do. */
+export function captureOf(charge: Stripe.Charge): Movement[] {
+  if (!charge.captured || charge.status !== 'succeeded') return [];
+  const chargeRef = idOf(charge.payment_intent) ?? charge.id;
+  const { order_id: orderId = null, attempt_id: attemptId = null } = charge.metadata;
+  const moved = movement('capture', chargeRef, chargeRef, charge.created, charge.amount_captured, charge.currency);
+  return [{ ...moved, orderId, attemptId }];
+}
+
+/** A refund; one that failed later is there twice, as the money went and came back. */
+export function refundsOf(refund: Stripe.Refund): Movement[] {
+  const made = refundMovement('refund', refund, refund.created);
+  const isBack = refund.status === 'failed' || refund.status === 'canceled';
+  return isBack ? [made, refundMovement('refund_reversed', refund, refund.created)] : [made];
+}
+
+export function refundMovement(kind: 'refund' | 'refund_reversed', refund: Stripe.Refund, at: number): Movement {
+  const chargeRef = idOf(refund.payment_intent) ?? idOf(refund.charge) ?? refund.id;
+  const moved = movement(kind, refund.id, chargeRef, at, refund.amount, refund.currency);
+  return { ...moved, refundId: refund.metadata?.refund_id ?? null };
+}
+
+/** What a dispute took, or gave back. The fee of it is a fee, and no movement. */
+export function disputeMovement(dispute: Stripe.Dispute, moved: Stripe.BalanceTransaction): Movement[] {
+  if (moved.amount === 0) return [];
+  const chargeRef = idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? dispute.id;
+  // Where Stripe settles in another currency the dispute alone knows the amount in the charge's own.
+  const amount = moved.currency === dispute.currency ? Math.abs(moved.amount) : dispute.amount;
+  const kind = moved.amount < 0 ? 'dispute' : 'dispute_reversed';
+  return [movement(kind, moved.id, chargeRef, moved.created, amount, dispute.currency)];
+}
+
+function movement(
+  kind: MovementKind,
+  ref: string,
+  chargeRef: string,
+  created: number,
+  amount: number,
+  currency: string,
+): Movement {
+  const ours = { orderId: null, attemptId: null, refundId: null };
+  return { kind, ref, chargeRef, amount, currency: currency.toUpperCase(), at: new Date(created * 1000), ...ours };
+}
+
+function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference;
+}

@@ -1,0 +1,64 @@
+import Stripe from 'stripe';
+import type { ChargeReading, ChargeResult } from '../port/card-provider.ts';
+import { ABANDONED, readDecline } from '../port/decline.ts';
+
+type Known = Exclude<ChargeReading, { type: 'absent' }>;
+
+/** How an intent stands, for the one charge that it is. */
+export function outcomeOfIntent(intent: Stripe.PaymentIntent): Known {
+  const providerRef = intent.id;
+  if (intent.status === 'succeeded') return { type: 'captured', providerRef };
+  if (intent.status === 'requires_action' && intent.client_secret) {
+    return { type: 'requires_action', providerRef, clientSecret: intent.client_secret };
+  }
+  const error = intent.last_payment_error;
+  if (intent.status === 'canceled' && !error) return { type: 'declined', providerRef, ...ABANDONED };
+  if ((intent.status === 'canceled' || intent.status === 'requires_payment_method') && error) {
+    return { type: 'declined', providerRef, ...readDecline(reasonOf(error)) };
+  }
+  return { type: 'unknown', providerRef, detail: `the intent is ${intent.status}` };
+}
+
+/** What an error of a charge means. Only an answer that says so is a decline; whatever leaves a doubt is unknown. */
+export function outcomeOfError(error: unknown): ChargeResult {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const providerRef = error.payment_intent?.id ?? null;
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return { type: 'declined', providerRef, ...readDecline(reasonOf(error)) };
+  }
+  if (isRefusal(error)) {
+    const reason = error.param === 'payment_method' || error.code === 'payment_method_unactivated';
+    return { type: 'refused', reason: reason ? 'instrument' : 'request', detail: textOf(error) };
+  }
+  return { type: 'unknown', providerRef, detail: textOf(error) };
+}
+
+/** The error in words for our log: what it is, and the request's id at Stripe. Never for a shopper. */
+export function textOf(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const name = [error.type, error.code, error.requestId].filter(Boolean).join(' ');
+  return `${name}: ${error.message}`;
+}
+
+/** True where Stripe does not know what was asked for. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/**
+ * Answers that Stripe gives to the same request every time, so that no earlier try of it can have gone through. A rate
+ * limit or a key in use is none of them: the SDK may have tried before, and that try may have taken money.
+ */
+function isRefusal(error: Stripe.errors.StripeError): boolean {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return true;
+  if (error instanceof Stripe.errors.StripePermissionError) return true;
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+function reasonOf(error: { code?: string; decline_code?: string; advice_code?: string }) {
+  return {
+    ...(error.code ? { code: error.code } : {}),
+    ...(error.decline_code ? { declineCode: error.decline_code } : {}),
+    ...(error.advice_code ? { advice: error.advice_code } : {}),
+  };
+}

@@ -1,0 +1,122 @@
+import Stripe from 'stripe';
+import type {
+  CardProvider,
+  ChargeReading,
+  ChargeReference,
+  ChargeRequest,
+  ChargeResult,
+  CustomerResult,
+  InstrumentResult,
+} from '../port/card-provider.ts';
+import { booksOfIntent } from './stripe-books.ts';
+import { type StripeOptions, stripeClient } from './stripe-client.ts';
+import { stripeMovements } from './stripe-movements.ts';
+import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
+import { stripeRefund } from './stripe-refund.ts';
+import { verifyStripeWebhook } from './stripe-webhook.ts';
+import { withdrawIntent } from './stripe-withdraw.ts';
+
+/** The card provider as Stripe, or as whatever speaks its protocol at the base URL. */
+export function stripeProvider(options: StripeOptions): CardProvider {
+  const stripe = stripeClient(options);
+  const read = (charge: ChargeReference) => readCharge(stripe, charge);
+  return {
+    name: 'stripe',
+    createCustomer: (orderId) => createCustomer(stripe, orderId),
+    charge: (request) => charge(stripe, request),
+    read,
+    cancel: (providerRef) => cancel(stripe, providerRef),
+    withdraw: (withdrawal) => withdrawIntent(stripe, withdrawal, read),
+    refund: (request) => stripeRefund(stripe, request),
+    books: (providerRef) => booksOfIntent(stripe, providerRef),
+    movements: (since) => stripeMovements(stripe, since),
+    verifyWebhook: (rawBody, headers) => verifyStripeWebhook(stripe, options.webhookSecret ?? null, rawBody, headers),
+    describeInstrument: (token) => describeInstrument(stripe, token),
+  };
+}
+
+/** Nothing in it may differ when it is asked again: the key would refuse it. */
+async function createCustomer(stripe: Stripe, orderId: string): Promise<CustomerResult> {
+  const guest = { description: `Guest of order ${orderId}`, metadata: { order_id: orderId } };
+  try {
+    const customer = await stripe.customers.create(guest, { idempotencyKey: `customer:${orderId}` });
+    return { type: 'created', customerRef: customer.id };
+  } catch (error) {
+    return { type: 'unavailable', detail: textOf(error) };
+  }
+}
+
+async function charge(stripe: Stripe, request: ChargeRequest): Promise<ChargeResult> {
+  const { idempotencyKey } = request;
+  try {
+    return outcomeOfIntent(await stripe.paymentIntents.create(intentOf(request), { idempotencyKey }));
+  } catch (error) {
+    return outcomeOfError(error);
+  }
+}
+
+function intentOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: request.amount,
+    currency: request.currency.toLowerCase(),
+    customer: request.customerRef,
+    payment_method: request.instrument,
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+    description: request.description,
+    metadata: { order_id: request.orderId, attempt_id: request.attemptId },
+    ...(request.initiator === 'merchant' ? OFF_SESSION : { use_stripe_sdk: true }),
+    ...(request.keepInstrument ? { setup_future_usage: 'off_session' } : {}),
+  };
+}
+
+/**
+ * Nobody is there whom the bank could ask: its wish to do so is a decline. On the sale, its offers and a renewal that is
+ * confirmed in the page the shopper is there.
+ */
+const OFF_SESSION = {
+  off_session: true,
+  payment_method_options: { card: { stored_credential_usage: 'recurring' } },
+} as const satisfies Partial<Stripe.PaymentIntentCreateParams>;
+
+async function readCharge(stripe: Stripe, charge: ChargeReference): Promise<ChargeReading> {
+  try {
+    const intent = await findIntent(stripe, charge);
+    return intent ? outcomeOfIntent(intent) : { type: 'absent' };
+  } catch (error) {
+    return { type: 'unknown', providerRef: charge.providerRef, detail: textOf(error) };
+  }
+}
+
+/** By its id, else among the intents of the sale's customer, who has a handful of them. */
+async function findIntent(stripe: Stripe, charge: ChargeReference): Promise<Stripe.PaymentIntent | null> {
+  if (charge.providerRef !== null) return stripe.paymentIntents.retrieve(charge.providerRef);
+  for await (const intent of stripe.paymentIntents.list({ customer: charge.customerRef, limit: 100 })) {
+    if (intent.metadata.attempt_id === charge.attemptId) return intent;
+  }
+  return null;
+}
+
+async function cancel(stripe: Stripe, providerRef: string): Promise<ChargeReading> {
+  try {
+    return outcomeOfIntent(await stripe.paymentIntents.cancel(providerRef, { cancellation_reason: 'abandoned' }));
+  } catch (error) {
+    // Already paid or already cancelled: how it stands is the answer either way.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      return readCharge(stripe, { customerRef: '', attemptId: '', providerRef });
+    }
+    return { type: 'unknown', providerRef, detail: textOf(error) };
+  }
+}
+
+async function describeInstrument(stripe: Stripe, token: string): Promise<InstrumentResult> {
+  try {
+    const { card, customer } = await stripe.paymentMethods.retrieve(token);
+    if (!card) return { type: 'missing' };
+    const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+    const customerRef = typeof customer === 'string' ? customer : (customer?.id ?? null);
+    return { type: 'card', brand, last4, expMonth, expYear, customerRef };
+  } catch (error) {
+    return isMissing(error) ? { type: 'missing' } : { type: 'unavailable', detail: textOf(error) };
+  }
+}

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+import type { WebhookEvent, WebhookHeaders, WebhookSubject, WebhookVerdict } from '../port/webhook-event.ts';
+
+/** How far the time of a signature may be from ours, in seconds. */
+const TOLERANCE = 300;
+
+/** Checks an event's signature and age, and reads which charge it is about. Never throws on anything that was posted. */
+export function verifyStripeWebhook(
+  stripe: Stripe,
+  secret: string | null,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): WebhookVerdict {
+  if (secret === null) return refused('no webhook secret is configured');
+  const signature = headers['stripe-signature'];
+  if (typeof signature !== 'string') return refused('the signature is missing');
+  if (isFromTheFuture(signature)) return refused('the signature is of a time to come');
+  try {
+    return { type: 'event', event: readEvent(stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE)) };
+  } catch (error) {
+    // What it throws quotes the body, which may be anything: only the first line of it is for the log.
+    const [text = ''] = (error instanceof Error ? error.message : 'unreadable').split('\n');
+    return refused(text.slice(0, 200));
+  }
+}
+
+function refused(detail: string): WebhookVerdict {
+  return { type: 'refused', detail };
+}
+
+/** The SDK checks that a signature is not old, and this that it is not kept for later. */
+function isFromTheFuture(signature: string): boolean {
+  const time = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] ?? 0);
+  return time > Date.now() / 1000 + TOLERANCE;
+}
+
+function readEvent(event: Stripe.Event): WebhookEvent {
+  const { id, type } = event;
+  // Events of accounts that are connected to ours are about money that is not ours.
+  const about = event.account ? null : subjectOf(type, { ...event.data.object });
+  return { id, type, about };
+}
+
+const ENDS: Readonly<Record<string, WebhookSubject['says']>> = {
+  'payment_intent.succeeded': 'captured',
+  'payment_intent.payment_failed': 'not_captured',
+  'payment_intent.canceled': 'not_captured',
+};
+
+function subjectOf(type: string, object: Record<string, unknown>): WebhookSubject | null {
+  const end = ENDS[type];
+  if (end) return subject(object.id, attemptOf(object), end);
+  const wentBack = /^(charge\.(refund|dispute)|refund\.)/.test(type);
+  return wentBack ? subject(object.payment_intent, attemptOf(object), 'went_back') : null;
+}
+
+function subject(chargeRef: unknown, attemptId: string | null, says: WebhookSubject['says']): WebhookSubject | null {
+  return typeof chargeRef === 'string' ? { chargeRef, attemptId, says } : null;
+}
+
+function attemptOf({ metadata }: Record<string, unknown>): string | null {
+  if (typeof metadata !== 'object' || metadata === null || !('attempt_id' in metadata)) return null;
+  return typeof metadata.attempt_id === 'string' ? metadata.attempt_id : null;
+}

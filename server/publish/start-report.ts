@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { PublishReport } from './publish-folder.ts';
+import type { PublishedFunnel } from './published-funnel.ts';
+import type { StrandedStep } from './stranded-steps.ts';
+
+/** What publishing did, for the one who started the shop: each refused file with its findings. */
+export function describeReport(report: PublishReport): string {
+  const lines = report.published.flatMap(({ file, hash, stranded }) => [
+    `Published ${file} (${hash.slice(0, 12)})`,
+    ...stranded.map(describeStranded),
+  ]);
+  lines.push(...report.held.map(({ file, hash, uid }) => heldBack(file, hash, uid)));
+  for (const { file, findings } of report.refused) {
+    lines.push(`Refused ${file}; the last good version stays live:`);
+    lines.push(...findings.map((finding) => `  ${finding.file} ${finding.path} [${finding.code}] ${finding.message}`));
+  }
+  lines.push(
+    ...report.warnings.map((warning) => `Warning ${warning.file} ${warning.path} [${warning.code}] ${warning.message}`),
+  );
+  return lines.join('\n');
+}
+
+function describeStranded({ step, url, why, sessions, openOrders }: StrandedStep): string {
+  const reason = why === 'gone' ? 'is gone' : 'is of another kind now';
+  const standing = `${sessions} session(s) and ${openOrders} open order(s) stand there`;
+  return `  Step ${step} "${url}" ${reason}; ${standing}, and go on with the version that they began with.`;
+}
+
+function heldBack(file: string, hash: string, uid: string): string {
+  return `Kept the rollback of "${uid}": ${file} is still ${hash.slice(0, 12)}, which was taken back. Change it, or run: sluice publish`;
+}
+
+/** The addresses of a running shop. */
+export function describeShop(
+  config: Config,
+  live: readonly PublishedFunnel[],
+  isTest: boolean,
+  { cards, payPal }: { cards: string | null; payPal: string | null },
+): string {
+  const store = config.databaseUrl ? 'PostgreSQL at DATABASE_URL' : `${resolve(config.dataFolder)} (embedded)`;
+  return [
+    '',
+    'Sluice is ready.',
+    ...live.map(
+      (published) =>
+        `  ${published.brand.siteName}, ${published.funnel.uniqueIdentifier}: ${entryAddress(config, published)}`,
+    ),
+    `  Data:     ${store}`,
+    `  API:      ${config.publicUrl}/openapi.json`,
+    ...(cards ? [`  Sandbox:  ${cards} (cards; pay with 4242 4242 4242 4242, any future date, any CVC)`] : []),
+    ...(payPal ? [`  Sandbox:  ${payPal} (PayPal; its page has the accounts to pay with)`] : []),
+    ...(isTest ? [] : ['  Payments are real.']),
+  ].join('\n');
+}
+
+/** A02: where a funnel begins. */
+export function entryAddress(config: Config, { graph }: PublishedFunnel): string {
+  const start = graph.nodes.find((node) => node.id === graph.start);
+  const uid = encodeURIComponent(graph.funnel.uniqueIdentifier);
+  return `${config.publicUrl}/${start?.url ?? ''}?uid=${uid}`;
+}

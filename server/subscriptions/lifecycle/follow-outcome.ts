@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import { retryDate } from '../../../machines/subscription/renewal-schedule.ts';
+import type { SubscriptionEvent } from '../../../machines/subscription/subscription.machine.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { AttemptRow, OrderRow } from '../../orders/records/attempt-rows.ts';
+import { isByOtherCard } from '../../orders/records/instrument-kinds.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { ChargeResult } from '../../payments/port/card-provider.ts';
+import { ABANDONED, AUTHENTICATION_REQUIRED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
+import { lockSubscription, renewalOf, type SubscriptionRow } from '../records/subscription-rows.ts';
+import { beginSubscription, type Renewer } from './begin-subscription.ts';
+import { moveSubscription } from './move-subscription.ts';
+
+/** An outcome that is written down, in its transaction, with the order's row locked. */
+export interface OutcomeStep {
+  trx: Transaction<Schema>;
+  deps: OrdersDeps;
+  order: OrderRow;
+  attempt: AttemptRow;
+}
+
+/** How long a renewal waits that was not even tried, for no fault of the card. */
+const POSTPONED_MS = 3_600_000;
+
+/** E12: a subscription begins with the payment of its order, and follows how its renewals end. */
+export async function followOutcome({ trx, deps, order, attempt }: OutcomeStep, outcome: ChargeResult): Promise<void> {
+  const renewal = renewalOf(order.purpose);
+  if (!renewal) {
+    if (outcome.type === 'captured') await beginSubscription(trx, deps, order, renewerOf(attempt, outcome));
+    return;
+  }
+  const row = await lockSubscription(trx, renewal.subscriptionId);
+  if (!row || row.renewal_order_id !== order.id) return;
+  if (outcome.type === 'captured') await noteOtherCard(trx, order, attempt);
+  const event = eventOf(row, attempt, outcome, deps.clock());
+  if (event === 'postponed') await postpone(trx, deps, row);
+  else if (event) await moveSubscription(trx, deps, row, event);
+}
+
+/** A renewal that began as another way to pay, such as a wallet's, and was paid by a card that was typed. */
+async function noteOtherCard(trx: Transaction<Schema>, order: OrderRow, attempt: AttemptRow): Promise<void> {
+  if (!isByOtherCard(order, attempt)) return;
+  await trx.updateTable('orders').set({ payment_method: 'card' }).where('id', '=', order.id).execute();
+}
+
+/** Null where nothing is said of the card: the outcome is open, or the shopper tried, and may try again. */
+function eventOf(
+  row: SubscriptionRow,
+  attempt: AttemptRow,
+  outcome: ChargeResult,
+  now: Date,
+): SubscriptionEvent | 'postponed' | null {
+  if (outcome.type === 'captured') return { type: 'renewal.paid' };
+  const isOpen = ['unknown', 'requires_action', 'requires_approval'].includes(outcome.type);
+  if (isOpen || attempt.initiator !== 'merchant') return null;
+  if (outcome.type === 'refused' && outcome.reason === 'request') return 'postponed';
+  const code = outcome.type === 'declined' ? outcome.code : null;
+  if (code === NEVER_ARRIVED.code) return null;
+  if (code === ABANDONED.code) return 'postponed';
+  if (code === AUTHENTICATION_REQUIRED) return { type: 'renewal.questioned' };
+  if (isCardOver(outcome)) return { type: 'renewal.unchargeable' };
+  return { type: 'renewal.declined', isLast: retryDate(row.declines + 1, now) === null };
+}
+
+/** N08: whether the same card cannot work any more, by the bank's word, or because the provider has it no longer. */
+function isCardOver(outcome: ChargeResult): boolean {
+  if (outcome.type === 'refused') return outcome.reason === 'instrument';
+  return outcome.type === 'declined' && outcome.severity === 'hard';
+}
+
+/** T07: who renews what begins here; null for the shop itself. */
+function renewerOf({ provider }: AttemptRow, { payPal }: Extract<ChargeResult, { type: 'captured' }>): Renewer | null {
+  return payPal?.subscriptionRef ? { provider, ref: payPal.subscriptionRef } : null;
+}
+
+async function postpone(trx: Transaction<Schema>, deps: OrdersDeps, row: SubscriptionRow): Promise<void> {
+  if (row.next_renewal_at === null) return;
+  const later = new Date(deps.clock().getTime() + POSTPONED_MS);
+  await trx.updateTable('subscriptions').set({ next_renewal_at: later }).where('id', '=', row.id).execute();
+}

@@ -1,0 +1,71 @@
+import type { Transaction, Updateable } from 'kysely';
+import { answerDate, nextRenewal, retryDate } from '../../../machines/subscription/renewal-schedule.ts';
+import {
+  nextSubscriptionStatus,
+  type SubscriptionEvent,
+  type SubscriptionStatus,
+} from '../../../machines/subscription/subscription.machine.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { planOf, type SubscriptionRow } from '../records/subscription-rows.ts';
+import { type SubscriptionFact, tellSubscription } from './tell-subscription.ts';
+
+/**
+ * Takes one step of a subscription whose row is locked, with all that follows from it. False where it cannot meet the
+ * event, such as a decline that comes after it was cancelled; then nothing changes.
+ */
+export async function moveSubscription(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  row: SubscriptionRow,
+  event: SubscriptionEvent,
+): Promise<boolean> {
+  const status = nextSubscriptionStatus(row.status, event);
+  if (!status) return false;
+  const change = { status, ...(status === 'cancelled' ? ended(deps.clock()) : changeBy(row, event, deps.clock())) };
+  await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
+  if (status === 'cancelled') await tell(trx, deps, row, 'subscription.cancelled', row.order_id);
+  const news = row.renewal_order_id === null ? null : newsOf(row, status, event);
+  if (news && row.renewal_order_id) await tell(trx, deps, row, news, row.renewal_order_id);
+  return true;
+}
+
+/** What the shopper of a renewal has to hear of: of a card that is tried again by itself at its first decline alone. */
+function newsOf(row: SubscriptionRow, status: SubscriptionStatus, event: SubscriptionEvent) {
+  if (event.type === 'renewal.unchargeable') return 'renewal.unchargeable';
+  if (event.type === 'renewal.questioned') return 'renewal.needs_you';
+  const isFirst = event.type === 'renewal.declined' && status === 'past_due' && row.declines === 0;
+  // T07: whoever renews it by itself tells its payer by itself.
+  return isFirst && row.provider === null ? 'renewal.declined' : null;
+}
+
+/** The renewal that was due is over, paid or not: the next one is waited for. */
+export function afterRenewal(row: SubscriptionRow, now: Date): Updateable<SubscriptionTable> {
+  const next = nextRenewal(planOf(row), row.renewals + 1, now);
+  const dates = { renewals: next.count - 1, next_renewal_at: next.at };
+  return { ...dates, renewal_order_id: null, declines: 0, answer_by: null };
+}
+
+function changeBy(row: SubscriptionRow, event: SubscriptionEvent, now: Date): Updateable<SubscriptionTable> {
+  if (event.type === 'renewal.paid') return afterRenewal(row, now);
+  if (event.type === 'renewal.questioned' || event.type === 'renewal.unchargeable') {
+    return { next_renewal_at: null, answer_by: answerDate(now) };
+  }
+  const declines = row.declines + 1;
+  return { declines, next_renewal_at: retryDate(declines, now) };
+}
+
+function ended(now: Date): Updateable<SubscriptionTable> {
+  return { cancelled_at: now, next_renewal_at: null, answer_by: null };
+}
+
+function tell(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  { id: subscriptionId }: SubscriptionRow,
+  topic: SubscriptionFact['topic'],
+  orderId: string,
+): Promise<void> {
+  return tellSubscription(trx, deps, { topic, orderId, subscriptionId });
+}

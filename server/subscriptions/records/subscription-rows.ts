@@ -1,0 +1,50 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { RenewalPlan } from '../../../machines/subscription/renewal-schedule.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
+
+export type SubscriptionRow = Selectable<SubscriptionTable>;
+
+/** Holds the subscription's row until the transaction ends. */
+export function lockSubscription(trx: Transaction<Schema>, id: string): Promise<SubscriptionRow | undefined> {
+  return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** 128 bits in base64url. */
+const TOKEN = /^[\w-]{22}$/;
+
+/** Whoever has the token was given it: no session is asked for. */
+export async function subscriptionByToken(db: Kysely<Schema>, token: string): Promise<SubscriptionRow | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  return db.selectFrom('subscriptions').selectAll().where('cancel_token', '=', token).executeTakeFirst();
+}
+
+/** T07: the one that somebody else renews, by what it is called there. */
+export async function subscriptionByRef(db: Kysely<Schema>, ref: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscriptions').selectAll().where('provider_ref', '=', ref).executeTakeFirst();
+}
+
+/** What the dates of its renewals follow from. */
+export function planOf(row: SubscriptionRow): RenewalPlan {
+  const { anchor_at: anchor, frequency, multiplier, trial_days: trialDays } = row;
+  return { anchor, choice: { frequency, multiplier }, trialDays };
+}
+
+/** Which renewal of which subscription an order is for. */
+export interface RenewalPurpose {
+  subscriptionId: string;
+  /** The first renewal is 1. */
+  number: number;
+}
+
+/** E12: one order for each renewal, since a checkout has one order for a purpose. */
+export function renewalPurpose({ subscriptionId, number }: RenewalPurpose): string {
+  return `renewal:${subscriptionId}:${number}`;
+}
+
+/** Null for the purpose of any other order. */
+export function renewalOf(purpose: string): RenewalPurpose | null {
+  const [kind, subscriptionId, number] = purpose.split(':');
+  if (kind !== 'renewal' || !subscriptionId || !number) return null;
+  return { subscriptionId, number: Number(number) };
+}

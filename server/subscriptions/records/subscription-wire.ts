@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Renewal, Subscription } from '../../../contracts/api/subscription-api.ts';
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { toDecimal } from '../../../domain/pricing/money.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { cardOf } from '../../orders/records/instrument-kinds.ts';
+import { payingOrder } from './paying-order.ts';
+import type { SubscriptionRow } from './subscription-rows.ts';
+import { unpaidReason } from './unpaid-reason.ts';
+
+/** E12, E14: a subscription as its link shows it. */
+export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): Promise<Subscription> {
+  const { number } = await orderOf(db, row.order_id);
+  const paying = await payingOrder(db, row);
+  return {
+    ...{ status: row.status, name: row.name, order: number, currency: row.currency },
+    ...{ frequency: row.frequency, multiplier: row.multiplier, ...amountsOf(row) },
+    paymentMethod: paying.payment_method,
+    ...{ cardBrand: cardOf(paying.instrument)?.brand ?? '', nicn: cardOf(paying.instrument)?.last4 ?? '' },
+    ...{ startedAt: row.anchor_at.toISOString(), nextAt: row.next_renewal_at?.toISOString() ?? null },
+    ...{ answerBy: row.answer_by?.toISOString() ?? null, cancelledAt: row.cancelled_at?.toISOString() ?? null },
+    renewal: await waitingRenewal(db, row),
+  };
+}
+
+/** The renewal that waits for its shopper; what PayPal renews is paid there. */
+async function waitingRenewal(db: Kysely<Schema>, row: SubscriptionRow): Promise<Renewal | null> {
+  if (row.renewal_order_id === null || row.provider !== null) return null;
+  const [due, reason] = [await orderOf(db, row.renewal_order_id), await unpaidReason(db, row)];
+  if (reason === null || isPaidStatus(due.status)) return null;
+  return { order: due.number, total: toDecimal(row.total_minor, row.currency), reason };
+}
+
+function amountsOf(row: SubscriptionRow) {
+  const amount = (minor: number) => toDecimal(minor, row.currency);
+  return {
+    subtotal: amount(row.subtotal_minor),
+    shipping: amount(row.shipping_minor),
+    tax: amount(row.tax_minor),
+    total: amount(row.total_minor),
+  };
+}
+
+function orderOf(db: Kysely<Schema>, id: string) {
+  const query = db.selectFrom('orders').select(['number', 'status']);
+  return query.where('id', '=', id).executeTakeFirstOrThrow();
+}

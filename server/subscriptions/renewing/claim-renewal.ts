@@ -1,0 +1,87 @@
+import type { Kysely, Transaction } from 'kysely';
+import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { LIVE_STATUSES } from '../../orders/records/attempt-rows.ts';
+import { cardOf } from '../../orders/records/instrument-kinds.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { afterRenewal } from '../lifecycle/move-subscription.ts';
+import type { SubscriptionRow } from '../records/subscription-rows.ts';
+import { beginRenewalAttempt } from './renewal-attempt.ts';
+import { renewalOrder } from './renewal-order.ts';
+
+/** A subscription that this round has seen to; `attemptId` is null where nothing is to be charged for it now. */
+export interface ClaimedRenewal {
+  subscriptionId: string;
+  attemptId: string | null;
+}
+
+const MAX_TRIES = 5;
+
+/**
+ * Takes the next renewal that is due and writes its order and its attempt down, in one transaction: from then on nobody
+ * else begins it, and a crash leaves a question that recovery answers. Null where nothing is due but what was `seen`.
+ */
+export async function claimRenewal(deps: OrdersDeps, seen: readonly string[]): Promise<ClaimedRenewal | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.db.transaction().execute((trx) => claim(trx, deps, seen));
+    } catch (error) {
+      if (tries === MAX_TRIES || !isCollision(error)) throw error;
+    }
+  }
+}
+
+/** A number that is taken gets another one; an attempt that the shopper began meanwhile is found by looking again. */
+function isCollision(error: unknown): boolean {
+  const { orderNumber, oneLiveAttempt, attemptNumber } = CONSTRAINTS;
+  return [orderNumber, oneLiveAttempt, attemptNumber].some((constraint) => isUniqueViolation(error, constraint));
+}
+
+async function claim(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  seen: readonly string[],
+): Promise<ClaimedRenewal | null> {
+  const row = await dueRow(trx, deps.clock(), seen);
+  if (!row) return null;
+  const order = await renewalOrder(trx, deps, row);
+  const nothing = { subscriptionId: row.id, attemptId: null };
+  if (!order) return nothing;
+  const instrumentRef = cardOf(order.instrument)?.ref ?? null;
+  const begun = await beginRenewalAttempt(trx, deps, order, { initiator: 'merchant', instrumentRef });
+  const change =
+    begun.type === 'closed'
+      ? { status: row.status, ...afterRenewal(row, deps.clock()) }
+      : { renewal_order_id: order.id };
+  await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
+  return begun.type === 'begun' ? { subscriptionId: row.id, attemptId: begun.attemptId } : nothing;
+}
+
+/** The longest due, locked; processes that claim at once get different ones and wait for nobody. */
+function dueRow(trx: Kysely<Schema>, now: Date, seen: readonly string[]): Promise<SubscriptionRow | undefined> {
+  return (
+    trx
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('status', 'in', ['active', 'past_due'])
+      .where('next_renewal_at', '<=', now)
+      // T07: what PayPal renews is none of ours to charge.
+      .where('provider', 'is', null)
+      .$if(seen.length > 0, (query) => query.where('id', 'not in', seen))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('attempts')
+              .select('attempts.id')
+              .whereRef('attempts.order_id', '=', 'subscriptions.renewal_order_id')
+              .where('attempts.status', 'in', LIVE_STATUSES),
+          ),
+        ),
+      )
+      .orderBy('next_renewal_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+  );
+}

@@ -1,0 +1,65 @@
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { settleByReading } from '../../orders/charging/read-attempt.ts';
+import { standingOf } from '../../orders/charging/standing.ts';
+import { limitTrials } from '../../orders/placing/limit-trials.ts';
+import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { cardOf } from '../../orders/records/instrument-kinds.ts';
+import {
+  ORDER_CLOSED,
+  ORDER_MISSING,
+  type SettleResult,
+  TOO_MANY_ATTEMPTS,
+} from '../../orders/records/order-result.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { unpaidReason } from '../records/unpaid-reason.ts';
+import { chargeOnce, type DueRenewal, dueRenewal, isTriedOut } from './due-renewal.ts';
+import { payByOtherCard } from './pay-by-other-card.ts';
+
+/** What a shopper's browser says of a payment, beyond whose it is. */
+export interface RenewalPayment {
+  /** The provider's token of another card; the subscription's own is charged where it is left out. */
+  cardId?: string | undefined;
+  /** The network address that it comes from, where that tells shoppers apart. */
+  address?: string | null;
+}
+
+/**
+ * C02, E12, N14: the shopper pays a renewal on-session: the same order, a new attempt, and the bank's question as on a
+ * sale. Asked again it says how the first one stands.
+ */
+export async function confirmRenewal(
+  deps: OrdersDeps,
+  token: string,
+  { cardId, address = null }: RenewalPayment = {},
+): Promise<SettleResult> {
+  const due = await dueRenewal(deps, token);
+  if (!due) return ORDER_MISSING;
+  return cardId === undefined ? payByOwnCard(deps, due, address) : payByOtherCard(deps, due, { cardId, address });
+}
+
+async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string | null): Promise<SettleResult> {
+  const { row, order } = due;
+  const attempts = await attemptsOf(deps.db, order.id);
+  if (attempts.some(isLive)) return settled(deps, order, attempts);
+  if (row.status === 'cancelled' && !isPaidStatus(order.status)) return ORDER_CLOSED;
+  // N08: a card that was declined hard is not charged again, whoever asks for it.
+  if ((await unpaidReason(deps.db, row)) === 'unchargeable') return standingOf(deps, order.id);
+  if (isTriedOut(attempts)) return TOO_MANY_ATTEMPTS;
+  const card = cardOf(order.instrument);
+  const charge = () => chargeOnce(deps, due, card?.ref ?? null);
+  if (!card) return charge();
+  const tried = { checkoutId: order.checkout_id, purpose: order.purpose, instrument: card };
+  return limitTrials(deps, { hash: row.session_hash, address }, tried, charge);
+}
+
+/** Reads the provider for how the shopper's payment of a renewal stands. */
+export async function settleRenewal(deps: OrdersDeps, token: string): Promise<SettleResult> {
+  const due = await dueRenewal(deps, token);
+  return due ? settled(deps, due.order, await attemptsOf(deps.db, due.order.id)) : ORDER_MISSING;
+}
+
+async function settled(deps: OrdersDeps, order: OrderRow, attempts: readonly AttemptRow[]): Promise<SettleResult> {
+  const live = attempts.find(isLive);
+  if (live) await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
+  return standingOf(deps, order.id);
+}

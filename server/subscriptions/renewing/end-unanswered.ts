@@ -1,0 +1,35 @@
+import { LIVE_STATUSES } from '../../orders/records/attempt-rows.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { cancelOrder } from '../../orders/refunds/void-order.ts';
+import { moveSubscription } from '../lifecycle/move-subscription.ts';
+import { lockSubscription } from '../records/subscription-rows.ts';
+
+const BATCH = 100;
+
+/** A subscription whose shopper never answered the bank ends by itself, and with it the order that nobody paid. */
+export async function endUnanswered(deps: OrdersDeps): Promise<void> {
+  const late = await deps.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', '=', 'needs_you')
+    .where('answer_by', '<=', deps.clock())
+    .limit(BATCH)
+    .execute();
+  for (const { id } of late) await endOne(deps, id);
+}
+
+async function endOne(deps: OrdersDeps, id: string): Promise<void> {
+  const order = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockSubscription(trx, id);
+    const isLate = row?.answer_by && row.answer_by <= deps.clock();
+    if (!row || !isLate) return null;
+    const attempts = trx
+      .selectFrom('attempts')
+      .select('id')
+      .where('order_id', '=', row.renewal_order_id ?? '');
+    // The shopper is just answering: how that ends decides.
+    if (await attempts.where('status', 'in', LIVE_STATUSES).executeTakeFirst()) return null;
+    return (await moveSubscription(trx, deps, row, { type: 'renewal.unanswered' })) ? row.renewal_order_id : null;
+  });
+  if (order) await cancelOrder(deps, order);
+}

@@ -1,0 +1,57 @@
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { makeWay } from '../../orders/charging/make-way.ts';
+import { standingOf } from '../../orders/charging/standing.ts';
+import { limitTrials } from '../../orders/placing/limit-trials.ts';
+import { type AttemptRow, attemptsOf } from '../../orders/records/attempt-rows.ts';
+import { findCard, keepCard } from '../../orders/records/instruments.ts';
+import {
+  CARD_MISSING,
+  ORDER_CLOSED,
+  ORDER_MISSING,
+  type SettleResult,
+  TOO_MANY_ATTEMPTS,
+} from '../../orders/records/order-result.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { unstorableField } from '../../orders/records/storable-text.ts';
+import { NEVER_ARRIVED } from '../../payments/port/decline.ts';
+import { chargeOnce, type DueRenewal, isTriedOut } from './due-renewal.ts';
+
+export interface OtherCard {
+  /** The provider's token of it, which is new each time that a card is entered. */
+  cardId: string;
+  address: string | null;
+}
+
+/**
+ * E12, N14: the shopper brings another card for the renewal that is due. Where it pays, the provider keeps it and the
+ * subscription goes on with it. The same token asked for again says how its charge ended; a charge of another one that
+ * is under way, such as a retry of the job, is waited for.
+ */
+export async function payByOtherCard(deps: OrdersDeps, due: DueRenewal, other: OtherCard): Promise<SettleResult> {
+  const { row, order } = due;
+  // T07: who renews by itself takes its own payers' money.
+  if (row.provider !== null) return ORDER_MISSING;
+  if (unstorableField({ cardId: other.cardId })) return CARD_MISSING;
+  const standing = await makeWay(deps, order, (live) => live.instrument_ref !== other.cardId);
+  if (standing) return standing;
+  if (row.status === 'cancelled' && !isPaidStatus(order.status)) return ORDER_CLOSED;
+  const attempts = await attemptsOf(deps.db, order.id);
+  if (attempts.some((attempt) => isAnswered(attempt, other.cardId))) return standingOf(deps, order.id);
+  return isTriedOut(attempts) ? TOO_MANY_ATTEMPTS : tryCard(deps, due, other);
+}
+
+function isAnswered({ instrument_ref: ref, failure }: AttemptRow, cardId: string): boolean {
+  return ref === cardId && failure?.code !== NEVER_ARRIVED.code;
+}
+
+/** The card becomes one of the session that the subscription began in. */
+async function tryCard(deps: OrdersDeps, due: DueRenewal, { cardId, address }: OtherCard): Promise<SettleResult> {
+  const { checkout_id: checkoutId, purpose, provider_customer: customer } = due.order;
+  const session = { hash: due.row.session_hash, address };
+  const found = await findCard(deps, session, { cardId, known: null, customer });
+  if (found.type === 'problem') return found;
+  const card = { checkoutId, purpose, instrument: found.card, isNewCard: found.isNew };
+  return limitTrials(deps, session, card, async () =>
+    (await keepCard(deps, session, card)) ? chargeOnce(deps, due, cardId) : CARD_MISSING,
+  );
+}

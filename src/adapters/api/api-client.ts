@@ -1,0 +1,86 @@
+import Cookies from 'js-cookie';
+import { ofetch } from 'ofetch';
+import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
+import type { Problem } from '../../../contracts/api/problem.ts';
+
+/** An answer of the API: what it says, or why there is none. Nothing here throws. */
+export type ApiAnswer =
+  | { type: 'ok'; body: unknown }
+  | { type: 'problem'; status: number; error: Problem['error'] | null; body: unknown }
+  | { type: 'unreachable' };
+
+export interface ApiClient {
+  get(path: string): Promise<ApiAnswer>;
+  post(path: string, body: object, options?: { keepalive?: boolean }): Promise<ApiAnswer>;
+}
+
+export interface ApiOptions {
+  /** H01: `/api`, or `/proxy` in production. */
+  base: string;
+  brand: string;
+  /** H02: sent with every call where one is configured. */
+  token?: string | undefined;
+  affParameters: AffiliateParameters | undefined;
+  newRequestId: () => string;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** The shop's API over HTTP, with the headers of H02 and H04 and the affiliate parameters of H03. */
+export function createApiClient(options: ApiOptions): ApiClient {
+  const call = (path: string, request: { method: 'GET' | 'POST'; body?: object; keepalive?: boolean }) =>
+    answerOf(() =>
+      ofetch.raw(`${options.base}/${path}`, {
+        ...request,
+        credentials: 'same-origin',
+        headers: headersOf(options, request.method),
+        ignoreResponseError: true,
+        responseType: 'text',
+        retry: 0,
+        timeout: PATIENCE_MS,
+      }),
+    );
+  return {
+    get: (path) => call(path, { method: 'GET' }),
+    post: (path, body, { keepalive = false } = {}) =>
+      call(path, { method: 'POST', keepalive, body: withAffiliate(body, options.affParameters) }),
+  };
+}
+
+function headersOf(options: ApiOptions, method: string): Record<string, string> {
+  const xsrf = Cookies.get('XSRF-TOKEN');
+  return {
+    brand: options.brand,
+    'x-request-id': options.newRequestId(),
+    ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+    ...(method !== 'GET' && xsrf ? { 'x-xsrf-token': xsrf } : {}),
+  };
+}
+
+function withAffiliate(body: object, affParameters: AffiliateParameters | undefined): object {
+  return affParameters ? { ...body, affParameters } : body;
+}
+
+async function answerOf(call: () => Promise<{ status: number; _data?: unknown }>): Promise<ApiAnswer> {
+  try {
+    const { status, _data } = await call();
+    const body = parsed(_data);
+    return status < 400 ? { type: 'ok', body } : { type: 'problem', status, error: errorOf(body), body };
+  } catch {
+    return { type: 'unreachable' };
+  }
+}
+
+/** H05: an answer that does not parse counts as empty. */
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === 'string' && text !== '' ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+function errorOf(body: unknown): Problem['error'] | null {
+  const isProblem = typeof body === 'object' && body !== null && 'error' in body;
+  return isProblem ? (body as Problem).error : null;
+}

@@ -1,0 +1,39 @@
+import type { LogRequest, StatsEvent } from '../../../contracts/api/stats-api.ts';
+import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
+import type { ApiClient } from './api-client.ts';
+
+/** C03, C05: statistics and the server's log. Failures of a statistic are logged, never shown (K02). */
+export interface FunnelStats {
+  save(event: StatsEvent): void;
+  log(line: LogRequest): void;
+}
+
+const LAST_EVENT = 'stats';
+
+/** T02: the first event of a session is preceded by one New Session event. E06: the last event is kept locally. */
+export function createFunnelStats(api: ApiClient, device: DeviceInfo, isNewSession: boolean): FunnelStats {
+  let isAnnounced = !isNewSession;
+  const log = (line: LogRequest) => void api.post('logger', line, { keepalive: true });
+  const send = async (event: StatsEvent) => {
+    keepLast({ ...event, deviceInfo: device });
+    const answer = await api.post('funnel/stats/save', event, { keepalive: true });
+    if (answer.type !== 'ok')
+      log({ level: 'warn', message: 'a statistics event was not saved', logObject: event.eventType });
+  };
+  return {
+    log,
+    save(event) {
+      const first = isAnnounced ? Promise.resolve() : send({ ...event, eventType: 'New Session' });
+      isAnnounced = true;
+      void first.then(() => send(event));
+    },
+  };
+}
+
+function keepLast(event: object): void {
+  try {
+    localStorage.setItem(LAST_EVENT, JSON.stringify(event));
+  } catch {
+    // A browser that forbids storage, or has none left: the event was sent all the same.
+  }
+}

@@ -1,0 +1,25 @@
+import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { ApiAnswer, ApiClient } from './api-client.ts';
+
+export type SubscriptionAnswer = { type: 'known'; subscription: Subscription } | { type: 'failed'; message: string };
+
+/** E12: how a subscription stands, by the token of its link. */
+export async function readSubscription(api: ApiClient, token: string): Promise<SubscriptionAnswer> {
+  return answerOf(await api.get(`subscriptions/${encodeURIComponent(token)}`));
+}
+
+/** E12: ends it. Asking again does no harm. */
+export async function cancelSubscription(api: ApiClient, token: string): Promise<SubscriptionAnswer> {
+  return answerOf(await api.post('subscriptions/cancel', { token }));
+}
+
+function answerOf(answer: ApiAnswer): SubscriptionAnswer {
+  if (answer.type === 'ok' && isSubscription(answer.body)) return { type: 'known', subscription: answer.body };
+  const message = answer.type === 'problem' ? answer.error?.message : undefined;
+  return { type: 'failed', message: message ?? MESSAGES.somethingWrong };
+}
+
+function isSubscription(value: unknown): value is Subscription {
+  return typeof value === 'object' && value !== null && 'status' in value && 'total' in value;
+}

@@ -1,0 +1,25 @@
+import { detect } from 'detect-browser';
+import { type DeviceInfo, deviceKind } from '../../../domain/tracking/visitor.ts';
+
+/** E07: reads what the browser tells of the visitor's device. Never throws: old web views leave parts of it out. */
+export function readDevice(view: Pick<Window, 'navigator' | 'screen'>): DeviceInfo {
+  const { userAgent, language } = view.navigator;
+  const found = detect(userAgent);
+  return {
+    os: found?.os ?? '',
+    browser: found ? `${found.name} ${found.version ?? ''}`.trim() : '',
+    language: language ?? '',
+    device: deviceKind(userAgent),
+    timezone: timezone(),
+    screen_resolution: `${view.screen.width}x${view.screen.height}`,
+  };
+}
+
+/** A browser that was given a zone it does not know throws. */
+function timezone(): string {
+  try {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
+  } catch {
+    return '';
+  }
+}

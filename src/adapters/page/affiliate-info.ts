@@ -1,0 +1,23 @@
+import { type AffiliateInfo, affiliateOfVisit, readAffiliate, type Visit } from '../../../domain/tracking/affiliate.ts';
+import type { SessionStorage } from '../storage/session-storage.ts';
+
+/**
+ * E15, E16: the affiliate parameters of this session. The first touch wins: what is stored is kept through reloads and
+ * a provider's round trip; what is stored and cannot be read counts as nothing.
+ */
+export function keepAffiliate(storage: SessionStorage, visit: Visit): AffiliateInfo {
+  const kept = parsed(storage.read('affiliateInfo'));
+  if (kept) return kept;
+  const first = affiliateOfVisit(visit);
+  storage.write('affiliateInfo', JSON.stringify(first));
+  return first;
+}
+
+function parsed(text: string | null): AffiliateInfo | null {
+  try {
+    const info = readAffiliate(JSON.parse(text ?? 'null'));
+    return info?.salesFunnel ? info : null;
+  } catch {
+    return null;
+  }
+}

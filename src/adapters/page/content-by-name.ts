@@ -1,0 +1,30 @@
+import type { ContentReply } from '../../../contracts/api/content-api.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { ApiClient } from '../api/api-client.ts';
+
+/** C01: the content of a name, or why there is none: the error's own words. */
+export type NamedContent = { type: 'found'; content: ContentReply } | { type: 'missing'; message: string };
+
+/** C01: asks once for each name and takes the first of the list; what was not found is asked for again. */
+export function createContentByName(api: Pick<ApiClient, 'get'>): (name: string) => Promise<NamedContent> {
+  const known = new Map<string, Promise<NamedContent>>();
+  return (name) => {
+    const asking = known.get(name) ?? ask(api, name);
+    known.set(name, asking);
+    void asking.then(({ type }) => type === 'missing' && known.delete(name));
+    return asking;
+  };
+}
+
+async function ask(api: Pick<ApiClient, 'get'>, name: string): Promise<NamedContent> {
+  const answer = await api.get(`content/byname/${encodeURIComponent(name)}`);
+  if (answer.type === 'ok' && Array.isArray(answer.body) && isContent(answer.body[0])) {
+    return { type: 'found', content: answer.body[0] };
+  }
+  const message = answer.type === 'problem' ? answer.error?.message : undefined;
+  return { type: 'missing', message: message ?? MESSAGES.pageNotFound };
+}
+
+function isContent(value: unknown): value is ContentReply {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+}

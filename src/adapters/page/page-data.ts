@@ -1,0 +1,20 @@
+import { DATA_BLOCKS, type PageData } from '../../../contracts/page/page-data.ts';
+
+/** Reads the data blocks that the server put into the page. A missing one is a fault of the server: it throws. */
+export function readPageData(page: Document): PageData {
+  const read = (id: string) => JSON.parse(page.getElementById(id)?.textContent ?? fail(id));
+  return {
+    settings: read(DATA_BLOCKS.settings),
+    funnels: read(DATA_BLOCKS.funnels),
+    published: read(DATA_BLOCKS.published),
+    orders: read(DATA_BLOCKS.orders),
+    receipt: read(DATA_BLOCKS.receipt),
+    text: read(DATA_BLOCKS.text),
+    problem: read(DATA_BLOCKS.problem),
+    subscription: JSON.parse(page.getElementById(DATA_BLOCKS.subscription)?.textContent ?? 'null'),
+  };
+}
+
+function fail(id: string): never {
+  throw new Error(`the page has no data block "${id}"`);
+}

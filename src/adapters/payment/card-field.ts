@@ -1,0 +1,134 @@
+import type { Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stripe-js';
+import type { CardFieldPort, CardFieldState } from '../../../contracts/page/card-field.ts';
+import type { CardSettings } from '../../../contracts/page/page-data.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { TokenOutcome } from '../../../machines/ports.ts';
+import { withDeadline } from '../browser/deadline.ts';
+
+/** The card field of the provider: an iframe of its origin, so that no card number reaches ours. */
+export interface CardService extends CardFieldPort<HTMLElement> {
+  /**
+   * Waits for a field that is still coming up. Rejects where there is no card field to read, which says nothing about the
+   * card. Null where the page knows nobody.
+   */
+  tokenize(account: AccountDetails | null): Promise<TokenOutcome>;
+  /**
+   * Shows the bank's question and resolves when it is answered, rejects where that failed; how the payment stands is
+   * the server's to say.
+   */
+  challenge(clientSecret: string): Promise<void>;
+}
+
+type ReadyState = Extract<CardFieldState, { status: 'ready' }>;
+
+const EMPTY: ReadyState = { status: 'ready', complete: false, empty: true, focused: false, brand: null, error: null };
+const LOAD_PATIENCE_MS = 20_000;
+
+/** Stripe.js, loaded from where the settings say when a card field is first shown. */
+export function createCardService(settings: CardSettings, page: Document): CardService {
+  let loading: Promise<Stripe> | null = null;
+  let shown: Promise<CardField> | null = null;
+  const provider = () => {
+    loading ??= loadProvider(settings, page).catch((error) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    mount(container, listener) {
+      let isWanted = true;
+      listener({ status: 'loading' });
+      const field = provider().then((stripe) => {
+        if (!isWanted) throw new Error('the card field is gone');
+        return mountCard(stripe, container, listener);
+      });
+      field.catch(() => isWanted && listener({ status: 'unavailable', message: MESSAGES.paymentUnavailable }));
+      shown = field;
+      return () => {
+        isWanted = false;
+        if (shown === field) shown = null;
+        field.then(({ card }) => card.destroy()).catch(() => {});
+      };
+    },
+    focus: () => void shown?.then(({ card }) => card.focus()).catch(() => {}),
+    async tokenize(account) {
+      if (!shown) throw new Error('the card field is not there');
+      const { card, isReady } = await shown;
+      if (!(await withDeadline(isReady, LOAD_PATIENCE_MS))) throw new Error('the card field does not come up');
+      const stripe = await provider();
+      return tokenOf(await stripe.createPaymentMethod(cardOf(card, account)));
+    },
+    async challenge(clientSecret) {
+      const stripe = await provider();
+      const { error } = await stripe.handleNextAction({ clientSecret });
+      if (error) throw new Error(error.code ?? error.type);
+    },
+  };
+}
+
+interface CardField {
+  card: StripeCardElement;
+  /** True when the provider's frame can be read. */
+  isReady: Promise<true>;
+}
+
+function mountCard(stripe: Stripe, container: HTMLElement, listener: (state: CardFieldState) => void): CardField {
+  const card = stripe.elements().create('card', { hidePostalCode: true, style: styleOf(container) });
+  let state = EMPTY;
+  const tell = (change: Partial<ReadyState>) => {
+    state = { ...state, ...change };
+    listener(state);
+  };
+  card.on('ready', () => tell({}));
+  card.on('focus', () => tell({ focused: true }));
+  card.on('blur', () => tell({ focused: false }));
+  card.on('change', ({ complete, empty, brand, error }) =>
+    tell({ complete, empty, brand: brand === 'unknown' ? null : brand, error: error?.message ?? null }),
+  );
+  const isReady = new Promise<true>((resolve) => card.on('ready', () => resolve(true)));
+  card.mount(container);
+  return { card, isReady };
+}
+
+/** The iframe cannot inherit: it is told the type that surrounds it. */
+function styleOf(container: HTMLElement): StripeElementStyle {
+  const { color, fontFamily } = getComputedStyle(container);
+  return { base: { color, fontFamily, fontSize: '16px' }, invalid: { color: '#b3261e' } };
+}
+
+function cardOf(card: StripeCardElement, account: AccountDetails | null) {
+  if (account === null) return { type: 'card' as const, card };
+  const { city, country, state, street, apartment, zipPostalCode } = account;
+  return {
+    type: 'card' as const,
+    card,
+    billing_details: {
+      name: `${account.firstName} ${account.lastName}`,
+      email: account.email,
+      address: { city, country, state, line1: street, line2: apartment, postal_code: zipPostalCode },
+    },
+  };
+}
+
+function tokenOf(result: Awaited<ReturnType<Stripe['createPaymentMethod']>>): TokenOutcome {
+  if (result.paymentMethod) return { type: 'token', cardId: result.paymentMethod.id };
+  return { type: 'invalid', message: result.error.message ?? MESSAGES.paymentFailed };
+}
+
+function loadProvider(settings: CardSettings, page: Document): Promise<Stripe> {
+  return new Promise((resolve, reject) => {
+    const script = page.createElement('script');
+    const timer = setTimeout(() => reject(new Error('the card field took too long')), LOAD_PATIENCE_MS);
+    script.src = settings.scriptUrl;
+    script.addEventListener('error', () => reject(new Error('the card field could not be loaded')));
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      const stripe = window.Stripe?.(settings.publishableKey);
+      if (stripe) resolve(stripe);
+      else reject(new Error('the card script did not come up'));
+    });
+    page.head.append(script);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { Quote } from '../../../contracts/api/quote-api.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { ChargeOutcome } from '../../../machines/ports.ts';
+import type { ApiAnswer } from '../api/api-client.ts';
+
+/** How the answers of the order calls are read, whoever pays. */
+
+/** The cookies that the page came with are gone; a new page brings new ones. */
+export const SESSION_ENDED = 'Your session has ended. Please reload the page; nothing was charged.';
+
+/** What an answer that is an error says of a charge; an outage says nothing of it. */
+export function problemOutcome({ status, error, body }: Extract<ApiAnswer, { type: 'problem' }>): ChargeOutcome {
+  const message = error?.message || MESSAGES.paymentFailed;
+  if (status === 403) return { type: 'refused', code: 'forbidden', message: SESSION_ENDED };
+  const quote = quoteIn(body);
+  if (status === 409 && quote) return { type: 'requoted', quote };
+  if (error?.code === 'payment_declined') return { type: 'declined', severity: error.severity ?? 'soft', message };
+  if (error?.code === 'too_many_attempts') return { type: 'declined', severity: 'hard', message };
+  if (status >= 500 && error?.code !== 'payment_unavailable') return { type: 'unreachable' };
+  return { type: 'refused', code: error?.code ?? 'internal_error', message };
+}
+
+function quoteIn(body: unknown): Quote | null {
+  const quote = typeof body === 'object' && body !== null && 'quote' in body ? body.quote : null;
+  return isQuote(quote) ? quote : null;
+}
+
+export function isQuote(value: unknown): value is Quote {
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && 'total' in value && typeof value.total === 'number'
+  );
+}
+
+export function isOrder(value: unknown): value is Order {
+  return isRecord(value) && typeof value.id === 'string';
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,54 @@
+import type { OrderReply } from '../../../contracts/api/order-api.ts';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { ChargeOutcome, PaymentPursuit, QuoteOutcome } from '../../../machines/ports.ts';
+import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
+import { isOrder, isQuote, isRecord, problemOutcome, SESSION_ENDED } from './charge-answers.ts';
+import { payExpress } from './paypal.ts';
+
+/** O02: places a charge, or asks how one stands. What the server did not answer clearly is never taken as an outcome. */
+export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
+  if (pursuit.type === 'place') return outcomeOf(await api.post('orders/createguest', pursuit.request));
+  if (pursuit.type === 'renew') return pursueRenewal(api, pursuit.token, pursuit);
+  if (pursuit.type === 'express') return payExpress(api, pursuit.payment);
+  return outcomeOf(await api.post('orders/settle', { orderId: pursuit.orderId }));
+}
+
+/** C02: the same for the renewal of a subscription: whoever has its link may pay it, and ask how that stands. */
+export async function pursueRenewal(api: ApiClient, token: string, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
+  if (pursuit.type !== 'renew') return outcomeOf(await api.post('subscriptions/settle', { token }));
+  const { cardId } = pursuit;
+  const card = cardId === null ? {} : { cardDetails: { cardId } };
+  return outcomeOf(await api.post('subscriptions/confirm', { token, ...card }));
+}
+
+/** O08: the price that paying will be held to (V10). */
+export async function requestQuote(api: ApiClient, request: QuoteRequest): Promise<QuoteOutcome> {
+  const answer = await api.post('quotes', request);
+  if (answer.type === 'ok' && isQuote(answer.body)) return { type: 'quoted', quote: answer.body };
+  if (answer.type === 'problem' && answer.status === 403) return { type: 'refused', message: SESSION_ENDED };
+  const message = answer.type === 'problem' ? answer.error?.message : undefined;
+  return { type: 'refused', message: message ?? MESSAGES.paymentUnavailable };
+}
+
+function outcomeOf(answer: ApiAnswer): ChargeOutcome {
+  if (answer.type === 'unreachable') return { type: 'unreachable' };
+  if (answer.type === 'ok') return isOrderReply(answer.body) ? paymentOf(answer.body) : { type: 'unreachable' };
+  return problemOutcome(answer);
+}
+
+function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
+  if (payment.status === 'captured') return { type: 'paid', order };
+  if (payment.status === 'requires_approval' && typeof payment.approvalUrl === 'string')
+    return { type: 'requires_approval', approvalUrl: payment.approvalUrl };
+  if (payment.status !== 'requires_action' || typeof payment.clientSecret !== 'string')
+    return { type: 'unknown', orderId: order.id };
+  return { type: 'requires_action', orderId: order.id, clientSecret: payment.clientSecret };
+}
+
+/** H05: anything less is no answer, and the order is read back. */
+function isOrderReply(value: unknown): value is OrderReply {
+  if (!isRecord(value)) return false;
+  const { order, payment } = value;
+  return isOrder(order) && isRecord(payment) && typeof payment.status === 'string';
+}

@@ -1,0 +1,89 @@
+import type { ExpressDetails } from '../../../contracts/api/paypal-api.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import type {
+  ApprovalOutcome,
+  ApprovalRequest,
+  ChargeOutcome,
+  ExpressPayment,
+  ReturnOutcome,
+} from '../../../machines/ports.ts';
+import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
+import { isOrder, isRecord, problemOutcome } from './charge-answers.ts';
+
+/** O04, O05: PayPal's calls of the shop's API. What the server did not answer clearly is never taken as an outcome. */
+
+const ASKING = {
+  payment: 'orders/createpaypalpayment',
+  subscription: 'orders/createpaypalsubscription',
+  nvp: 'orders/setexpresscheckout',
+} as const satisfies Record<ApprovalRequest['flow'], string>;
+
+const EXECUTING = {
+  payment: 'orders/executepaypalpayment',
+  subscription: 'orders/executepaypalsubscription',
+  nvp: 'orders/getexpresscheckoutdetail',
+} as const satisfies Record<PayPalReturn['flow'], string>;
+
+/** Asks PayPal for its page. Nothing is taken. */
+export async function askApproval(api: ApiClient, { flow, order }: ApprovalRequest): Promise<ApprovalOutcome> {
+  const answer = await api.post(ASKING[flow], order);
+  if (answer.type === 'ok' && isRecord(answer.body)) {
+    const { approvalUrl, order } = answer.body;
+    if (typeof approvalUrl === 'string') return { type: 'approval', approvalUrl };
+    if (isOrder(order)) return { type: 'under_way', orderId: order.id };
+  }
+  const outcome = answer.type === 'problem' ? problemOutcome(answer) : null;
+  if (outcome?.type === 'requoted') return outcome;
+  const message = outcome && 'message' in outcome ? outcome.message : MESSAGES.paymentUnavailable;
+  return { type: 'refused', message };
+}
+
+/** Finishes what the shopper came back from. An express checkout is only looked at: the shopper confirms its total. */
+export async function settleReturn(api: ApiClient, returned: PayPalReturn): Promise<ReturnOutcome> {
+  const { flow, token, paymentId, payerId } = returned;
+  const body = flow === 'nvp' ? { token } : { token, paymentId, PayerID: payerId };
+  return returnOutcome(await api.post(EXECUTING[flow], body));
+}
+
+/** O05: pays the total that the shopper confirmed. */
+export async function payExpress(api: ApiClient, { request, isRecurring }: ExpressPayment): Promise<ChargeOutcome> {
+  const call = isRecurring ? 'orders/createrecurringpayment' : 'orders/doexpresscheckout';
+  const answer = await api.post(call, request);
+  if (answer.type === 'problem') return problemOutcome(answer);
+  const outcome = returnOutcome(answer);
+  if (outcome.type === 'requires_approval') return outcome;
+  if (outcome.type === 'paid' && outcome.order) return { type: 'paid', order: outcome.order };
+  const order = answer.type === 'ok' && isRecord(answer.body) ? answer.body.order : null;
+  return isOrder(order) ? { type: 'unknown', orderId: order.id } : { type: 'unreachable' };
+}
+
+function returnOutcome(answer: ApiAnswer): ReturnOutcome {
+  if (answer.type === 'unreachable') return { type: 'unreachable' };
+  if (answer.type === 'ok') return isRecord(answer.body) ? standingOf(answer.body) : { type: 'unreachable' };
+  return failureOf(answer);
+}
+
+function standingOf(body: Record<string, unknown>): ReturnOutcome {
+  const { status, order, approvalUrl } = body;
+  if (status === 'captured') return { type: 'paid', order: isOrder(order) ? order : null };
+  if (status === 'requires_approval' && typeof approvalUrl === 'string') return { type: status, approvalUrl };
+  if (isDetails(body)) return { type: 'express', details: body };
+  return { type: status === 'pending' ? 'pending' : 'unknown' };
+}
+
+function failureOf(answer: Extract<ApiAnswer, { type: 'problem' }>): ReturnOutcome {
+  const code = answer.error?.code;
+  if (code === 'payment_expired') return { type: 'expired' };
+  // An address that nobody could have come back with is one whose order is missing.
+  if (code === 'order_missing' || answer.status === 400) return { type: 'missing' };
+  if (code === 'payment_unavailable') return { type: 'unreachable' };
+  const outcome = problemOutcome(answer);
+  if (outcome.type === 'declined') return { type: 'declined', message: outcome.message };
+  if (outcome.type === 'refused') return { type: 'refused', message: outcome.message };
+  return { type: 'unreachable' };
+}
+
+function isDetails(body: object): body is ExpressDetails {
+  return 'account' in body && 'quote' in body && 'payerId' in body && isRecord(body.account) && isRecord(body.quote);
+}

@@ -1,0 +1,45 @@
+import { followedReturn, type PayPalReturn } from '../../../domain/orders/payment-return.ts';
+
+/**
+ * Q03, Q06: a return from PayPal that was read from the address and is not settled yet. The address has lost it by then,
+ * so a reload finds it here, for as long as the tab lives and PayPal could still be asked about it.
+ */
+export interface KeptReturn {
+  read(): PayPalReturn | null;
+  write(returned: PayPalReturn): void;
+  clear(): void;
+}
+
+const KEY = 'sluice-paypal-return';
+const LONGEST_MS = 6 * 3_600_000;
+
+export function createKeptReturn(open: () => Storage, now: () => number): KeptReturn {
+  return {
+    read: () => attempt(() => freshReturn(JSON.parse(open().getItem(KEY) ?? 'null'), now())) ?? null,
+    write: (returned) => void attempt(() => open().setItem(KEY, JSON.stringify({ returned, at: now() }))),
+    clear: () => void attempt(() => open().removeItem(KEY)),
+  };
+}
+
+function freshReturn(stored: unknown, now: number): PayPalReturn | null {
+  if (typeof stored !== 'object' || stored === null || !('returned' in stored) || !('at' in stored)) return null;
+  const isFresh = typeof stored.at === 'number' && now - stored.at < LONGEST_MS;
+  return isFresh && isReturn(stored.returned) ? followedReturn(stored.returned) : null;
+}
+
+function isReturn(value: unknown): value is PayPalReturn {
+  if (typeof value !== 'object' || value === null) return false;
+  const { flow, action, paymentId, token, payerId } = value as Record<string, unknown>;
+  const isId = (id: unknown) => id === null || typeof id === 'string';
+  const isKnown = ['payment', 'subscription', 'nvp'].some((each) => each === flow);
+  return isKnown && (action === 'success' || action === 'cancel') && [paymentId, token, payerId].every(isId);
+}
+
+/** Storage that a browser forbids keeps nothing, and breaks nothing. */
+function attempt<Value>(use: () => Value): Value | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { type AccountDetails, type AccountField, emptyAccount } from '../../../domain/account/account.ts';
+
+/** E11, L07: the account that a shopper asked this device to keep, and whether the box that asks for it is ticked. */
+export interface SavedAccounts {
+  /** The account, or null where none is kept, the box is unticked, or its days are over: then it is removed. */
+  read(): AccountDetails | null;
+  /** Keeps an account for 90 days from now. */
+  keep(account: AccountDetails): void;
+  /** Removes the account. */
+  forget(): void;
+  /** Notes whether the box is ticked. */
+  noteBox(isTicked: boolean): void;
+}
+
+const ACCOUNT_KEY = 'savedAccount';
+const BOX_KEY = 'checkBoxStatus';
+const KEPT_MS = 90 * 86_400_000;
+const LONGEST_FIELD = 300;
+const FIELDS = Object.keys(emptyAccount('')) as AccountField[];
+
+/** A browser that forbids storage, or has none left, keeps nothing; nobody is told, since the order does not need it. */
+export function createSavedAccounts(storage: () => Storage, now: () => number): SavedAccounts {
+  const forget = () => void attempt(() => storage().removeItem(ACCOUNT_KEY));
+  return {
+    forget,
+    read() {
+      const box = attempt(() => storage().getItem(BOX_KEY));
+      const stored = attempt(() => storage().getItem(ACCOUNT_KEY)) ?? null;
+      const account = box === 'false' ? null : readAccount(stored, now());
+      if (account === null && stored !== null) forget();
+      return account;
+    },
+    keep(account) {
+      const expires = new Date(now() + KEPT_MS).toISOString();
+      attempt(() => storage().setItem(ACCOUNT_KEY, JSON.stringify({ ...fieldsOf(account), expires })));
+    },
+    noteBox: (isTicked) => void attempt(() => storage().setItem(BOX_KEY, String(isTicked))),
+  };
+}
+
+/** What was stored may be anything: another version's, cut off, or written by somebody else. */
+function readAccount(stored: string | null, now: number): AccountDetails | null {
+  const value: unknown = stored === null ? null : attempt(() => JSON.parse(stored));
+  if (typeof value !== 'object' || value === null || !('expires' in value)) return null;
+  const expires = typeof value.expires === 'string' ? Date.parse(value.expires) : Number.NaN;
+  // A date further ahead than any that is written was written by no clock of ours.
+  const isInTime = expires > now && expires <= now + KEPT_MS;
+  return isInTime && isAccount(value) ? fieldsOf(value) : null;
+}
+
+function isAccount(value: object): value is AccountDetails {
+  const fields = new Map<string, unknown>(Object.entries(value));
+  return FIELDS.every((field) => {
+    const text = fields.get(field);
+    return typeof text === 'string' && text.length <= LONGEST_FIELD;
+  });
+}
+
+/** The fields of E11 and nothing else. */
+function fieldsOf(account: AccountDetails): AccountDetails {
+  const own = emptyAccount('');
+  for (const field of FIELDS) own[field] = account[field];
+  return own;
+}
+
+function attempt<Value>(use: () => Value): Value | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import { funnelView } from '../../machines/funnel/funnel.view.ts';
+import { Frame } from '../components/frame/frame.tsx';
+import { Page } from './page-registry.tsx';
+
+/** Renders the active state of the funnel, and nothing else. */
+export function App({ actor }: { actor: ActorRefFrom<FunnelMachine> }): ReactNode {
+  const snapshot = useSelector(actor, (current) => current);
+  useSelector(snapshot.children.payment, (current) => current);
+  useSelector(snapshot.children.paypalReturn, (current) => current);
+  const { frame, page } = funnelView(snapshot);
+  useEffect(() => {
+    document.title = frame.title;
+  }, [frame.title]);
+  return (
+    <Frame model={frame} send={actor.send} testPayments={frame.shop.card.test || frame.shop.paypal?.test === true}>
+      <Page key={frame.pageKey} model={page} send={actor.send} checkout={snapshot.children.checkout} />
+    </Frame>
+  );
+}

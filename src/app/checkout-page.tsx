@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { OrderFormView } from '../../domain/routing/view-kinds.ts';
+import type { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
+import { checkoutView } from '../../machines/checkout/checkout.view.ts';
+import type { PageModel } from '../../machines/funnel/funnel.view.ts';
+import { OrderFormPage } from '../pages/order-form/order-form.page.tsx';
+
+export interface CheckoutPageProps {
+  model: Extract<PageModel, { view: OrderFormView }>;
+  actor: ActorRefFrom<typeof checkoutMachine>;
+}
+
+/** The order form with its checkout: the one page that has an actor of its own. */
+export default function CheckoutPage({ model, actor }: CheckoutPageProps): ReactNode {
+  const snapshot = useSelector(actor, (current) => current);
+  useSelector(snapshot.children.payment, (current) => current);
+  return <OrderFormPage model={model} checkout={checkoutView(snapshot)} send={actor.send} />;
+}

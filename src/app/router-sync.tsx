@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { ActorRefFrom } from 'xstate';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { stepInQuery } from '../../domain/routing/query-navigation.ts';
+import { stepAtAddress } from '../../machines/funnel/address.ts';
+import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import { consumedAddress, shownAddress } from './shown-address.ts';
+
+export interface RouterSyncProps {
+  actor: ActorRefFrom<FunnelMachine>;
+  graph: FunnelGraph;
+}
+
+/**
+ * The machine owns the location (R09): the router goes where the machine stands. The one way in is a step back or
+ * forward in history, which the machine may refuse; the address then returns to where the machine stands.
+ */
+export function RouterSync({ actor, graph }: RouterSyncProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isPop = useNavigationType() === 'POP';
+  const current = `${pathname}${search}`;
+  const wanted = useSelector(actor, (snapshot) => shownAddress(graph, snapshot.context));
+  const arrivals = useSelector(actor, (snapshot) => snapshot.context.arrivals);
+  const isEntering = useRef(true);
+  const followed = useRef(current);
+
+  useEffect(() => {
+    if (current === followed.current) return;
+    followed.current = current;
+    if (isPop)
+      actor.send({ type: 'location.popped', stepId: stepAtAddress(graph, pathname, stepInQuery(search)) ?? null });
+  }, [actor, graph, current, isPop, pathname, search]);
+
+  useEffect(() => {
+    const shown = shownAddress(graph, actor.getSnapshot().context) ?? wanted;
+    const target = shown ?? consumedAddress(pathname, search);
+    if (target === null || target === current) return;
+    followed.current = target;
+    navigate(target, { replace: isEntering.current });
+  }, [actor, graph, navigate, wanted, current, pathname, search]);
+
+  // A page that is entered again at its own address is a fresh page too: it begins at its top.
+  useEffect(() => {
+    if (arrivals > 0 && !isEntering.current) window.scrollTo(0, 0);
+  }, [arrivals]);
+
+  // A step back would else be scrolled by the browser, after the page has gone to its top.
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    isEntering.current = false;
+  }, []);
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { parseQuery, writeQuery } from '../../domain/routing/query.ts';
+import { hasProviderParameters, queryWithoutUid, withoutProviders } from '../../domain/routing/query-navigation.ts';
+import { safePath } from '../../domain/routing/safe-path.ts';
+import { VIEW_KINDS } from '../../domain/routing/view-kinds.ts';
+import { nodeById } from '../../graph/build/graph.ts';
+import { addressOf } from '../../machines/funnel/address.ts';
+import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
+
+/** K05: what is logged where a page names a view without a component. */
+export const COMPONENT_FAULT = 'component not found';
+
+/**
+ * R15: false where a step shows no view, or one that this script has no component for: the graph comes with the page
+ * and may be newer than the script. Every view kind has its component in the page registry.
+ */
+export function hasComponent(node: Pick<GraphNode, 'view'>): boolean {
+  return VIEW_KINDS.some((view) => view === node.view);
+}
+
+/** The address of the step that is shown, or null; where its component is unknown, without the funnel's id (R15). */
+export function shownAddress(graph: FunnelGraph, context: FunnelContext): string | null {
+  const address = addressOf(graph, context);
+  const node = context.at === null ? undefined : nodeById(graph, context.at);
+  if (address === null || !node || hasComponent(node)) return address;
+  const [path = '', query = ''] = address.split('?', 2);
+  return `${path}?${queryWithoutUid(query)}`;
+}
+
+/** Q06: the address of a page that is no step, freed of what a provider added; null where it may stay as it is. */
+export function consumedAddress(pathname: string, search: string): string | null {
+  const query = parseQuery(search);
+  const path = safePath(pathname);
+  if (path === null || !hasProviderParameters(query)) return null;
+  return `${path}?${writeQuery(withoutProviders(query))}`;
+}

@@ -1,0 +1,60 @@
+import { createRoot } from 'react-dom/client';
+import type { LogRequest } from '../../contracts/api/stats-api.ts';
+import { DATA_BLOCKS, type RuntimeSettings } from '../../contracts/page/page-data.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { createApiClient } from '../adapters/api/api-client.ts';
+import { newUuid } from '../adapters/browser/new-id.ts';
+import { Button, ButtonLink } from '../components/basic/button.tsx';
+import { PageTitle } from '../components/basic/page-title.tsx';
+import { Support } from '../components/frame/support.tsx';
+import { ParcelFace } from '../pages/unavailable/parcel-face.tsx';
+import styles from '../pages/unavailable/unavailable.module.css';
+
+/**
+ * K01: what is shown where the storefront could not even start, in place of an empty page; the server is told why. It
+ * counts on nothing of the page: its data may be what is broken.
+ */
+export function showStartFailure(root: HTMLElement, error: unknown, apiBase: string): void {
+  const shop = settingsOf(root.ownerDocument);
+  createRoot(root).render(<StartFailure shop={shop} />);
+  const api = createApiClient({
+    ...{ base: apiBase, brand: shop?.brand ?? '', token: shop?.apiToken },
+    ...{ affParameters: undefined, newRequestId: () => newUuid() },
+  });
+  const line: LogRequest = { level: 'error', message: 'the storefront could not start', logObject: String(error) };
+  void api.post('logger', line, { keepalive: true });
+}
+
+/** The page without the shop's frame, which is drawn from the data that may be missing. */
+export function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
+  const again = () => window.location.reload();
+  return (
+    <main id="main" className={styles.page}>
+      <ParcelFace />
+      <PageTitle lead="This page did not reach you whole. It usually does on the second try." className={styles.title}>
+        {MESSAGES.somethingWrong}
+      </PageTitle>
+      <div className={styles.actions}>
+        <Button type="button" size="large" onClick={again}>
+          Try again
+        </Button>
+        <ButtonLink href="/" size="large" variant="outline">
+          Go to the start page
+        </ButtonLink>
+      </div>
+      {shop && (
+        <section className={styles.help} aria-label="How to reach us">
+          <Support shop={shop} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+function settingsOf(page: Document): RuntimeSettings | null {
+  try {
+    return JSON.parse(page.getElementById(DATA_BLOCKS.settings)?.textContent ?? 'null');
+  } catch {
+    return null;
+  }
+}

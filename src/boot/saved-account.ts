@@ -1,0 +1,31 @@
+import type { ActorRefFrom } from 'xstate';
+import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import type { SavedAccounts } from '../adapters/storage/saved-account.ts';
+
+/**
+ * E11: keeps the account on this device once the order is paid, where the shopper ticked the box for it, and forgets it
+ * at once where the box is unticked. To be called before the actor starts.
+ */
+export function watchSavedAccount(actor: ActorRefFrom<FunnelMachine>, accounts: SavedAccounts): void {
+  let wasTicked: boolean | null = null;
+  let hadSale = actor.getSnapshot().context.sale !== null;
+  actor.subscribe({
+    next({ context: { kept, sale } }) {
+      const isTicked = kept?.remember ?? wasTicked;
+      if (isTicked !== null && isTicked !== wasTicked) noteBox(accounts, isTicked, wasTicked);
+      wasTicked = isTicked;
+      const isPaidNow = sale !== null && !hadSale;
+      hadSale = sale !== null;
+      if (isPaidNow && kept?.remember) accounts.keep(kept.account);
+    },
+    // What went wrong is told by whoever watches the flow itself.
+    error: () => {},
+  });
+}
+
+/** A box that was never ticked says nothing yet; one that is unticked takes the account along. */
+function noteBox(accounts: SavedAccounts, isTicked: boolean, wasTicked: boolean | null): void {
+  if (!isTicked && wasTicked === null) return;
+  accounts.noteBox(isTicked);
+  if (!isTicked) accounts.forget();
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { FrameModel } from '../../../machines/funnel/funnel.view.ts';
+import styles from './frame.module.css';
+import { FrameFooter } from './frame-footer.tsx';
+import { FrameHeader } from './frame-header.tsx';
+import { PageFocus } from './page-focus.tsx';
+import { Toast } from './toast.tsx';
+
+export interface FrameProps {
+  model: FrameModel;
+  send: (event: { type: 'notice.closed' }) => void;
+  /** True while a payment provider's sandbox is in use: the page says so. */
+  testPayments: boolean;
+  children: ReactNode;
+}
+
+/** What is around every page: mark, progress, toast (K01), foot. It moves the focus when the page changes. */
+export function Frame({ model, send, testPayments, children }: FrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to the main part
+      </a>
+      <FrameHeader shop={model.shop} progress={model.progress} preview={model.preview} testPayments={testPayments} />
+      {model.notice && <Toast notice={model.notice} onClose={() => send({ type: 'notice.closed' })} />}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <FrameFooter shop={model.shop} />
+      <PageFocus pageKey={model.pageKey} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import type { CardFieldState } from '../../../contracts/page/card-field.ts';
+import { Button } from '../basic/button.tsx';
+import { FieldProblem } from '../form/field.tsx';
+import { CardFieldContext } from './card-field.context.ts';
+import styles from './card-field.module.css';
+
+const LOADING: CardFieldState = { status: 'loading' };
+
+export interface CardFieldProps {
+  isInert: boolean;
+  /** Told whether no card can be entered, because the provider's field did not come. */
+  onMissing: (isMissing: boolean) => void;
+}
+
+/**
+ * The card's box. What is typed into it lives in a frame of the card provider's origin; the box, the label, the ring
+ * and the words around it are the shop's. The frame is mounted once, and anew only when the shopper asks for it.
+ */
+export function CardField({ isInert, onMissing }: CardFieldProps) {
+  const [attempt, setAttempt] = useState(1);
+  const retry = () => setAttempt(attempt + 1);
+  return <MountedCard key={attempt} isInert={isInert} isRetried={attempt > 1} onRetry={retry} onMissing={onMissing} />;
+}
+
+interface MountedCardProps extends CardFieldProps {
+  isRetried: boolean;
+  onRetry: () => void;
+}
+
+function MountedCard({ isInert, isRetried, onRetry, onMissing }: MountedCardProps) {
+  const note = useId();
+  const { state, container, focus } = useCardFrame();
+  const problem = state.status === 'ready' ? state.error : null;
+  const isMissing = state.status === 'unavailable';
+  useEffect(() => onMissing(isMissing), [onMissing, isMissing]);
+  return (
+    <fieldset className={styles.field} aria-describedby={note}>
+      <legend className={styles.label}>Card details</legend>
+      {/* A press beside the frame's own line of text is still a press on the field. */}
+      <div
+        className={styles.box}
+        data-status={state.status}
+        data-focused={(state.status === 'ready' && state.focused) || undefined}
+        data-invalid={problem !== null || undefined}
+        inert={isInert}
+        onPointerUp={focus}
+      >
+        {/* React renders nothing in here, so no re-render takes the frame, and the number in it, away. */}
+        <div className={styles.frame} ref={container} />
+        {state.status === 'loading' && <Skeleton isFocused={isRetried} />}
+        {isMissing && <p className={styles.missing}>Not available right now</p>}
+      </div>
+      <div id={note} className={styles.note} aria-live="polite">
+        {problem !== null && <FieldProblem text={problem} />}
+        {state.status === 'unavailable' && <Unavailable message={state.message} onRetry={onRetry} />}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The provider's frame in a container of this component, and what it says of itself. */
+function useCardFrame() {
+  const port = useContext(CardFieldContext);
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState(LOADING);
+  useEffect(() => {
+    if (port && container.current) return port.mount(container.current, setState);
+  }, [port]);
+  const focus = () => {
+    if (state.status === 'ready') port?.focus();
+  };
+  return { state, container, focus };
+}
+
+/** Takes the focus after a retry, whose button is gone by then. */
+function Skeleton({ isFocused }: { isFocused: boolean }) {
+  const self = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isFocused) self.current?.focus();
+  }, [isFocused]);
+  return (
+    <span className={styles.loading} ref={self} tabIndex={-1}>
+      <span className="visually-hidden">The card field is loading</span>
+      <span className={styles.bone} />
+    </span>
+  );
+}
+
+function Unavailable({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={styles.unavailable}>
+      <FieldProblem text={message} />
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { CheckoutActivity } from '../../../machines/checkout/checkout.view.ts';
+import look from '../basic/button.module.css';
+import { classNames } from '../basic/class-names.ts';
+import { Icon } from '../basic/icon.tsx';
+import { Spinner } from '../basic/spinner.tsx';
+import { useFocusIfLost } from '../form/form-focus.ts';
+import styles from './payment-button.module.css';
+import { waitingHelp, waitingWords } from './payment-words.ts';
+
+export interface PaymentButtonProps {
+  /** What is being waited for; null or `editing` while the shopper decides. */
+  activity: CheckoutActivity | null;
+  isHidden?: boolean;
+  /** Why it rests although nothing is under way; its form must not submit meanwhile. */
+  rest?: string | null;
+  /** What pressing it does, with the amount. */
+  children: ReactNode;
+}
+
+/**
+ * The submit button that costs money. While a payment is under way its own words say what is being waited for. It then
+ * keeps the focus instead of being `disabled`: its form must not submit meanwhile.
+ */
+export function PaymentButton({ activity, isHidden = false, rest = null, children }: PaymentButtonProps) {
+  const self = useRef<HTMLButtonElement>(null);
+  const help = useId();
+  useFocusIfLost(self, activity ?? '');
+  const words = waitingWords(activity);
+  return (
+    <div className={styles.payment} hidden={isHidden}>
+      <button
+        ref={self}
+        type="submit"
+        className={classNames(look.button, look.primary, look.large, look.wide, styles.button)}
+        aria-busy={words !== null || undefined}
+        aria-disabled={words !== null || rest !== null || undefined}
+        aria-describedby={words === null && rest !== null ? help : undefined}
+        data-resting={(words === null && rest !== null) || undefined}
+      >
+        {words === null ? <Icon name="lock" /> : <Spinner />}
+        {words ?? children}
+      </button>
+      {words !== null && <p className={styles.help}>{waitingHelp(activity)}</p>}
+      {words === null && rest !== null && (
+        <p className={styles.help} id={help}>
+          {rest}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says to a screen reader what the busy button shows. Always in the page, or its first words would not be heard. */
+export function PaymentStatus({ activity }: { activity: CheckoutActivity | null }) {
+  const words = waitingWords(activity);
+  return (
+    <p className="visually-hidden" role="status">
+      {words !== null && `${words} ${waitingHelp(activity)}`}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon, type IconName } from '../basic/icon.tsx';
+import styles from './payment-panel.module.css';
+
+export interface PaymentPanelProps {
+  /** `bad` is announced at once; the others are read because the focus moves to them. */
+  tone: 'bad' | 'ask' | 'wait' | 'done';
+  title: string;
+  text: string;
+  /** The answers, as buttons. */
+  children?: ReactNode;
+}
+
+const ICONS: Record<PaymentPanelProps['tone'], IconName> = { bad: 'alert', ask: 'alert', wait: 'info', done: 'check' };
+
+/** Something about the payment that the shopper must read now. It takes the focus when it shows up. */
+export function PaymentPanel({ tone, title, text, children }: PaymentPanelProps) {
+  const self = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => self.current?.focus(), []);
+  return (
+    <div ref={self} className={styles.panel} data-tone={tone} {...spokenAs(tone, id)} tabIndex={-1}>
+      <Icon name={ICONS[tone]} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.title} id={`${id}-title`}>
+          {title}
+        </p>
+        <p id={`${id}-text`}>{text}</p>
+        {children && <div className={styles.answers}>{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+function spokenAs(tone: PaymentPanelProps['tone'], id: string) {
+  if (tone === 'bad') return { role: 'alert' };
+  return { role: 'group', 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-text` };
+}

@@ -1,0 +1,47 @@
+import type { CheckoutActivity } from '../../../machines/checkout/checkout.view.ts';
+
+/** What a paying shopper waits for, in words; null where nothing is waited for or the shopper has the word. */
+export function waitingWords(activity: CheckoutActivity | null): string | null {
+  switch (activity) {
+    case 'pricing':
+      return 'Checking the total…';
+    case 'securing':
+      return 'Securing your card details…';
+    case 'authorizing':
+      return 'Waiting for your wallet…';
+    case 'leaving':
+      return 'Opening PayPal…';
+    case 'charging':
+      return 'Charging your card…';
+    case 'challenge':
+      return 'Waiting for your bank…';
+    case 'checking':
+      return 'Checking with your bank…';
+    default:
+      return null;
+  }
+}
+
+/** What to do meanwhile, in a sentence. */
+export function waitingHelp(activity: CheckoutActivity | null): string {
+  if (activity === 'challenge')
+    return 'Your bank asks you to confirm this payment. Follow its steps, then come back here.';
+  if (activity === 'checking') return 'This takes a little longer than usual. You will not be charged twice.';
+  if (activity === 'leaving') return 'You go to PayPal’s page to approve. Nothing is taken before.';
+  return 'Please keep this page open.';
+}
+
+/** `Visa ending 4242`, from the provider's name of the brand. */
+export function cardInWords(card: { brand: string; last4: string }): string {
+  return `${BRANDS[card.brand.toLowerCase()] ?? 'card'} ending ${card.last4}`;
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};

@@ -1,0 +1,89 @@
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import type { CheckoutActivity } from '../../../machines/checkout/checkout.view.ts';
+import type { WalletKind } from '../../../machines/wallet/wallet.types.ts';
+import { Spinner } from '../basic/spinner.tsx';
+import { useFocusIfLost } from '../form/form-focus.ts';
+import { waitingHelp, waitingWords } from './payment-words.ts';
+import { AppleMark, GoogleMark } from './wallet-button-marks.tsx';
+import styles from './wallet-buttons.module.css';
+
+export interface WalletButtonsProps {
+  /** The wallets that can pay here and now; the others get no button. */
+  kinds: WalletKind[];
+  /** What the checkout is busy with: the buttons rest until it is `editing` again. */
+  activity: CheckoutActivity;
+  /** What comes below: a choice of ways to pay, where there is more than the card. */
+  hasChoice?: boolean;
+  /** Called while the click is handled, as browsers want it for a payment sheet. */
+  onPay: (kind: WalletKind) => void;
+}
+
+const NAMES: Record<WalletKind, string> = { google_pay: 'Google Pay', apple_pay: 'Apple Pay' };
+const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple_pay: <AppleMark /> };
+
+/**
+ * The quick ways to pay, above the card field; nothing at all where no wallet can. The button that was pressed takes the
+ * focus back when its sheet goes, so that who cancels is where they were: the fields around it are inert meanwhile.
+ */
+export function WalletButtons({ kinds, activity, hasChoice = false, onPay }: WalletButtonsProps) {
+  const [pressed, setPressed] = useState<WalletKind | null>(null);
+  const pressedButton = useRef<HTMLButtonElement>(null);
+  const isResting = activity !== 'editing';
+  const isWaiting = activity === 'authorizing';
+  useFocusIfLost(pressedButton, String(isWaiting));
+  if (kinds.length === 0) return null;
+  const pay = (kind: WalletKind) => {
+    if (isResting) return;
+    setPressed(kind);
+    onPay(kind);
+  };
+  return (
+    <div className={styles.wallets}>
+      <div className={styles.buttons}>
+        {kinds.map((kind) => (
+          <WalletButton
+            key={kind}
+            ref={pressed === kind ? pressedButton : null}
+            kind={kind}
+            isResting={isResting}
+            isWaiting={isWaiting && pressed === kind}
+            onPress={() => pay(kind)}
+          />
+        ))}
+      </div>
+      {/* Always in the page, or its first words would not be heard. */}
+      <p className={styles.status} role="status">
+        {isWaiting && `${waitingWords(activity)} ${waitingHelp(activity)}`}
+      </p>
+      <p className={styles.divider}>
+        <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
+      </p>
+    </div>
+  );
+}
+
+interface WalletButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  kind: WalletKind;
+  isResting: boolean;
+  isWaiting: boolean;
+  onPress: () => void;
+}
+
+function WalletButton({ ref, kind, isResting, isWaiting, onPress }: WalletButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.button}
+      data-wallet={kind}
+      aria-label={`Pay with ${NAMES[kind]}`}
+      aria-busy={isWaiting || undefined}
+      aria-disabled={isResting || undefined}
+      onClick={onPress}
+    >
+      {isWaiting ? <Spinner /> : MARKS[kind]}
+      <span className={styles.word}>Pay</span>
+    </button>
+  );
+}

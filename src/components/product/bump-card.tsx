@@ -1,0 +1,74 @@
+import type { BumpModel } from '../../../machines/checkout/checkout.view.ts';
+import { Icon } from '../basic/icon.tsx';
+import { Money } from '../basic/money.tsx';
+import { Picture } from '../basic/picture.tsx';
+import styles from './bump-card.module.css';
+import { timeInWords } from './quantity-words.ts';
+
+export interface BumpCardProps {
+  bump: BumpModel;
+  /** The shopper's clock in milliseconds since 1970; null before it was read. */
+  now: number | null;
+  currency: string;
+  locale: string;
+  onToggle: (isTicked: boolean) => void;
+}
+
+/** One small thing more, with one box that nobody has ticked. */
+export function BumpCard({ bump, now, currency, locale, onToggle }: BumpCardProps) {
+  const look = { currency, locale };
+  const isOver = now !== null && bump.expiresAt !== null && now >= Date.parse(bump.expiresAt);
+  return (
+    <div className={styles.bump} data-over={isOver || undefined}>
+      <label className={styles.offer}>
+        <input
+          className={styles.box}
+          type="checkbox"
+          checked={bump.isTicked && !isOver}
+          disabled={isOver}
+          onChange={(event) => onToggle(event.target.checked)}
+        />
+        {bump.imageUrl && (
+          <Picture className={styles.picture} src={bump.imageUrl} alt="" width={72} height={72} loading="lazy" />
+        )}
+        <span className={styles.words}>
+          <span className={styles.title}>{bump.title}</span>
+          <span className={styles.text}>{bump.text}</span>
+          <span className={styles.price}>
+            <Money minor={bump.price} {...look} className={styles.now} />
+            {bump.standardPrice > bump.price && (
+              <s className={styles.standard}>
+                <span className="visually-hidden">instead of </span>
+                <Money minor={bump.standardPrice} {...look} />
+              </s>
+            )}
+          </span>
+        </span>
+      </label>
+      <BumpTime bump={bump} isOver={isOver} isKnown={now !== null} locale={locale} />
+    </div>
+  );
+}
+
+interface BumpTimeProps {
+  bump: BumpModel;
+  isOver: boolean;
+  isKnown: boolean;
+  locale: string;
+}
+
+/** Until when it stands, as a plain time of day: nothing counts down. */
+function BumpTime({ bump: { expiresAt }, isOver, isKnown, locale }: BumpTimeProps) {
+  return (
+    <p className={styles.time} aria-live="polite">
+      {expiresAt !== null && isKnown && (
+        <>
+          <Icon name="info" />
+          {isOver
+            ? `This offer ended at ${timeInWords(expiresAt, locale)} and is no longer part of your order.`
+            : `This price stands until ${timeInWords(expiresAt, locale)}.`}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
+import { Money } from '../basic/money.tsx';
+import { Picture } from '../basic/picture.tsx';
+import styles from './bundle-cards.module.css';
+
+export interface BundleCardsProps {
+  offers: readonly OfferModel[];
+  selected: string | undefined;
+  /** Whether each delivery is paid for what a subscription costs, where a bundle has one. */
+  isSubscribed?: boolean;
+  /** Whether what delivery costs is known only with the address. */
+  isPricedByPlace?: boolean;
+  /** The id of the heading that names the choice. */
+  labelledBy: string;
+  currency: string;
+  locale: string;
+  onSelect: (offer: string) => void;
+}
+
+/** What can be bought, as radio buttons that look like what they are: one product in several sizes. */
+export function BundleCards({
+  offers,
+  selected,
+  isSubscribed = false,
+  labelledBy,
+  onSelect,
+  ...look
+}: BundleCardsProps) {
+  const shown = offers.map((offer) => (isSubscribed ? subscribed(offer) : offer));
+  return (
+    <fieldset className={styles.bundles} aria-labelledby={labelledBy}>
+      {shown.map((offer) => (
+        <label key={offer.sfid} className={styles.bundle}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name="bundle"
+            value={offer.sfid}
+            checked={offer.sfid === selected}
+            onChange={() => onSelect(offer.sfid)}
+          />
+          <span className={styles.dot} />
+          {offer.imageUrl && (
+            <Picture className={styles.picture} src={offer.imageUrl} alt="" width={96} height={96} loading="eager" />
+          )}
+          <BundleFacts offer={offer} {...look} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A bundle at its price for each delivery; one that is not subscribed to stays as it is. */
+function subscribed(offer: OfferModel): OfferModel {
+  const { subscriptionPrice: price, standardPrice, units } = offer;
+  if (price === null) return offer;
+  return { ...offer, price, saving: Math.max(0, standardPrice - price), unitPrice: Math.round(price / units) };
+}
+
+interface BundleFactsProps {
+  offer: OfferModel;
+  isPricedByPlace?: boolean;
+  currency: string;
+  locale: string;
+}
+
+function BundleFacts({ offer, isPricedByPlace = false, ...look }: BundleFactsProps) {
+  return (
+    <span className={styles.facts}>
+      <span className={styles.name}>{offer.name}</span>
+      <span className={styles.price}>
+        <Money minor={offer.price} {...look} className={styles.now} />
+        <StandardPrice offer={offer} {...look} />
+      </span>
+      <span className={styles.details}>
+        {offer.units > 1 && (
+          <span>
+            <Money minor={offer.unitPrice} {...look} /> each
+          </span>
+        )}
+        {(offer.shipping > 0 || !isPricedByPlace) && (
+          <span>{offer.shipping === 0 ? 'Free delivery' : <Delivery offer={offer} {...look} />}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function StandardPrice({ offer, ...look }: { offer: OfferModel; currency: string; locale: string }) {
+  if (offer.saving === 0) return null;
+  return (
+    <>
+      <s className={styles.standard}>
+        <span className="visually-hidden">instead of </span>
+        <Money minor={offer.standardPrice} {...look} />
+      </s>
+      <span className={styles.saving}>
+        Save <Money minor={offer.saving} {...look} />
+      </span>
+    </>
+  );
+}
+
+function Delivery({ offer, ...look }: { offer: OfferModel; currency: string; locale: string }) {
+  return (
+    <>
+      Delivery <Money minor={offer.shipping} {...look} />
+    </>
+  );
+}

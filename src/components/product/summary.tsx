@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { daysInWords } from '../../../domain/pricing/shipping.ts';
+import { everyInWords } from '../../../domain/pricing/subscription.ts';
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { Icon } from '../basic/icon.tsx';
+import { Money } from '../basic/money.tsx';
+import { Picture } from '../basic/picture.tsx';
+import styles from './summary.module.css';
+import { SummaryRows } from './summary-rows.tsx';
+import { TotalSaid } from './total-said.tsx';
+
+export interface SummaryProps {
+  checkout: CheckoutModel;
+  /** Addresses of the lines' pictures, by offer. */
+  pictures: Readonly<Record<string, string | null>>;
+  /** When an order comes, in words, where no way of shipping says it. */
+  delivery: string;
+  /** Whether delivery and tax depend on the address. */
+  isPricedByPlace: boolean;
+  locale: string;
+}
+
+/**
+ * What is being bought and what it costs. On phones it folds under a bar that stays in sight with the total; from
+ * 960 px on it stands open beside the form. Two siblings, so that a page can place them in its own grid.
+ */
+export function Summary({ checkout, pictures, delivery, isPricedByPlace, locale }: SummaryProps) {
+  const { price } = checkout;
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.what}>
+            Order summary
+            <Icon name="chevron" className={styles.chevron} />
+          </span>
+          <Money minor={price.total} currency={price.currency} locale={locale} className={styles.barTotal} />
+        </button>
+      </div>
+      <aside className={styles.panel} id={panel} data-open={isOpen || undefined} aria-label="Order summary">
+        <h2 className={styles.title}>Your order</h2>
+        <ul className={styles.lines}>
+          {price.lines.map((line) => (
+            <SummaryLine
+              key={`${line.kind} ${line.offer}`}
+              line={line}
+              picture={pictures[line.offer]}
+              price={price}
+              locale={locale}
+            />
+          ))}
+        </ul>
+        <SummaryRows checkout={checkout} isPricedByPlace={isPricedByPlace} locale={locale} />
+        <p className={styles.delivery}>
+          <Icon name="truck" />
+          Arrives in {daysOf(checkout) ?? delivery}
+        </p>
+      </aside>
+      <TotalSaid price={price} locale={locale} />
+    </>
+  );
+}
+
+function daysOf({ shippingOptions }: CheckoutModel): string | null {
+  const chosen = shippingOptions.find((option) => option.isChosen);
+  return chosen ? daysInWords(chosen.days) : null;
+}
+
+interface SummaryLineProps {
+  line: CheckoutModel['price']['lines'][number];
+  picture: string | null | undefined;
+  price: CheckoutModel['price'];
+  locale: string;
+}
+
+function SummaryLine({ line, picture, price, locale }: SummaryLineProps) {
+  const look = { currency: price.currency, locale };
+  const standard = line.standardUnit * line.quantity;
+  return (
+    <li className={styles.line}>
+      {picture ? (
+        <Picture className={styles.picture} src={picture} alt="" width={72} height={72} loading="eager" />
+      ) : (
+        <span />
+      )}
+      <span className={styles.name}>
+        {line.name}
+        {line.quantity > 1 && <span className={styles.quantity}> × {line.quantity}</span>}
+        {line.subscription && <span className={styles.often}>{everyInWords(line.subscription)}</span>}
+      </span>
+      <span className={styles.amounts}>
+        <Money minor={line.total} {...look} />
+        {standard > line.total && (
+          <s className={styles.standard}>
+            <span className="visually-hidden">instead of </span>
+            <Money minor={standard} {...look} />
+          </s>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { LandingContent } from '../../../../contracts/files/content-file.ts';
+import { Picture } from '../../../components/basic/picture.tsx';
+import styles from './guarantee.module.css';
+
+interface GuaranteeProps {
+  guarantee: LandingContent['guarantee'];
+  children: ReactNode;
+}
+
+/** What happens if it does not work out, with the way on beside it. */
+export function Guarantee({ guarantee, children }: GuaranteeProps) {
+  const { title, text, picture } = guarantee;
+  return (
+    <section className={styles.guarantee}>
+      <Picture src={picture.src} alt={picture.alt} width={320} height={320} className={styles.seal} />
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LandingContent } from '../../../../contracts/files/content-file.ts';
+import { Icon } from '../../../components/basic/icon.tsx';
+import styles from './questions.module.css';
+
+/** Questions that open without a script. */
+export function Questions({ questions }: { questions: LandingContent['questions'] }) {
+  return (
+    <section className={styles.questions}>
+      <h2>{questions.title}</h2>
+      <div className={styles.list}>
+        {questions.items.map((item) => (
+          <details key={item.question} className={styles.item}>
+            <summary className={styles.question}>
+              {item.question}
+              <Icon name="chevron" className={styles.chevron} />
+            </summary>
+            <p className={styles.answer}>{item.answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

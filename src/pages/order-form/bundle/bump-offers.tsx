@@ -1,0 +1,37 @@
+import type { Ref } from 'react';
+import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { FormSection } from '../../../components/form/form-section.tsx';
+import { BumpCard } from '../../../components/product/bump-card.tsx';
+import { useBumpClock } from './use-bump-clock.ts';
+
+export interface BumpOffersProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  currency: string;
+  locale: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** The small things more, right before the payment; nothing is ticked but by the shopper. */
+export function BumpOffers({ checkout, send, headingRef, ...look }: BumpOffersProps) {
+  const { bumps } = checkout;
+  const now = useBumpClock(bumps, send);
+  if (bumps.length === 0) return null;
+  return (
+    <FormSection
+      id="bumps"
+      title={bumps.length === 1 ? 'One thing more?' : 'Anything more?'}
+      headingRef={headingRef ?? null}
+    >
+      {bumps.map((bump) => (
+        <BumpCard
+          key={bump.offer}
+          bump={bump}
+          now={now}
+          onToggle={(isTicked) => send({ type: 'bump.toggled', offer: bump.offer, isTicked })}
+          {...look}
+        />
+      ))}
+    </FormSection>
+  );
+}

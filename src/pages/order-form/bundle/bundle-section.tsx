@@ -1,0 +1,42 @@
+import type { Ref } from 'react';
+import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { FormSection } from '../../../components/form/form-section.tsx';
+import { BundleCards } from '../../../components/product/bundle-cards.tsx';
+import { isPricedByPlace } from '../../../components/product/price-words.ts';
+import type { OrderFormPageModel } from '../base/order-form.types.ts';
+import { SubscriptionChoice } from './subscription-choice.tsx';
+
+export interface BundleSectionProps {
+  model: OrderFormPageModel;
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** What is on sale. The bundle that the total is made of is the one that is ticked. */
+export function BundleSection({ model, checkout, send, headingRef }: BundleSectionProps) {
+  const { shop, content, offers } = model;
+  const selected = checkout.price.lines[0]?.offer;
+  const oncePrice = offers.find((offer) => offer.sfid === selected)?.price ?? 0;
+  return (
+    <FormSection id="bundle" number={1} title={content.bundleTitle} headingRef={headingRef ?? null}>
+      <BundleCards
+        offers={offers}
+        selected={selected}
+        isSubscribed={checkout.subscription !== null}
+        isPricedByPlace={isPricedByPlace(offers)}
+        labelledBy="bundle-title"
+        currency={shop.currency}
+        locale={shop.locale}
+        onSelect={(offer) => send({ type: 'bundle.selected', offer })}
+      />
+      <SubscriptionChoice
+        checkout={checkout}
+        send={send}
+        oncePrice={oncePrice}
+        currency={shop.currency}
+        locale={shop.locale}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import type { MinorUnits } from '../../../../domain/pricing/money.ts';
+import {
+  type SubscriptionChoice as Choice,
+  everyInWords,
+  firstChoice,
+  type SubscriptionTerms,
+} from '../../../../domain/pricing/subscription.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { Money } from '../../../components/basic/money.tsx';
+import { ChoiceSelect } from '../../../components/form/choice-select.tsx';
+import { type RadioCard, RadioCards } from '../../../components/form/radio-cards.tsx';
+import { Disclosure } from './disclosure.tsx';
+import styles from './subscription-choice.module.css';
+
+export interface SubscriptionChoiceProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  /** What the chosen bundle costs once. */
+  oncePrice: MinorUnits;
+  currency: string;
+  locale: string;
+}
+
+/** E12: once or again and again, and how often; nothing where the bundle is sold once only. */
+export function SubscriptionChoice({ checkout, send, oncePrice, ...look }: SubscriptionChoiceProps) {
+  const { terms: offered, subscription } = checkout;
+  useOnlyChoice(checkout, send);
+  if (!offered) return null;
+  const choose = (choice: Choice | null) => send({ type: 'subscription.chosen', choice });
+  const cards = offered.isOnly ? [] : cardsOf(offered.price, oncePrice, offered.terms, look);
+  return (
+    <div className={styles.choice}>
+      {cards.length > 0 && (
+        <RadioCards
+          name="purchase"
+          legend="Once, or again and again?"
+          cards={cards}
+          chosen={subscription ? 'subscription' : 'once'}
+          onChoose={(value) => choose(value === 'once' ? null : firstChoice(offered.terms))}
+        />
+      )}
+      {subscription && (
+        <ChoiceSelect
+          label="How often"
+          options={choicesOf(offered.terms).map((choice) => ({ value: keyOf(choice), label: wordsOf(choice) }))}
+          chosen={keyOf(subscription)}
+          onChoose={(key) => choose(choicesOf(offered.terms).find((choice) => keyOf(choice) === key) ?? subscription)}
+        />
+      )}
+      <Disclosure checkout={checkout} locale={look.locale} />
+    </div>
+  );
+}
+
+/** A bundle that is sold in no other way is subscribed to from the start. */
+function useOnlyChoice({ terms, subscription }: CheckoutModel, send: CheckoutSend): void {
+  const latest = useRef(send);
+  const only = terms?.isOnly && subscription === null ? firstChoice(terms.terms) : null;
+  const key = only && keyOf(only);
+  useEffect(() => {
+    latest.current = send;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says all that `only` does
+  useEffect(() => {
+    if (only) latest.current({ type: 'subscription.chosen', choice: only });
+  }, [key]);
+}
+
+function cardsOf(
+  price: MinorUnits,
+  oncePrice: MinorUnits,
+  { trial }: SubscriptionTerms,
+  look: { currency: string; locale: string },
+): RadioCard[] {
+  const saved = oncePrice - price;
+  return [
+    {
+      value: 'once',
+      title: 'One-time purchase',
+      note: 'One payment, nothing that renews',
+      price: <Money minor={oncePrice} {...look} />,
+    },
+    {
+      value: 'subscription',
+      title: 'Subscription',
+      note: (
+        <>
+          {saved > 0 && (
+            <>
+              Save <Money minor={saved} {...look} /> on each delivery.{' '}
+            </>
+          )}
+          {trial ? 'The first delivery costs less.' : 'Cancel with one link in your receipt.'}
+        </>
+      ),
+      price: <Money minor={price} {...look} />,
+    },
+  ];
+}
+
+function choicesOf({ frequencies }: SubscriptionTerms): Choice[] {
+  return frequencies.flatMap(({ frequency, multipliers }) =>
+    multipliers.map((multiplier) => ({ frequency, multiplier })),
+  );
+}
+
+function keyOf({ frequency, multiplier }: Choice): string {
+  return `${frequency} ${multiplier}`;
+}
+
+function wordsOf(choice: Choice): string {
+  const words = everyInWords(choice);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,94 @@
+import { useFormikContext } from 'formik';
+import type { AccountDetails } from '../../../../domain/account/account.ts';
+import { type Country, countryByCode } from '../../../../domain/account/countries.ts';
+import { accountLabel } from '../../../components/form/account-words.ts';
+import { SelectField } from '../../../components/form/field-select.tsx';
+import { TextField } from '../../../components/form/field-text.tsx';
+import styles from '../base/order-form.module.css';
+import { ExtraAddressLine } from './extra-address-line.tsx';
+
+/** What an address is for; browsers fill in each from its own list. */
+export type AddressPurpose = 'shipping' | 'billing';
+
+export interface AddressFieldsProps {
+  purpose: AddressPurpose;
+  countries: readonly Country[];
+}
+
+/** An address. The country comes first: the words and rules of what follows depend on it. */
+export function AddressFields({ purpose, countries }: AddressFieldsProps) {
+  const { values, setFieldValue } = useFormikContext<AccountDetails>();
+  const country = countryByCode(values.country);
+  const forgetForeignState = (code: string) => {
+    if (!Object.hasOwn(countryByCode(code)?.states ?? {}, values.state)) setFieldValue('state', '');
+  };
+  return (
+    <>
+      <SelectField
+        name="country"
+        label={accountLabel('country', '')}
+        autoComplete={`${purpose} country`}
+        options={countries}
+        placeholder="Choose a country"
+        onPicked={forgetForeignState}
+      />
+      <TextField
+        name="street"
+        label={accountLabel('street', '')}
+        autoComplete={`${purpose} address-line1`}
+        autoCapitalize="words"
+      />
+      <TextField
+        name="apartment"
+        label={accountLabel('apartment', '')}
+        autoComplete={`${purpose} address-line2`}
+        isOptional
+      />
+      <ExtraAddressLine purpose={purpose} />
+      <TextField
+        name="city"
+        label={accountLabel('city', '')}
+        autoComplete={`${purpose} address-level2`}
+        autoCapitalize="words"
+      />
+      <div className={styles.pair}>
+        <StateField purpose={purpose} country={country} />
+        <PostalField purpose={purpose} country={country} />
+      </div>
+    </>
+  );
+}
+
+interface RegionFieldProps {
+  purpose: AddressPurpose;
+  country: Country | undefined;
+}
+
+function StateField({ purpose, country }: RegionFieldProps) {
+  const states = Object.entries(country?.states ?? {}).map(([value, label]) => ({ value, label }));
+  if (country && states.length === 0) return null;
+  const label = accountLabel('state', country?.value ?? '');
+  return (
+    <SelectField
+      name="state"
+      label={label}
+      autoComplete={`${purpose} address-level1`}
+      options={states}
+      placeholder={`Choose a ${label.toLowerCase()}`}
+    />
+  );
+}
+
+/** A keyboard of digits where a postal code has nothing else. */
+function PostalField({ purpose, country }: RegionFieldProps) {
+  const isDigits = /^\d+$/.test(country?.postalExample ?? '');
+  return (
+    <TextField
+      name="zipPostalCode"
+      label={accountLabel('zipPostalCode', country?.value ?? '')}
+      autoComplete={`${purpose} postal-code`}
+      inputMode={isDigits ? 'numeric' : 'text'}
+      autoCapitalize="characters"
+    />
+  );
+}

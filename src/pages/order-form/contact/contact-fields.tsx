@@ -1,0 +1,47 @@
+import { accountLabel } from '../../../components/form/account-words.ts';
+import { TextField } from '../../../components/form/field-text.tsx';
+import { FormSection } from '../../../components/form/form-section.tsx';
+import styles from '../base/order-form.module.css';
+import { LeadNote } from './lead-note.tsx';
+
+/** Who orders, and how the shop reaches them; `tellsLeads` is whether an order that is only begun may be followed up. */
+export function ContactFields({ tellsLeads }: { tellsLeads: boolean }) {
+  return (
+    <FormSection id="contact" number={2} title="Contact">
+      <div className={styles.fields}>
+        {tellsLeads && <LeadNote />}
+        <TextField
+          name="email"
+          type="email"
+          label={accountLabel('email', '')}
+          autoComplete="shipping email"
+          inputMode="email"
+          autoCapitalize="none"
+          hint="For your receipt."
+        />
+        <div className={styles.pair}>
+          <TextField
+            name="firstName"
+            label={accountLabel('firstName', '')}
+            autoComplete="shipping given-name"
+            autoCapitalize="words"
+          />
+          <TextField
+            name="lastName"
+            label={accountLabel('lastName', '')}
+            autoComplete="shipping family-name"
+            autoCapitalize="words"
+          />
+        </div>
+        <TextField
+          name="phone"
+          type="tel"
+          label={accountLabel('phone', '')}
+          autoComplete="shipping tel"
+          inputMode="tel"
+          hint="For questions about the delivery."
+        />
+      </div>
+    </FormSection>
+  );
+}

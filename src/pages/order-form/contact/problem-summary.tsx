@@ -1,0 +1,23 @@
+import { useFormikContext } from 'formik';
+import type { AccountDetails } from '../../../../domain/account/account.ts';
+import { problemSummary, refusalSummary } from '../../../components/form/account-words.ts';
+import { FieldProblem } from '../../../components/form/field.tsx';
+import styles from '../base/order-form.module.css';
+
+/** What the server refused of an address: its sentence, and the field that it means. */
+export interface Refusal {
+  message: string | null;
+  field: string | null;
+}
+
+/** One announced line for a submit that was refused, by the form or by the server; it goes once everything is right. */
+export function ProblemSummary({ refusal }: { refusal?: Refusal }) {
+  const { errors, submitCount, values } = useFormikContext<AccountDetails>();
+  const hasErrors = Object.keys(errors).length > 0;
+  const text = hasErrors ? problemSummary(errors, values.country) : refusalSummary(refusal, values.country);
+  return (
+    <div role="alert" className={styles.problems} key={submitCount}>
+      {submitCount > 0 && text !== null && <FieldProblem text={text} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { daysInWords } from '../../../../domain/pricing/shipping.ts';
+import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../../machines/checkout/checkout.view.ts';
+import { Money } from '../../../components/basic/money.tsx';
+import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import { type RadioCard, RadioCards } from '../../../components/form/radio-cards.tsx';
+import { isPlaceKnown } from '../../../components/product/price-words.ts';
+import styles from './shipping-options.module.css';
+
+export interface ShippingOptionsProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  /** Whether there is anything to wait for: a shop that prices nothing by the address has one way for everybody. */
+  isPricedByPlace: boolean;
+  currency: string;
+  locale: string;
+}
+
+/** How the order can travel, once it is known where to; nothing where the shop has one way for everybody. */
+export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: ShippingOptionsProps) {
+  const { shippingOptions, shippingProblem, pricing, account } = checkout;
+  const [picked, setPicked] = useState<string | null>(null);
+  const isOpen = isPricedByPlace || shippingOptions.length > 0;
+  const isAsking = isOpen && pricing === 'asking' && isPlaceKnown(account);
+  return (
+    <div className={styles.shipping}>
+      {shippingOptions.length > 0 && (
+        <RadioCards
+          name="shipping"
+          legend="How should it travel?"
+          cards={shippingOptions.map((option) => cardOf(option, look))}
+          chosen={chosenOf(checkout, picked)}
+          onChoose={(method) => {
+            setPicked(method);
+            send({ type: 'shipping.chosen', method });
+          }}
+        />
+      )}
+      {isAsking && <p className={styles.asking}>Calculating…</p>}
+      <PlaceProblem message={isAsking ? null : shippingProblem} />
+    </div>
+  );
+}
+
+/** What was picked counts at once; what the price was made with counts as soon as there is one. */
+function chosenOf({ shippingOptions, pricing }: CheckoutModel, picked: string | null): string | null {
+  const isOpen = pricing !== 'quoted' && shippingOptions.some(({ method }) => method === picked);
+  return isOpen ? picked : (shippingOptions.find(({ isChosen }) => isChosen)?.method ?? null);
+}
+
+function cardOf(option: ShippingOptionModel, look: { currency: string; locale: string }): RadioCard {
+  return {
+    value: option.method,
+    title: option.name,
+    note: daysInWords(option.days),
+    price: option.price === 0 ? 'Free' : <Money minor={option.price} {...look} />,
+  };
+}

@@ -1,0 +1,40 @@
+import { type FormikContextType, useFormik } from 'formik';
+import { type AccountDetails, shownAccount } from '../../../../domain/account/account.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { accountSchema } from '../../../components/form/account.schema.ts';
+import { deliverable } from '../../../components/form/account-words.ts';
+
+export interface AccountFormInput {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  shipsTo: readonly string[];
+  /** Hears of an account that can be ordered with. */
+  onSubmit: (account: AccountDetails) => void;
+}
+
+export interface AccountForm {
+  formik: FormikContextType<AccountDetails>;
+  /** Tells the machine what has been typed by now, where that is news. */
+  draft: () => void;
+}
+
+/** Contact and delivery. What is typed stays in Formik; the machine gets a draft whenever a field is left, and the whole. */
+export function useAccountForm({ checkout, send, shipsTo, onSubmit }: AccountFormInput): AccountForm {
+  const formik = useFormik({
+    initialValues: shownAccount(deliverable(checkout.account, shipsTo)),
+    validationSchema: accountSchema,
+    onSubmit: (account, { setSubmitting }) => {
+      onSubmit(account);
+      setSubmitting(false);
+    },
+  });
+  const draft = () => {
+    const isNews = isChanged(shownAccount(formik.values), shownAccount(checkout.account));
+    if (isNews) send({ type: 'contact.drafted', account: formik.values });
+  };
+  return { formik, draft };
+}
+
+export function isChanged(now: AccountDetails, before: AccountDetails): boolean {
+  return (Object.keys(now) as (keyof AccountDetails)[]).some((field) => now[field] !== before[field]);
+}

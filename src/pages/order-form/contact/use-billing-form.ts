@@ -1,0 +1,46 @@
+import { type FormikContextType, useFormik } from 'formik';
+import type { AccountDetails } from '../../../../domain/account/account.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { billed, billingProblems, billingStart } from '../../../components/form/billing.ts';
+import { isChanged } from './use-account-form.ts';
+
+export interface BillingForm {
+  formik: FormikContextType<AccountDetails>;
+  /** Whether the bill goes where the order goes. */
+  isSame: boolean;
+  chooseSame: (isSame: boolean) => void;
+  draft: () => void;
+  /** V07: true where nothing of the bill keeps the order back; else its problems are shown. */
+  check: () => boolean;
+}
+
+/** The form of the billing address; `account` is the order's own, as it is typed by now. */
+export function useBillingForm(checkout: CheckoutModel, account: AccountDetails, send: CheckoutSend): BillingForm {
+  const isSame = checkout.billing === null;
+  const formik = useFormik({
+    initialValues: checkout.billing ?? billingStart(account),
+    validate: (values) => billingProblems(values, account),
+    onSubmit: (_, { setSubmitting }) => setSubmitting(false),
+  });
+  const tell = (values: AccountDetails) => send({ type: 'billing.changed', billing: billed(values, account) });
+  return {
+    formik,
+    isSame,
+    chooseSame(same) {
+      if (same) return send({ type: 'billing.changed', billing: null });
+      const values = formik.dirty ? formik.values : billingStart(account);
+      formik.resetForm({ values });
+      tell(values);
+    },
+    draft() {
+      if (checkout.billing && isChanged(billed(formik.values, account), checkout.billing)) tell(formik.values);
+    },
+    check() {
+      if (isSame) return true;
+      const isSound = Object.keys(billingProblems(formik.values, account)).length === 0;
+      if (isSound) tell(formik.values);
+      else void formik.submitForm();
+      return isSound;
+    },
+  };
+}

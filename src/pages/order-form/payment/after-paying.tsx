@@ -1,0 +1,39 @@
+import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
+import { Icon } from '../../../components/basic/icon.tsx';
+import styles from './after-paying.module.css';
+
+const CARDS = ['Visa', 'Mastercard', 'American Express'];
+const WALLETS: Record<CheckoutModel['wallets'][number], string> = { google_pay: 'Google Pay', apple_pay: 'Apple Pay' };
+
+export interface AfterPayingProps {
+  text: string;
+  wallets: CheckoutModel['wallets'];
+  takesPayPal: boolean;
+  /** O05: the way to pay is settled, and the button names it. */
+  isExpress: boolean;
+}
+
+/** Under the pay button: how one can pay, and what happens next. */
+export function AfterPaying({ text, wallets, takesPayPal, isExpress }: AfterPayingProps) {
+  const ways = [...CARDS, ...wallets.map((wallet) => WALLETS[wallet]), ...(takesPayPal ? ['PayPal'] : [])];
+  return (
+    <div className={styles.after}>
+      {!isExpress && (
+        <p className={styles.ways}>
+          <span className="visually-hidden">Ways to pay: </span>
+          {ways.map((way) => (
+            <span key={way} className={styles.way}>
+              {way}
+            </span>
+          ))}
+        </p>
+      )}
+      <p className={styles.next}>
+        <Icon name="arrow" className={styles.icon} />
+        <span>
+          <strong>What happens next.</strong> {text}
+        </span>
+      </p>
+    </div>
+  );
+}

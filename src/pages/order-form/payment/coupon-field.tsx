@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { Button } from '../../../components/basic/button.tsx';
+import { Icon } from '../../../components/basic/icon.tsx';
+import { Money } from '../../../components/basic/money.tsx';
+import field from '../../../components/form/field.module.css';
+import { useArrivalFocus, useFocusIfLost } from '../../../components/form/form-focus.ts';
+import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import styles from './coupon-field.module.css';
+
+export interface CouponFieldProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  locale: string;
+}
+
+/** V08: a quiet question; a field once somebody has a code; what it takes off once it applies. */
+export function CouponField({ checkout, send, locale }: CouponFieldProps) {
+  const { code, isApplied } = checkout.coupon;
+  const [isOpen, setOpen] = useState(code !== null);
+  const [isAsked, setAsked] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusIfLost(box, `${isApplied} ${isOpen}`);
+  const open = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  const remove = () => {
+    setOpen(false);
+    send({ type: 'coupon.removed' });
+  };
+  return (
+    <div ref={box} className={styles.coupon} tabIndex={-1}>
+      <p className="visually-hidden" aria-live="polite">
+        {isApplied && 'The code applies.'}
+      </p>
+      {isApplied && <Applied checkout={checkout} locale={locale} onRemove={remove} />}
+      {!isApplied && !isOpen && (
+        <Button variant="quiet" className={styles.question} onClick={open}>
+          Have a code?
+        </Button>
+      )}
+      {!isApplied && isOpen && <CodeField checkout={checkout} send={send} takesFocus={isAsked} onRemove={remove} />}
+    </div>
+  );
+}
+
+interface CodeFieldProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  takesFocus: boolean;
+  onRemove: () => void;
+}
+
+function CodeField({ checkout: { coupon, pricing }, send, takesFocus, onRemove }: CodeFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(coupon.code ?? '');
+  const self = useArrivalFocus<HTMLInputElement>(takesFocus);
+  const isAsking = pricing === 'asking' && coupon.code !== null;
+  const message = isAsking ? null : coupon.message;
+  const apply = () => {
+    if (typed.trim() === '') onRemove();
+    else send({ type: 'coupon.entered', code: typed });
+  };
+  // The field stands in the order's form, whose submit Enter would be.
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        Code
+      </label>
+      <div className={styles.row}>
+        <input
+          ref={self}
+          id={id}
+          className={field.control}
+          value={typed}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-describedby={`${id}-note`}
+          aria-invalid={message !== null}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={applyOnEnter}
+        />
+        <Button variant="outline" onClick={apply}>
+          Apply
+        </Button>
+      </div>
+      <div id={`${id}-note`} className={field.note}>
+        {isAsking && 'Calculating…'}
+        <PlaceProblem message={message} />
+      </div>
+      {message !== null && (
+        <Button variant="quiet" className={styles.without} onClick={onRemove}>
+          Go on without a code
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AppliedProps {
+  checkout: CheckoutModel;
+  locale: string;
+  onRemove: () => void;
+}
+
+function Applied({ checkout: { coupon, price }, locale, onRemove }: AppliedProps) {
+  return (
+    <p className={styles.applied}>
+      <Icon name="check" className={styles.tick} />
+      <span className={styles.words}>
+        <strong>{coupon.code?.trim().toUpperCase()}</strong>{' '}
+        {price.discount === 0 ? (
+          'applies, and takes nothing off this order'
+        ) : (
+          <>
+            takes off <Money minor={price.discount} currency={price.currency} locale={locale} />
+          </>
+        )}
+      </span>
+      <Button variant="quiet" className={styles.remove} onClick={onRemove}>
+        Remove
+        <span className="visually-hidden"> the code</span>
+      </Button>
+    </p>
+  );
+}

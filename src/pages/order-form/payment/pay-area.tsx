@@ -1,0 +1,55 @@
+import { formatMoney } from '../../../../domain/pricing/money.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { Button } from '../../../components/basic/button.tsx';
+import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import { PaymentButton } from '../../../components/payment/payment-button.tsx';
+import { approveAndReturn } from '../../../components/payment/paypal-words.ts';
+import styles from '../base/order-form.module.css';
+import type { OrderFormPageModel } from '../base/order-form.types.ts';
+import { Disclosure } from '../bundle/disclosure.tsx';
+import { AfterPaying } from './after-paying.tsx';
+import { failedWords, payWords } from './pay-words.ts';
+import { PaymentQuestions } from './payment-questions.tsx';
+
+export interface PayAreaProps {
+  model: OrderFormPageModel;
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  /** Why the button rests; nothing where it does not. */
+  rest?: string | null;
+}
+
+/**
+ * The end of every order form: what a subscription comes to, what the payment asks or came to, and the button with the
+ * amount. It stands outside of the fields that are inert meanwhile.
+ */
+export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
+  const { shop, content } = model;
+  const { activity, price, pricing, problem, canGiveUp, taxProblem } = checkout;
+  const isFrozen = activity !== 'editing';
+  const total = formatMoney(price.total, price.currency, shop.locale);
+  return (
+    <>
+      <Disclosure checkout={checkout} locale={shop.locale} />
+      <PlaceProblem message={isFrozen || problem ? null : (taxProblem ?? failedWords(pricing))} />
+      <PaymentQuestions checkout={checkout} send={send} currency={price.currency} locale={shop.locale} />
+      <PaymentButton activity={activity} isHidden={activity === 'confirming' || activity === 'unsettled'} rest={rest}>
+        {payWords(checkout.paypal, total)}
+      </PaymentButton>
+      {!isFrozen && checkout.paypal?.isChosen && !checkout.paypal.isExpress && (
+        <p className={styles.approval}>{approveAndReturn(total)}</p>
+      )}
+      {canGiveUp && problem && !isFrozen && (
+        <Button variant="quiet" onClick={() => send({ type: 'payment.givenUp' })}>
+          Go on without ordering
+        </Button>
+      )}
+      <AfterPaying
+        text={content.afterPaying}
+        wallets={checkout.wallets}
+        takesPayPal={checkout.paypal !== null}
+        isExpress={checkout.paypal?.isExpress === true}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
+
+/** What the pay button does. An express checkout is approved already: its button is the one that pays. */
+export function payWords(paypal: CheckoutModel['paypal'], total: string): string {
+  if (paypal?.isExpress) return `Pay ${total} with PayPal`;
+  return paypal?.isChosen ? `Continue to PayPal, ${total}` : `Pay ${total}`;
+}
+
+/** V10: a price that could not be had keeps nobody back: it is asked for again, and shown, before anything is charged. */
+export function failedWords(pricing: CheckoutModel['pricing']): string | null {
+  return pricing === 'failed' ? 'The total could not be checked just now. It is checked again before you pay.' : null;
+}
+
+/** Why the pay button rests, or null: it would charge a card that cannot be entered. */
+export function restWords({ paypal, wallets }: CheckoutModel, isCardMissing: boolean): string | null {
+  if (!isCardMissing || paypal?.isChosen) return null;
+  const elsewhere = paypal || wallets.length > 0 ? ', or pay another way' : '';
+  return `Your card cannot be entered just now. Try again at the card${elsewhere}.`;
+}

@@ -1,0 +1,47 @@
+import type { Ref } from 'react';
+import type { AccountDetails } from '../../../../domain/account/account.ts';
+import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { FormSection } from '../../../components/form/form-section.tsx';
+import { CardField, type CardFieldProps } from '../../../components/payment/card-field.tsx';
+import { WalletButtons, type WalletButtonsProps } from '../../../components/payment/wallet-buttons.tsx';
+import styles from '../base/order-form.module.css';
+import { BillingSection } from '../contact/billing-section.tsx';
+import type { BillingForm } from '../contact/use-billing-form.ts';
+import { PaymentChoice } from './payment-choice.tsx';
+
+export interface PaymentSectionProps {
+  checkout: CheckoutModel;
+  send: CheckoutSend;
+  storedCardNote: string;
+  account: AccountDetails;
+  billing: BillingForm;
+  onPayByWallet: WalletButtonsProps['onPay'];
+  onCardMissing: CardFieldProps['onMissing'];
+  number?: number;
+  title: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** How it is paid: by a wallet where the device has one, by card, or by PayPal; and where the bill goes. */
+export function PaymentSection({ checkout, send, billing, account, onPayByWallet, ...words }: PaymentSectionProps) {
+  const { activity, pricing, wallets, paypal } = checkout;
+  const isByPayPal = paypal?.isChosen ?? false;
+  // A sheet opens within the click, with a total that is known before; until then its button rests.
+  const walletActivity = activity === 'editing' && pricing !== 'quoted' ? 'pricing' : activity;
+  return (
+    <FormSection id="payment" {...numbered(words.number)} title={words.title} headingRef={words.headingRef ?? null}>
+      <WalletButtons kinds={wallets} activity={walletActivity} hasChoice={paypal !== null} onPay={onPayByWallet} />
+      <PaymentChoice paypal={paypal} send={send} />
+      {/* Out of sight and not out of the page: a card number that was typed is there when the choice is changed back. */}
+      <div className={styles.card} hidden={isByPayPal}>
+        <CardField isInert={activity !== 'editing' || isByPayPal} onMissing={words.onCardMissing} />
+        <p className={styles.consent}>{words.storedCardNote}</p>
+      </div>
+      <BillingSection billing={billing} account={account} />
+    </FormSection>
+  );
+}
+
+function numbered(number: number | undefined) {
+  return number === undefined ? {} : { number };
+}

@@ -1,0 +1,59 @@
+import { shownAccount } from '../../../../domain/account/account.ts';
+import { everyInWords } from '../../../../domain/pricing/subscription.ts';
+import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
+import { Button } from '../../../components/basic/button.tsx';
+import { Icon } from '../../../components/basic/icon.tsx';
+import { envelopeLines } from '../../../components/form/account-words.ts';
+import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import styles from './recap.module.css';
+
+export interface RecapProps {
+  checkout: CheckoutModel;
+  onEdit: () => void;
+  /** What the way back is called where it is more than to edit. */
+  edit?: string;
+}
+
+/** What the first step settled, in short, and the way back to it. */
+export function Recap({ checkout, onEdit, edit }: RecapProps) {
+  const { price } = checkout;
+  const account = shownAccount(checkout.account);
+  const method = price.shippingMethod ? [`${price.shippingMethod.name} delivery`] : [];
+  const bought = price.lines.filter(({ kind }) => kind === 'offer');
+  return (
+    <section className={styles.recap} aria-label="Your details" data-below={edit !== undefined || undefined}>
+      <dl className={styles.rows}>
+        <Row title="Bundle" lines={bought.map(wordsOf)} />
+        <Row
+          title="Contact"
+          lines={[`${account.firstName} ${account.lastName}`, account.email, account.phone].filter(Boolean)}
+        />
+        <Row title="Delivery" lines={[...envelopeLines(account), ...method]} />
+      </dl>
+      <PlaceProblem message={checkout.addressProblem ?? checkout.shippingProblem} />
+      <Button variant="outline" className={styles.edit} onClick={onEdit}>
+        {edit ?? 'Edit'}
+      </Button>
+    </section>
+  );
+}
+
+function wordsOf({ name, subscription }: CheckoutModel['price']['lines'][number]): string {
+  return subscription ? `${name}, ${everyInWords(subscription)}` : name;
+}
+
+function Row({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.title}>
+        <span className={styles.tick}>
+          <Icon name="check" />
+        </span>
+        {title}
+      </dt>
+      {lines.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ActorRefFrom } from 'xstate';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { type ScreenView, screenViewOf } from '../../domain/tracking/screen-view.ts';
+import { nodeById } from '../../graph/build/graph.ts';
+import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
+import { consumedAddress, shownAddress } from '../app/shown-address.ts';
+
+/** The event on `window` that tells of a screen view; its detail is the view. */
+export const SCREEN_VIEW = 'sluice:screen-view';
+
+type Listener = (view: ScreenView) => void;
+
+export interface ScreenViews {
+  /** Hears every screen view from now on, until the returned function is called. */
+  onScreenView(listener: Listener): () => void;
+}
+
+/**
+ * R10: one screen view per navigation, as soon as the page and with it the title is there. The address is the
+ * machine's, because the router follows only after the page has been drawn. To be made before the actor starts.
+ */
+export function watchScreens(
+  actor: ActorRefFrom<FunnelMachine>,
+  graph: FunnelGraph,
+  page: Pick<Location, 'origin' | 'pathname' | 'search'>,
+): ScreenViews {
+  const listeners = new Set<Listener>();
+  let isDue = true;
+  actor.on('page.viewed', () => {
+    isDue = true;
+  });
+  actor.subscribe((snapshot) => {
+    if (!isDue || metaOf(snapshot).view === 'loading') return;
+    isDue = false;
+    const { at } = snapshot.context;
+    const view = screenViewOf({
+      origin: page.origin,
+      address: shownAddress(graph, snapshot.context) ?? ownAddress(page),
+      node: (at === null ? undefined : nodeById(graph, at)) ?? null,
+      title: funnelView(snapshot).frame.title,
+    });
+    for (const listener of listeners) listener(view);
+  });
+  return {
+    onScreenView(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** O08, Q06: the address of a page that is no step, without what nobody else may know. */
+function ownAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return consumedAddress(pathname, search) ?? `${pathname}${search}`;
+}

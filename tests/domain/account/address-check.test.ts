@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckedAddress, checkAddress } from '../../../domain/account/address-check.ts';
+
+const INVALID = 'Entered address is not valid';
+const OAKLAND = { country: 'US', state: 'CA', city: 'Oakland', street: '12 Fern Street', zipPostalCode: '94607' };
+
+describe('an address', () => {
+  it.each<[string, Partial<CheckedAddress>]>([
+    ['of the United States', {}],
+    ['with a ZIP code of nine digits', { zipPostalCode: '94607-1234' }],
+    ['with blanks around its ZIP code', { zipPostalCode: ' 94607 ' }],
+    ['near a border', { state: 'NV', zipPostalCode: '96161' }],
+    ['of Canada', { country: 'CA', state: 'QC', zipPostalCode: 'h2y 1c6' }],
+    ['of a country without states', { country: 'GB', state: '', zipPostalCode: 'SW1A 1AA' }],
+    ['of a country without states, which was given one', { country: 'DE', state: 'BE', zipPostalCode: '10115' }],
+  ])('V07 O08 %s is valid', (_, over) => {
+    expect(checkAddress({ ...OAKLAND, ...over })).toEqual({ type: 'valid' });
+  });
+
+  it.each<[string, Partial<CheckedAddress>, keyof CheckedAddress]>([
+    ['no state', { state: '' }, 'state'],
+    ['a state of another country', { state: 'ON' }, 'state'],
+    ['a state called like a built-in', { state: 'constructor' }, 'state'],
+    ['a ZIP code too short', { zipPostalCode: '9460' }, 'zipPostalCode'],
+    ['no ZIP code', { zipPostalCode: '' }, 'zipPostalCode'],
+    ['a ZIP code of the other end of the country', { zipPostalCode: '10001' }, 'zipPostalCode'],
+    ['a state that spares the tax', { state: 'OR' }, 'zipPostalCode'],
+    ['a postal code of another province', { country: 'CA', state: 'BC', zipPostalCode: 'M5H 2N2' }, 'zipPostalCode'],
+    ['a postcode of no form', { country: 'GB', state: '', zipPostalCode: '94607' }, 'zipPostalCode'],
+    ['blanks for a street', { street: '  ' }, 'street'],
+    ['no city', { city: '' }, 'city'],
+  ])('V07 K03 %s is not valid', (_, over, field) => {
+    expect(checkAddress({ ...OAKLAND, ...over })).toMatchObject({ type: 'invalid', field, message: INVALID });
+  });
+
+  it('V07 K03 says where a postal code of the right form does not belong, in the words of the country', () => {
+    const detailOf = (over: Partial<CheckedAddress>) => {
+      const verdict = checkAddress({ ...OAKLAND, ...over });
+      return verdict.type === 'invalid' ? verdict.detail : verdict.type;
+    };
+    expect(detailOf({ zipPostalCode: '10001' })).toBe('This ZIP code is not in California: check both.');
+    const toronto = { country: 'CA', state: 'BC', zipPostalCode: 'M5H 2N2' };
+    expect(detailOf(toronto)).toBe('This postal code is not in British Columbia: check both.');
+    expect([detailOf({ zipPostalCode: '9460' }), detailOf({ state: '' })]).toEqual([undefined, undefined]);
+  });
+
+  it('K03 V07 of a country that nobody knows cannot be validated', () => {
+    expect(checkAddress({ ...OAKLAND, country: 'ZZ' })).toEqual({
+      type: 'unchecked',
+      message: "Sorry, but we couldn't validate your address",
+    });
+  });
+});

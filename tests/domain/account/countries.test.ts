@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRIES, countryByCode, DEFAULT_COUNTRY } from '../../../domain/account/countries.ts';
+
+/** As the post offices of both countries abbreviate them. */
+const STATES = `Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE,
+  District of Columbia DC, Florida FL, Georgia GA, Hawaii HI, Idaho ID, Illinois IL, Indiana IN, Iowa IA, Kansas KS,
+  Kentucky KY, Louisiana LA, Maine ME, Maryland MD, Massachusetts MA, Michigan MI, Minnesota MN, Mississippi MS,
+  Missouri MO, Montana MT, Nebraska NE, Nevada NV, New Hampshire NH, New Jersey NJ, New Mexico NM, New York NY,
+  North Carolina NC, North Dakota ND, Ohio OH, Oklahoma OK, Oregon OR, Pennsylvania PA, Rhode Island RI,
+  South Carolina SC, South Dakota SD, Tennessee TN, Texas TX, Utah UT, Vermont VT, Virginia VA, Washington WA,
+  West Virginia WV, Wisconsin WI, Wyoming WY`;
+const PROVINCES = `Alberta AB, British Columbia BC, Manitoba MB, New Brunswick NB, Newfoundland and Labrador NL,
+  Northwest Territories NT, Nova Scotia NS, Nunavut NU, Ontario ON, Prince Edward Island PE, Quebec QC, Saskatchewan SK,
+  Yukon YT`;
+
+const byCode = (list: string) =>
+  Object.fromEntries(list.split(/,\s+/).map((entry) => [entry.slice(-2), entry.slice(0, -3)]));
+
+describe('the countries of the shop', () => {
+  it('E08 are known by their codes, written in capitals', () => {
+    const codes = COUNTRIES.map(({ value }) => value);
+    expect(codes.slice(0, 2)).toEqual(['US', 'CA']);
+    expect(codes).toEqual(expect.arrayContaining(['GB', 'IE', 'AU', 'NZ', 'DE', 'FR', 'NL']));
+    expect([new Set(codes).size, codes.filter((code) => !/^[A-Z]{2}$/.test(code))]).toEqual([codes.length, []]);
+    expect(countryByCode('CA')?.label).toBe('Canada');
+    expect(['us', 'ZZ', '', '__proto__'].map(countryByCode)).toEqual(Array(4).fill(undefined));
+  });
+
+  it('E08 are called as they are in English everywhere', () => {
+    const names = new Intl.DisplayNames('en', { type: 'region' });
+    expect(COUNTRIES.map(({ label }) => label)).toEqual(COUNTRIES.map(({ value }) => names.of(value)));
+  });
+
+  it('E08 the United States have 50 states and the District of Columbia, Canada 10 provinces and 3 territories', () => {
+    expect(countryByCode('US')?.states).toEqual(byCode(STATES));
+    expect(countryByCode('CA')?.states).toEqual(byCode(PROVINCES));
+    expect([Object.keys(byCode(STATES)).length, Object.keys(byCode(PROVINCES)).length]).toEqual([51, 13]);
+  });
+
+  it('E08 no other country has states', () => {
+    const others = COUNTRIES.filter(({ value }) => value !== 'US' && value !== 'CA');
+    expect(others.flatMap(({ states }) => Object.keys(states))).toEqual([]);
+  });
+
+  it.each(COUNTRIES)('E08 codes and names of $label are decoded, trimmed and never repeated', ({ label, states }) => {
+    const names = [label, ...Object.values(states)];
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => name !== decodeURIComponent(name).trim() || name === '')).toEqual([]);
+  });
+
+  it.each(COUNTRIES)('E08 the example of a postal code of $label is one, and is found whole', (country) => {
+    const { postalExample, postalFormat } = country;
+    expect(postalExample).toMatch(postalFormat);
+    for (const text of [`${postalExample}1234567`, `x ${postalExample}`, `${postalExample}\n!`, '', '!'])
+      expect(text).not.toMatch(postalFormat);
+  });
+
+  it.each([
+    [
+      'GB',
+      ['SW1A 1AA', 'M1 1AE', 'B33 8TH', 'CR2 6XH', 'DN55 1PT', 'EC1A1BB', 'w1a 0ax', 'GIR 0AA'],
+      ['SW1A', '12345'],
+    ],
+    ['IE', ['D02 X285', 'A65F4E2', 'D6W XY00'], ['D2 X285', 'D02 X28']],
+    ['NL', ['1012 AB', '9999zz'], ['0123 AB', '1012']],
+    ['ES', ['28001', '01001', '52080'], ['53001', '00001']],
+    ['PL', ['00-001', '31042'], ['0-0001']],
+    ['AU', ['2000', '0800'], ['200', '20000']],
+    ['NZ', ['1010', '0622'], ['10100']],
+    ['DE', ['10115', '01067'], ['1011', 'D-10115']],
+    ['FR', ['75001', '97400'], ['7500', '7500A']],
+    ['SE', ['111 20', '11120'], ['1112']],
+  ])('E08 V03 postal codes of %s have the form of the country', (code, good, bad) => {
+    const format = countryByCode(code)?.postalFormat ?? /^$/;
+    expect(good.filter((text) => !format.test(text))).toEqual([]);
+    expect(bad.filter((text) => format.test(text))).toEqual([]);
+  });
+
+  it('L06 a shopper is taken to live in the United States', () => {
+    expect(DEFAULT_COUNTRY).toBe('US');
+    expect(countryByCode(DEFAULT_COUNTRY)).toBeDefined();
+  });
+});

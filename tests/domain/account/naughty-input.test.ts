@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { stepAtLocation } from '../../../domain/funnel/location.ts';
+import { checkSetup, setupUrl } from '../../../domain/funnel/setup-check.ts';
+import { firstSegment } from '../../../domain/funnel/step-urls.ts';
+import { amazonReturnOf, paymentMethodOf, paypalReturnOf } from '../../../domain/orders/payment-return.ts';
+import {
+  AMAZON_PARAMETERS,
+  FUNNEL_PARAMETERS,
+  MARKETING_PARAMETERS,
+  PAYPAL_PARAMETERS,
+  parseQuery,
+  previewOf,
+  sfidIn,
+  stepOf,
+  writeQuery,
+} from '../../../domain/routing/query.ts';
+import { queryAtStep, queryWithoutUid, withoutProviders } from '../../../domain/routing/query-navigation.ts';
+import { fallbackOf, isKnownRoute } from '../../../domain/routing/routes.ts';
+import { safePath } from '../../../domain/routing/safe-path.ts';
+import { affiliateOfVisit, readAffiliate } from '../../../domain/tracking/affiliate.ts';
+import { readProductUid, readUtmCampaign } from '../../../domain/tracking/marketing.ts';
+import { screenViewOf } from '../../../domain/tracking/screen-view.ts';
+import { readSessionId } from '../../../domain/tracking/session-id.ts';
+import { readStatsHistory, seenVariant } from '../../../domain/tracking/stats-history.ts';
+import { ALL_NAUGHTY_STRINGS, inAddress } from '../../support/text/all-naughty-strings.ts';
+
+const NAMES = [...FUNNEL_PARAMETERS, ...MARKETING_PARAMETERS, ...PAYPAL_PARAMETERS, ...AMAZON_PARAMETERS];
+const ORIGIN = 'https://shop.example';
+const STEPS = [
+  { step: 1, genericUrl: 'start', url: 'home', variants: [] },
+  { step: 2, genericUrl: null, url: 'order', variants: [] },
+];
+
+/** The texts as query values, as whole queries, and as names. */
+const queriesOf = (text: string) => [
+  ...[text, `?${text}`, `${inAddress(text)}=1`],
+  ...NAMES.map((name) => `${name}=${text}`),
+  ...NAMES.map((name) => `${name}=${inAddress(text)}`),
+];
+
+/** Where a browser that stands on the shop is led by an address. */
+const originOf = (address: string) => new URL(address, `${ORIGIN}/home?x=1`).origin;
+
+describe('naughty texts', () => {
+  it('Q09 are many, of the public list and of our own', () => {
+    expect(ALL_NAUGHTY_STRINGS.length).toBeGreaterThan(600);
+  });
+
+  it('Q09 in a query are read and written, and are the same query again', () => {
+    for (const text of ALL_NAUGHTY_STRINGS.filter((each) => each.length < 1000)) {
+      for (const query of queriesOf(text).map(parseQuery)) {
+        const written = writeQuery(query);
+        expect(parseQuery(written)).toEqual(query);
+        expect(written).toMatch(/^[A-Za-z0-9*._~%&=+-]*$/);
+      }
+    }
+  });
+
+  it('Q09 N04 R15 in a query lead to addresses of our own origin alone', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      for (const query of [text, `uid=${text}`, `uid=x&${text}`]) {
+        for (const kept of [
+          queryAtStep(query, 2),
+          queryWithoutUid(query),
+          writeQuery(withoutProviders(parseQuery(query))),
+        ])
+          expect(originOf(`/order?${kept}`)).toBe(ORIGIN);
+      }
+    }
+  });
+
+  it('R04 as a path that came back from elsewhere are refused, or lead to our own origin', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      const path = safePath(text);
+      if (path !== null) expect([path[0], originOf(path)]).toEqual(['/', ORIGIN]);
+    }
+  });
+
+  it('Q01 Q03 Q04 Q05 Q07 as values are what they should be, or nothing', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      const of = (name: string) => parseQuery(new URLSearchParams({ [name]: text }).toString());
+      expect([null, 'upsell', 'ordersuccess']).toContain(previewOf(of('preview')));
+      const step = stepOf(of('step'));
+      expect(step === null || (Number.isInteger(step) && step >= 0)).toBe(true);
+      expect(readSessionId(text) ?? '1').toMatch(/^\d{1,14}$/);
+      for (const name of ['dsid', 'pcid'] as const)
+        expect(sfidIn(of(name), name)?.length ?? 0).toBeLessThanOrEqual(100);
+      expect(paypalReturnOf(of('paypal'))).toBeNull();
+      expect(amazonReturnOf(of('resultCode'))).toBeNull();
+      expect(['PayPal', 'cart']).toContain(paymentMethodOf(of('paypal')));
+    }
+  });
+
+  it('V05 as uids and campaigns are plain, or nothing', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      expect(readProductUid(text) ?? 'a').toMatch(/^[a-z0-9_]+$/);
+      expect(readUtmCampaign(text) ?? 'a').toMatch(/^[a-z0-9-]+$/);
+    }
+  });
+
+  it('N02 R05 R06 R08 R10 V06 as addresses lead to a step of the funnel, and are known for what they are', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      for (const path of [text, `/${text}`, `/home/${text}`]) {
+        expect(STEPS).toContain(stepAtLocation(STEPS, { path, step: null }));
+        const segment = firstSegment(path);
+        if (!isKnownRoute(segment)) expect(fallbackOf(segment)).toBeNull();
+        const view = screenViewOf({ origin: ORIGIN, address: path, node: null, title: 'T' });
+        expect(view.screenPath).not.toContain('?');
+        expect(checkSetup(setupUrl(path, text), []).isSetUp).toBe(false);
+      }
+    }
+  });
+
+  it('E15 as an affiliate’s parameters keep their bounds and no control characters', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      const search = new URLSearchParams({ affid: text, offid: text, subid1: text }).toString();
+      for (const href of [`${ORIGIN}/home?${search}`, `${ORIGIN}/home?affid=${text}`, text]) {
+        const info = affiliateOfVisit({ href, referrer: text });
+        for (const value of Object.values(info)) {
+          expect(value).not.toMatch(/\p{Cc}|\p{Surrogate}/u);
+          expect(value.length).toBeLessThanOrEqual(2000);
+        }
+        expect(readAffiliate(info)).toEqual(info);
+      }
+    }
+  });
+
+  it('E06 X02 as stored values are no history', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      const entry = { step: 1, genericUrl: text, url: text, spId: text, variantId: text };
+      for (const stored of [text, [text], { funnels: text }, { deviceInfo: text, funnels: { [text]: text } }]) {
+        const asked = { funnel: text, splitTestId: 'test', genericUrl: text };
+        expect(seenVariant(readStatsHistory(stored), asked)).toBeNull();
+      }
+      const history = readStatsHistory({ funnels: Object.fromEntries([[text, [entry]]]) });
+      expect(seenVariant(history, { funnel: text, splitTestId: text, genericUrl: text })?.variantId).toBe(text);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COUNTRIES, type Country } from '../../../domain/account/countries.ts';
+import { shownPostalCode } from '../../../domain/account/postal-code.ts';
+
+/** Codes of this country's form, in capitals or not where that makes no difference. */
+function codesOf({ postalFormat }: Country) {
+  const code = fc.stringMatching(new RegExp(postalFormat.source));
+  return postalFormat.flags.includes('i')
+    ? fc.oneof(
+        code,
+        code.map((each) => each.toLowerCase()),
+      )
+    : code;
+}
+
+const codes = COUNTRIES.map((country) => fc.tuple(fc.constant(country), codesOf(country)));
+const anyCode = fc.oneof(...codes);
+
+const marksLeftOut = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
+
+describe('a postal code as people read it', () => {
+  it.each([
+    ['CA', 'k1a0b1', 'K1A 0B1'],
+    ['CA', 'K1A 0B1', 'K1A 0B1'],
+    ['CA', ' k1a-0b1 ', 'K1A 0B1'],
+    ['CA', 'K1A', 'K1A'],
+    ['US', '94107', '94107'],
+    ['US', '94107-1234', '94107-1234'],
+    ['US', '94107 1234', '94107-1234'],
+    ['US', '941071234', '94107-1234'],
+    ['US', '9410', '9410'],
+    ['GB', 'sw1a 1aa', 'sw1a 1aa'],
+    ['DE', '10115', '10115'],
+    ['constructor', '10115', '10115'],
+    ['', '', ''],
+  ])('E11 of %s: %j is shown as %j', (country, code, shown) => {
+    expect(shownPostalCode(code, country)).toBe(shown);
+  });
+
+  it('E11 V07 keeps every letter and digit of a code that is accepted, is accepted itself, and stays as it is', () => {
+    fc.assert(
+      fc.property(anyCode, ([country, code]) => {
+        const shown = shownPostalCode(code, country.value);
+        expect(marksLeftOut(shown)).toBe(marksLeftOut(code));
+        expect(shown).toMatch(country.postalFormat);
+        expect(shownPostalCode(shown, country.value)).toBe(shown);
+      }),
+    );
+  });
+
+  it('E11 every accepted code of Canada has capitals and one space, whatever was typed', () => {
+    const canadian = anyCode.filter(([country]) => country.value === 'CA');
+    fc.assert(
+      fc.property(canadian, ([, code]) => {
+        expect(shownPostalCode(code, 'CA')).toMatch(/^[A-Z]\d[A-Z] \d[A-Z]\d$/);
+      }),
+    );
+  });
+
+  it('E11 leaves alone whatever is no code', () => {
+    const others = fc.string().filter((text) => !/\d/.test(text));
+    fc.assert(
+      fc.property(others, fc.constantFrom('US', 'CA', 'GB', ''), (text, country) => {
+        expect(shownPostalCode(text, country)).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkSetup,
+  FUNNEL_DEBUG_DELAY_MS,
+  funnelAt,
+  SETUP_FAULT,
+  setupUrl,
+} from '../../../domain/funnel/setup-check.ts';
+import { anyText } from '../../support/text/naughty-strings.ts';
+
+const FUNNELS = [
+  {
+    uniqueIdentifier: 'classic',
+    defaultFunnels: [
+      {
+        step: 1,
+        variants: [
+          { sfid: 'v1', url: 'home' },
+          { sfid: 'v2', url: '/home-v2' },
+        ],
+      },
+      { step: 2, variants: [{ sfid: 'v3', url: 'order' }] },
+    ],
+  },
+  { uniqueIdentifier: 'Quiz 1,2', defaultFunnels: [{ step: 1, variants: [{ sfid: 'v4', url: 'survey' }] }] },
+  { uniqueIdentifier: 'bare', defaultFunnels: [{ step: 1, variants: [] }] },
+];
+
+describe('the setup check', () => {
+  it.each([
+    'home',
+    '/home-v2',
+    'https://shop.example/order?step=2',
+    '//survey',
+    'https://shop.example/elsewhere?uid=classic',
+    '?uid=bare',
+    '/home?uid=classic#top',
+    ' home , /order ,survey ',
+    'home,,order,',
+  ])('V06 %j is set up', (urls) => {
+    expect(checkSetup(urls, FUNNELS)).toEqual({ isSetUp: true, unresolved: [] });
+  });
+
+  it.each<[string, string[]]>([
+    ['elsewhere', ['elsewhere']],
+    ['home,elsewhere,order,nowhere', ['elsewhere', 'nowhere']],
+    ['/home?uid=gone', ['/home?uid=gone']],
+    ['/home?uid=Classic', ['/home?uid=Classic']],
+    ['https://home/', ['https://home/']],
+    ['/', ['/']],
+    ['', []],
+    [' , ,', []],
+  ])('V06 %j is not', (urls, unresolved) => {
+    expect(checkSetup(urls, FUNNELS)).toEqual({ isSetUp: false, unresolved });
+  });
+
+  it('V06 A02 the uid decides against the path', () => {
+    expect(funnelAt('/survey?uid=classic', FUNNELS)?.uniqueIdentifier).toBe('classic');
+    expect(funnelAt('/survey?uid=', FUNNELS)?.uniqueIdentifier).toBe('Quiz 1,2');
+  });
+
+  it('V06 without funnels nothing is set up', () => {
+    expect(checkSetup('home', []).isSetUp).toBe(false);
+  });
+
+  it("V06 an address's own commas do not part it", () => {
+    const url = setupUrl('/a,b', 'uid=Quiz+1,2&x=,');
+    expect(url.split(',')).toHaveLength(1);
+    expect(checkSetup(url, FUNNELS)).toEqual({ isSetUp: true, unresolved: [] });
+  });
+
+  it('V06 any text is checked without fault, and is set up exactly where each URL of it is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anyText, fc.constantFrom('home', '?uid=bare', '/order'))), (parts) => {
+        const urls = parts.join(',');
+        const each = urls.split(',').filter((url) => url.trim() !== '');
+        const all = each.length > 0 && each.every((url) => checkSetup(url, FUNNELS).isSetUp);
+        expect(checkSetup(urls, FUNNELS).isSetUp).toBe(all);
+      }),
+    );
+  });
+
+  it('K05 L06 its words and its delay are these', () => {
+    expect(SETUP_FAULT).toBe('funnel not setup correctly');
+    expect(FUNNEL_DEBUG_DELAY_MS).toBe(300);
+  });
+});

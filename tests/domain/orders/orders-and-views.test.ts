@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { isPaidStatus, ORDER_STATUSES, purposeOf } from '../../../domain/orders/order-status.ts';
+import { isOrderForm, pageNameOf, VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
+
+describe('the status of an order', () => {
+  it('N13 is one of eight', () => {
+    expect([...ORDER_STATUSES].sort()).toEqual(
+      ['Authorized', 'Cancelled', 'Disputed', 'Failed', 'Paid', 'PartiallyRefunded', 'Pending', 'Refunded'].sort(),
+    );
+  });
+
+  it('N13 tells whether money was taken, even where it went back', () => {
+    expect(ORDER_STATUSES.filter(isPaidStatus)).toEqual(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
+  });
+
+  it('N14 an order has a purpose: the sale, or one offer', () => {
+    expect(purposeOf('Standard', 'ignored')).toBe('sale');
+    expect([purposeOf('Upsell', 'a'), purposeOf('Downsell', 'a')]).toEqual(['offer:a', 'offer:a']);
+    expect(purposeOf('Upsell', 'a')).not.toBe(purposeOf('Upsell', 'b'));
+    expect(purposeOf('Upsell', null)).not.toBe(purposeOf('Standard', null));
+  });
+});
+
+describe('what a page shows', () => {
+  it('E03 R07 is an order form for three views alone', () => {
+    expect(VIEW_KINDS.filter(isOrderForm)).toEqual(['two-step-order-form', 'two-page-checkout', 'checkout']);
+    expect(isOrderForm(null)).toBe(false);
+  });
+
+  it.each([
+    ['landing', 'page', 'Offer'],
+    ['two-step-order-form', 'page', 'TwoStepOrderForm'],
+    ['offer', 'upsell', 'Upsell'],
+    ['offer', 'downsell', 'Upsell'],
+    ['order-success', 'thankyou', 'OrderSuccess'],
+  ] as const)('R07 %s on a %s is kept as %s', (view, kind, name) => {
+    expect(pageNameOf(view, kind)).toBe(name);
+  });
+});
+
+describe('what the shopper is told', () => {
+  it('K03 is word for word what the catalogue says', () => {
+    expect(new Set(Object.values(MESSAGES))).toEqual(
+      new Set([
+        'Please, enter valid address and phone number!',
+        'Page not found',
+        'Something went wrong',
+        'Sorry, but your payment failed',
+        'Sorry, but Payment Service is not available!',
+        'Sorry, but the information regarding your order is missing',
+        "Sorry, but we couldn't find One time Offer information",
+        "Sorry, but we couldn't find Offer information",
+        'Entered address is not valid',
+        "Sorry, but we couldn't validate your address",
+        "Sorry, but we don't ship to Your country. Please, select one from the list",
+        "Couldn't calculate shipping options",
+        "Sorry, but we couldn't calculate the tax",
+        'Coupon can not be applied to this product',
+        'Coupon can not be applied to subscription',
+      ]),
+    );
+  });
+});

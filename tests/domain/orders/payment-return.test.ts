@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amazonReturnOf, paymentMethodOf, paypalReturnOf } from '../../../domain/orders/payment-return.ts';
+import { parseQuery } from '../../../domain/routing/query.ts';
+import { anyText } from '../../support/text/naughty-strings.ts';
+
+describe('the return from PayPal', () => {
+  it.each([
+    ['paypal', 'payment'],
+    ['paypalsubscription', 'subscription'],
+    ['paypalnvp', 'nvp'],
+  ])('Q03 %s=true is the %s flow, with all that PayPal added', (flag, flow) => {
+    const query = parseQuery(`uid=u&${flag}=true&action=success&paymentId=PAY-1&token=EC-2&PayerID=P3`);
+    expect(paypalReturnOf(query)).toEqual({
+      ...{ flow, action: 'success', paymentId: 'PAY-1', token: 'EC-2', payerId: 'P3' },
+    });
+  });
+
+  it('Q03 a cancel tells so, and what is empty or missing is null', () => {
+    expect(paypalReturnOf(parseQuery('paypal=true&action=cancel&token='))).toEqual({
+      ...{ flow: 'payment', action: 'cancel', paymentId: null, token: null, payerId: null },
+    });
+  });
+
+  it.each([
+    'action=success&paymentId=PAY-1&token=EC-2&PayerID=P3',
+    'paypal=1&action=success',
+    'paypal=TRUE&action=success',
+    'paypal=false&paypal=true&action=success',
+    'paypal=true',
+    'paypal=true&action=Success',
+    'paypal=true&action=refund',
+    'paypal=true&paypalnvp=true&action=success',
+    '',
+  ])('Q03 Q09 %j is no return', (text) => {
+    expect(paypalReturnOf(parseQuery(text))).toBeNull();
+  });
+});
+
+describe("the return from Amazon's hosted page", () => {
+  it.each(['Success', 'Failure'] as const)('Q04 says %s, with all its fields', (resultCode) => {
+    const text = `resultCode=${resultCode}&orderId=o&orderReferenceId=S01-1&amount=12.50&currencyCode=USD&sellerOrderId=s`;
+    expect(amazonReturnOf(parseQuery(text))).toEqual({
+      ...{ resultCode, orderId: 'o', orderReferenceId: 'S01-1', amount: '12.50', currencyCode: 'USD' },
+      sellerOrderId: 's',
+    });
+  });
+
+  it.each(['orderReferenceId=S01-1', 'resultCode=success', 'resultCode=', 'resultCode=x&resultCode=Success', ''])(
+    'Q04 Q09 %j is no return',
+    (text) => {
+      expect(amazonReturnOf(parseQuery(text))).toBeNull();
+    },
+  );
+});
+
+describe('the payment method', () => {
+  it.each([
+    ['paypal=true&action=success', 'PayPal'],
+    ['paypalsubscription=true&action=cancel', 'PayPal'],
+    ['paypalnvp=true', 'PayPal'],
+    ['resultCode=Success', 'amazon'],
+    ['resultCode=Failure', 'amazon'],
+    ['paypal=true&resultCode=Success', 'PayPal'],
+    ['paypal=false&resultCode=Success', 'amazon'],
+    ['paypal=false', 'cart'],
+    ['orderId=1&amount=2', 'cart'],
+    ['uid=u&step=1', 'cart'],
+    ['', 'cart'],
+  ])('Q05 of %j is %s', (text, method) => {
+    expect(paymentMethodOf(parseQuery(text))).toBe(method);
+  });
+
+  it('Q05 Q09 any query has one, and a return is never read of another method', () => {
+    fc.assert(
+      fc.property(anyText, fc.boolean(), fc.boolean(), (text, isPayPal, isAmazon) => {
+        const flags = `${isPayPal ? 'paypal=true&action=success&' : ''}${isAmazon ? 'resultCode=Success&' : ''}`;
+        const query = parseQuery(flags + text);
+        const method = paymentMethodOf(query);
+        if (isPayPal) expect(method).toBe('PayPal');
+        else if (isAmazon && !/paypal/.test(text)) expect(method).toBe('amazon');
+        if (method === 'cart') expect([paypalReturnOf(query), amazonReturnOf(query)]).toEqual([null, null]);
+      }),
+    );
+  });
+});

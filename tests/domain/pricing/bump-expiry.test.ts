@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BumpView, bumpExpiresAt, bumpView, isBumpExpired } from '../../../domain/pricing/bump-expiry.ts';
+
+const MINUTE = 60_000;
+const NOW = new Date('2026-11-21T10:00:00Z');
+
+const aDate = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+const anSfid = fc.constantFrom('bump-a', 'bump-b', 'bump-c', '__proto__');
+const aList: fc.Arbitrary<BumpView[]> = fc.uniqueArray(
+  fc.record({ sfid: anSfid, viewDate: aDate.map((date) => date.toISOString()) }),
+  { selector: (view) => view.sfid },
+);
+const minutes = fc.integer({ min: 0, max: 100_000 });
+
+const later = (date: Date, byMs: number) => new Date(date.getTime() + byMs);
+
+describe('the time of a bump', () => {
+  it('E01 starts with the first view and is not renewed by another', () => {
+    fc.assert(
+      fc.property(aList, anSfid, aDate, aDate, (list, sfid, first, second) => {
+        const once = bumpView(list, sfid, first);
+        const known = list.find((view) => view.sfid === sfid);
+        expect(once.filter((view) => view.sfid === sfid)).toEqual([known ?? { sfid, viewDate: first.toISOString() }]);
+        expect(bumpView(once, sfid, second)).toEqual(once);
+        expect(once.filter((view) => view.sfid !== sfid)).toEqual(list.filter((view) => view.sfid !== sfid));
+      }),
+    );
+  });
+
+  it('E01 ends at its minutes after that view, to the millisecond, and stays ended', () => {
+    fc.assert(
+      fc.property(anSfid, minutes, aDate, fc.nat(), (offer, expiresAfterMinutes, first, more) => {
+        const bump = { offer, expiresAfterMinutes };
+        const list = bumpView([], offer, first);
+        const end = later(first, expiresAfterMinutes * MINUTE);
+        expect(bumpExpiresAt(list, bump)).toEqual(end);
+        expect(isBumpExpired(list, bump, later(end, -1))).toBe(false);
+        expect(isBumpExpired(list, bump, end)).toBe(true);
+        expect(isBumpExpired(list, bump, later(end, more))).toBe(true);
+      }),
+    );
+  });
+
+  it('E01 never ends for a bump that stays, or that was not seen', () => {
+    fc.assert(
+      fc.property(aList, anSfid, aDate, (list, offer, now) => {
+        expect(isBumpExpired(list, { offer, expiresAfterMinutes: null }, now)).toBe(false);
+        const others = list.filter((view) => view.sfid !== offer);
+        expect(isBumpExpired(others, { offer, expiresAfterMinutes: 0 }, now)).toBe(false);
+      }),
+    );
+  });
+
+  it('E01 takes a view without a readable date for none, and lets a new one stand in its place', () => {
+    const broken = [{ sfid: 'bump-a', viewDate: 'yesterday' }];
+    expect(bumpExpiresAt(broken, { offer: 'bump-a', expiresAfterMinutes: 1 })).toBeNull();
+    expect(bumpView(broken, 'bump-a', NOW)).toEqual([{ sfid: 'bump-a', viewDate: NOW.toISOString() }]);
+  });
+
+  it.each([Number.MAX_VALUE, Number.POSITIVE_INFINITY])('E01 never ends after %d minutes', (expiresAfterMinutes) => {
+    const list = bumpView([], 'bump-a', NOW);
+    expect(bumpExpiresAt(list, { offer: 'bump-a', expiresAfterMinutes })).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Coupon,
+  type CouponLine,
+  type CouponRefusal,
+  couponCode,
+  couponDetail,
+  couponLines,
+  couponMessage,
+  couponRefusal,
+} from '../../../domain/pricing/coupon.ts';
+import { discountsOf } from '../../../domain/pricing/discount.ts';
+
+const NOT_FOR_PRODUCT = 'Coupon can not be applied to this product';
+const NOT_FOR_SUBSCRIPTION = 'Coupon can not be applied to subscription';
+const NOW = new Date('2026-11-21T10:00:00Z');
+
+const TENTH: Coupon = {
+  ...{ code: 'TENTH', discount: { type: 'percent', ppm: 100_000 }, products: null, purchase: 'any' },
+  ...{ from: null, until: null, minimum: 0, maxUses: null },
+};
+const jar: CouponLine = { offer: 'three-jars', product: 'jar', total: 5000, isSubscription: false };
+const monthly: CouponLine = { ...jar, isSubscription: true };
+const book: CouponLine = { offer: 'a-book', product: 'book', total: 1005, isSubscription: false };
+
+const refusal = (over: Partial<Coupon>, lines: CouponLine[], now = NOW) =>
+  couponRefusal({ ...TENTH, ...over }, lines, now);
+
+const saidOf = (refused: CouponRefusal | null) => refused && couponMessage(refused);
+
+const problem = (over: Partial<Coupon>, lines: CouponLine[], now = NOW) => saidOf(refusal(over, lines, now));
+
+describe('whether a coupon applies', () => {
+  it('V08 to all that is bought, where it names nothing', () => {
+    for (const lines of [[jar], [monthly], [jar, book]]) expect(problem({}, lines)).toBeNull();
+  });
+
+  it('V08 K03 to its product or offer, and to an order that holds one of them', () => {
+    expect(problem({ products: ['jar'] }, [jar])).toBeNull();
+    expect(problem({ products: ['three-jars'] }, [jar, book])).toBeNull();
+    expect(problem({ products: ['jar'] }, [book])).toBe(NOT_FOR_PRODUCT);
+    expect(problem({ products: ['jar'] }, [])).toBe(NOT_FOR_PRODUCT);
+    expect(problem({}, [])).toBe(NOT_FOR_PRODUCT);
+  });
+
+  it('V08 K03 to what is bought once, or to subscriptions, and says which of the two it was', () => {
+    expect(problem({ purchase: 'one-time' }, [jar])).toBeNull();
+    expect(problem({ purchase: 'one-time' }, [monthly])).toBe(NOT_FOR_SUBSCRIPTION);
+    expect(problem({ purchase: 'one-time' }, [monthly, book])).toBeNull();
+    expect(problem({ purchase: 'subscription' }, [monthly])).toBeNull();
+    expect(problem({ purchase: 'subscription' }, [jar])).toBe(NOT_FOR_PRODUCT);
+    expect(problem({ purchase: 'one-time', products: ['book'] }, [monthly])).toBe(NOT_FOR_PRODUCT);
+    expect(problem({ purchase: 'one-time', products: ['jar'] }, [monthly, book])).toBe(NOT_FOR_SUBSCRIPTION);
+  });
+
+  it('V08 K03 from its first moment on, until before its last, in whichever zone they are written', () => {
+    const dates = { from: '2026-11-21T12:00:00+02:00', until: '2026-11-30T00:00:00Z' };
+    const at = (time: string) => problem(dates, [jar], new Date(time));
+    expect(at('2026-11-21T09:59:59.999Z')).toBe(NOT_FOR_PRODUCT);
+    expect([at('2026-11-21T10:00:00Z'), at('2026-11-29T23:59:59.999Z')]).toEqual([null, null]);
+    expect(at('2026-11-30T00:00:00Z')).toBe(NOT_FOR_PRODUCT);
+    expect(problem({ from: dates.from }, [jar], new Date('2090-01-01T00:00:00Z'))).toBeNull();
+    expect(problem({ until: dates.until }, [jar], new Date('2000-01-01T00:00:00Z'))).toBeNull();
+  });
+
+  it('V08 K03 from its minimum on, counted over all that is bought', () => {
+    expect(problem({ minimum: 5000 }, [jar])).toBeNull();
+    expect(problem({ minimum: 5001 }, [jar])).toBe(NOT_FOR_PRODUCT);
+    expect(problem({ minimum: 6005, products: ['jar'] }, [jar, book])).toBeNull();
+  });
+
+  it('V08 K03 one that nobody gave out reads like one that is for something else, and says that it was not found', () => {
+    const unknown = couponRefusal(undefined, [jar], NOW);
+    expect(saidOf(unknown)).toBe(NOT_FOR_PRODUCT);
+    expect(unknown).toEqual({ reason: 'not-found' });
+  });
+
+  it('V08 K03 says which of all it is that keeps it from being applied, its time first', () => {
+    const past = { until: '2020-01-01T00:00:00Z' };
+    expect(refusal({ ...past, products: ['tea'] }, [jar])).toEqual({ reason: 'over' });
+    expect(refusal({ from: '2030-01-01T00:00:00Z' }, [jar])).toEqual({ reason: 'not-yet' });
+    expect(refusal({ products: ['tea'], minimum: 9000 }, [jar])).toEqual({ reason: 'other-products' });
+    expect(refusal({ minimum: 9000 }, [jar, book])).toEqual({ reason: 'below-minimum', minimum: 9000, subtotal: 6005 });
+    expect(refusal({ purchase: 'one-time', products: ['jar'] }, [monthly, book])).toEqual({ reason: 'one-time-only' });
+    expect(refusal({ purchase: 'subscription' }, [jar, book])).toEqual({ reason: 'subscription-only' });
+    expect(couponRefusal(TENTH, [jar], NOW, true)).toEqual({ reason: 'used-up' });
+    expect(couponRefusal({ ...TENTH, ...past }, [jar], NOW, true)).toEqual({ reason: 'over' });
+  });
+
+  it('V08 K03 each reason has a sentence of its own, and a minimum names both amounts', () => {
+    const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+    const plain = ['not-found', 'not-yet', 'over', 'used-up', 'other-products', 'one-time-only', 'subscription-only'];
+    const details = plain.map((reason) => couponDetail({ reason } as CouponRefusal, money));
+    expect(new Set(details).size).toBe(plain.length);
+    for (const detail of details) expect(detail).toMatch(/^This code .*\.$/);
+    expect(couponDetail({ reason: 'below-minimum', minimum: 9000, subtotal: 6005 }, money)).toBe(
+      'It needs an order of $90.00 or more before delivery; yours is $60.05.',
+    );
+  });
+
+  it('V08 wherever it applies there is a line that it takes from, and only there', () => {
+    const line = fc.record({
+      offer: fc.constantFrom('a', 'b'),
+      product: fc.constantFrom('p', 'q'),
+      total: fc.nat(1000),
+      isSubscription: fc.boolean(),
+    });
+    const coupon = fc.record({
+      products: fc.option(fc.subarray(['a', 'p', 'q'], { minLength: 1 })),
+      purchase: fc.constantFrom('any' as const, 'one-time' as const, 'subscription' as const),
+    });
+    fc.assert(
+      fc.property(coupon, fc.array(line), (over, lines) => {
+        const fitting = couponLines({ ...TENTH, ...over }, lines);
+        expect(problem(over, lines) === null).toBe(fitting.length > 0);
+      }),
+    );
+  });
+
+  it('V08 a code is compared without blanks around it, in any case', () => {
+    expect([couponCode(' save-10\t'), couponCode('SAVE-10')]).toEqual(['SAVE-10', 'SAVE-10']);
+  });
+});
+
+describe('what a coupon takes off', () => {
+  const taken = (over: Partial<Coupon>, lines: CouponLine[], shipping = 495) =>
+    discountsOf({ ...TENTH, ...over }, lines, shipping);
+
+  it('V08 a percentage, rounded once for all that it fits', () => {
+    expect(taken({}, [jar, book])).toEqual({ lines: [501, 100], shipping: 0 });
+    const third = { ...book, total: 5 };
+    expect(taken({}, [third, { ...third, offer: 'b' }, { ...third, offer: 'c' }]).lines).toEqual([0, 1, 1]);
+    expect(taken({ discount: { type: 'percent', ppm: 1_000_000 } }, [jar, book]).lines).toEqual([5000, 1005]);
+  });
+
+  it('V08 an amount, shared by what the lines cost, and no more than they cost', () => {
+    expect(taken({ discount: { type: 'amount', amount: 601 } }, [jar, book]).lines.reduce((a, b) => a + b)).toBe(601);
+    expect(taken({ discount: { type: 'amount', amount: 99_999 } }, [jar, book]).lines).toEqual([5000, 1005]);
+    expect(taken({ discount: { type: 'amount', amount: 600 }, products: ['book'] }, [jar, book]).lines).toEqual([
+      0, 600,
+    ]);
+  });
+
+  it('V08 all of the shipping and none of the goods, where it is for free shipping', () => {
+    const discount = { type: 'free-shipping' } as const;
+    expect(taken({ discount }, [jar, book])).toEqual({ lines: [0, 0], shipping: 495 });
+    expect(taken({ discount, products: ['tea'] }, [jar, book])).toEqual({ lines: [0, 0], shipping: 0 });
+  });
+
+  it('V08 nothing where there is none', () => {
+    expect(discountsOf(null, [jar, book], 495)).toEqual({ lines: [0, 0], shipping: 0 });
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currencyDigits, formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
+
+/** Fifteen digits are what every decimal number keeps exactly. */
+const EXACT = 999_999_999_999_999;
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'CLP'];
+const amount = fc.integer({ min: -EXACT, max: EXACT });
+
+describe('amounts at the border', () => {
+  it.each([
+    ['USD', 2],
+    ['JPY', 0],
+    ['KWD', 3],
+  ])('E14 %s has %d digits', (currency, digits) => {
+    expect(currencyDigits(currency)).toBe(digits);
+  });
+
+  it.each([
+    [129, 'USD', 12_900],
+    [0.1 * 3, 'USD', null],
+    [0.29, 'USD', 29],
+    [1.15, 'USD', 115],
+    [8.2, 'USD', 820],
+    [4.955, 'USD', null],
+    [0, 'USD', 0],
+    [-4.5, 'USD', -450],
+    [1000, 'JPY', 1000],
+    [0.5, 'JPY', null],
+    [1.005, 'KWD', 1005],
+    [1.0005, 'KWD', null],
+    [1e-7, 'USD', null],
+    [1e21, 'USD', null],
+    [Number.MAX_SAFE_INTEGER, 'USD', null],
+    [Number.MAX_SAFE_INTEGER, 'JPY', Number.MAX_SAFE_INTEGER],
+    [Number.NaN, 'USD', null],
+    [Number.POSITIVE_INFINITY, 'USD', null],
+  ])('E14 %d %s is %s minor units', (decimal, currency, minor) => {
+    expect(toMinor(decimal, currency)).toBe(minor);
+  });
+
+  it.each([
+    [12_900, 'USD', 129],
+    [5, 'USD', 0.05],
+    [-5, 'USD', -0.05],
+    [0, 'USD', 0],
+    [1000, 'JPY', 1000],
+    [1, 'KWD', 0.001],
+  ])('E14 %d minor units of %s are %d', (minor, currency, decimal) => {
+    expect(toDecimal(minor, currency)).toBe(decimal);
+  });
+
+  it.each(CURRENCIES)('E14 every amount of %s comes back as it went', (currency) => {
+    fc.assert(
+      fc.property(amount, (minor) => {
+        expect(toMinor(toDecimal(minor, currency), currency)).toBe(minor + 0);
+      }),
+    );
+  });
+
+  it.each(CURRENCIES)('E14 every decimal of %s comes back as it came', (currency) => {
+    const digits = currencyDigits(currency);
+    const whole = fc.integer({ min: -99_999_999, max: 99_999_999 });
+    fc.assert(
+      fc.property(whole, fc.nat(10 ** digits - 1), (units, rest) => {
+        const decimal = Number(`${units}.${String(rest).padStart(digits, '0')}`);
+        const minor = toMinor(decimal, currency);
+        expect(minor !== null && toDecimal(minor, currency)).toBe(decimal + 0);
+      }),
+    );
+  });
+
+  it('E14 one digit too many is no amount', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (cents, digit) => {
+        const text = `${toDecimal(cents, 'USD').toFixed(2)}${digit}`;
+        expect(toMinor(Number(text), 'USD')).toBeNull();
+      }),
+    );
+  });
+
+  it('E14 whatever number comes, the answer is a safe integer or nothing', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.constantFrom(...CURRENCIES), (decimal, currency) => {
+        const minor = toMinor(decimal, currency);
+        expect(minor === null || Number.isSafeInteger(minor)).toBe(true);
+      }),
+    );
+  });
+
+  it('E14 reads as money of its currency and place', () => {
+    expect(formatMoney(12_900, 'USD')).toBe('$129.00');
+    expect(formatMoney(-450, 'USD')).toBe('-$4.50');
+    expect(formatMoney(1000, 'JPY')).toBe('¥1,000');
+    expect(formatMoney(12_900, 'EUR', 'de-DE').replace(/\s/g, ' ')).toBe('129,00 €');
+  });
+});

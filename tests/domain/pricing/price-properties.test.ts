@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shareOut } from '../../../domain/pricing/discount.ts';
+import { isTaxable, type Price, priceOrder } from '../../../domain/pricing/price.ts';
+import { partOf } from '../../../domain/pricing/tax.ts';
+import { type AnyOrder, anyOrder } from './arbitrary-order.ts';
+import { naivePrice } from './naive-price.ts';
+
+const priced = ({ chosen, terms }: AnyOrder) => priceOrder('USD', chosen, terms);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const RUNS = { numRuns: 500 };
+
+function holds(property: (order: AnyOrder, price: Price) => void): void {
+  fc.assert(
+    fc.property(anyOrder(), (order) => void property(order, priced(order))),
+    RUNS,
+  );
+}
+
+describe('the price of any mix', () => {
+  it('V10 V08 is subtotal and shipping and tax less the discount, and each of these the sum of its lines', () => {
+    holds((_, price) => {
+      expect(price.total).toBe(price.subtotal + price.shipping + price.tax - price.discount);
+      expect(price.subtotal).toBe(sum(price.lines.map((line) => line.total)));
+      expect(price.tax).toBe(sum(price.taxLines.map((line) => line.amount)));
+      for (const line of price.lines) expect(line.total).toBe(line.unit * line.quantity);
+    });
+  });
+
+  it('V10 E14 has whole amounts of minor units alone, none of them below nothing', () => {
+    holds((_, price) => {
+      const { subtotal, shipping, tax, discount, total, saving } = price;
+      const ofLines = price.lines.flatMap((line) => [line.unit, line.total, line.discount, line.shipping]);
+      const ofTax = price.taxLines.flatMap(({ base, amount }) => [base, amount]);
+      for (const amount of [subtotal, shipping, tax, discount, total, saving, ...ofLines, ...ofTax]) {
+        expect(Number.isSafeInteger(amount)).toBe(true);
+        expect(amount).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  it('V08 a discount is never more than what it is taken off, and the lines’ discounts are the discount', () => {
+    holds(({ terms }, price) => {
+      for (const line of price.lines) expect(line.discount).toBeLessThanOrEqual(line.total);
+      const ofLines = sum(price.lines.map((line) => line.discount));
+      const isFreeShipping = terms.coupon?.discount.type === 'free-shipping';
+      if (isFreeShipping) expect([ofLines, [0, price.shipping]]).toEqual([0, expect.arrayContaining([price.discount])]);
+      else expect(ofLines).toBe(price.discount);
+      expect(price.coupon).toEqual(terms.coupon && { code: 'SAVE', amount: price.discount });
+    });
+  });
+
+  it('V08 to take a coupon away makes no order cheaper, and takes all that it gave', () => {
+    holds(({ chosen, terms }, price) => {
+      const without = priceOrder('USD', chosen, { ...terms, coupon: null });
+      expect(without.total).toBeGreaterThanOrEqual(price.total);
+      expect([without.discount, without.subtotal, without.shipping]).toEqual([0, price.subtotal, price.shipping]);
+    });
+  });
+
+  it('V10 does not depend on what was ticked first: total, tax, discount and each line stay', () => {
+    fc.assert(
+      fc.property(
+        anyOrder().chain((order) =>
+          fc.tuple(
+            fc.constant(order),
+            fc.shuffledSubarray(order.chosen, { minLength: order.chosen.length, maxLength: order.chosen.length }),
+          ),
+        ),
+        ([order, shuffled]) => {
+          const [first, second] = [priced(order), priced({ ...order, chosen: shuffled })];
+          expect([second.total, second.tax, second.discount]).toEqual([first.total, first.tax, first.discount]);
+          const named = (price: Price) => Object.fromEntries(price.lines.map((line) => [line.offer, line]));
+          expect(named(second)).toEqual(named(first));
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('V10 tax is rounded once a rate, half up, of what is left after the discount', () => {
+    holds(({ terms }, price) => {
+      const goods = price.lines.filter((line) => line.kind !== 'fee');
+      const left = sum(goods.map((line) => line.total - line.discount));
+      const shippingLeft = terms.coupon?.discount.type === 'free-shipping' && price.discount > 0 ? 0 : price.shipping;
+      expect(sum(price.taxLines.map(({ base }) => base))).toBeLessThanOrEqual(left + shippingLeft);
+      for (const { base, ppm, amount } of price.taxLines) {
+        expect(BigInt(amount)).toBe((BigInt(base) * BigInt(ppm) + 500_000n) / 1_000_000n);
+        expect(Math.abs(amount - (base * ppm) / 1e6)).toBeLessThanOrEqual(0.5);
+      }
+    });
+  });
+
+  it('V10 a fee is a line of its own: it is not taxed, not discounted, and nothing else changes by it', () => {
+    holds(({ chosen, terms }, price) => {
+      const { fee, ...rest } = terms;
+      const without = priceOrder('USD', chosen, rest);
+      expect(price.total - without.total).toBe(fee?.amount ?? 0);
+      expect(price.lines.filter((line) => line.kind === 'fee')).toHaveLength(fee && fee.amount > 0 ? 1 : 0);
+      expect([price.tax, price.discount, price.shipping]).toEqual([without.tax, without.discount, without.shipping]);
+    });
+  });
+
+  it('V10 no tax is reckoned where a line has no rate, and it is said that it cannot be', () => {
+    holds(({ chosen, terms: { tax, ...rest } }, price) => {
+      const isKnown = tax ? isTaxable(priceOrder('USD', chosen, rest), tax) : false;
+      if (!isKnown) expect([price.tax, price.taxLines]).toEqual([0, []]);
+    });
+  });
+
+  it('V10 agrees with an independent reckoning, to the cent', () => {
+    fc.assert(
+      fc.property(anyOrder(600), (order) => {
+        const { subtotal, shipping, discount, tax, total } = priced(order);
+        const reckoned = { subtotal, shipping, discount, tax, total };
+        expect(Object.entries(reckoned).map(([name, amount]) => [name, BigInt(amount)])).toEqual(
+          Object.entries(naivePrice(order)),
+        );
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('sharing an amount out', () => {
+  const bases = fc.array(fc.oneof(fc.nat(9), fc.nat(1_000_000_000_000)), { maxLength: 12 });
+
+  it('V08 gives all of it away as far as there is something to take it off, in whole parts', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000_000), bases, (amount, over) => {
+        const shares = shareOut(amount, over);
+        expect(sum(shares)).toBe(Math.min(amount, sum(over)));
+        for (const [index, share] of shares.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(over[index] ?? -1);
+        }
+      }),
+    );
+  });
+
+  it('V08 gives each its part, to less than one', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1 }), (amount, over) => {
+        const whole = sum(over);
+        const given = Math.min(amount, whole);
+        for (const [index, share] of shareOut(amount, over).entries())
+          expect(Math.abs(share - (given * (over[index] ?? 0)) / whole)).toBeLessThan(1);
+      }),
+    );
+  });
+
+  it.each([
+    [10, [1, 1, 1], [1, 1, 1]],
+    [2, [1, 1, 1], [0, 1, 1]],
+    [100, [333, 333, 334], [33, 33, 34]],
+    [5, [], []],
+    [5, [0, 0], [0, 0]],
+    [7, [0, 7, 0], [0, 7, 0]],
+  ])('V08 %d over %j is %j', (amount, over, shares) => {
+    expect(shareOut(amount, over)).toEqual(shares);
+  });
+});
+
+describe('a part of an amount', () => {
+  it.each([
+    [100, 72_500, 7],
+    [1, 500_000, 1],
+    [1, 499_999, 0],
+    [999, 100_000, 100],
+    [17_890, 100_000, 1789],
+    [9_000_000_000_000_000, 333_333, 2_999_997_000_000_000],
+    [9_007_199_254_740_991, 1_000_000, 9_007_199_254_740_991],
+    [0, 1_000_000, 0],
+  ])('V10 of %d, %d millionths are %d', (amount, ppm, part) => {
+    expect(partOf(amount, ppm)).toBe(part);
+  });
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pricedOffer, withImageUrl } from '../../../domain/pricing/offer.ts';
+import { type PricedOffer, priceOrder } from '../../../domain/pricing/price.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+
+const cents = fc.nat(10_000_000);
+const offer: fc.Arbitrary<PricedOffer> = fc.record({
+  sfid: fc.uuid(),
+  name: fc.string(),
+  offerPrice: cents,
+  standardPrice: cents,
+  shippingCost: cents,
+  product: fc.constantFrom('p1', 'p2', 'p3'),
+  taxCode: fc.constantFrom(null, 'food'),
+  subscriptionPrice: fc.option(cents),
+  trialPrice: fc.option(cents),
+});
+const chosen = fc.array(fc.record({ offer, quantity: fc.integer({ min: 1, max: 20 }) }), { maxLength: 20 });
+
+describe('the price of an order', () => {
+  it('V10 explains itself line by line', () => {
+    const bag = pricedOffer(anOffer('bag', { offerPrice: 39.9, standardPrice: 60, shippingCost: 4.95 }), 'USD');
+    expect(bag && priceOrder('USD', [{ offer: bag, quantity: 2 }])).toEqual({
+      currency: 'USD',
+      lines: [
+        {
+          ...{ kind: 'offer', offer: 'bag', product: bag?.product, name: 'The bag', quantity: 2 },
+          ...{ discount: 0, taxCode: null, subscription: null },
+          ...{ unit: 3990, standardUnit: 6000, total: 7980, shipping: 990 },
+        },
+      ],
+      ...{ subtotal: 7980, shipping: 990, tax: 0, discount: 0, total: 8970, saving: 4020 },
+      ...{ shippingMethod: null, taxLines: [], coupon: null },
+    });
+  });
+
+  it('V10 lines and shipping and tax less the discount are the total', () => {
+    fc.assert(
+      fc.property(chosen, (items) => {
+        const price = priceOrder('USD', items);
+        const lines = price.lines.reduce((sum, line) => sum + line.total, 0);
+        const shipping = price.lines.reduce((sum, line) => sum + line.shipping, 0);
+        expect(price.total).toBe(lines + shipping + price.tax - price.discount);
+        expect([price.subtotal, price.shipping]).toEqual([lines, shipping]);
+        expect(price.lines.map((line) => line.total)).toEqual(
+          items.map((each) => each.offer.offerPrice * each.quantity),
+        );
+      }),
+    );
+  });
+
+  it('V10 does not depend on the order of the lines', () => {
+    fc.assert(
+      fc.property(chosen, (items) => {
+        const [forward, backward] = [priceOrder('USD', items), priceOrder('USD', items.toReversed())];
+        expect({ ...backward, lines: backward.lines.toReversed() }).toEqual(forward);
+      }),
+    );
+  });
+
+  it('V10 two orders cost what both cost together', () => {
+    fc.assert(
+      fc.property(chosen, chosen, (some, others) => {
+        const sum = priceOrder('USD', some).total + priceOrder('USD', others).total;
+        expect(priceOrder('USD', [...some, ...others]).total).toBe(sum);
+      }),
+    );
+  });
+
+  it('V10 a saving is shown and never charged, and never negative', () => {
+    fc.assert(
+      fc.property(chosen, cents, (items, standardPrice) => {
+        const dearer = items.map((each) => ({ ...each, offer: { ...each.offer, standardPrice } }));
+        expect(priceOrder('USD', dearer).total).toBe(priceOrder('USD', items).total);
+        expect(priceOrder('USD', dearer).saving).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('V10 nothing costs nothing', () => {
+    expect(priceOrder('JPY', [])).toMatchObject({ currency: 'JPY', lines: [], total: 0, saving: 0 });
+  });
+});
+
+describe('an offer of a file', () => {
+  it('E14 has its amounts in minor units', () => {
+    expect(pricedOffer(anOffer('a', { offerPrice: 0.29, standardPrice: 1, shippingCost: 0 }), 'USD')).toEqual({
+      ...{ sfid: 'a', name: 'The a', offerPrice: 29, standardPrice: 100, shippingCost: 0 },
+      ...{ product: anOffer('a').product.sfid, taxCode: null, subscriptionPrice: null, trialPrice: null },
+    });
+  });
+
+  it.each(['offerPrice', 'standardPrice', 'shippingCost'])(
+    'E14 has no price where its %s is no exact amount',
+    (field) => {
+      expect(pricedOffer(anOffer('a', { [field]: 1.001 }), 'USD')).toBeNull();
+      expect(pricedOffer(anOffer('a', { [field]: 1.001 }), 'KWD')).not.toBeNull();
+    },
+  );
+
+  it('C06 carries the address of its first picture, or null', () => {
+    const product = { name: 'Food', sfid: 'food', image: [{ imageUrl: '/1.svg' }, { imageUrl: '/2.svg' }] };
+    expect(withImageUrl(anOffer('a', { product })).imageUrl).toBe('/1.svg');
+    expect(withImageUrl(anOffer('a', { product: { ...product, image: [] } })).imageUrl).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chosenMethod, methodPrice, methodsFor, type ShippingMethod } from '../../../domain/pricing/shipping.ts';
+import { rateFor, type TaxRate, taxLines } from '../../../domain/pricing/tax.ts';
+import { anyPlace, anyRate } from './arbitrary-order.ts';
+
+const method = (sfid: string, over: Partial<ShippingMethod> = {}): ShippingMethod => ({
+  ...{ sfid, name: sfid, price: 500, freeFrom: null, countries: ['US'], states: null, days: { min: 3, max: 5 } },
+  ...over,
+});
+const SLOW = method('slow', { freeFrom: 5000 });
+const FAST = method('fast', { price: 1500, days: { min: 1, max: 1 } });
+const BOAT = method('boat', { price: 300, countries: ['US', 'CA'], states: ['AK', 'HI', 'BC'] });
+
+describe('the ways to ship', () => {
+  const names = (country: string, state: string) =>
+    methodsFor([SLOW, FAST, BOAT], { country, state }).map(({ sfid }) => sfid);
+
+  it('O08 are those that deliver there, in the order of the table', () => {
+    expect(names('US', 'CA')).toEqual(['slow', 'fast']);
+    expect(names('US', 'HI')).toEqual(['slow', 'fast', 'boat']);
+    expect(names('CA', 'BC')).toEqual(['boat']);
+    expect([names('CA', 'ON'), names('FR', ''), names('', '')]).toEqual([[], [], []]);
+  });
+
+  it('O08 cost nothing from their own threshold on, exactly', () => {
+    expect([4999, 5000, 5001].map((subtotal) => methodPrice(SLOW, subtotal))).toEqual([500, 0, 0]);
+    expect(methodPrice(method('never', { freeFrom: 0 }), 0)).toBe(0);
+    expect(methodPrice(FAST, 1_000_000)).toBe(1500);
+  });
+
+  it('O08 V10 the one that was chosen counts where it delivers; else the cheapest, the first of several', () => {
+    expect(chosenMethod([SLOW, FAST], 'fast', 100)?.sfid).toBe('fast');
+    expect(chosenMethod([SLOW, FAST], 'boat', 100)?.sfid).toBe('slow');
+    expect(chosenMethod([FAST, SLOW, BOAT], null, 100)?.sfid).toBe('boat');
+    expect(chosenMethod([FAST, SLOW, BOAT], null, 5000)?.sfid).toBe('slow');
+    expect(chosenMethod([method('b'), method('a')], null, 100)?.sfid).toBe('b');
+    expect(chosenMethod([], 'fast', 100)).toBeNull();
+  });
+});
+
+describe('the tax of an address', () => {
+  const rate = (state: string | null, taxCode: string | null, ppm: number, onShipping = false): TaxRate => ({
+    ...{ country: 'US', state, taxCode, name: `${state ?? 'US'} ${taxCode ?? 'all'}`, ppm, onShipping },
+  });
+  const TABLE = [
+    rate(null, null, 10_000, true),
+    rate('CA', 'food', 0),
+    rate('CA', null, 72_500),
+    rate(null, 'food', 5000),
+    rate('NY', 'food', 40_000),
+  ];
+  const named = (state: string, code: string | null) => rateFor(TABLE, { country: 'US', state }, code)?.name;
+
+  it('O08 is that of the most particular row: the state counts for more than the code', () => {
+    expect([named('CA', 'food'), named('CA', null), named('CA', 'book')]).toEqual(['CA food', 'CA all', 'CA all']);
+    expect([named('NY', 'food'), named('NY', null), named('VT', 'food')]).toEqual(['NY food', 'US all', 'US food']);
+    expect(rateFor(TABLE, { country: 'CA', state: 'ON' }, null)).toBeNull();
+  });
+
+  it('O08 of any table no row that fits is more particular', () => {
+    const weight = ({ state, taxCode }: TaxRate) => (state ? 2 : 0) + (taxCode ? 1 : 0);
+    fc.assert(
+      fc.property(fc.array(anyRate()), anyPlace(), fc.constantFrom(null, 'food'), (rates, to, code) => {
+        const found = rateFor(rates, to, code);
+        const fitting = rates.filter(
+          (each) =>
+            each.country === to.country &&
+            [null, to.state].includes(each.state) &&
+            (each.taxCode === null || each.taxCode === code),
+        );
+        expect(found === null).toBe(fitting.length === 0);
+        if (found) expect(Math.max(...fitting.map(weight))).toBe(weight(found));
+      }),
+    );
+  });
+
+  it('O08 has a line for each rate that comes to something, on shipping where its row says so', () => {
+    const goods = [
+      { amount: 1000, taxCode: 'food' },
+      { amount: 333, taxCode: null },
+      { amount: 333, taxCode: 'book' },
+    ];
+    expect(taxLines(TABLE, { country: 'US', state: 'NY' }, goods, 500)).toEqual([
+      { name: 'NY food', ppm: 40_000, base: 1000, amount: 40 },
+      { name: 'US all', ppm: 10_000, base: 1166, amount: 12 },
+    ]);
+    expect(taxLines(TABLE, { country: 'US', state: 'CA' }, goods, 500)).toEqual([
+      { name: 'CA all', ppm: 72_500, base: 666, amount: 48 },
+    ]);
+  });
+
+  it('K03 O08 cannot be said where a line has no row', () => {
+    const only = [rate('CA', 'food', 10_000)];
+    expect(taxLines(only, { country: 'US', state: 'CA' }, [{ amount: 1, taxCode: null }], 0)).toBeNull();
+    expect(taxLines(only, { country: 'US', state: 'CA' }, [{ amount: 100, taxCode: 'food' }], 0)).toHaveLength(1);
+    expect(taxLines([], { country: 'US', state: 'CA' }, [{ amount: 0, taxCode: null }], 0)).toBeNull();
+  });
+});

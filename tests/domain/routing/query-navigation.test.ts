@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  AMAZON_PARAMETERS,
+  FUNNEL_PARAMETERS,
+  MARKETING_PARAMETERS,
+  PAYPAL_PARAMETERS,
+  parseQuery,
+  writeQuery,
+} from '../../../domain/routing/query.ts';
+import {
+  afterAmazonReturn,
+  hasProviderParameters,
+  queryAtStep,
+  queryWithoutUid,
+  stepInQuery,
+  withoutAmazon,
+  withoutPayPal,
+  withoutProviders,
+} from '../../../domain/routing/query-navigation.ts';
+import { anyText } from '../../support/text/naughty-strings.ts';
+
+const LASTING = [...FUNNEL_PARAMETERS.filter((name) => name !== 'step'), ...MARKETING_PARAMETERS];
+const PROVIDERS = [...PAYPAL_PARAMETERS, ...AMAZON_PARAMETERS];
+
+describe('what lives on in the query', () => {
+  it.each(LASTING)('Q01 Q02 Q09 %s survives a provider and a step', (name) => {
+    const arrived = withoutProviders(parseQuery(`?${name}=1&token=t&resultCode=Success`));
+    const query = parseQuery(queryAtStep(writeQuery(arrived), 4));
+    expect({ ...query.funnel, ...query.marketing }).toEqual({ [name]: '1', step: '4' });
+    expect(hasProviderParameters(query)).toBe(false);
+  });
+
+  it('R09 Q09 what the shop does not know is carried along too', () => {
+    expect(queryAtStep('gclid=g&uid=u&x=1&x=2', 3)).toBe('uid=u&step=3&gclid=g&x=1&x=2');
+  });
+
+  it.each(PROVIDERS)('Q03 Q04 Q06 Q09 %s is consumed once, however often it stands there', (name) => {
+    const arrived = parseQuery(`uid=a&${name}=1&x=2&${name}=3`);
+    expect(hasProviderParameters(arrived)).toBe(true);
+    expect(writeQuery(withoutProviders(arrived))).toBe('uid=a&x=2');
+  });
+
+  it.each(PAYPAL_PARAMETERS)('Q06 %s is stripped as one of PayPal', (name) => {
+    expect(writeQuery(withoutPayPal(parseQuery(`uid=a&${name}=1&amount=2`)))).toBe('uid=a&amount=2');
+  });
+
+  it.each(AMAZON_PARAMETERS)('Q04 Q09 %s is stripped as one of Amazon', (name) => {
+    expect(writeQuery(withoutAmazon(parseQuery(`uid=a&${name}=1&token=2`)))).toBe('uid=a&token=2');
+  });
+
+  it('N04 Q09 any query keeps all but its step from page to page', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(999_999), (text, step) => {
+        const query = parseQuery(text);
+        const next = parseQuery(queryAtStep(text, step));
+        expect(stepInQuery(queryAtStep(text, step))).toBe(step);
+        expect(next).toEqual({ ...query, funnel: { ...query.funnel, step: String(step) } });
+      }),
+    );
+  });
+});
+
+describe('the query of a returned Amazon address', () => {
+  const current = parseQuery('uid=old&step=2&sessionid=1&affid=7&mine=1');
+
+  it('Q08 replaces the current one', () => {
+    const returned = parseQuery('uid=new&step=3&utm_term=t&theirs=2&resultCode=Success&amount=10');
+    const after = afterAmazonReturn(current, returned);
+    expect(after.funnel.uid).toBe('new');
+    expect(after.funnel.step).toBe('3');
+    expect(after.others).toEqual([['theirs', '2']]);
+    expect(hasProviderParameters(after)).toBe(false);
+  });
+
+  it('Q08 Q09 what must survive and did not come back is kept, the step is not', () => {
+    expect(writeQuery(afterAmazonReturn(current, parseQuery('resultCode=Failure')))).toBe(
+      'uid=old&sessionid=1&affid=7',
+    );
+  });
+
+  it('Q08 Q09 no query that returns breaks anything, nor brings a provider along', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (before, returned) => {
+        const after = afterAmazonReturn(parseQuery(before), parseQuery(returned));
+        expect(hasProviderParameters(after)).toBe(false);
+        expect(after.others).toEqual(parseQuery(returned).others);
+        expect(parseQuery(writeQuery(after))).toEqual(after);
+      }),
+    );
+  });
+});
+
+describe('an unknown component', () => {
+  it('R15 takes the uid out of the query, and that alone', () => {
+    expect(queryWithoutUid('uid=u&step=2&sessionid=1&affid=3&x=1&uid=v')).toBe('step=2&sessionid=1&affid=3&x=1');
+    expect(queryWithoutUid('step=2')).toBe('step=2');
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildGraph, nodeById, targetOf } from '../../graph/build/graph.ts';
+import {
+  classicFunnel,
+  classicGraph,
+  funnelOf,
+  graphOf,
+  page,
+  thankYou,
+  upsell,
+  variant,
+} from '../support/funnels/funnels.ts';
+import { anyFunnelSteps, funnelsOf } from './arbitrary-funnel.ts';
+
+describe('the graph of the classic funnel', () => {
+  const graph = classicGraph();
+
+  it('N01 E02 starts at the first step and keeps what the funnel is called', () => {
+    expect(graph.start).toBe('landing');
+    expect(graph.funnel).toEqual({ sfid: 'funnel-1', uniqueIdentifier: 'classic', destinationId: null });
+    expect(graph.nodes.map((node) => node.id)).toEqual(['landing', 'order-form', 'u1', 'd1', 'u2', 'd2', 'thank-you']);
+  });
+
+  it('N03 N05 N06 N07 N08 has exactly these edges, made by these', () => {
+    expect(graph.edges.map(({ from, on, to, by }) => `${from} ${on} ${to} ${by}`)).toEqual([
+      'landing next order-form rule',
+      'order-form next u1 rule',
+      'order-form fail landing override',
+      'u1 yes u2 rule',
+      'u1 no d1 rule',
+      'u1 fail thank-you rule',
+      'd1 yes u2 rule',
+      'd1 no u2 rule',
+      'd1 fail thank-you rule',
+      'u2 yes thank-you rule',
+      'u2 no d2 rule',
+      'u2 fail thank-you rule',
+      'd2 yes thank-you rule',
+      'd2 no thank-you rule',
+      'd2 fail thank-you rule',
+    ]);
+  });
+
+  it('N05 N06 N08 E03 follows overrides, and says so', () => {
+    const funnel = classicFunnel();
+    Object.assign(funnel.defaultFunnels[2] ?? {}, { overrideYes: 7, overrideNo: '/u2', nextPageFail: 'order-form' });
+    const edges = graphOf(funnel).edges.filter((edge) => edge.from === 'u1');
+    expect(edges).toEqual([
+      { from: 'u1', on: 'yes', to: 'thank-you', by: 'override' },
+      { from: 'u1', on: 'no', to: 'u2', by: 'override' },
+      { from: 'u1', on: 'fail', to: 'order-form', by: 'override' },
+    ]);
+  });
+
+  it('E02 E03 E04 keeps of each step what pages and machines ask for', () => {
+    expect(nodeById(graph, 'order-form')).toMatchObject({
+      ...{ step: 2, kind: 'page', view: 'two-step-order-form', offers: ['bundle-1', 'bundle-3'] },
+      ...{ url: 'order-form', urls: ['order-form'], genericUrl: null, splitTestEnabled: false, splitTesting: [] },
+    });
+    expect(nodeById(graph, 'd1')).toMatchObject({ kind: 'downsell', view: 'offer', offers: ['offer-d1'] });
+    expect(nodeById(graph, 'landing')?.offers).toEqual([]);
+    expect(nodeById(graph, 'nowhere')).toBeUndefined();
+  });
+});
+
+describe('the graph of any funnel', () => {
+  it('R08 writes addresses without a leading slash, however the file writes them', () => {
+    const variants = [variant('a', { url: '/a' }), variant('b', { url: 'b', default: false })];
+    const graph = graphOf(funnelOf([page('p', { url: '/main', genericUrl: '/entry', variants })]));
+    expect(graph.nodes[0]).toMatchObject({ url: 'main', urls: ['main', 'a', 'b'], genericUrl: 'entry' });
+  });
+
+  it('E03 E04 a page shows what its default variant shows', () => {
+    const variants = [
+      variant('p', { default: false, pageContent: 'content-landing' }),
+      variant('p', { pageContent: 'content-order-form' }),
+    ];
+    expect(graphOf(funnelOf([page('p', { variants })])).nodes[0]?.view).toBe('two-step-order-form');
+    expect(buildGraph(funnelOf([page('p', { variants })])).nodes[0]?.view).toBeNull();
+  });
+
+  it('E03 has the same edges whether or not the contents are known', () => {
+    fc.assert(
+      fc.property(funnelsOf(anyFunnelSteps), (funnel) => {
+        expect(buildGraph(funnel).edges).toEqual(buildGraph(funnel, () => 'two-step-order-form').edges);
+      }),
+    );
+  });
+
+  it('N09 has no edge where no page follows, and none out of a receipt', () => {
+    const graph = graphOf(funnelOf([thankYou('t'), upsell('u'), page('p')]));
+    expect(targetOf(graph, 't', 'next')).toBeUndefined();
+    expect(targetOf(graph, 'p', 'next')).toBeUndefined();
+    expect(graph.edges.map((edge) => edge.from)).not.toContain('t');
+  });
+
+  it('N01 E02 a funnel without steps has no start', () => {
+    expect(graphOf(funnelOf([]))).toMatchObject({ start: null, nodes: [], edges: [] });
+  });
+
+  it('N05 N06 N08 every edge leads from one step to another that exists, on the answers of its kind', () => {
+    fc.assert(
+      fc.property(funnelsOf(anyFunnelSteps), (funnel) => {
+        const graph = buildGraph(funnel);
+        const kinds = new Map(graph.nodes.map((node) => [node.id, node]));
+        for (const edge of graph.edges) expect([kinds.has(edge.from), kinds.has(edge.to)]).toEqual([true, true]);
+        expect(graph.nodes.map((node) => node.step)).toEqual(
+          funnel.defaultFunnels.map(({ step }) => step).sort((a, b) => a - b),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { buildGraph } from '../../graph/build/graph.ts';
+import { coverage, type Journey, paths } from '../../graph/paths/paths.ts';
+import { classicFunnel, classicGraph, funnelOf, graphOf, page, thankYou, upsell } from '../support/funnels/funnels.ts';
+import { anyFunnelSteps, funnelsOf, stepsWithOwnIds } from './arbitrary-funnel.ts';
+
+const told = (journeys: Journey[]) =>
+  journeys.map(({ steps }) => steps.map((step) => `${step.on} ${step.to}`).join(', '));
+
+describe('the journeys through a funnel', () => {
+  it('N03 N05 N06 N07 N08 walk all of the classic funnel, shortest first', () => {
+    expect(told(paths(classicGraph()))).toEqual([
+      'next order-form, next u1, fail thank-you',
+      'next order-form, next u1, yes u2, yes thank-you',
+      'next order-form, next u1, yes u2, fail thank-you',
+      'next order-form, next u1, no d1, fail thank-you',
+      'next order-form, next u1, yes u2, no d2, fail thank-you',
+      'next order-form, next u1, no d1, no u2, no d2, no thank-you',
+      'next order-form, fail landing, next order-form, next u1, no d1, yes u2, no d2, yes thank-you',
+    ]);
+  });
+
+  it('N08 leave out what they are asked to', () => {
+    const without = ['fail'] as const;
+    const graph = classicGraph();
+    const journeys = paths(graph, { without });
+    expect(told(journeys)).toEqual([
+      'next order-form, next u1, yes u2, yes thank-you',
+      'next order-form, next u1, no d1, yes u2, no d2, yes thank-you',
+      'next order-form, next u1, no d1, no u2, no d2, no thank-you',
+    ]);
+    expect(coverage(graph, journeys, { without })).toEqual({
+      nodes: { covered: 7, total: 7 },
+      edges: { covered: 10, total: 10 },
+    });
+    expect(coverage(graph, journeys).edges).toEqual({ covered: 10, total: 15 });
+  });
+
+  it('N03 a funnel of one page is one journey that goes nowhere', () => {
+    expect(paths(graphOf(funnelOf([thankYou()])))).toEqual([{ steps: [], end: 'thank-you' }]);
+    expect(paths(graphOf(funnelOf([])))).toEqual([]);
+  });
+
+  it('N05 a circle without a way out is walked once around', () => {
+    const loop = [page('a'), upsell('u', { overrideYes: 'u', overrideNo: 'u', nextPageFail: 'a' }), thankYou()];
+    expect(told(paths(graphOf(funnelOf(loop))))).toEqual(['next u, yes u, no u, fail a']);
+  });
+
+  it('N03 what cannot be reached is neither walked nor counted', () => {
+    const graph = graphOf(funnelOf([page('a'), thankYou('t'), page('b'), thankYou('z')]));
+    const journeys = paths(graph);
+    expect(told(journeys)).toEqual(['next t']);
+    expect(coverage(graph, journeys)).toEqual({ nodes: { covered: 2, total: 2 }, edges: { covered: 1, total: 1 } });
+  });
+
+  it('N05 N06 what no journey walks counts as missing', () => {
+    const graph = classicGraph();
+    expect(coverage(graph, [])).toEqual({ nodes: { covered: 0, total: 7 }, edges: { covered: 0, total: 15 } });
+    expect(coverage(graph, paths(graph).slice(0, 1))).toEqual({
+      nodes: { covered: 4, total: 7 },
+      edges: { covered: 3, total: 15 },
+    });
+  });
+
+  it('N03 N05 N06 N08 cover every reachable edge and node of any funnel', () => {
+    fc.assert(
+      fc.property(funnelsOf(anyFunnelSteps), (funnel) => {
+        const graph = buildGraph(funnel);
+        const { nodes, edges } = coverage(graph, paths(graph));
+        expect([nodes.covered, edges.covered]).toEqual([nodes.total, edges.total]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('N03 start at the start, go from edge to edge, and end where it ends', () => {
+    fc.assert(
+      fc.property(funnelsOf(stepsWithOwnIds), (funnel) => {
+        const graph = buildGraph(funnel);
+        const journeys = paths(graph);
+        for (const journey of journeys) expectWalkable(graph, journey);
+        const lengths = journeys.map((journey) => journey.steps.length);
+        expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+        expect(journeys.length).toBeLessThanOrEqual(Math.max(1, graph.edges.length));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('N08 none is walked twice the same way', () => {
+    const journeys = told(paths(graphOf(classicFunnel())));
+    expect(new Set(journeys).size).toBe(journeys.length);
+  });
+});
+
+function expectWalkable(graph: FunnelGraph, { steps, end }: Journey): void {
+  let at = graph.start;
+  for (const step of steps) {
+    expect(step.from).toBe(at);
+    expect(graph.edges).toContainEqual(expect.objectContaining({ ...step }));
+    at = step.to;
+  }
+  expect(end).toBe(at);
+  const isTerminal = graph.nodes.some((node) => node.id === end && node.kind === 'thankyou');
+  const canLeave = reaches(graph, end).some((id) => graph.nodes.some((node) => node.id === id && isEnd(graph, id)));
+  expect(isTerminal || isEnd(graph, end) || !canLeave).toBe(true);
+}
+
+function isEnd(graph: FunnelGraph, id: string): boolean {
+  return !graph.edges.some((edge) => edge.from === id);
+}
+
+function reaches(graph: FunnelGraph, from: string): string[] {
+  const seen = new Set([from]);
+  for (const id of seen) {
+    for (const edge of graph.edges) if (edge.from === id) seen.add(edge.to);
+  }
+  return [...seen];
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FunnelStep, MainFunnel } from '../../../domain/funnel/funnel.ts';
+import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
+import { type Catalogue, type FindingCode, verify } from '../../../graph/verify.ts';
+import { funnelOf, graphOf, type StepDraft, step } from '../../support/funnels/funnels.ts';
+import { everyWalk, type Happened } from './naive-walker.ts';
+
+/** Small funnels in which overrides lead anywhere, mostly to steps that exist. */
+const KINDS = ['Page', 'Order Form', 'Upsell', 'DownSell', 'Thankyou Page'] as const;
+const target = fc.option(fc.constantFrom('s1', 's2', 's3', 's4', 's5', 's6', 'nowhere'), { freq: 3 });
+const draft = fc.record({
+  type: fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...KINDS) },
+    { weight: 2, arbitrary: fc.constantFrom('Upsell' as const, 'DownSell' as const) },
+  ),
+  overrideYes: target,
+  overrideNo: target,
+  nextPageFail: target,
+});
+const funnels = fc
+  .tuple(fc.constantFrom('Page', 'Order Form'), target, fc.array(draft, { maxLength: 4 }), fc.boolean())
+  .map(([first, nextPageFail, between, hasEnd]) => {
+    const end = hasEnd ? [{ type: 'Thankyou Page' }] : [];
+    const kinds = [{ type: first }, { type: 'Order Form', nextPageFail }, ...between, ...end];
+    return funnelOf(kinds.map((over, index): StepDraft => step(`s${index + 1}`, over.type, over)));
+  });
+
+const VIEWS: Record<string, ViewKind> = { 'Order Form': 'two-step-order-form', 'Thankyou Page': 'order-success' };
+
+function codesOf(funnel: MainFunnel): Set<string> {
+  const content = funnel.defaultFunnels.map(({ sfid, type }) => [
+    `content-${sfid}`,
+    { view: VIEWS[type] ?? (type === 'Page' ? 'landing' : 'offer') },
+  ]);
+  const catalogue: Catalogue = { offers: {}, content: Object.fromEntries(content), currency: 'USD' };
+  return new Set(verify(graphOf(funnel, catalogue), catalogue, funnel).map(({ code }) => code));
+}
+
+function walked(funnel: MainFunnel): Happened {
+  const isOrderForm = ({ type }: FunnelStep) => type === 'Order Form';
+  const orderForms = new Set(funnel.defaultFunnels.filter(isOrderForm).map(({ sfid }) => sfid));
+  return everyWalk({ steps: funnel.defaultFunnels, orderForms });
+}
+
+const found = (codes: ReadonlySet<string>, ...any: FindingCode[]) => any.some((code) => codes.has(code));
+const RUNS = { numRuns: 1500 };
+/** Far more than it takes, on a machine that is busy. */
+const PATIENCE = { timeout: 60_000 };
+
+describe('what verify says of the flow is what happens on every walk', PATIENCE, () => {
+  it('N05 N06 N14 a step can charge a shopper twice exactly where verify says so', () => {
+    let [sound, faulty] = [0, 0];
+    fc.assert(
+      fc.property(funnels, (funnel) => {
+        const { chargedTwice } = walked(funnel);
+        expect(found(codesOf(funnel), 'charged-twice')).toBe(chargedTwice);
+        chargedTwice ? faulty++ : sound++;
+      }),
+      RUNS,
+    );
+    expect(Math.min(sound, faulty)).toBeGreaterThan(50);
+  });
+
+  it('N08 N13 an offer is come to without a sale exactly where verify says so', () => {
+    let [sound, faulty] = [0, 0];
+    fc.assert(
+      fc.property(funnels, (funnel) => {
+        const { unpaidOffer } = walked(funnel);
+        expect(found(codesOf(funnel), 'no-order-form-before-offer')).toBe(unpaidOffer);
+        unpaidOffer ? faulty++ : sound++;
+      }),
+      RUNS,
+    );
+    expect(Math.min(sound, faulty)).toBeGreaterThan(50);
+  });
+
+  it('N03 N05 N06 N09 every walk can go on to a thank-you page, and every answer leads somewhere, or verify says where not', () => {
+    let [sound, faulty] = [0, 0];
+    fc.assert(
+      fc.property(funnels, (funnel) => {
+        const { lostPage, trapped } = walked(funnel);
+        const codes = codesOf(funnel);
+        if (lostPage || trapped) {
+          expect(found(codes, 'dead-end', 'offer-without-yes', 'offer-without-no', 'override-names-nothing')).toBe(
+            true,
+          );
+          faulty++;
+        } else {
+          expect(found(codes, 'dead-end')).toBe(false);
+          sound++;
+        }
+      }),
+      RUNS,
+    );
+    expect(Math.min(sound, faulty)).toBeGreaterThan(50);
+  });
+
+  it('N06 N08 who paid gets to a thank-you page without paying again, or verify says where not', () => {
+    let [sound, faulty] = [0, 0];
+    fc.assert(
+      fc.property(funnels, (funnel) => {
+        const { mustPayAgain, trapped, lostPage } = walked(funnel);
+        const codes = codesOf(funnel);
+        const isTold = found(codes, 'only-yes-leads-out', 'fail-needs-payment');
+        // Where some answer leads nowhere, that is told first.
+        if (!trapped && !lostPage) expect(isTold).toBe(mustPayAgain);
+        mustPayAgain ? faulty++ : sound++;
+      }),
+      RUNS,
+    );
+    expect(Math.min(sound, faulty)).toBeGreaterThan(50);
+  });
+
+  it('N03 N06 N08 N14 a funnel without errors charges no step twice, traps nobody, and has a page after every answer', () => {
+    let sound = 0;
+    const flaws: FindingCode[] = [
+      ...(['dead-end', 'offer-without-yes', 'offer-without-no', 'override-names-nothing', 'charged-twice'] as const),
+      ...(['only-yes-leads-out', 'fail-needs-payment', 'no-order-form-before-offer'] as const),
+    ];
+    fc.assert(
+      fc.property(funnels, (funnel) => {
+        if (found(codesOf(funnel), ...flaws)) return;
+        expect(Object.values(walked(funnel))).toEqual([false, false, false, false, false]);
+        sound++;
+      }),
+      RUNS,
+    );
+    expect(sound).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isOrderForm, VIEW_KINDS } from '../../../domain/routing/view-kinds.ts';
+import { FINDING_CODES, type FindingCode, isError, verify } from '../../../graph/verify.ts';
+import { classicCatalogue, graphOf } from '../../support/funnels/funnels.ts';
+import { type Change, classicDraft, content } from './drafts.ts';
+import { FIXTURES, MORE_MISTAKES } from './fixtures.ts';
+
+const codes = Object.keys(FIXTURES) as FindingCode[];
+const ORDER_FORMS = VIEW_KINDS.filter(isOrderForm);
+const manual = readFileSync(new URL('../../../docs/findings.md', import.meta.url), 'utf8');
+
+describe('what verify finds', () => {
+  it('E02 E03 E04 has nothing to say about a sound funnel', () => {
+    expect(findingsOf(() => undefined)).toEqual([]);
+  });
+
+  it.each(codes)('E02 E03 E04 tells %s, where it is and nothing else', (code) => {
+    const { broken, path, also = [] } = FIXTURES[code];
+    const findings = findingsOf(broken);
+    expect(findings.filter((finding) => finding.code === code).map((finding) => finding.path)).toEqual([path]);
+    expect(new Set(findings.map((finding) => finding.code))).toEqual(new Set([code, ...also]));
+  });
+
+  it.each(codes)('E02 E03 E04 leaves the nearest thing to %s alone', (code) => {
+    expect(findingsOf(FIXTURES[code].mended).map((finding) => finding.code)).not.toContain(code);
+  });
+
+  it.each(MORE_MISTAKES)('E02 E03 E04 finds %s: %s', (_, code, broken, path) => {
+    expect(findingsOf(broken)).toContainEqual(expect.objectContaining({ code, path }));
+  });
+
+  it.each(ORDER_FORMS)('R07 E03 has nothing to say about an order form that is a %s', (view) => {
+    expect(findingsOf(content('content-order-form', view))).toEqual([]);
+  });
+
+  it('N05 N06 shows the journey to what is wrong', () => {
+    const [finding] = findingsOf(FIXTURES['dead-end'].broken);
+    expect(finding?.journey).toEqual(['landing', 'order-form', 'u1', 'bye']);
+    const [unpaid] = findingsOf(FIXTURES['no-order-form-before-offer'].broken);
+    expect(unpaid?.journey).toEqual(['landing', 'order-form', 'u1']);
+  });
+
+  it('N03 says once that shoppers go round in circles, where they enter the circle', () => {
+    const circles = findingsOf(MORE_MISTAKES.find(([title]) => title.startsWith('offers that'))?.[2] ?? (() => {}));
+    expect(circles.filter((finding) => finding.code === 'dead-end').map((finding) => finding.path)).toEqual([
+      '$.defaultFunnels[2]',
+    ]);
+  });
+
+  it('N01 points into the file, not into the sorted steps', () => {
+    const findings = findingsOf(({ funnel }) => {
+      funnel.defaultFunnels.reverse();
+      FIXTURES['override-names-nothing'].broken({ funnel, catalogue: classicCatalogue() });
+    });
+    expect(findings.map((finding) => finding.path)).toEqual(['$.defaultFunnels[4].overrideYes']);
+  });
+
+  it('E03 puts errors before warnings', () => {
+    const findings = findingsOf((draft) => {
+      FIXTURES['duplicate-url'].broken(draft);
+      FIXTURES['unknown-offer'].broken(draft);
+    });
+    expect(findings.map(isError)).toEqual([true, false]);
+  });
+
+  it('E03 speaks in whole sentences', () => {
+    const messages = codes.flatMap((code) => findingsOf(FIXTURES[code].broken).map((finding) => finding.message));
+    expect(messages.filter((message) => !/^[A-Z].*[^.]\.$/.test(message))).toEqual([]);
+  });
+});
+
+describe('docs/findings.md', () => {
+  it('E03 explains every code that verify gives, and no other', () => {
+    const explained = [...manual.matchAll(/^### `([a-z0-9-]+)`/gm)].map(([, code]) => code);
+    expect(explained.toSorted()).toEqual([...FINDING_CODES].sort());
+    expect(codes.toSorted()).toEqual([...FINDING_CODES].sort());
+  });
+
+  it.each(codes)('E03 calls %s an error or a warning, as it is, and says how to mend it', (code) => {
+    const section = manual.split(/^### /m).find((each) => each.startsWith(`\`${code}\``)) ?? '';
+    const finding = findingsOf(FIXTURES[code].broken).find((each) => each.code === code);
+    expect(section).toMatch(new RegExp(`^\`${code}\` · ${finding?.severity}\n`));
+    expect(section).toMatch(/^To mend it: .+/m);
+  });
+});
+
+function findingsOf(spoil: Change) {
+  const draft = classicDraft();
+  spoil(draft);
+  return verify(graphOf(draft.funnel, draft.catalogue), draft.catalogue, draft.funnel);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import { leadMachine } from '../../../machines/lead/lead.machine.ts';
+import type { LeadRequest, QuoteOutcome } from '../../../machines/ports.ts';
+import { pricingMachine } from '../../../machines/quote/quote.machine.ts';
+import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, aQuote } from '../../support/pages/orders.ts';
+
+const REFUSED = { part: 'address', message: 'Entered address is not valid', field: 'zipPostalCode' } as const;
+const UNCHECKED = { part: 'address', message: "Sorry, but we couldn't validate your address" } as const;
+const GOOD = { type: 'quoted', quote: aQuote(44.85, { isFinal: true }) } as const;
+const BAD = { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [REFUSED] }) } as const;
+
+/** As long as the shop itself waits for who checks addresses. */
+const DEADLINE = 2_000;
+
+function input(): CheckoutInput {
+  const kept = { checkoutId: 'checkout-1', stage: 'contact' as const, account: anAccount({ zipPostalCode: '' }) };
+  return {
+    ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
+    ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
+    kept: { ...kept, selectedOffer: 'bundle-1', ...NOTHING_CHOSEN, liveOrderId: null },
+  };
+}
+
+/** A checkout whose price for the form as it was opened is known already. */
+async function start() {
+  const clock = new SimulatedClock();
+  const price = handStepped<QuoteRequest, QuoteOutcome>();
+  const wallets = handStepped<WalletRequest, WalletKind[]>();
+  const leads = handStepped<LeadRequest, void>();
+  const machine = checkoutMachine.provide({
+    actors: {
+      pricing: pricingMachine.provide({ actors: { estimatePrice: price.logic } }),
+      lead: leadMachine.provide({ actors: { sendLead: leads.logic } }),
+      findWallets: wallets.logic,
+    },
+    actions: { tellKept: () => {} },
+  });
+  const actor = createActor(machine, { clock, input: input() });
+  actor.start();
+  clock.increment(300);
+  await price.answer(GOOD);
+  return { actor, clock, price, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+/** The ZIP code was typed last, and Continue pressed at once. */
+async function pressed(zipPostalCode = '10001') {
+  const shop = await start();
+  const account = anAccount({ zipPostalCode, phone: '(415) 555-0132' });
+  shop.actor.send({ type: 'contact.submitted', account });
+  return { ...shop, account };
+}
+
+describe('Continue, pressed before the address was checked', () => {
+  it('V07 O08 waits for the answer, and asks without waiting for a pause in typing', async () => {
+    const { price, view } = await pressed();
+    expect(view()).toMatchObject({ stage: 'contact', activity: 'editing', isCheckingAddress: true });
+    expect(price.calls.at(-1)).toMatchObject({ deliverTo: { zipPostalCode: '10001' } });
+    expect(price.calls).toHaveLength(2);
+  });
+
+  it('V07 waits for the question that is under way already, instead of asking once more', async () => {
+    const { actor, clock, price, view } = await start();
+    const account = anAccount({ zipPostalCode: '10001' });
+    actor.send({ type: 'contact.drafted', account });
+    clock.increment(300);
+    actor.send({ type: 'contact.submitted', account });
+    expect(price.calls).toHaveLength(2);
+    await price.answer(BAD);
+    expect(view()).toMatchObject({ stage: 'contact', addressField: 'zipPostalCode' });
+  });
+
+  it('V07 K03 keeps the section open where the address is refused, with the words and the field', async () => {
+    const { price, view, account } = await pressed();
+    await price.answer(BAD);
+    expect(view()).toMatchObject({
+      ...{ stage: 'contact', isCheckingAddress: false, account },
+      ...{ addressProblem: REFUSED.message, addressField: 'zipPostalCode' },
+    });
+  });
+
+  it('V02 V07 goes on with a tidied account where the address is good', async () => {
+    const { price, view } = await pressed('94607');
+    await price.answer(GOOD);
+    expect(view()).toMatchObject({ stage: 'payment', isCheckingAddress: false, pricing: 'quoted' });
+    expect(view().account).toEqual(anAccount({ phone: '415 5550132' }));
+  });
+
+  it('V07 V10 is never kept by an answer that is late, fails, or says that nobody could check', async () => {
+    const late = await pressed();
+    late.clock.increment(DEADLINE - 1);
+    expect(late.view().stage).toBe('contact');
+    late.clock.increment(1);
+    expect(late.view()).toMatchObject({ stage: 'payment', isCheckingAddress: false });
+    const failing = await pressed();
+    await failing.price.fail();
+    expect(failing.view().stage).toBe('payment');
+    const unknown = await pressed();
+    await unknown.price.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [UNCHECKED] }) });
+    expect(unknown.view()).toMatchObject({ stage: 'payment', addressField: null });
+  });
+
+  it('V07 K03 a refusal that comes after the deadline is said on the next step, with the way back', async () => {
+    const { clock, price, view } = await pressed();
+    clock.increment(DEADLINE);
+    await price.answer(BAD);
+    expect(view()).toMatchObject({ stage: 'payment', addressProblem: REFUSED.message });
+  });
+
+  it('V07 waits no more once something else is typed, and does not go on by itself', async () => {
+    const { actor, clock, price, view } = await pressed();
+    actor.send({ type: 'contact.drafted', account: anAccount({ zipPostalCode: '946' }) });
+    expect(view()).toMatchObject({ stage: 'contact', isCheckingAddress: false });
+    clock.increment(DEADLINE);
+    await price.answer(GOOD);
+    expect(view()).toMatchObject({ stage: 'contact', account: { zipPostalCode: '946' } });
+  });
+
+  it('V07 goes on at once where the shop has answered before', async () => {
+    const { actor, clock, price, view } = await start();
+    actor.send({ type: 'contact.drafted', account: anAccount() });
+    clock.increment(300);
+    await price.answer(GOOD);
+    actor.send({ type: 'contact.submitted', account: anAccount() });
+    expect(view()).toMatchObject({ stage: 'payment', isCheckingAddress: false });
+  });
+});

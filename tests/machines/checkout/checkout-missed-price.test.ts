@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import type { QuoteOutcome } from '../../../machines/ports.ts';
+import { pricingMachine } from '../../../machines/quote/quote.machine.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, aQuote } from '../../support/pages/orders.ts';
+
+const KNOWN = { type: 'quoted', quote: aQuote(44.85, { isFinal: true }) } as const;
+
+/** Somebody who pays while the form's price is still being asked for. */
+function paysAtOnce() {
+  const clock = new SimulatedClock();
+  const estimate = handStepped<QuoteRequest, QuoteOutcome>();
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const pricing = pricingMachine.provide({ actors: { estimatePrice: estimate.logic } });
+  const machine = checkoutMachine.provide({
+    actors: { pricing, requestQuote: quote.logic },
+    actions: { tellKept: () => {} },
+  });
+  const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };
+  const actor = createActor(machine, {
+    clock,
+    input: {
+      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
+      ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
+      kept: { ...kept, ...NOTHING_CHOSEN, liveOrderId: null },
+    },
+  });
+  actor.start();
+  clock.increment(300);
+  actor.send({ type: 'payment.submitted' });
+  return { clock, estimate, quote, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+describe('a price of the form that comes while it is paid', () => {
+  it('V10 is asked for again where the payment came to nothing, so that the form is not left without one', async () => {
+    const { clock, estimate, quote, view } = paysAtOnce();
+    await estimate.answer(KNOWN);
+    await quote.answer({ type: 'refused', message: 'no' });
+    expect(view()).toMatchObject({ activity: 'editing', pricing: 'asking' });
+    clock.increment(300);
+    await estimate.answer(KNOWN);
+    expect(view()).toMatchObject({ activity: 'editing', pricing: 'quoted', problem: { message: 'no' } });
+  });
+
+  it('V10 does not become what was on the screen when the button was pressed', async () => {
+    const { estimate, quote, view } = paysAtOnce();
+    await estimate.answer({ type: 'quoted', quote: aQuote(60) });
+    expect(view()).toMatchObject({ activity: 'pricing', price: { total: 4485 } });
+    await quote.answer({ type: 'quoted', quote: aQuote(60) });
+    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 6000 });
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import type { CheckoutInput, KeptCheckout } from '../../../machines/checkout/checkout.types.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type {
+  ApprovalOutcome,
+  ApprovalRequest,
+  ChargeOutcome,
+  PaymentPursuit,
+  QuoteOutcome,
+} from '../../../machines/ports.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+
+const APPROVAL = { type: 'approval', approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1' } as const;
+const EXPRESS = { token: 'EC-1', payerId: 'PAYER1' };
+
+/** A checkout at its payment, in a shop that takes PayPal. */
+function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = {}) {
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const ask = handStepped<ApprovalRequest, ApprovalOutcome>();
+  const leave = handStepped<{ url: string }, void>();
+  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const told: KeptCheckout[] = [];
+  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const machine = checkoutMachine.provide({
+    actors: { requestQuote: quote.logic, askApproval: ask.logic, leaveFor: leave.logic, payment },
+    actions: { tellKept: ({ context }) => told.push(context.kept), tellPaying: () => {}, tellResting: () => {} },
+  });
+  const actor = createActor(machine, {
+    input: {
+      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
+      ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
+      paypal: { returnPath: '/order?uid=classic&step=2', expressSubscriptions: false },
+      kept: {
+        ...{ checkoutId: 'checkout-1', stage: 'payment', account: anAccount(), selectedOffer: 'bundle-1' },
+        ...{ ...NOTHING_CHOSEN, liveOrderId: null, ...kept },
+      },
+      ...over,
+    },
+  });
+  actor.start();
+  return { actor, quote, ask, leave, pursue, told, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+async function startLeaving() {
+  const checkout = start();
+  checkout.actor.send({ type: 'method.chosen', method: 'paypal' });
+  checkout.actor.send({ type: 'payment.submitted' });
+  await checkout.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+  return checkout;
+}
+
+describe('what can be bought without typing an address', () => {
+  const CHOICE = { frequency: 'Month', multiplier: 4 } as const;
+  const startIn = (expressSubscriptions: boolean) =>
+    start({ stage: 'contact', subscription: CHOICE }, { paypal: { returnPath: '/order', expressSubscriptions } });
+
+  it('O05 E12 a subscription only where PayPal’s protocol can agree to it before it knows where it goes', async () => {
+    const { actor, view } = startIn(false);
+    expect(view().paypal?.canGoExpress).toBe(false);
+    actor.send({ type: 'express.submitted' });
+    expect(view().activity).toBe('editing');
+    actor.send({ type: 'subscription.chosen', choice: null });
+    expect(view().paypal?.canGoExpress).toBe(true);
+    expect(startIn(true).view().paypal?.canGoExpress).toBe(true);
+  });
+});
+
+describe('paying an order by PayPal', () => {
+  it('A06 the card is the choice that nobody made, and PayPal is none where the shop takes none', () => {
+    const paypal = { isChosen: false, isExpress: false, canContinue: false, canGoExpress: true };
+    expect(start().view().paypal).toEqual(paypal);
+    const { actor, view } = start({}, { paypal: null });
+    actor.send({ type: 'method.chosen', method: 'paypal' });
+    actor.send({ type: 'express.submitted' });
+    expect([view().paypal, view().activity]).toEqual([null, 'editing']);
+  });
+
+  it('O04 V10 Q09 asks for an approval of the total shown, with the way back to the form, and leaves for it', async () => {
+    const { ask, leave, view } = await startLeaving();
+    expect(ask.calls).toEqual([
+      {
+        flow: 'payment',
+        order: {
+          ...{ orderType: 'Standard', orderSource: 'Funnel', checkoutId: 'checkout-1', account: anAccount() },
+          ...{ funnel: { hash: 'hash-1', step: 'order-form' }, quote: { id: 'quote-1', total: 44.85 } },
+          returnPath: '/order?uid=classic&step=2',
+        },
+      },
+    ]);
+    await ask.answer(APPROVAL);
+    expect(leave.calls).toEqual([{ url: APPROVAL.approvalUrl }]);
+    expect(view().activity).toBe('leaving');
+  });
+
+  it('T07 asks for a subscription where the quote has later deliveries', async () => {
+    const { actor, quote, ask } = start({ method: 'paypal' });
+    actor.send({ type: 'payment.submitted' });
+    const later = { subtotal: 39.9, shipping: 4.95, tax: 0, total: 44.85, nextAt: '2026-12-21T10:00:00.000Z' };
+    const renewal = { frequency: 'Month' as const, multiplier: 1, ...later };
+    await quote.answer({ type: 'quoted', quote: aQuote(44.85, { renewal }) });
+    expect(ask.calls[0]?.flow).toBe('subscription');
+  });
+
+  it('E01 Q03 the choice, and that the shopper has left, are kept before the page goes', async () => {
+    const { ask, told } = await startLeaving();
+    await ask.answer(APPROVAL);
+    expect(told.at(-1)).toMatchObject({ method: 'paypal', isAway: true, account: anAccount() });
+  });
+
+  it('N14 a second click asks for nothing more', async () => {
+    const { actor, ask } = await startLeaving();
+    actor.send({ type: 'payment.submitted' });
+    await ask.answer(APPROVAL);
+    actor.send({ type: 'payment.submitted' });
+    expect(ask.calls).toHaveLength(1);
+  });
+
+  it('Q03 the page that the browser shows again is the form as it was, and goes on with the same approval', async () => {
+    const { actor, ask, leave, view, told } = await startLeaving();
+    await ask.answer(APPROVAL);
+    await leave.answer();
+    expect(view()).toMatchObject({
+      ...{ activity: 'editing', account: anAccount(), problem: { kind: 'approval' } },
+      paypal: { isChosen: true, canContinue: true },
+    });
+    expect(told.at(-1)?.isAway).toBe(false);
+    actor.send({ type: 'approval.continued' });
+    expect(leave.calls).toHaveLength(2);
+    expect(ask.calls).toHaveLength(1);
+  });
+
+  it('Q03 after a reload it says that PayPal was not finished, leaves by nobody’s word, and takes other ways to pay', () => {
+    const { actor, view, leave, ask } = start({ method: 'paypal', isAway: true });
+    expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'approval' } });
+    expect([leave.calls, ask.calls]).toEqual([[], []]);
+    actor.send({ type: 'method.chosen', method: 'card' });
+    expect(view()).toMatchObject({ problem: null, paypal: { isChosen: false } });
+  });
+
+  it('V10 another total than the one shown is the shopper’s to decide on before leaving', async () => {
+    const { actor, ask, leave, view } = await startLeaving();
+    await ask.answer({ type: 'requoted', quote: aQuote(50, { id: 'quote-2' }) });
+    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 5000 });
+    expect(leave.calls).toEqual([]);
+    actor.send({ type: 'total.confirmed' });
+    expect(ask.calls[1]?.order.quote).toEqual({ id: 'quote-2', total: 50 });
+  });
+
+  it('N14 an order that another tab pays meanwhile is asked about, and not approved once more', async () => {
+    const { actor, ask, pursue, leave } = await startLeaving();
+    await ask.answer({ type: 'under_way', orderId: 'order-1' });
+    expect([pursue.calls, leave.calls]).toEqual([[{ type: 'settle', orderId: 'order-1' }], []]);
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
+  });
+
+  it('K03 a PayPal that cannot be asked says so, and the form stays', async () => {
+    const { ask, view } = await startLeaving();
+    await ask.answer({ type: 'refused', message: 'Sorry, but Payment Service is not available!' });
+    expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
+  });
+
+  it('K03 an address that is not to be trusted is not left for', async () => {
+    const { ask, leave, view } = await startLeaving();
+    await ask.answer({ type: 'approval', approvalUrl: 'javascript:alert(1)' });
+    await leave.fail();
+    expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
+  });
+
+  it('N14 an open approval that was asked about after a reload is offered, and never gone to by itself', async () => {
+    const { actor, pursue, leave, view } = start({ liveOrderId: 'order-1', method: 'paypal' });
+    expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
+    await pursue.answer({ type: 'requires_approval', approvalUrl: APPROVAL.approvalUrl });
+    expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'approval' }, paypal: { canContinue: true } });
+    expect(leave.calls).toEqual([]);
+    actor.send({ type: 'approval.continued' });
+    expect(leave.calls).toEqual([{ url: APPROVAL.approvalUrl }]);
+  });
+
+  it('N08 a payment that failed on the way back stands above the button', () => {
+    const { view } = start({}, { returnFailure: 'Sorry, but your payment failed' });
+    expect(view().problem).toEqual({ kind: 'declined', message: 'Sorry, but your payment failed' });
+  });
+});
+
+describe('express checkout', () => {
+  it('O05 begins without an address', async () => {
+    const { actor, quote, ask } = start({ stage: 'contact', account: anAccount({ state: '', zipPostalCode: '' }) });
+    actor.send({ type: 'express.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: false }) });
+    expect(ask.calls[0]).toMatchObject({ flow: 'nvp', order: { quote: { id: 'quote-1' } } });
+    expect(ask.calls[0]?.order).not.toHaveProperty('account');
+  });
+
+  it('O05 V10 pays the total that the shopper confirms, by PayPal’s token', async () => {
+    const { actor, quote, pursue, view } = start({ express: EXPRESS, method: 'paypal' });
+    expect(view().paypal?.isExpress).toBe(true);
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    const request = { token: 'EC-1', PayerID: 'PAYER1', quote: { id: 'quote-1', total: 44.85 } };
+    expect(pursue.calls).toEqual([{ type: 'express', payment: { request, isRecurring: false } }]);
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
+  });
+
+  it('O05 on the one page too, what PayPal told is confirmed, and can be left for typing', () => {
+    const { actor, view, told } = start({ express: EXPRESS }, { layout: 'one-page' });
+    expect(view()).toMatchObject({ stage: 'payment', paypal: { isExpress: true } });
+    actor.send({ type: 'express.left' });
+    expect(view()).toMatchObject({ stage: 'contact', paypal: { isExpress: false }, account: anAccount() });
+    expect(told.at(-1)?.express).toBeNull();
+  });
+
+  it.each(['payment_expired', 'payment_not_approved', 'order_missing'])(
+    'O05 after %s the address stays, and PayPal is asked anew',
+    async (code) => {
+      const { actor, quote, pursue, view } = start({ express: EXPRESS, method: 'paypal' });
+      actor.send({ type: 'payment.submitted' });
+      await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+      await pursue.answer({ type: 'refused', code, message: 'no' });
+      expect(view()).toMatchObject({
+        ...{ activity: 'editing', problem: { message: 'no' }, account: anAccount() },
+        paypal: { isExpress: false, isChosen: true },
+      });
+    },
+  );
+});

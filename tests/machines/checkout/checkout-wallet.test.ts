@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { ChargeOutcome, PaymentPursuit, QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
+import { pricingMachine } from '../../../machines/quote/quote.machine.ts';
+import type {
+  WalletKind,
+  WalletRequest,
+  WalletResult,
+  WalletSheetRequest,
+} from '../../../machines/wallet/wallet.types.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, aQuote } from '../../support/pages/orders.ts';
+
+/** A checkout at its payment, with Google Pay there and a price of $44.85 that the server named. */
+async function startAtSheet() {
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const wallets = handStepped<WalletRequest, WalletKind[]>();
+  const sheet = handStepped<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>();
+  const ending = handStepped<{ result: WalletResult }, void>();
+  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const pricing = pricingMachine.provide({ actors: { estimatePrice: quote.logic }, delays: { pause: 0 } });
+  const machine = checkoutMachine.provide({
+    actors: {
+      ...{ requestQuote: quote.logic, findWallets: wallets.logic, authorizeWallet: sheet.logic },
+      ...{ finishWallet: ending.logic, payment, pricing },
+    },
+    actions: { tellKept: () => {}, tellPaying: () => {}, tellResting: () => {} },
+  });
+  const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };
+  const actor = createActor(machine, {
+    input: {
+      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
+      ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
+      kept: { ...kept, ...NOTHING_CHOSEN, liveOrderId: null },
+    },
+  });
+  actor.start();
+  await expect.poll(() => quote.calls.length).toBe(1);
+  await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: true }) });
+  await wallets.answer(['google_pay']);
+  actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+  return { actor, sheet, ending, pursue, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+describe('a wallet whose price no longer holds when it pays', () => {
+  it('V10 the sheet fails, and the form shows the new total and says that nothing was charged', async () => {
+    const { sheet, pursue, ending, view } = await startAtSheet();
+    await sheet.answer({ type: 'token', cardId: 'pm_1' });
+    await pursue.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2', isFinal: true }) });
+    expect(ending.calls).toEqual([{ result: 'fail' }]);
+    await ending.answer();
+    expect(view()).toMatchObject({
+      ...{ activity: 'editing', pricing: 'quoted', changedTotal: null },
+      price: { total: 6000 },
+      problem: { kind: 'total', message: 'The total has changed' },
+    });
+  });
+
+  it('V10 N14 the next sheet is opened for the new total, and pays by the new quote', async () => {
+    const { actor, sheet, pursue, ending } = await startAtSheet();
+    await sheet.answer({ type: 'token', cardId: 'pm_1' });
+    await pursue.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2', isFinal: true }) });
+    await ending.answer();
+    actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+    expect(sheet.calls.map((call) => call.sheet.total)).toEqual([4485, 6000]);
+    await sheet.answer({ type: 'token', cardId: 'pm_2' });
+    expect(pursue.calls.at(-1)).toMatchObject({ request: { quote: { id: 'quote-2', total: 60 } } });
+  });
+
+  it('K03 V10 a new price that cannot be ordered says why instead', async () => {
+    const { sheet, pursue, ending, view } = await startAtSheet();
+    await sheet.answer({ type: 'token', cardId: 'pm_1' });
+    const message = "Sorry, but we don't ship to Your country. Please, select one from the list";
+    const quote = aQuote(60, { id: 'quote-2', problems: [{ part: 'address', field: 'country', message }] });
+    await pursue.answer({ type: 'requoted', quote });
+    await ending.answer();
+    expect(view().problem).toEqual({ kind: 'address', message });
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { quoteRequestOf } from '../../../machines/checkout/checkout.rules.ts';
+import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { ChargeOutcome, PaymentPursuit, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+
+const SHOWN = 44.85;
+
+function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
+  return {
+    funnelHash: 'hash-1',
+    stepId: 'order-form',
+    ...{ layout: 'two-step', country: 'US', siteName: 'Fernhollow', bumps: [] },
+    currency: 'USD',
+    offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
+    affParameters: undefined,
+    canGiveUp: false,
+    kept: {
+      checkoutId: 'checkout-1',
+      stage: 'contact',
+      account: anAccount({ firstName: '' }),
+      selectedOffer: 'bundle-1',
+      ...NOTHING_CHOSEN,
+      liveOrderId: null,
+    },
+    ...over,
+  };
+}
+
+function startCheckout(over: Partial<CheckoutInput> = {}) {
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
+  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const machine = checkoutMachine.provide({
+    actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
+    actions: { tellKept: () => {}, tellPaying: () => {}, tellResting: () => {} },
+  });
+  const actor = createActor(machine, { input: checkoutInput(over) });
+  actor.start();
+  /** The server's price for exactly what is chosen now. */
+  const learns = (known: Quote) =>
+    actor.send({ type: 'price.known', quote: known, request: quoteRequestOf(actor.getSnapshot().context) });
+  return { actor, quote, token, pursue, learns, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+/** Past the contact, of which nobody could check the address. */
+function startAtPayment(over: Partial<CheckoutInput> = {}) {
+  const checkout = startCheckout(over);
+  checkout.actor.send({ type: 'contact.submitted', account: anAccount() });
+  checkout.actor.send({ type: 'price.failed', message: '' });
+  return checkout;
+}
+
+async function startPaying() {
+  const checkout = startAtPayment();
+  checkout.actor.send({ type: 'payment.submitted' });
+  await checkout.quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });
+  await checkout.token.answer({ type: 'token', cardId: 'pm_1' });
+  return checkout;
+}
+
+describe('the checkout', () => {
+  it('E11 V02 goes from contact to payment with a tidied account', () => {
+    const { actor, view, learns } = startCheckout();
+    expect(view().stage).toBe('contact');
+    actor.send({
+      type: 'contact.submitted',
+      account: anAccount({ phone: ' (415) 555-0132', zipPostalCode: '94607 ' }),
+    });
+    learns(aQuote(SHOWN));
+    expect(view()).toMatchObject({ stage: 'payment', account: anAccount({ phone: '415 5550132' }) });
+  });
+
+  const refused = { part: 'address', message: 'Entered address is not valid', field: 'zipPostalCode' } as const;
+  const elsewhere = anAccount({ zipPostalCode: '10001' });
+
+  it('V07 K03 stays at the contact where the shop knows that this address is not valid', () => {
+    const { actor, view, learns } = startCheckout();
+    actor.send({ type: 'contact.drafted', account: elsewhere });
+    learns(aQuote(SHOWN, { problems: [refused], isFinal: false }));
+    actor.send({ type: 'contact.submitted', account: { ...elsewhere, zipPostalCode: '10001 ' } });
+    expect(view()).toMatchObject({
+      ...{ stage: 'contact', account: elsewhere },
+      ...{ addressProblem: refused.message, addressField: 'zipPostalCode' },
+    });
+  });
+
+  it('K03 V08 says the words of the catalogue first, and what they are about after them', () => {
+    const { actor, view, learns } = startCheckout();
+    actor.send({ type: 'coupon.entered', code: 'summer25' });
+    const message = 'Coupon can not be applied to this product';
+    learns(aQuote(SHOWN, { problems: [{ part: 'coupon', message, detail: 'This code has expired.' }] }));
+    expect(view().coupon.message).toBe('Coupon can not be applied to this product. This code has expired.');
+    learns(aQuote(SHOWN, { problems: [{ part: 'coupon', message }] }));
+    expect(view().coupon.message).toBe(message);
+  });
+
+  it('E01 keeps what was typed and goes back to the contact', () => {
+    const { actor, view } = startAtPayment();
+    actor.send({ type: 'contact.reopened' });
+    actor.send({ type: 'contact.drafted', account: anAccount({ city: 'Berkeley' }) });
+    expect(view()).toMatchObject({ stage: 'contact', account: { city: 'Berkeley' } });
+  });
+
+  it('E02 changes the bundle and its price, and knows no offer that is not on sale', () => {
+    const { actor, view } = startCheckout();
+    actor.send({ type: 'bundle.selected', offer: 'bundle-3' });
+    expect(view().price.total).toBe(9900 + 495);
+    actor.send({ type: 'bundle.selected', offer: 'a-yacht' });
+    expect(view().selectedOffer).toBe('bundle-3');
+  });
+
+  it('V10 pays with the quote and the total that was shown', async () => {
+    const { actor, quote, pursue } = await startPaying();
+    expect(quote.calls[0]).toMatchObject({ checkoutId: 'checkout-1', offers: ['bundle-1'] });
+    expect(pursue.calls[0]).toMatchObject({
+      type: 'place',
+      request: { quote: { id: 'quote-1', total: SHOWN }, cardDetails: { cardId: 'pm_1' }, account: anAccount() },
+    });
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(actor.getSnapshot().output).toEqual({ type: 'paid', order: anOrder(), checkoutId: 'checkout-1' });
+  });
+
+  it('N14 does nothing more on a second click while paying', async () => {
+    const { actor, quote, pursue } = await startPaying();
+    actor.send({ type: 'payment.submitted' });
+    actor.send({ type: 'payment.submitted' });
+    expect([quote.calls.length, pursue.calls.length]).toEqual([1, 1]);
+  });
+
+  it('V10 asks the shopper where the total is not the one shown, and goes back on no', async () => {
+    const { actor, quote, token, view } = startAtPayment();
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(50) });
+    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 5000, changedPrice: { total: 5000 } });
+    expect(token.calls).toHaveLength(0);
+    actor.send({ type: 'total.refused' });
+    expect(view()).toMatchObject({ activity: 'editing', changedPrice: null });
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(50) });
+    actor.send({ type: 'total.confirmed' });
+    expect(token.calls).toHaveLength(1);
+  });
+
+  it('V10 asks again where the server has a new price at the moment of paying', async () => {
+    const { view, pursue } = await startPaying();
+    await pursue.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2' }) });
+    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 6000 });
+  });
+
+  it('N08 stays on the form after a decline, keeps everything, and pays with another card', async () => {
+    const { actor, quote, token, pursue, view } = await startPaying();
+    await pursue.answer({ type: 'declined', severity: 'hard', message: 'Sorry, but your payment failed' });
+    expect(view()).toMatchObject({
+      stage: 'payment',
+      activity: 'editing',
+      account: anAccount(),
+      problem: { kind: 'declined', message: 'Sorry, but your payment failed' },
+    });
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });
+    await token.answer({ type: 'token', cardId: 'pm_2' });
+    expect(pursue.calls.at(-1)).toMatchObject({ request: { cardDetails: { cardId: 'pm_2' } } });
+  });
+
+  it('K03 says what is wrong with the card before anything is charged', async () => {
+    const { actor, quote, token, pursue, view } = startAtPayment();
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });
+    await token.answer({ type: 'invalid', message: 'Your card number is incomplete.' });
+    expect(view().problem).toEqual({ kind: 'card', message: 'Your card number is incomplete.' });
+    expect(pursue.calls).toHaveLength(0);
+  });
+
+  it('K03 says that the service is not available where the price or the card field cannot be had', async () => {
+    const { actor, quote, token, view } = startAtPayment();
+    actor.send({ type: 'payment.submitted' });
+    await quote.fail();
+    expect(view().problem?.message).toBe('Sorry, but Payment Service is not available!');
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });
+    await token.fail();
+    expect(view().problem?.kind).toBe('service');
+  });
+
+  it('N08 can be given up only where the order form has a fail edge', () => {
+    const { actor } = startAtPayment();
+    actor.send({ type: 'payment.givenUp' });
+    expect(actor.getSnapshot().status).toBe('active');
+    const other = startAtPayment({ canGiveUp: true });
+    other.actor.send({ type: 'payment.givenUp' });
+    expect(other.actor.getSnapshot().output?.type).toBe('failed');
+  });
+
+  it('N14 takes up a payment that a reload interrupted', async () => {
+    const kept = { ...checkoutInput().kept, liveOrderId: 'order-1' };
+    const { actor, pursue, view } = startCheckout({ kept });
+    expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
+    await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
+    expect(view().activity).toBe('editing');
+    expect(actor.getSnapshot().context.kept.liveOrderId).toBeNull();
+  });
+});

@@ -1,0 +1,406 @@
+import { describe, expect, it } from 'vitest';
+import { coverage, paths } from '../../../graph/paths/paths.ts';
+import { stateKey } from '../../../machines/funnel/state-key.ts';
+import {
+  anOffer,
+  classicGraph,
+  downsell,
+  funnelOf,
+  graphOf,
+  page,
+  thankYou,
+  upsell,
+  variant,
+} from '../../support/funnels/funnels.ts';
+import { offerPageModel } from '../../support/pages/checkout-models.ts';
+import { anOrder, aQuote } from '../../support/pages/orders.ts';
+
+import {
+  afterSale,
+  charge,
+  entryAt,
+  fillIn,
+  HARD_DECLINE,
+  load,
+  SOFT_DECLINE,
+  startFunnel,
+  take,
+} from './funnel-walk.ts';
+
+/** A page that sells no bumps, and no offer after a sale. */
+const PLAIN = { bumps: [], quote: null };
+
+const graph = classicGraph();
+
+/** A session that has paid and stands on a loaded step. */
+async function startOn(id: string, over = {}) {
+  const walk = startFunnel(graph, afterSale(id, over));
+  await load(walk);
+  return walk;
+}
+
+describe('the compiled classic funnel', () => {
+  const journeys = paths(graph);
+
+  it('N03 has journeys over all of its edges', () => {
+    const { nodes, edges } = coverage(graph, journeys);
+    expect([nodes.covered, edges.covered]).toEqual([nodes.total, edges.total]);
+  });
+
+  it.each(journeys.map(({ steps, end }) => [steps.map((step) => step.on).join(' '), steps, end] as const))(
+    'N03 N05 N06 N07 N08 is walked by what a shopper does: %s',
+    async (_, steps, end) => {
+      const walk = startFunnel(graph);
+      await load(walk);
+      for (const step of steps) {
+        expect([walk.at(), walk.actor.getSnapshot().hasTag('terminal')]).toEqual([step.from, false]);
+        await take(walk, step.on);
+        expect(walk.at()).toBe(step.to);
+      }
+      expect([walk.at(), walk.shows()]).toEqual([end, 'order-success']);
+      expect(walk.actor.getSnapshot().hasTag('terminal')).toBe(true);
+      expect(walk.actor.getSnapshot().status).toBe('active');
+    },
+  );
+
+  it('R10 tells of every page that is shown, once', async () => {
+    const walk = startFunnel(graph);
+    await load(walk);
+    await take(walk, 'next');
+    expect(walk.facts).toEqual([
+      { type: 'page.viewed', stepId: 'landing', variantId: 'landing-a' },
+      { type: 'page.viewed', stepId: 'order-form', variantId: 'order-form-a' },
+    ]);
+  });
+
+  it('X03 E04 asks for the content of the variant that the visitor gets', () => {
+    const variants = [variant('p'), variant('q', { default: false })];
+    const split = graphOf(funnelOf([page('p', { variants }), thankYou()]));
+    expect(startFunnel(split).load.calls).toEqual([
+      { contentId: 'content-p', offers: [], withOrders: false, withCheckout: false, ...PLAIN },
+    ]);
+    const walk = startFunnel(split, { variants: { p: 'q-a' } });
+    expect(walk.load.calls).toEqual([
+      { contentId: 'content-q', offers: [], withOrders: false, withCheckout: false, ...PLAIN },
+    ]);
+    expect(walk.facts).toEqual([{ type: 'page.viewed', stepId: 'p', variantId: 'q-a' }]);
+    const gone = startFunnel(split, { variants: { p: 'no-longer-there' } });
+    expect(gone.load.calls[0]?.contentId).toBe('content-p');
+  });
+});
+
+describe('entering a funnel', () => {
+  it.each(graph.nodes.map((node) => node.id))('N02 stands on %s at once', (id) => {
+    const walk = startFunnel(graph, afterSale(id));
+    expect([walk.at(), walk.shows(), walk.context().at]).toEqual([id, 'loading', id]);
+  });
+
+  it('N02 K03 without an order says that it is missing', () => {
+    const walk = startFunnel(graph, { entry: { type: 'order-missing' } });
+    expect([walk.shows(), walk.actor.getSnapshot().hasTag('terminal')]).toEqual(['order-missing', true]);
+    expect(walk.view().page).toMatchObject({
+      view: 'unavailable',
+      message: 'Sorry, but the information regarding your order is missing',
+      canRetry: false,
+    });
+    expect(walk.load.calls).toEqual([]);
+  });
+
+  it('N09 R13 K03 on a page that is missing says so', () => {
+    const walk = startFunnel(graph, { entry: { type: 'page-missing', message: 'Page not found' } });
+    expect(walk.view().page).toMatchObject({ view: 'unavailable', message: 'Page not found' });
+    expect(startFunnel(graph, { entry: entryAt('of-another-funnel') }).shows()).toBe('page-missing');
+    expect(startFunnel(graphOf(funnelOf([]))).shows()).toBe('page-missing');
+  });
+
+  it('N09 going on from a page after which nothing follows finds no page', async () => {
+    const walk = startFunnel(graphOf(funnelOf([page('landing')])));
+    await load(walk);
+    walk.actor.send({ type: 'page.continued' });
+    expect(walk.shows()).toBe('page-missing');
+  });
+
+  it('N05 N14 a reload during a charge goes on with that charge, and makes no other', async () => {
+    const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', { orderId: 'order-7' }) }));
+    await load(walk);
+    expect(walk.pursue.calls).toEqual([{ type: 'settle', orderId: 'order-7' }]);
+    await walk.pursue.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
+    expect(walk.at()).toBe('u2');
+    await load(walk);
+    expect(walk.shows()).toBe('offer');
+    expect(walk.pursue.calls).toHaveLength(1);
+  });
+
+  it('N14 a reload in the moment of the yes places the same order again, once, and the next offer is free to answer', async () => {
+    const before = startFunnel(graph, afterSale('u1'));
+    await load(before);
+    before.actor.send({ type: 'offer.accepted' });
+    const { livePayment } = before.context();
+    const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', livePayment) }));
+    await load(walk);
+    expect(walk.pursue.calls).toEqual(before.pursue.calls);
+    await walk.pursue.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
+    await load(walk);
+    expect([walk.at(), walk.shows(), walk.context().livePayment]).toEqual(['u2', 'offer', null]);
+    expect(walk.pursue.calls).toHaveLength(1);
+  });
+
+  it('N14 A04 after such a reload no other total is asked for than the yes was for', async () => {
+    const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', { agreedTotal: 1 }) }));
+    await load(walk);
+    expect(walk.pursue.calls).toMatchObject([{ type: 'place', request: { offer: { sfid: 'offer-u1', total: 1 } } }]);
+    await walk.pursue.answer({ type: 'requoted', quote: aQuote(20) });
+    await load(walk);
+    expect([walk.at(), walk.shows(), walk.context().livePayment]).toEqual(['u1', 'offer', null]);
+    expect(walk.context().notice?.message).toBe('The price of this offer has changed.');
+    walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.pursue.calls.at(-1)).not.toMatchObject({ request: { offer: { total: 1 } } });
+  });
+});
+
+describe('loading a page', () => {
+  it('C02 without its content it is not there yet, and may be asked for again', async () => {
+    const walk = startFunnel(graph);
+    await walk.load.answer({ content: null, offers: [], orders: [], freshCheckoutId: 'c' });
+    expect(walk.view().page).toMatchObject({ view: 'unavailable', canRetry: true });
+    walk.actor.send({ type: 'page.retried' });
+    await load(walk);
+    expect([walk.shows(), walk.load.calls.length]).toEqual(['landing', 2]);
+  });
+
+  it('C06 K03 an offer page without its offer is not there', async () => {
+    const walk = startFunnel(graph, afterSale('u1'));
+    expect(walk.load.calls).toEqual([
+      {
+        contentId: 'content-u1',
+        offers: ['offer-u1'],
+        withOrders: false,
+        withCheckout: false,
+        bumps: [],
+        quote: expect.objectContaining({ offers: ['offer-u1'], parent: 'order-1' }),
+      },
+    ]);
+    await walk.load.answer({ content: null, offers: [], orders: [], freshCheckoutId: 'c' });
+    expect(walk.shows()).toBe('unavailable');
+  });
+
+  it('C02 a load that fails leaves a page to try again from', async () => {
+    const walk = startFunnel(graph);
+    await walk.load.fail();
+    expect([walk.shows(), walk.actor.getSnapshot().status]).toEqual(['unavailable', 'active']);
+  });
+
+  it('E12 an offer that subscribes is not shown without its price and its dates', async () => {
+    const offers = [{ ...anOffer('offer-u1', { viewType: 'Subscription' }), currency: 'USD', imageUrl: null }];
+    const walk = startFunnel(graph, afterSale('u1'));
+    const content = { sfid: 'c', name: 'c', title: 'C', view: 'offer' as const, content: offerPageModel().content };
+    await walk.load.answer({ content, offers, orders: [], freshCheckoutId: null, quote: null });
+    expect(walk.shows()).toBe('unavailable');
+  });
+
+  it('O01 a receipt asks for the orders, and stands without its content', async () => {
+    const walk = startFunnel(graph, afterSale('thank-you'));
+    expect(walk.load.calls).toEqual([
+      { contentId: 'content-thank-you', offers: [], withOrders: true, withCheckout: false, ...PLAIN },
+    ]);
+    await walk.load.answer({ content: null, offers: [], orders: [anOrder()], freshCheckoutId: 'c' });
+    expect(walk.view().page).toMatchObject({ view: 'order-success', orders: [{ id: 'order-1' }] });
+  });
+});
+
+describe('an offer', () => {
+  it('N14 is charged once, however often the shopper says yes', async () => {
+    const walk = await startOn('u1');
+    for (let click = 0; click < 3; click += 1) walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.pursue.calls).toHaveLength(1);
+    expect(walk.actor.getSnapshot().hasTag('pending')).toBe(true);
+    await walk.pursue.answer({ type: 'paid', order: anOrder({ id: 'order-2' }) });
+    walk.actor.send({ type: 'offer.accepted' });
+    expect([walk.at(), walk.pursue.calls.length]).toEqual(['u2', 1]);
+  });
+
+  it('N14 ignores a no while it is being charged', async () => {
+    const walk = await startOn('u1');
+    walk.actor.send({ type: 'offer.accepted' });
+    walk.actor.send({ type: 'offer.declined' });
+    walk.actor.send({ type: 'page.continued' });
+    expect([walk.at(), walk.view().page]).toMatchObject(['u1', { view: 'offer', payment: 'charging' }]);
+  });
+
+  it('N13 O02 V10 is charged to its sale, with the total that was shown', async () => {
+    const walk = await startOn('d1');
+    walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.pursue.calls).toMatchObject([
+      {
+        type: 'place',
+        request: {
+          ...{ orderType: 'Downsell', parent: 'order-1', checkoutId: 'checkout-1', paymentMethod: 'card' },
+          funnel: { hash: 'hash-1', step: 'd1' },
+          offer: { sfid: 'offer-d1', total: 44.85 },
+        },
+      },
+    ]);
+  });
+
+  it('N08 after a soft decline stays, says why, and may be tried again', async () => {
+    const walk = await startOn('u1');
+    await charge(walk, SOFT_DECLINE);
+    expect([walk.at(), walk.shows()]).toEqual(['u1', 'offer']);
+    expect(walk.context().notice).toEqual({ kind: 'error', message: 'Not enough money.' });
+    walk.actor.send({ type: 'notice.closed' });
+    expect(walk.actor.getSnapshot().hasTag('failed')).toBe(true);
+    await charge(walk, { type: 'paid', order: anOrder({ id: 'order-2' }) });
+    expect([walk.at(), walk.context().notice]).toEqual(['u2', null]);
+    expect(walk.actor.getSnapshot().hasTag('failed')).toBe(false);
+  });
+
+  it('N08 after a soft decline a no gives the payment up, along the fail edge', async () => {
+    const walk = await startOn('u1');
+    await charge(walk, SOFT_DECLINE);
+    walk.actor.send({ type: 'offer.declined' });
+    expect([walk.at(), walk.context().notice]).toEqual(['thank-you', null]);
+  });
+
+  it('N08 K01 after a hard decline follows the fail edge, and says why', async () => {
+    const walk = await startOn('u1');
+    await charge(walk, HARD_DECLINE);
+    expect(walk.at()).toBe('thank-you');
+    expect(walk.context().notice).toEqual({ kind: 'error', message: 'Your card is lost.' });
+    expect(walk.facts).toContainEqual({ type: 'error.shown', message: 'Your card is lost.', method: 'chargeOffer' });
+  });
+
+  it('V10 shows a changed price before it charges it', async () => {
+    const walk = await startOn('u1');
+    await charge(walk, { type: 'requoted', quote: aQuote(1) });
+    expect([walk.at(), walk.shows(), walk.load.calls.length]).toEqual(['u1', 'loading', 2]);
+    await load(walk);
+    expect([walk.shows(), walk.context().notice?.kind, walk.pursue.calls.length]).toEqual(['offer', 'info', 1]);
+  });
+
+  it('N08 K03 a refusal stays, with the sentence for it', async () => {
+    const walk = await startOn('u1');
+    await charge(walk, { type: 'refused', code: 'payment_unavailable', message: '' });
+    expect([walk.at(), walk.shows()]).toEqual(['u1', 'offer']);
+    expect(walk.context().notice?.message).toBe('Sorry, but your payment failed');
+  });
+
+  it('K01 a notice can be closed', async () => {
+    const walk = await startOn('u1');
+    await charge(walk, SOFT_DECLINE);
+    walk.actor.send({ type: 'notice.closed' });
+    expect(walk.context().notice).toBeNull();
+  });
+});
+
+describe('what the order knows of its offers', () => {
+  it('N10 offered on entering, purchased on a paid yes, and only then told of in the next order', async () => {
+    const walk = await startOn('u1');
+    expect(walk.context().upsells).toEqual([{ step: 'u1', offer: 'offer-u1', status: 'offered' }]);
+    await take(walk, 'yes');
+    expect(walk.context().upsells.map(({ step, status }) => [step, status])).toEqual([
+      ['u1', 'purchased'],
+      ['u2', 'offered'],
+    ]);
+    walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.pursue.calls.at(-1)).toMatchObject({
+      request: { upsells: [{ step: 'u1', offer: 'offer-u1', status: 'purchased' }] },
+    });
+  });
+
+  it('N10 not offered where a failed payment led there', async () => {
+    const failing = graphOf(
+      funnelOf([
+        page('landing'),
+        page('order-form'),
+        upsell('u1', { nextPageFail: 'd1' }),
+        downsell('d1'),
+        upsell('u2'),
+        thankYou(),
+      ]),
+    );
+    const walk = startFunnel(failing, afterSale('u1'));
+    await load(walk);
+    await take(walk, 'fail');
+    expect([walk.at(), walk.context().upsells.map((record) => record.step)]).toEqual(['d1', ['u1']]);
+    await take(walk, 'no');
+    expect([walk.at(), walk.context().upsells.map((record) => record.step)]).toEqual(['u2', ['u1', 'u2']]);
+  });
+});
+
+describe('going back', () => {
+  it('R09 leads to a step that was visited before paying', async () => {
+    const walk = startFunnel(graph);
+    await load(walk);
+    await take(walk, 'next');
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    await load(walk);
+    expect([walk.at(), walk.shows()]).toEqual(['landing', 'landing']);
+    walk.actor.send({ type: 'location.popped', stepId: 'order-form' });
+    expect(walk.at()).toBe('order-form');
+  });
+
+  it.each(['u1', 'thank-you', 'elsewhere', null])(
+    'R09 N02 is refused to %s, where the session has not been',
+    async (stepId) => {
+      const walk = startFunnel(graph);
+      await load(walk);
+      walk.actor.send({ type: 'location.popped', stepId });
+      expect([walk.at(), walk.load.calls.length]).toEqual(['landing', 1]);
+    },
+  );
+
+  it.each(['landing', 'order-form', 'u1'])('R09 N14 is refused to %s after paying', async (stepId) => {
+    const walk = await startOn('u1');
+    await take(walk, 'no');
+    walk.actor.send({ type: 'location.popped', stepId });
+    expect([walk.at(), walk.shows(), walk.load.calls.length]).toEqual(['d1', 'offer', 2]);
+  });
+
+  it('N12 is refused while money is on its way, and allowed again after a decline', async () => {
+    const walk = startFunnel(graph);
+    await load(walk);
+    await take(walk, 'next');
+    fillIn(walk);
+    walk.actor.getSnapshot().children.checkout?.send({ type: 'payment.submitted' });
+    await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    await walk.token.answer({ type: 'token', cardId: 'pm_1' });
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    expect(walk.at()).toBe('order-form');
+    await walk.pursue.answer(SOFT_DECLINE);
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    expect(walk.at()).toBe('landing');
+  });
+
+  it('E01 R09 keeps what was filled in', async () => {
+    const walk = startFunnel(graph);
+    await load(walk);
+    await take(walk, 'next');
+    fillIn(walk);
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    expect(walk.context().kept).toMatchObject({
+      checkoutId: 'checkout-1',
+      stage: 'payment',
+      account: { firstName: 'Ada' },
+    });
+  });
+});
+
+describe('the key of a state', () => {
+  it('E03 tells every two sfids apart, and holds nothing that a target reads', () => {
+    const ids = ['a.b', 'a_2e_b', 'a b', '#a', '1', 'step-1', 'ü', '🐕', '', 'a', 'A', '__proto__'];
+    expect(new Set(ids.map(stateKey)).size).toBe(ids.length);
+    for (const id of ids) expect(stateKey(id)).toMatch(/^step-[A-Za-z0-9_-]*$/);
+  });
+
+  it('E03 lets funnels with any sfids be walked', async () => {
+    const odd = graphOf(funnelOf([page('1.2#x'), page('__proto__'), thankYou('ü "t"')]), {
+      ...{ offers: {}, content: {}, currency: 'USD' },
+    });
+    const walk = startFunnel(odd);
+    for (const to of ['__proto__', 'ü "t"']) {
+      await load(walk);
+      walk.actor.send({ type: 'page.continued' });
+      expect(walk.at()).toBe(to);
+    }
+  });
+});

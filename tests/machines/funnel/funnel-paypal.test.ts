@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { compile } from '../../../machines/funnel/compile.ts';
+import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
+import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type {
+  ApprovalOutcome,
+  ApprovalRequest,
+  ChargeOutcome,
+  LoadedPage,
+  PageRequest,
+  PaymentPursuit,
+  ReturnOutcome,
+} from '../../../machines/ports.ts';
+import { paypalReturnMachine, RETURN_WORDS } from '../../../machines/provider-return/provider-return.machine.ts';
+import { savedStateOf } from '../../../machines/session/saved-state.ts';
+import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { afterSale, entryAt, funnelInput } from './funnel-walk.ts';
+
+const graph = classicGraph();
+const RETURNED: PayPalReturn = {
+  ...{ flow: 'payment', action: 'success', paymentId: null, token: 'EC-1', payerId: 'PAYER1' },
+};
+const PAID_SALE = anOrder({ paymentMethod: 'paypal', nicn: '', cardBrand: '' });
+const OFFER_ORDER: Order = anOrder({
+  id: 'order-2',
+  orderType: 'Upsell',
+  funnelStep: 'u1',
+  paymentMethod: 'paypal',
+});
+
+function start(over: Partial<FunnelInput> = {}) {
+  const load = handStepped<PageRequest, LoadedPage>();
+  const settle = handStepped<PayPalReturn, ReturnOutcome>();
+  const ask = handStepped<ApprovalRequest, ApprovalOutcome>();
+  const leave = handStepped<{ url: string }, void>();
+  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const approving = { askApproval: ask.logic, leaveFor: leave.logic };
+  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const checkout = checkoutMachine.provide({ actors: { ...approving, payment } });
+  const paypalReturn = paypalReturnMachine.provide({ actors: { settleReturn: settle.logic, leaveFor: leave.logic } });
+  const actors = { loadPage: load.logic, ...approving, checkout, payment, paypalReturn };
+  const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
+  const actor = createActor(compile(graph).provide({ actors }), { input: funnelInput(graph, { shop, ...over }) });
+  actor.start();
+  const shows = () => [metaOf(actor.getSnapshot()).view, metaOf(actor.getSnapshot()).nodeId];
+  const context = () => actor.getSnapshot().context;
+  return { actor, load, settle, ask, leave, pursue, shows, context, view: () => funnelView(actor.getSnapshot()) };
+}
+
+function startReturning(over: Partial<FunnelInput> = {}) {
+  return start({ entry: entryAt('order-form'), paypalReturn: RETURNED, ...over });
+}
+
+async function loaded({ load }: ReturnType<typeof start>, view: 'offer' | 'two-step-order-form') {
+  const shared = { sfid: 'content', name: 'content', title: 'Title' };
+  const content =
+    view === 'offer'
+      ? ({ ...shared, view, content: offerPageModel().content } as const)
+      : ({ ...shared, view, content: orderFormModel().content } as const);
+  const offers = (load.calls.at(-1)?.offers ?? []).map((sfid) => anOfferReply(sfid));
+  await load.answer({ content, offers, orders: [], freshCheckoutId: 'checkout-1' });
+}
+
+/** On the first offer, after a sale that PayPal paid. */
+async function startOnOffer(paypal: 'charges' | 'asks') {
+  const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, paypal };
+  const walk = start(afterSale('u1', { sale }));
+  await loaded(walk, 'offer');
+  return walk;
+}
+
+describe('coming back from PayPal to a funnel', () => {
+  it('Q03 says at once what is being checked, and shows no step before it is known', () => {
+    const walk = startReturning();
+    expect(walk.shows()).toEqual(['paypal-return', null]);
+    expect(walk.view().page).toMatchObject({ view: 'paypal-return', stage: 'checking' });
+    expect([walk.settle.calls, walk.load.calls]).toEqual([[RETURNED], []]);
+  });
+
+  it('N03 Q03 a sale that is paid leads on from its order form, and its offers go to PayPal', async () => {
+    const walk = startReturning();
+    await walk.settle.answer({ type: 'paid', order: PAID_SALE });
+    expect(walk.shows()).toEqual(['loading', 'u1']);
+    expect(walk.context()).toMatchObject({
+      sale: { orderId: 'order-1', checkoutId: 'checkout-1', card: null, paypal: 'charges' },
+      paypalReturn: null,
+    });
+  });
+
+  it('N14 a second tab whose sale is paid already goes to where the session stands', async () => {
+    const walk = startReturning(afterSale('u2'));
+    await walk.settle.answer({ type: 'paid', order: PAID_SALE });
+    expect(walk.shows()).toEqual(['loading', 'u2']);
+  });
+
+  it('N05 N10 an offer that is paid leads along its yes', async () => {
+    const walk = startReturning(afterSale('u1'));
+    await walk.settle.answer({ type: 'paid', order: OFFER_ORDER });
+    expect(walk.shows()).toEqual(['loading', 'u2']);
+    expect(walk.context().upsells[0]).toMatchObject({ step: 'u1', status: 'purchased' });
+  });
+
+  it('Q03 another browser sees that it is paid, no offers and nobody’s data', async () => {
+    const walk = startReturning();
+    await walk.settle.answer({ type: 'paid', order: null });
+    expect(walk.shows()).toEqual(['paid-elsewhere', null]);
+    expect(walk.actor.getSnapshot().hasTag('terminal')).toBe(true);
+    expect([walk.load.calls, walk.context().sale]).toEqual([[], null]);
+  });
+
+  it('Q03 E01 a cancelled one shows the form as it was, with a kind word', () => {
+    const walk = startReturning({ paypalReturn: { ...RETURNED, action: 'cancel' } });
+    expect(walk.shows()).toEqual(['loading', 'order-form']);
+    expect(walk.context().notice).toEqual({ kind: 'info', message: RETURN_WORDS.cancelled });
+  });
+
+  it('K03 a token that nobody was given says that the order is missing', async () => {
+    const walk = startReturning();
+    await walk.settle.answer({ type: 'missing' });
+    expect(walk.shows()).toEqual(['order-missing', null]);
+  });
+
+  it('N08 a declined sale says so above the button of its form', async () => {
+    const walk = startReturning();
+    await walk.settle.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
+    await loaded(walk, 'two-step-order-form');
+    const { checkout } = walk.actor.getSnapshot().children;
+    expect(checkout?.getSnapshot().context.problem?.message).toBe('Sorry, but your payment failed');
+  });
+
+  it('N08 a declined offer stays open, and a no gives its payment up', async () => {
+    const walk = startReturning(afterSale('u1'));
+    await walk.settle.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
+    await loaded(walk, 'offer');
+    expect(walk.context().notice).toEqual({ kind: 'error', message: 'Sorry, but your payment failed' });
+    walk.actor.send({ type: 'offer.declined' });
+    expect(walk.context().cameByFailure || walk.shows()[1] !== 'u1').toBe(true);
+  });
+
+  it('O04 an offer that its shopper comes back to unpaid says that PayPal will ask again', async () => {
+    const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, paypal: 'charges' as const };
+    const walk = startReturning({ ...afterSale('u1', { sale }), paypalReturn: { ...RETURNED, action: 'cancel' } });
+    await loaded(walk, 'offer');
+    expect(walk.view().page).toMatchObject({ paypal: 'asks' });
+  });
+
+  it('O04 a card that paid meanwhile stays the one that offers are charged to', async () => {
+    const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: { brand: 'visa', last4: '4242' } };
+    const walk = startReturning({ ...afterSale('u1', { sale }), paypalReturn: { ...RETURNED, action: 'cancel' } });
+    await loaded(walk, 'offer');
+    expect(walk.view().page).toMatchObject({ paypal: null });
+  });
+
+  it('N12 R09 the way back is closed until it is known', () => {
+    const walk = startReturning({ visited: ['landing'] });
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    expect(walk.shows()).toEqual(['paypal-return', null]);
+  });
+
+  it('O04 a declined funding goes back to PayPal, or to the form, as the shopper says', async () => {
+    const walk = startReturning();
+    await walk.settle.answer({ type: 'requires_approval', approvalUrl: 'https://paypal.example/' });
+    expect(walk.view().page).toMatchObject({ stage: 'challenged' });
+    walk.actor.send({ type: 'approval.givenUp' });
+    expect(walk.shows()).toEqual(['loading', 'order-form']);
+  });
+
+  it('O05 R07 express checkout opens the form with what PayPal told, to be confirmed', async () => {
+    const walk = startReturning({ paypalReturn: { ...RETURNED, flow: 'nvp' } });
+    const lines = [
+      { kind: 'offer' as const, offer: 'bundle-3', name: 'Three', quantity: 1, unit: 99, standardUnit: 99, total: 99 },
+    ].map((line) => ({ ...line, discount: 0, shipping: 0, subscription: null }));
+    const details = { payerId: 'PAYER1', account: anAccount({ city: 'San Jose' }), quote: aQuote(99, { lines }) };
+    await walk.settle.answer({ type: 'express', details });
+    await loaded(walk, 'two-step-order-form');
+    const checkout = walk.actor.getSnapshot().children.checkout?.getSnapshot();
+    expect(checkout?.context.kept).toMatchObject({
+      ...{ stage: 'payment', method: 'paypal', selectedOffer: 'bundle-3', account: { city: 'San Jose' } },
+      express: { token: 'EC-1', payerId: 'PAYER1' },
+    });
+    const saved = savedStateOf(graph, walk.context(), new Date('2026-11-21'));
+    expect([saved.pageName, walk.context().express]).toEqual(['PayPalNVP', null]);
+  });
+});
+
+describe('an offer after a sale that PayPal paid', () => {
+  it('N05 O04 is charged by one click where PayPal needs not be asked', async () => {
+    const walk = await startOnOffer('charges');
+    expect(walk.view().page).toMatchObject({ view: 'offer', paypal: 'charges' });
+    walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.pursue.calls[0]).toMatchObject({ type: 'place', request: { paymentMethod: 'paypal' } });
+  });
+
+  it('O04 is approved once more where the shopper was told so, with the way back to it', async () => {
+    const walk = await startOnOffer('asks');
+    expect(walk.view().page).toMatchObject({ paypal: 'asks' });
+    walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.ask.calls[0]).toMatchObject({
+      flow: 'payment',
+      order: {
+        orderType: 'Upsell',
+        parent: 'order-1',
+        returnPath: expect.stringMatching(/^\/u1\S*\?uid=classic/),
+      },
+    });
+    await walk.ask.answer({ type: 'approval', approvalUrl: 'https://paypal.example/' });
+    expect(walk.leave.calls).toEqual([{ url: 'https://paypal.example/' }]);
+    expect(walk.view().page).toMatchObject({ payment: 'leaving' });
+    await walk.leave.answer();
+    expect(walk.view().page).toMatchObject({ payment: null });
+  });
+
+  it.each([
+    { type: 'refused', code: 'payment_not_approved', message: '' },
+    { type: 'requires_approval', approvalUrl: 'https://paypal.example/' },
+  ] as const)('O04 where PayPal asks after all ($type), it is said before the next click', async (outcome) => {
+    const walk = await startOnOffer('charges');
+    walk.actor.send({ type: 'offer.accepted' });
+    await walk.pursue.answer(outcome);
+    expect(walk.view().page).toMatchObject({ paypal: 'asks', payment: null });
+    expect(walk.leave.calls).toEqual([]);
+    walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.ask.calls).toHaveLength(1);
+  });
+
+  it('N14 one that is being paid from another tab is asked about', async () => {
+    const walk = await startOnOffer('asks');
+    walk.actor.send({ type: 'offer.accepted' });
+    await walk.ask.answer({ type: 'under_way', orderId: 'order-2' });
+    expect(walk.pursue.calls).toEqual([{ type: 'settle', orderId: 'order-2' }]);
+  });
+
+  it.each([
+    [{ type: 'refused', message: 'Sorry, but Payment Service is not available!' }, 'error', 'offer'],
+    [{ type: 'requoted', quote: aQuote(31) }, 'info', 'loading'],
+  ] as const)('K03 V10 after %j the offer stays', async (outcome, kind, view) => {
+    const walk = await startOnOffer('asks');
+    walk.actor.send({ type: 'offer.accepted' });
+    await walk.ask.answer(outcome);
+    expect([walk.context().notice?.kind, walk.shows()[0]]).toEqual([kind, view]);
+  });
+});

@@ -1,0 +1,156 @@
+import { createActor } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { ContentPage } from '../../../contracts/files/content-file.ts';
+import type { EdgeKind, FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { nodeById } from '../../../graph/build/graph.ts';
+import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { compile } from '../../../machines/funnel/compile.ts';
+import type { FunnelFact, FunnelInput, LivePayment } from '../../../machines/funnel/funnel.types.ts';
+import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type {
+  ChargeOutcome,
+  LoadedPage,
+  PageRequest,
+  PaymentPursuit,
+  QuoteOutcome,
+  TokenOutcome,
+} from '../../../machines/ports.ts';
+import { anOfferReply } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { landingContent, receiptContent } from '../../support/pages/models.ts';
+import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+
+/** A compiled funnel whose effects a test steps by hand, and the moves that a shopper makes in it. */
+
+export function funnelInput(graph: FunnelGraph, over: Partial<FunnelInput> = {}): FunnelInput {
+  return {
+    shop: aShop(),
+    funnelHash: 'hash-1',
+    entry: graph.start === null ? { type: 'page-missing', message: '' } : entryAt(graph.start),
+    query: 'uid=classic',
+    affParameters: undefined,
+    variants: {},
+    kept: null,
+    upsells: [],
+    visited: [],
+    sale: null,
+    ...over,
+  };
+}
+
+export function entryAt(id: string, livePayment: LivePayment | null = null): FunnelInput['entry'] {
+  return { type: 'step', id, livePayment };
+}
+
+/** What a session knows after its order form was paid. */
+export function afterSale(id: string, over: Partial<FunnelInput> = {}): Partial<FunnelInput> {
+  const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: { brand: 'visa', last4: '4242' } };
+  return { entry: entryAt(id), sale, visited: ['landing', 'order-form'], ...over };
+}
+
+export type FunnelWalk = ReturnType<typeof startFunnel>;
+
+export function startFunnel(graph: FunnelGraph, over: Partial<FunnelInput> = {}) {
+  const load = handStepped<PageRequest, LoadedPage>();
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
+  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const checkout = checkoutMachine.provide({
+    actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
+  });
+  const machine = compile(graph).provide({ actors: { loadPage: load.logic, checkout, payment } });
+  const actor = createActor(machine, { input: funnelInput(graph, over) });
+  const facts: FunnelFact[] = [];
+  actor.on('*', (fact) => facts.push(fact));
+  actor.start();
+  const context = () => actor.getSnapshot().context;
+  const at = () => metaOf(actor.getSnapshot()).nodeId;
+  const shows = () => metaOf(actor.getSnapshot()).view;
+  return {
+    graph,
+    actor,
+    load,
+    quote,
+    token,
+    pursue,
+    facts,
+    context,
+    at,
+    shows,
+    view: () => funnelView(actor.getSnapshot()),
+  };
+}
+
+/** Answers what the step at hand asks for, so that it is shown. */
+export async function load(walk: FunnelWalk): Promise<void> {
+  const request = walk.load.calls.at(-1);
+  await walk.load.answer({
+    content: contentOf(walk),
+    offers: (request?.offers ?? []).map((sfid) => anOfferReply(sfid)),
+    orders: request?.withOrders ? [anOrder()] : [],
+    freshCheckoutId: 'checkout-1',
+  });
+}
+
+/** Goes along one edge as a shopper would, and loads what is there. */
+export async function take(walk: FunnelWalk, on: EdgeKind): Promise<void> {
+  const node = nodeById(walk.graph, walk.at() ?? '');
+  if (node && isOrderFormNode(node)) await leaveOrderForm(walk, on);
+  else if (on === 'next') walk.actor.send({ type: 'page.continued' });
+  else if (on === 'no') walk.actor.send({ type: 'offer.declined' });
+  else await charge(walk, on === 'yes' ? { type: 'paid', order: anOrder({ id: 'order-2' }) } : HARD_DECLINE);
+  await load(walk);
+}
+
+export const HARD_DECLINE: ChargeOutcome = { type: 'declined', severity: 'hard', message: 'Your card is lost.' };
+export const SOFT_DECLINE: ChargeOutcome = { type: 'declined', severity: 'soft', message: 'Not enough money.' };
+
+/** Accepts the offer at hand, and lets its charge end so. */
+export async function charge(walk: FunnelWalk, outcome: ChargeOutcome): Promise<void> {
+  walk.actor.send({ type: 'offer.accepted' });
+  await walk.pursue.answer(outcome);
+}
+
+/** Fills in the order form up to its payment; nobody can check the address, so it goes on. */
+export function fillIn(walk: FunnelWalk): void {
+  const { checkout } = walk.actor.getSnapshot().children;
+  checkout?.send({ type: 'contact.submitted', account: anAccount() });
+  checkout?.send({ type: 'price.failed', message: '' });
+}
+
+async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {
+  const { checkout } = walk.actor.getSnapshot().children;
+  fillIn(walk);
+  if (on === 'fail') return checkout?.send({ type: 'payment.givenUp' });
+  // On one page everything is sent at once; the other layouts do not know that event, nor that page the other one.
+  checkout?.send({ type: 'checkout.submitted', account: anAccount() });
+  checkout?.send({ type: 'payment.submitted' });
+  await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+  await walk.token.answer({ type: 'token', cardId: 'pm_1' });
+  await walk.pursue.answer({ type: 'paid', order: anOrder() });
+}
+
+/** A page of the view that the node shows. */
+function contentOf(walk: FunnelWalk): ContentPage {
+  const id = walk.context().at ?? '';
+  const shared = { sfid: `content-${id}`, name: id, title: `Title of ${id}` };
+  const view = nodeById(walk.graph, id)?.view;
+  switch (view) {
+    case 'two-step-order-form':
+    case 'two-page-checkout':
+    case 'checkout':
+      return { ...shared, view, content: orderFormModel().content };
+    case 'offer':
+      return { ...shared, view: 'offer', content: offerPageModel().content };
+    case 'order-success':
+      return { ...shared, view: 'order-success', content: receiptContent() };
+    default:
+      return { ...shared, view: 'landing', content: landingContent() };
+  }
+}

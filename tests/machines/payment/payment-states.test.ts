@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { EventFromLogic } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { ChargeOutcome } from '../../../machines/ports.ts';
+import { anOrder, anOrderRequest } from '../../support/pages/orders.ts';
+
+const OUTCOMES: ChargeOutcome[] = [
+  { type: 'paid', order: anOrder() },
+  { type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' },
+  { type: 'unknown', orderId: 'order-1' },
+  { type: 'unreachable' },
+  { type: 'declined', severity: 'hard', message: 'no' },
+];
+
+const events = [
+  ...OUTCOMES.map((output) => ({ type: 'xstate.done.actor.0.payment.pursuing', output })),
+  { type: 'xstate.done.actor.0.payment.challenging', output: undefined },
+  { type: 'xstate.after.pause.payment.waiting' },
+  { type: 'payment.asked' },
+];
+
+describe('the states of a payment', () => {
+  const paths = getShortestPaths(paymentMachine, {
+    input: { request: anOrderRequest() },
+    events: events as EventFromLogic<typeof paymentMachine>[],
+    serializeState: (state) => `${JSON.stringify(state.value)} ${state.context.asked} ${state.context.output?.type}`,
+    limit: 2000,
+  });
+
+  it('N14 can all be reached, from the request alone', () => {
+    const states = new Set(paths.map((path) => path.state.value));
+    expect([...states].sort()).toEqual(['challenging', 'ended', 'pursuing', 'unsettled', 'waiting']);
+  });
+
+  it('N14 end only where the provider said how the payment ended', () => {
+    const ended = paths.filter((path) => path.state.status === 'done');
+    expect(new Set(ended.map((path) => path.state.output?.type))).toEqual(new Set(['paid', 'declined']));
+    for (const path of ended) expect(path.steps.at(-1)?.event.type).toBe('xstate.done.actor.0.payment.pursuing');
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { paymentStage } from '../../../machines/payment/payment.view.ts';
+import type { ChargeOutcome, PaymentPursuit } from '../../../machines/ports.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
+
+const A_LONG_TIME = 60_000;
+
+function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
+  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const challenge = handStepped<{ clientSecret: string }, void>();
+  const clock = new SimulatedClock();
+  const machine = paymentMachine.provide({
+    actors: { pursuePayment: pursue.logic, challengeShopper: challenge.logic },
+  });
+  const actor = createActor(machine, { input, clock });
+  actor.start();
+  return { actor, pursue, challenge, clock };
+}
+
+describe('a payment', () => {
+  it('N14 places its request once and ends paid', async () => {
+    const { actor, pursue } = startPayment();
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(pursue.calls).toEqual([{ type: 'place', request: anOrderRequest() }]);
+    expect(actor.getSnapshot().output).toEqual({ type: 'paid', order: anOrder() });
+  });
+
+  it.each([
+    ['declined', { type: 'declined', severity: 'soft', message: 'no' }],
+    ['requoted', { type: 'requoted', quote: aQuote(10) }],
+    ['refused', { type: 'refused', code: 'order_missing', message: 'gone' }],
+  ] satisfies [string, ChargeOutcome][])('N08 V10 ends %s as the server said', async (_, outcome) => {
+    const { actor, pursue } = startPayment();
+    await pursue.answer(outcome);
+    expect(actor.getSnapshot().output).toEqual(outcome);
+  });
+
+  it('N14 shows the challenge and asks how the order stands, never placing it again', async () => {
+    const { actor, pursue, challenge } = startPayment();
+    await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
+    expect(paymentStage(actor.getSnapshot())).toBe('challenge');
+    await challenge.answer(undefined);
+    expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(actor.getSnapshot().output?.type).toBe('paid');
+  });
+
+  it('N14 asks how the order stands where the challenge itself broke, after a pause', async () => {
+    const { pursue, challenge, clock } = startPayment();
+    await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
+    await challenge.fail();
+    expect(pursue.calls).toHaveLength(1);
+    clock.increment(A_LONG_TIME);
+    expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+  });
+
+  it('N14 a challenge that cannot be shown is not asked for without end', async () => {
+    const { actor, pursue, challenge, clock } = startPayment();
+    for (let round = 1; paymentStage(actor.getSnapshot()) !== 'unsettled'; round += 1) {
+      expect(round).toBeLessThan(20);
+      await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
+      await challenge.fail();
+      clock.increment(A_LONG_TIME);
+    }
+    expect(pursue.calls.length).toBeLessThan(20);
+  });
+
+  it('N14 settles an unknown outcome by asking, after a pause', async () => {
+    const { actor, pursue, clock } = startPayment();
+    await pursue.answer({ type: 'unknown', orderId: 'order-1' });
+    expect(pursue.calls).toHaveLength(1);
+    clock.increment(A_LONG_TIME);
+    expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+    expect(paymentStage(actor.getSnapshot())).toBe('checking');
+  });
+
+  it('N14 sends the very same request again where no answer came', async () => {
+    const { pursue, clock } = startPayment();
+    await pursue.answer({ type: 'unreachable' });
+    clock.increment(A_LONG_TIME);
+    await pursue.fail();
+    clock.increment(A_LONG_TIME);
+    expect(pursue.calls).toEqual(Array(3).fill({ type: 'place', request: anOrderRequest() }));
+  });
+
+  it('N14 stops asking by itself after a while, and asks on when the shopper says so', async () => {
+    const { actor, pursue, clock } = startPayment();
+    while (actor.getSnapshot().hasTag('pending')) {
+      await pursue.answer({ type: 'unreachable' });
+      clock.increment(A_LONG_TIME);
+    }
+    expect(paymentStage(actor.getSnapshot())).toBe('unsettled');
+    const asked = pursue.calls.length;
+    clock.increment(A_LONG_TIME);
+    expect(pursue.calls).toHaveLength(asked);
+    actor.send({ type: 'payment.asked' });
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(actor.getSnapshot().output?.type).toBe('paid');
+  });
+
+  it('N14 takes up a payment that a reload interrupted by asking, without a request', async () => {
+    const { actor, pursue } = startPayment({ resume: { orderId: 'order-1' } });
+    expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
+    await pursue.answer({ type: 'declined', severity: 'hard', message: 'no' });
+    expect(actor.getSnapshot().output?.type).toBe('declined');
+  });
+});

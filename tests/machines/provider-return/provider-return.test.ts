@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import type { ReturnOutcome } from '../../../machines/ports.ts';
+import { paypalReturnMachine, RETURN_WORDS } from '../../../machines/provider-return/provider-return.machine.ts';
+import { paypalReturnStage } from '../../../machines/provider-return/provider-return.view.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+
+const RETURNED: PayPalReturn = {
+  ...{ flow: 'payment', action: 'success', paymentId: 'PAYID-1', token: 'EC-1', payerId: 'PAYER1' },
+};
+const UNKNOWN: ReturnOutcome = { type: 'unknown' };
+
+function start(over: Partial<PayPalReturn> = {}) {
+  const clock = new SimulatedClock();
+  const settle = handStepped<PayPalReturn, ReturnOutcome>();
+  const leave = handStepped<{ url: string }, void>();
+  const machine = paypalReturnMachine.provide({ actors: { settleReturn: settle.logic, leaveFor: leave.logic } });
+  const actor = createActor(machine, { clock, input: { returned: { ...RETURNED, ...over } } });
+  actor.start();
+  const stage = () => paypalReturnStage(actor.getSnapshot());
+  return { clock, settle, leave, actor, stage, output: () => actor.getSnapshot().output };
+}
+
+/** Lets the answer stay out until the machine has lost its patience. */
+async function exhaust({ settle, clock }: ReturnType<typeof start>, outcome: ReturnOutcome) {
+  for (let asked = 0; asked < 6; asked += 1) {
+    await settle.answer(outcome);
+    clock.increment(10_000);
+  }
+}
+
+describe('coming back from PayPal', () => {
+  it('Q03 O04 hands on what the address said, and says paid by the server’s word alone', async () => {
+    const { settle, stage, output } = start();
+    expect([settle.calls, stage()]).toEqual([[RETURNED], 'checking']);
+    await settle.answer({ type: 'paid', order: anOrder() });
+    expect(output()).toEqual({ type: 'paid', order: anOrder() });
+  });
+
+  it('Q03 in another browser it is paid, and nothing else is known', async () => {
+    const { settle, output } = start();
+    await settle.answer({ type: 'paid', order: null });
+    expect(output()).toEqual({ type: 'paid', order: null });
+  });
+
+  it('Q03 one that was cancelled asks nobody', () => {
+    const { settle, output } = start({ action: 'cancel' });
+    expect([settle.calls, output()]).toEqual([[], { type: 'open', message: RETURN_WORDS.cancelled }]);
+  });
+
+  it('O05 an express checkout tells the address and its token', async () => {
+    const { settle, output } = start({ flow: 'nvp' });
+    const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(44.85) };
+    await settle.answer({ type: 'express', details });
+    expect(output()).toEqual({ type: 'express', details, token: 'EC-1' });
+  });
+
+  it.each([
+    [{ type: 'missing' }, { type: 'missing' }],
+    [{ type: 'expired' }, { type: 'open', message: RETURN_WORDS.expired }],
+    [
+      { type: 'declined', message: 'PayPal said no.' },
+      { type: 'declined', message: 'PayPal said no.' },
+    ],
+    [
+      { type: 'refused', message: 'It was not approved.' },
+      { type: 'open', message: 'It was not approved.' },
+    ],
+  ] as const)('O04 ends after %j', async (outcome, expected) => {
+    const { settle, output } = start();
+    await settle.answer(outcome);
+    expect(output()).toEqual(expected);
+  });
+
+  it('O04 a declined funding leads back to PayPal with the same token, on the shopper’s word', async () => {
+    const { actor, settle, leave, stage, output } = start();
+    await settle.answer({ type: 'requires_approval', approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1' });
+    expect([stage(), leave.calls]).toEqual(['challenged', []]);
+    actor.send({ type: 'approval.continued' });
+    expect(leave.calls).toEqual([{ url: 'https://paypal.example/checkoutnow?token=EC-1' }]);
+    await leave.answer();
+    expect(stage()).toBe('challenged');
+    actor.send({ type: 'approval.givenUp' });
+    expect(output()).toEqual({ type: 'open', message: RETURN_WORDS.cancelled });
+  });
+
+  it('O04 K03 where the way back to PayPal is not to be trusted the shopper is told, and may ask again', async () => {
+    const { actor, settle, leave, stage } = start();
+    await settle.answer({ type: 'requires_approval', approvalUrl: 'http://evil.example/' });
+    actor.send({ type: 'approval.continued' });
+    await leave.fail();
+    expect(stage()).toBe('unreachable');
+    actor.send({ type: 'payment.asked' });
+    expect([stage(), settle.calls.length]).toEqual(['checking', 2]);
+  });
+
+  it('N14 a lost answer is asked for again, and is no decline', async () => {
+    const { settle, clock, stage, output } = start();
+    await settle.fail();
+    expect(stage()).toBe('reconciling');
+    clock.increment(10_000);
+    await settle.answer({ type: 'paid', order: anOrder() });
+    expect([settle.calls.length, output()]).toEqual([2, { type: 'paid', order: anOrder() }]);
+  });
+
+  it('N14 what stays unclear is said as unclear, and asked about when the shopper wants it', async () => {
+    const walk = start();
+    await exhaust(walk, UNKNOWN);
+    expect([walk.stage(), walk.settle.calls.length]).toEqual(['unsettled', 6]);
+    walk.actor.send({ type: 'payment.asked' });
+    await walk.settle.answer({ type: 'paid', order: anOrder() });
+    expect(walk.output()).toMatchObject({ type: 'paid' });
+  });
+
+  it('K03 a PayPal that cannot be reached is told apart from one that does not know', async () => {
+    const walk = start();
+    await exhaust(walk, { type: 'unreachable' });
+    expect(walk.stage()).toBe('unreachable');
+  });
+
+  it('O04 a payment that takes days is not asked about in a hurry', async () => {
+    const { settle, clock, stage } = start();
+    await settle.answer({ type: 'pending' });
+    clock.increment(600_000);
+    expect([stage(), settle.calls.length]).toEqual(['pending', 1]);
+  });
+});

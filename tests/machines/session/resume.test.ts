@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderSummary } from '../../../contracts/page/page-data.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import type { LivePayment } from '../../../machines/funnel/funnel.types.ts';
+import { resume, type SavedSession } from '../../../machines/session/resume.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { anAccount } from '../../support/pages/orders.ts';
+
+const graph = classicGraph();
+
+function summary(over: Partial<OrderSummary> = {}): OrderSummary {
+  return {
+    id: 'order-1',
+    checkoutId: 'checkout-1',
+    funnelSfid: graph.funnel.sfid,
+    stepSfid: 'order-form',
+    orderType: 'Standard',
+    offer: null,
+    status: 'Paid',
+    live: false,
+    card: { brand: 'visa', last4: '4242' },
+    ...{ paymentMethod: 'card', oneClick: true },
+    ...over,
+  };
+}
+
+function bought(step: string): OrderSummary {
+  return summary({ id: `order-${step}`, orderType: 'Upsell', stepSfid: step, offer: `offer-${step}` });
+}
+
+function saved(...visited: string[]): SavedSession {
+  const account = anAccount();
+  const kept = {
+    checkoutId: 'checkout-1',
+    stage: 'payment' as const,
+    account,
+    selectedOffer: 'bundle-1',
+    ...NOTHING_CHOSEN,
+    liveOrderId: null,
+  };
+  return { visited, kept, upsells: [] };
+}
+
+const entryOf = (...args: Parameters<typeof resume> extends [unknown, ...infer Rest] ? Rest : never) =>
+  resume(graph, ...args).entry;
+
+const at = (id: string, livePayment: LivePayment | null = null) => ({ type: 'step', id, livePayment });
+
+describe('where a session enters its funnel', () => {
+  it('A03 N02 a new visitor enters at the landing page or at the order form', () => {
+    expect(entryOf('landing', null, [])).toEqual(at('landing'));
+    expect(entryOf('order-form', null, [])).toEqual(at('order-form'));
+  });
+
+  it.each(['u1', 'd2', 'thank-you'])('N02 %s without an order says that the order is missing', (step) => {
+    expect(entryOf(step, null, [])).toEqual({ type: 'order-missing' });
+  });
+
+  it('R13 an address of no step has no page', () => {
+    expect(entryOf(undefined, null, [])).toMatchObject({ type: 'page-missing' });
+  });
+
+  it('N14 before the payment a reload keeps the checkout and what was typed', () => {
+    const past = resume(graph, 'order-form', saved('landing', 'order-form'), []);
+    expect(past).toMatchObject({ entry: at('order-form'), kept: { checkoutId: 'checkout-1', stage: 'payment' } });
+  });
+
+  it.each(['landing', 'order-form', 'thank-you', 'u2'])(
+    'R09 N02 between sale and receipt %s leads back to the open offer',
+    (step) => {
+      expect(entryOf(step, saved('landing', 'order-form', 'u1'), [summary()])).toEqual(at('u1'));
+    },
+  );
+
+  it('N14 a sale that was paid while the page was away goes on to the first offer', () => {
+    expect(entryOf('order-form', saved('landing', 'order-form'), [summary()])).toEqual(at('u1'));
+  });
+
+  it('N14 an offer that was bought while the page was away is left along its yes edge', () => {
+    expect(entryOf('u1', saved('landing', 'order-form', 'u1'), [summary(), bought('u1')])).toEqual(at('u2'));
+  });
+
+  it('N14 a payment that is still under way is taken up, of the sale or of an offer', () => {
+    const live = summary({ status: 'Pending', live: true });
+    expect(entryOf('landing', saved('landing', 'order-form'), [live])).toEqual(
+      at('order-form', { orderId: 'order-1' }),
+    );
+    const offer = { ...bought('u1'), status: 'Pending' as const, live: true };
+    expect(entryOf('u1', saved('order-form', 'u1'), [summary(), offer])).toEqual(at('u1', { orderId: 'order-u1' }));
+  });
+
+  it('N14 an offer that was accepted goes on being charged before the server knows of its order, and not after', () => {
+    const session = { ...saved('landing', 'order-form', 'u1'), charging: { step: 'u1', agreedTotal: 20 } };
+    expect(entryOf('u1', session, [summary()])).toEqual(at('u1', { agreedTotal: 20 }));
+    expect(entryOf('u1', { ...session, charging: null }, [summary()])).toEqual(at('u1'));
+    expect(entryOf('u1', { ...session, charging: { step: 'd1', agreedTotal: 20 } }, [summary()])).toEqual(at('u1'));
+    expect(entryOf('u1', session, [summary(), { ...bought('u1'), status: 'Pending' }])).toEqual(at('u1'));
+    expect(entryOf('u1', session, [summary(), bought('u1')])).toEqual(at('u2'));
+  });
+
+  it('N14 a payment under way is taken up even where nothing is saved', () => {
+    const live = summary({ status: 'Pending', live: true });
+    expect(entryOf('order-form', null, [live])).toEqual(at('order-form', { orderId: 'order-1' }));
+  });
+
+  it('N14 a declined sale is open to another card', () => {
+    const declined = summary({ status: 'Pending' });
+    expect(entryOf('order-form', saved('landing', 'order-form'), [declined])).toEqual(at('order-form'));
+  });
+
+  it('E01 without a saved state a paid order is kept: its offers and receipt can be reached', () => {
+    expect(entryOf('u1', null, [summary(), bought('u1')])).toEqual(at('u2'));
+    expect(resume(graph, 'thank-you', null, [summary()])).toMatchObject({
+      entry: at('thank-you'),
+      sale: { orderId: 'order-1', card: { last4: '4242' } },
+    });
+  });
+
+  it('N14 after the receipt the receipt can be read again, and the order form begins a new checkout', () => {
+    const past = saved('landing', 'order-form', 'u1', 'thank-you');
+    expect(entryOf('thank-you', past, [summary()])).toEqual(at('thank-you'));
+    expect(entryOf('u1', past, [summary()])).toEqual(at('thank-you'));
+    expect(resume(graph, 'order-form', past, [summary()])).toMatchObject({
+      entry: at('order-form'),
+      sale: null,
+      kept: null,
+    });
+  });
+
+  it('N02 N14 once another checkout has begun, the receipt shows the last sale and no offer of it again', () => {
+    const begun = { ...saved('landing'), kept: null };
+    const filled = saved('landing', 'order-form');
+    const order = summary({ checkoutId: 'checkout-0' });
+    for (const past of [begun, filled]) {
+      expect(resume(graph, 'thank-you', past, [order])).toMatchObject({
+        entry: at('thank-you'),
+        sale: { checkoutId: 'checkout-0' },
+        kept: null,
+      });
+    }
+  });
+
+  it('N14 a receipt that was read does not count as the receipt of the next sale', () => {
+    const past = resume(graph, 'landing', { visited: ['thank-you'], kept: null, upsells: [] }, [summary()]);
+    expect(past).toMatchObject({ entry: at('landing'), sale: null, visited: [] });
+  });
+
+  it('N14 orders of another funnel do not count', () => {
+    const other = summary({ funnelSfid: 'another' });
+    expect(entryOf('u1', null, [other])).toEqual({ type: 'order-missing' });
+  });
+});

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
+import { cleanedAtStart } from '../../../machines/session/saved-state.clean.ts';
+import { MIGRATIONS, SCHEMA_VERSION } from '../../../machines/session/saved-state.migrate.ts';
+import { NO_CHOICES, readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { anAccount } from '../../support/pages/orders.ts';
+import version1 from './saved-states/v1.json' with { type: 'json' };
+
+const graph = classicGraph();
+const NOW = new Date('2026-11-21T10:00:00Z');
+const DAY = 86_400_000;
+
+function context(over: Partial<FunnelContext> = {}): FunnelContext {
+  return {
+    shop: aShop(),
+    funnelHash: 'hash-1',
+    query: 'uid=classic',
+    affParameters: undefined,
+    variants: {},
+    kept: {
+      checkoutId: 'checkout-1',
+      stage: 'payment',
+      account: anAccount(),
+      selectedOffer: 'bundle-1',
+      ...NOTHING_CHOSEN,
+      liveOrderId: null,
+    },
+    upsells: [{ step: 'u1', offer: 'offer-u1', status: 'offered' }],
+    visited: ['landing', 'order-form'],
+    sale: null,
+    entry: { type: 'page-missing', message: '' },
+    at: 'order-form',
+    page: null,
+    notice: null,
+    livePayment: null,
+    selectedOffer: null,
+    arrivals: 1,
+    cameByFailure: false,
+    ...{ paypalReturn: null, express: null, returnFailure: null, approvalUrl: null },
+    ...{ paypalReturn: null, express: null, returnFailure: null, approvalUrl: null },
+    ...over,
+  };
+}
+
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY).toISOString();
+const NAVIGATION = { step: 'landing', upsell: false };
+
+const stored = (over: object = {}) => ({ ...JSON.parse(JSON.stringify(savedStateOf(graph, context(), NOW))), ...over });
+
+describe('the saved checkout state', () => {
+  it('E01 has the fields of the saved state and reads back what was left', () => {
+    expect(stored()).toMatchObject({ pageName: 'TwoStepOrderForm', selectedProduct: 'bundle-1', bumpExpireList: [] });
+    expect(readSavedState(stored(), graph, NOW)).toEqual({
+      type: 'found',
+      session: {
+        visited: context().visited,
+        kept: context().kept,
+        upsells: context().upsells,
+        selectedOffer: 'bundle-1',
+        charging: null,
+      },
+    });
+  });
+
+  it('N14 E01 tells for two minutes that an offer was accepted whose order is not known yet', () => {
+    const accepted = context({ at: 'u1', visited: ['landing', 'order-form', 'u1'], livePayment: { agreedTotal: 20 } });
+    const state = JSON.parse(JSON.stringify(savedStateOf(graph, accepted, NOW)));
+    const chargingAfter = (ms: number) => {
+      const read = readSavedState(state, graph, new Date(NOW.getTime() + ms));
+      return read.type === 'found' && read.session.charging;
+    };
+    const yes = { step: 'u1', agreedTotal: 20 };
+    expect([chargingAfter(0), chargingAfter(119_999), chargingAfter(120_000)]).toEqual([yes, yes, null]);
+    const known = savedStateOf(graph, { ...accepted, livePayment: { orderId: 'order-2' } }, NOW);
+    expect(readSavedState(known, graph, NOW)).toMatchObject({ session: { charging: null } });
+  });
+
+  it('E01 keeps what was chosen on the order form', () => {
+    const chosen = {
+      ...{ shippingMethod: 'express', coupon: 'SAVE10', bumps: ['bump-1'], remember: true },
+      bumpViews: [{ sfid: 'bump-1', viewDate: NOW.toISOString() }],
+      subscription: { frequency: 'Month' as const, multiplier: 2 },
+    };
+    const { kept } = context();
+    const before = context({ kept: kept && { ...kept, ...chosen } });
+    const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
+    expect(state).toMatchObject({ selectedBumpOffersIds: ['bump-1'], shippingInfo: { method: 'express' } });
+    expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'found', session: { kept: chosen } });
+  });
+
+  it('E01 keeps the account only until the order is done', () => {
+    const done = savedStateOf(graph, context({ at: 'thank-you' }), NOW);
+    expect(done.accountDetails).toBeNull();
+    expect(done).toMatchObject({ pageName: 'OrderSuccess', navParams: { upsell: true } });
+  });
+
+  it.each([
+    ['no version', { schemaVersion: undefined }, 'its version is unknown'],
+    ['a version that never was', { schemaVersion: 0 }, 'its version is unknown'],
+    ['a version of no number', { schemaVersion: '2' }, 'its version is unknown'],
+    ['a newer version', { schemaVersion: 99 }, 'it is of version 99, which is newer'],
+    ['a damaged list', { navParams: { visited: 'landing' } }, 'its navParams is damaged'],
+    ['a damaged account', { accountDetails: { firstName: 7 } }, 'its accountDetails is damaged'],
+    ['a damaged bump', { bumpExpireList: [{ sfid: 'b', viewDate: 'soon' }] }, 'its bumpExpireList is damaged'],
+    ['a damaged way of shipping', { shippingInfo: {} }, 'its shippingInfo is damaged'],
+    ['half a place in a list', { selectedShippingIndex: 0.5 }, 'its selectedShippingIndex is damaged'],
+    ['no date', { date: 'yesterday' }, 'its date is damaged'],
+    [
+      'a step that the funnel no longer has',
+      { navParams: { ...NAVIGATION, visited: ['gone'] } },
+      'its funnel has changed',
+    ],
+    ['an age of 31 days', { date: daysAgo(31) }, 'it is too old'],
+  ])('E01 drops a state with %s, and says why', (_, over, why) => {
+    expect(readSavedState(stored(over), graph, NOW)).toMatchObject({ type: 'dropped', why });
+  });
+
+  it.each(Object.keys(stored()))('E01 drops a state whose %s is something else', (field) => {
+    expect(readSavedState(stored({ [field]: Symbol('other') }), graph, NOW).type).toBe('dropped');
+    expect(readSavedState(stored({ [field]: undefined }), graph, NOW).type).toBe('dropped');
+  });
+
+  it('E01 takes nothing from another funnel, and finds none where nothing is stored', () => {
+    expect(readSavedState(stored({ funnel: 'another' }), graph, NOW).type).toBe('none');
+    expect(readSavedState(null, graph, NOW).type).toBe('none');
+  });
+
+  it('E01 never throws, whatever is stored', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(['found', 'none', 'dropped']).toContain(readSavedState(value, graph, NOW).type);
+      }),
+    );
+  });
+
+  it('E01 never throws, whatever stands in one of its fields', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(stored())), fc.anything(), (field, value) => {
+        const read = readSavedState(stored({ [field]: value }), graph, NOW);
+        expect(['found', 'none', 'dropped']).toContain(read.type);
+      }),
+    );
+  });
+});
+
+describe('the migrations of the saved state', () => {
+  const own = { ...version1, funnel: graph.funnel.sfid };
+
+  it('E01 there is one for each version before the one of today', () => {
+    expect(MIGRATIONS).toHaveLength(SCHEMA_VERSION - 1);
+    expect(savedStateOf(graph, context(), NOW).schemaVersion).toBe(SCHEMA_VERSION);
+  });
+
+  it('E01 version 1: its placeholders become fields, and the shopper’s place and address stay', () => {
+    expect(MIGRATIONS[0]?.({ ...version1, coupon: 'never meant', bumpExpireList: null })).toEqual({
+      ...version1,
+      ...NO_CHOICES,
+    });
+    expect(readSavedState(own, graph, NOW)).toMatchObject({
+      type: 'found',
+      session: {
+        visited: ['landing', 'order-form'],
+        kept: { checkoutId: version1.orderDetails.checkoutId, stage: 'payment', account: version1.accountDetails },
+        selectedOffer: 'bundle-1',
+      },
+    });
+  });
+
+  it('E01 changes nothing in what it was given', () => {
+    const before = structuredClone(own);
+    readSavedState(own, graph, NOW);
+    expect(own).toEqual(before);
+  });
+});
+
+describe('the clean operation', () => {
+  const startedAt = (requested: string | undefined, over: object = {}) =>
+    cleanedAtStart(graph, readSavedState(stored(over), graph, NOW), requested);
+  const finished = { navParams: { ...NAVIGATION, visited: ['landing', 'order-form', 'thank-you'] } };
+
+  it('E01 N14 runs when a new checkout begins after a receipt', () => {
+    expect(startedAt('landing', finished)).toEqual({ session: null, mustClean: true });
+    expect(startedAt('order-form', finished)).toEqual({ session: null, mustClean: true });
+  });
+
+  it('E01 does not run while the checkout is open, or where the receipt is read again', () => {
+    expect(startedAt('order-form')).toMatchObject({
+      session: { visited: ['landing', 'order-form'] },
+      mustClean: false,
+    });
+    expect(startedAt('thank-you', finished)).toMatchObject({
+      mustClean: false,
+      session: { visited: finished.navParams.visited },
+    });
+    expect(startedAt(undefined, finished).mustClean).toBe(false);
+  });
+
+  it('E01 runs for a state older than 30 days, whatever funnel it is of', () => {
+    for (const funnel of [graph.funnel.sfid, 'another']) {
+      expect(startedAt('landing', { funnel, date: daysAgo(31) })).toEqual({ session: null, mustClean: true });
+      expect(startedAt('landing', { funnel, date: daysAgo(29) }).mustClean).toBe(false);
+    }
+  });
+
+  it('E01 leaves a damaged state to be written over', () => {
+    expect(startedAt('landing', { date: 'x' })).toEqual({ session: null, mustClean: false });
+  });
+});

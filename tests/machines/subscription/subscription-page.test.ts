@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, type NonReducibleUnknown } from 'xstate';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { ChargeOutcome, PaymentPursuit, TokenOutcome } from '../../../machines/ports.ts';
+import {
+  type SubscriptionOutcome,
+  subscriptionPageMachine,
+} from '../../../machines/subscription/subscription-page.machine.ts';
+import { subscriptionPageView } from '../../../machines/subscription/subscription-page.view.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anOrder } from '../../support/pages/orders.ts';
+import {
+  aDeclinedSubscription,
+  anAskedSubscription,
+  anUnchargeableSubscription,
+  aSubscription,
+} from '../../support/pages/subscriptions.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the page of a subscription', () => {
+  it('E12 ends it after one question, once the server says so', async () => {
+    const { actor, cancel, view } = start(aSubscription());
+    actor.send({ type: 'cancel.confirmed' });
+    expect([view().cancelling, cancel.calls]).toEqual([null, []]);
+    actor.send({ type: 'cancel.asked' });
+    expect([view().cancelling, cancel.calls]).toEqual(['asked', []]);
+    actor.send({ type: 'cancel.confirmed' });
+    actor.send({ type: 'cancel.confirmed' });
+    expect([view().cancelling, cancel.calls]).toEqual(['under-way', [{ token: 'token-1' }]]);
+    await cancel.answer({ type: 'known', subscription: aSubscription({ status: 'cancelled' }) });
+    expect(view()).toMatchObject({ cancelling: null, problem: null, subscription: { status: 'cancelled' } });
+    actor.send({ type: 'cancel.asked' });
+    expect(view().cancelling).toBeNull();
+  });
+
+  it('E12 keeps it where the shopper thinks better of it', () => {
+    const { actor, cancel, view } = start(aSubscription());
+    actor.send({ type: 'cancel.asked' });
+    actor.send({ type: 'cancel.refused' });
+    expect([view().cancelling, cancel.calls]).toEqual([null, []]);
+  });
+
+  it('E12 never says that it is cancelled where the server did not', async () => {
+    const { actor, cancel, view } = start(aSubscription());
+    for (const fail of [
+      () => cancel.answer({ type: 'failed', message: MESSAGES.somethingWrong }),
+      () => cancel.fail(),
+    ]) {
+      actor.send({ type: 'cancel.asked' });
+      actor.send({ type: 'cancel.confirmed' });
+      await fail();
+      expect(view()).toMatchObject({ cancelling: 'asked', problem: MESSAGES.somethingWrong });
+      expect(view().subscription.status).toBe('active');
+      actor.send({ type: 'cancel.refused' });
+    }
+  });
+
+  it('C02 pays what is due, through the bank’s question, and then reads how it stands', async () => {
+    const { actor, pursue, challenge, read, view } = start(anAskedSubscription());
+    actor.send({ type: 'payment.asked' });
+    expect(pursue.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: null }]);
+    expect(view().payment).toBe('charging');
+    await pursue.answer({ type: 'requires_action', orderId: 'o2', clientSecret: 'secret' });
+    expect([view().payment, challenge.calls]).toEqual(['challenge', [{ clientSecret: 'secret' }]]);
+    await challenge.answer();
+    expect(pursue.calls[1]).toEqual({ type: 'settle', orderId: 'o2' });
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(view().payment).toBe('checking');
+    await read.answer({ type: 'known', subscription: aSubscription() });
+    expect(view()).toMatchObject({ payment: null, problem: null, subscription: { status: 'active', renewal: null } });
+  });
+
+  it('C02 says why a payment failed, and lets the shopper try again', async () => {
+    const { actor, pursue, read, view } = start(anAskedSubscription());
+    actor.send({ type: 'payment.asked' });
+    await pursue.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
+    await read.answer({ type: 'known', subscription: anAskedSubscription() });
+    expect(view()).toMatchObject({ payment: null, problem: 'Your card was declined.' });
+    actor.send({ type: 'payment.asked' });
+    expect(view()).toMatchObject({ payment: 'charging', problem: null });
+  });
+
+  it('C02 pays nothing where nothing is due', () => {
+    const { actor, pursue, view } = start(aSubscription());
+    actor.send({ type: 'payment.asked' });
+    expect([view().payment, pursue.calls]).toEqual([null, []]);
+  });
+
+  it.each([aDeclinedSubscription(), anUnchargeableSubscription()])(
+    'E12 N14 pays what is due with another card, once, and says that it did',
+    async (subscription) => {
+      const { actor, tokenize, pursue, read, view } = start(subscription);
+      actor.send({ type: 'card.submitted' });
+      actor.send({ type: 'card.submitted' });
+      expect([view().payment, tokenize.calls.length, pursue.calls]).toEqual(['securing', 1, []]);
+      await tokenize.answer({ type: 'token', cardId: 'pm_2' });
+      actor.send({ type: 'card.submitted' });
+      expect(pursue.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: 'pm_2' }]);
+      expect([view().payment, view().isPaid]).toEqual(['charging', false]);
+      await pursue.answer({ type: 'paid', order: anOrder() });
+      await read.answer({ type: 'known', subscription: aSubscription() });
+      expect(view()).toMatchObject({ payment: null, problem: null, isPaid: true, subscription: { status: 'active' } });
+    },
+  );
+
+  it('N14 asks again with the same card’s token where the answer was lost', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { actor, tokenize, pursue } = start(aDeclinedSubscription());
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'token', cardId: 'pm_2' });
+    await pursue.answer({ type: 'unreachable' });
+    await vi.runOnlyPendingTimersAsync();
+    const asked = { type: 'renew', token: 'token-1', cardId: 'pm_2' };
+    expect(pursue.calls).toEqual([asked, asked]);
+  });
+
+  it('N08 E12 a card that is no card, a field that is not there and a decline are said, and another try begins anew', async () => {
+    const { actor, tokenize, pursue, read, view } = start(aDeclinedSubscription());
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'invalid', message: 'Your card number is incomplete.' });
+    expect(view()).toMatchObject({ payment: null, problem: 'Your card number is incomplete.', isPaid: false });
+    actor.send({ type: 'card.submitted' });
+    expect(view().problem).toBeNull();
+    await tokenize.fail();
+    expect(view()).toMatchObject({ payment: null, problem: MESSAGES.paymentUnavailable });
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'token', cardId: 'pm_2' });
+    await pursue.answer({ type: 'declined', severity: 'hard', message: 'Your card was declined.' });
+    await read.answer({ type: 'known', subscription: aDeclinedSubscription() });
+    expect(view()).toMatchObject({ payment: null, problem: 'Your card was declined.', isPaid: false });
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'token', cardId: 'pm_3' });
+    expect(pursue.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: 'pm_3' });
+  });
+
+  it('N08 never asks a card again that cannot be charged any more, and forgets another card for its own', async () => {
+    const over = start(anUnchargeableSubscription());
+    over.actor.send({ type: 'payment.asked' });
+    expect([over.view().payment, over.pursue.calls]).toEqual([null, []]);
+    const { actor, tokenize, pursue, read } = start(anAskedSubscription());
+    actor.send({ type: 'card.submitted' });
+    await tokenize.answer({ type: 'token', cardId: 'pm_2' });
+    await pursue.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
+    await read.answer({ type: 'known', subscription: anAskedSubscription() });
+    actor.send({ type: 'payment.asked' });
+    expect(pursue.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: null });
+  });
+
+  it('E12 takes no card where nothing is due', () => {
+    const { actor, tokenize, view } = start(aSubscription());
+    actor.send({ type: 'card.submitted' });
+    expect([view().payment, tokenize.calls]).toEqual([null, []]);
+  });
+
+  function start(subscription = aSubscription()) {
+    const cancel = handStepped<{ token: string }, SubscriptionOutcome>();
+    const read = handStepped<{ token: string }, SubscriptionOutcome>();
+    const tokenize = handStepped<NonReducibleUnknown, TokenOutcome>();
+    const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+    const challenge = handStepped<{ clientSecret: string }, void>();
+    const payment = paymentMachine.provide({
+      actors: { pursuePayment: pursue.logic, challengeShopper: challenge.logic },
+    });
+    const machine = subscriptionPageMachine.provide({
+      actors: { payment, tokenizeCard: tokenize.logic, cancelSubscription: cancel.logic, readSubscription: read.logic },
+    });
+    const actor = createActor(machine, { input: { shop: aShop(), token: 'token-1', subscription } }).start();
+    return { actor, cancel, read, tokenize, pursue, challenge, view: () => subscriptionPageView(actor.getSnapshot()) };
+  }
+});

@@ -1,0 +1,213 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { runAdmin } from '../../../server/admin/admin-client.ts';
+import { openAdminSocket, socketFile } from '../../../server/admin/admin-socket.ts';
+import { adminCommands } from '../../../server/admin/run-admin-command.ts';
+import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
+import { publishFolder } from '../../../server/publish/publish-folder.ts';
+import { sluice } from '../../cli/sluice.ts';
+import { appDuringTests } from '../../support/shops/running-app.ts';
+import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
+import { CLASSIC, FunnelsCopy, type Json } from '../publish/brand-folder.ts';
+
+let copy: FunnelsCopy;
+let dataFolder: string;
+
+beforeEach(async () => {
+  copy = await FunnelsCopy.made();
+  dataFolder = await freshDataFolder();
+});
+
+/** These tests move no money. */
+const NO_DESK = async () => ({ refused: 'there are no orders here' });
+
+const environment = () => ({ SLUICE_DATA: dataFolder, SLUICE_FUNNELS: copy.folder });
+const withoutDownsell = (json: Json) => void (json.defaultFunnels as Json[]).splice(5, 1);
+
+/** What is live in the store, by uid. */
+async function liveHash(uid = 'classic'): Promise<string | undefined> {
+  const store = await openTestStore({ dataFolder });
+  const registry = new FunnelRegistry(store.db);
+  await registry.load();
+  await store.close();
+  return registry.live().find(({ funnel }) => funnel.uniqueIdentifier === uid)?.hash;
+}
+
+/** A server's part in this: a store that is held, and a socket on its data folder. */
+async function serverOn(folder: string) {
+  const store = await openTestStore({ dataFolder: folder });
+  const registry = new FunnelRegistry(store.db);
+  await registry.load();
+  const run = adminCommands({ registry, funnelsFolder: copy.folder, desk: NO_DESK, clock: () => new Date() });
+  const socket = await openAdminSocket(folder, run);
+  onTestFinished(async () => socket?.close());
+  return { registry, socket };
+}
+
+describe('without a running server', () => {
+  it('A02 publish and rollback open the store themselves', async () => {
+    const published = await sluice(['publish', copy.folder], environment());
+    expect([published.code, published.printed]).toEqual([0, expect.stringContaining(`Published ${CLASSIC} (`)]);
+    const first = await liveHash();
+    await copy.change(CLASSIC, withoutDownsell);
+    expect((await sluice(['publish'], environment())).printed).toContain('Step 60 "DS_1-Unit-GIComplete_AP" is gone');
+    const second = await liveHash();
+    expect(second).not.toBe(first);
+    const back = await sluice(['rollback', 'classic'], environment());
+    expect([back.code, back.printed]).toEqual([
+      0,
+      expect.stringContaining(`"classic" is at version ${first?.slice(0, 12)} again`),
+    ]);
+    expect(await liveHash()).toBe(first);
+    expect(await sluice(['rollback', 'classic'], environment())).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('no version'),
+    });
+    expect((await sluice(['rollback', 'classic', `${second}`], environment())).code).toBe(0);
+    expect(await liveHash()).toBe(second);
+  });
+
+  it('A02 a broken funnel is refused with its findings, and the exit code says so', async () => {
+    await copy.change(CLASSIC, (json) => void Object.assign(json, { sfid: 7 }));
+    const { code, complained } = await sluice(['publish'], environment());
+    expect([code, complained]).toEqual([1, expect.stringMatching(new RegExp(`Refused ${CLASSIC}.*\\[schema\\]`, 's'))]);
+  });
+
+  it('A02 an unknown uid, and a folder that is empty, are sentences', async () => {
+    expect(await sluice(['rollback', 'nobody'], environment())).toMatchObject({
+      code: 1,
+      complained: 'No live funnel has the uid "nobody".',
+    });
+    expect(await sluice(['publish', await emptyFolder()], environment())).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/^There is no funnel in /),
+    });
+  });
+
+  it('A02 a store that another process holds without listening is left alone', async () => {
+    await openTestStore({ dataFolder });
+    expect((await sluice(['publish'], environment())).complained).toContain(
+      'Another Sluice process is using the data folder',
+    );
+  });
+});
+
+describe('with a running server', () => {
+  it('A02 commands go through its socket, and it serves what they published at once', async () => {
+    const { registry } = await serverOn(dataFolder);
+    expect((await sluice(['publish'], environment())).code).toBe(0);
+    const first = registry.live()[0]?.hash;
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    await copy.change(CLASSIC, withoutDownsell);
+    await sluice(['publish', copy.folder], environment());
+    const hashes = () => registry.live().map(({ hash }) => hash);
+    const before = hashes();
+    await sluice(['rollback', 'classic'], environment());
+    expect(hashes()).not.toEqual(before);
+  });
+
+  it('A02 the socket is its owner’s alone, and is gone after the end', async () => {
+    const { socket } = await serverOn(dataFolder);
+    expect((await fs.stat(socketFile(dataFolder))).mode & 0o777).toBe(0o600);
+    await socket?.close();
+    await expect(fs.stat(socketFile(dataFolder))).rejects.toThrow('ENOENT');
+  });
+
+  it('A02 what a killed server left behind is in nobody’s way', async () => {
+    await fs.writeFile(socketFile(dataFolder), '');
+    await serverOn(dataFolder);
+    expect((await sluice(['publish'], environment())).code).toBe(0);
+  });
+
+  it('A02 a second server on one data folder leaves the socket to the first', async () => {
+    const { socket } = await serverOn(dataFolder);
+    const run = async () => ({ done: true, text: '' });
+    expect([socket === null, await openAdminSocket(dataFolder, run)]).toEqual([false, null]);
+  });
+
+  it('A02 a data folder may lie deeper than a socket’s path may be long', async () => {
+    const deep = path.join(await emptyFolder(), 'a-long-name'.repeat(8), 'and-another'.repeat(8));
+    await fs.mkdir(path.dirname(deep), { recursive: true });
+    await fs.rename(dataFolder, deep);
+    dataFolder = deep;
+    expect(Buffer.byteLength(socketFile(deep))).toBeGreaterThan(180);
+    const { registry } = await serverOn(deep);
+    expect((await sluice(['publish'], environment())).code).toBe(0);
+    expect(registry.live().length).toBeGreaterThan(0);
+    expect((await fs.stat(socketFile(deep))).isSocket()).toBe(true);
+  });
+
+  it('A02 what another process publishes in the same store is served soon after', async () => {
+    const store = await openTestStore({ dataFolder });
+    const [here, there] = [new FunnelRegistry(store.db), new FunnelRegistry(store.db)];
+    const watch = here.followStore(10);
+    onTestFinished(async () => watch.stop());
+    await publishFolder(copy.folder, there, new Date());
+    await expect.poll(() => here.live().map(({ hash }) => hash)).toEqual(there.live().map(({ hash }) => hash));
+  });
+});
+
+describe('over HTTP', () => {
+  const shop = appDuringTests();
+  const call = (headers: Record<string, string>, payload: object = {}) => ({
+    method: 'POST' as const,
+    url: '/admin/publish',
+    headers,
+    payload,
+  });
+
+  it('A02 T01 there is nothing without a token, whatever is sent', async () => {
+    const run = async () => ({ done: true, text: 'done' });
+    const app = await shop().build({}, { admin: run });
+    expect((await app.inject(call({ authorization: 'Bearer ' }))).statusCode).toBe(404);
+  });
+
+  it('A02 the token opens it, and nothing else', async () => {
+    const ran: object[] = [];
+    const run = async (command: object) => ({ done: ran.push(command) > 0, text: 'done' });
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
+    for (const authorization of ['', 'hush', 'Bearer', 'Bearer hus', 'Bearer hushh', 'Basic hush']) {
+      expect((await app.inject(call({ authorization }))).statusCode).toBe(401);
+    }
+    expect((await app.inject(call({ authorization: 'Bearer hush' }))).json()).toEqual({ done: true, text: 'done' });
+    expect((await app.inject(call({ authorization: 'Bearer hush' }, { folder: '/etc' }))).statusCode).toBe(400);
+    expect(ran).toEqual([{ type: 'publish' }]);
+    expect((await app.inject({ url: '/api/admin/publish', method: 'POST' })).statusCode).not.toBe(200);
+  });
+
+  it('A02 the command reaches a server elsewhere by its address', async () => {
+    const parts = { registry: shop().funnels, funnelsFolder: copy.folder, desk: NO_DESK };
+    const run = adminCommands({ ...parts, clock: () => new Date() });
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const there = { ...environment(), SLUICE_ADMIN_URL: url };
+    expect(await runAdmin({ ...there, SLUICE_ADMIN_TOKEN: 'wrong' }, { type: 'publish' })).toMatchObject({
+      done: false,
+    });
+    expect(await runAdmin(there, { type: 'publish' })).toMatchObject({
+      done: false,
+      text: expect.stringContaining('SLUICE_ADMIN_TOKEN'),
+    });
+    expect(await runAdmin({ ...there, SLUICE_ADMIN_TOKEN: 'hush' }, { type: 'publish' })).toMatchObject({ done: true });
+  });
+});
+
+describe('a start of the shop', () => {
+  it('A02 does not bring back what was rolled back, until the file changes or is published by command', async () => {
+    const { registry } = await serverOn(dataFolder);
+    const start = () => publishFolder(copy.folder, registry, new Date(), { keepRollbacks: true });
+    const live = () => registry.live().find(({ funnel }) => funnel.uniqueIdentifier === 'classic')?.hash;
+    await start();
+    const first = live();
+    await copy.change(CLASSIC, withoutDownsell);
+    await start();
+    const second = live();
+    await registry.rollBack('classic', null, new Date());
+    expect((await start()).held).toEqual([{ file: CLASSIC, uid: 'classic', hash: second }]);
+    expect(live()).toBe(first);
+    await publishFolder(copy.folder, registry, new Date());
+    expect(live()).toBe(second);
+    expect((await start()).held).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openAdminSocket } from '../../../server/admin/admin-socket.ts';
+import { adminCommands } from '../../../server/admin/run-admin-command.ts';
+import type { Orders } from '../../../server/orders/orders.ts';
+import { cardService } from '../../../server/payments/card-service.ts';
+import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
+import { sluice } from '../../cli/sluice.ts';
+import { chargeOf, dashboard } from '../../support/shops/money.ts';
+import { newShopper, paidSale, testOrders } from '../../support/shops/order-shop.ts';
+import { appDuringTests, configOf } from '../../support/shops/running-app.ts';
+import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
+import { cardToken } from '../orders/placing/buy.ts';
+
+/** A shop on a data folder that runs until it is stopped: its store is held, and its sandbox answers. */
+async function running(dataFolder: string) {
+  const store = await openTestStore({ dataFolder });
+  const card = await cardService(configOf(dataFolder), { tellsShop: false });
+  if (!card.ok) throw new Error(card.message);
+  const origin = () => card.sandbox ?? '';
+  const orders = testOrders(store.db, { origin }, { card: card.provider });
+  const stop = async () => {
+    await card.close();
+    await store.close();
+  };
+  onTestFinished(stop);
+  return { db: store.db, orders, origin, stop };
+}
+
+/** A data folder whose shop sold something for $54.85 and was stopped. */
+async function soldAndStopped(also: (shop: Awaited<ReturnType<typeof running>>, id: string) => Promise<unknown>) {
+  const dataFolder = await freshDataFolder();
+  const shop = await running(dataFolder);
+  const sale = await paidSale(shop.orders, newShopper(), await cardToken(shop.origin(), '4242424242424242'));
+  await also(shop, sale.id);
+  await shop.stop();
+  return { sale, environment: { SLUICE_DATA: dataFolder } };
+}
+
+const nothing = async () => {};
+
+describe('without a running server', () => {
+  it('N13 N14 refunds, and compares the books, by the provider’s own API', async () => {
+    const { sale, environment } = await soldAndStopped(nothing);
+    const part = await sluice(['refund', sale.name, '4.85', '--reason', 'late', '--key', 't1'], environment);
+    expect(part).toMatchObject({ code: 0, printed: `$4.85 of order ${sale.name} went back.` });
+    expect((await sluice(['refund', sale.name, '4.85', '--key', 't1'], environment)).code).toBe(0);
+    expect(await sluice(['refund', sale.id, '60'], environment)).toMatchObject({
+      code: 1,
+      complained: `Of order ${sale.name} only $50.00 is left to give back.`,
+    });
+    expect(await sluice(['reconcile'], environment)).toMatchObject({
+      code: 0,
+      printed: [
+        'Compared with stripe and paypal-v2: 2 movements.',
+        'USD: ledger $50.00, stripe and paypal-v2 $50.00, difference $0.00',
+        'No difference.',
+      ].join('\n'),
+    });
+    expect(await sluice(['cancel', sale.name], environment)).toMatchObject({
+      ...{ code: 1, complained: expect.stringContaining('it has to be refunded') },
+    });
+  });
+
+  it('N14 prints every difference, ends with 1, and books what is asked for', async () => {
+    const { sale, environment } = await soldAndStopped(async (shop, id) => {
+      await dashboard(shop).refunds.create({ payment_intent: await chargeOf(shop.db, id), amount: 85 });
+    });
+    const found = await sluice(['reconcile'], environment);
+    expect(found.code).toBe(1);
+    expect(found.printed).toMatch(/missing in the ledger: refund re_\w+ of pi_\w+, \$0\.85, 20\d\d-/);
+    expect(found.printed).toContain('USD: ledger $54.85, stripe and paypal-v2 $54.00, difference $0.85');
+    const json = await sluice(['reconcile', '--json', '--since', '2020-01-01'], environment);
+    expect([json.code, JSON.parse(json.printed)]).toMatchObject([
+      1,
+      { differences: [{ type: 'missing_here', theirs: { kind: 'refund', amount: 85, currency: 'USD' } }] },
+    ]);
+    expect(await sluice(['reconcile', '--book'], environment)).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('Booked 1 that the ledger lacked.'),
+    });
+    expect((await sluice(['reconcile'], environment)).code).toBe(0);
+    expect((await sluice(['refund', sale.name], environment)).printed).toContain('$54.00');
+  });
+
+  it.each([
+    [['refund']],
+    [['refund', 'A-1', 'ten']],
+    [['refund', 'A-1', '0']],
+    [['refund', 'A 1']],
+    [['cancel']],
+    [['reconcile', 'all']],
+    [['reconcile', '--since', 'yesterday']],
+  ])('N13 %s is wrong usage', async (args) => {
+    expect((await sluice(args)).code).toBe(2);
+  });
+});
+
+describe('with a running server', () => {
+  it('N13 N14 the commands go through its socket, while it holds the store', async () => {
+    const dataFolder = await freshDataFolder();
+    const { db, orders, origin } = await running(dataFolder);
+    await listen(dataFolder, db, orders);
+    const sale = await paidSale(orders, newShopper(), await cardToken(origin(), '4242424242424242'));
+    const environment = { SLUICE_DATA: dataFolder };
+    expect((await sluice(['refund', sale.name], environment)).printed).toBe(`$54.85 of order ${sale.name} went back.`);
+    expect(await sluice(['refund', sale.name], environment)).toMatchObject({
+      complained: expect.stringContaining('nothing left'),
+    });
+    expect(await sluice(['cancel', 'nobody'], environment)).toMatchObject({
+      complained: 'There is no order "nobody".',
+    });
+    expect(await sluice(['reconcile'], environment)).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('No difference.'),
+    });
+  });
+
+  async function listen(dataFolder: string, db: ConstructorParameters<typeof FunnelRegistry>[0], orders: Orders) {
+    const registry = new FunnelRegistry(db);
+    const desk = async () => orders;
+    const run = adminCommands({ registry, funnelsFolder: 'funnels', desk, clock: () => new Date() });
+    const socket = await openAdminSocket(dataFolder, run);
+    onTestFinished(async () => socket?.close());
+  }
+});
+
+describe('over HTTP', () => {
+  const shop = appDuringTests();
+
+  it('N13 E14 takes the token, an order and a decimal amount, and refuses anything else', async () => {
+    const asked: object[] = [];
+    const run = async (command: object) => ({ done: asked.push(command) > 0, text: 'done' });
+    const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
+    const post = (payload: object, token = 'hush') =>
+      app.inject({ method: 'POST', url: '/admin/refunds', payload, headers: { authorization: `Bearer ${token}` } });
+    expect((await post({ order: 'A-1' }, 'guess')).statusCode).toBe(401);
+    for (const wrong of [
+      {},
+      { order: '' },
+      { order: 'A 1' },
+      { order: 'A-1', amount: '5' },
+      { order: 'A-1', all: 1 },
+    ]) {
+      expect([wrong, (await post(wrong)).statusCode]).toEqual([wrong, 400]);
+    }
+    for (const amount of [0, -5, Number.MAX_VALUE * 10]) {
+      expect((await post({ order: 'A-1', amount })).statusCode).toBe(400);
+    }
+    expect((await post({ order: 'A-1', amount: 12.5 })).json()).toEqual({ done: true, text: 'done' });
+    expect(asked).toEqual([{ type: 'refunds', order: 'A-1', amount: 12.5 }]);
+  });
+});

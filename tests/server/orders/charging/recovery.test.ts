@@ -1,0 +1,234 @@
+import { expect, it, vi } from 'vitest';
+import type { CreateGuestOrder, OpenOrder } from '../../../../contracts/api/order-api.ts';
+import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
+import type { CardProvider } from '../../../../server/payments/port/card-provider.ts';
+import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
+import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
+import {
+  CHALLENGED,
+  challengeOf,
+  DECLINED,
+  newShopper,
+  paidOrder,
+  paidSale,
+  type Shopper,
+  saleRequest,
+  type TestClock,
+  testClock,
+  testOrders,
+  upsellRequest,
+  VISA,
+} from '../../../support/shops/order-shop.ts';
+import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+
+const MINUTE = 60_000;
+
+describeOnBothStores('after a crash', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('N14 money that was taken right before it is found, and the order is paid', async () => {
+    const { db, request, shopper, clock } = await crash(makeStore, (card) => ({
+      charge: async (charge) => {
+        await card.charge(charge);
+        throw new Error('killed');
+      },
+    }));
+    const restarted = testOrders(db, sandbox, { clock: clock.now });
+    expect(await restarted.recover()).toBe(0);
+    clock.advance(10_000);
+    expect(await restarted.recover()).toBe(1);
+    expect(await restarted.recover()).toBe(0);
+    expect(paidOrder(await restarted.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
+    expect(await takenBy(sandbox)).toBe(5485);
+  });
+
+  it('N14 before the provider was asked to charge nothing was taken, and the shopper can pay again', async () => {
+    const { db, request, shopper, clock } = await crash(makeStore, () => ({ charge: async () => killed() }));
+    await payAfterGivingUp(db, clock, shopper, request);
+  });
+
+  it('N14 before an order that was put down had a customer nothing was taken, and the shopper can pay again', async () => {
+    const broken = () => ({ createCustomer: async () => killed() });
+    const { db, request, shopper, clock } = await crash(makeStore, broken, { putDown: true });
+    await payAfterGivingUp(db, clock, shopper, request);
+  });
+
+  it('N14 before a sale had its customer nothing was written, and the shopper can pay at once', async () => {
+    const { db, request, shopper } = await crash(makeStore, () => ({ createCustomer: async () => killed() }));
+    const restarted = testOrders(db, sandbox);
+    expect(await restarted.all(shopper.session)).toEqual([]);
+    expect(paidOrder(await restarted.placeGuestOrder(shopper.session, request)).status).toBe('Paid');
+    expect(await takenBy(sandbox)).toBe(5485);
+  });
+
+  it.each([
+    ['before an order that was put down has its customer', 'createCustomer', true],
+    ['right before the charge of a sale', 'charge', false],
+  ] as const)(
+    'N14 a process that sleeps %s does not charge once its attempt was given up',
+    async (_, call, putDown) => {
+      const { db } = await makeStore();
+      const clock = testClock();
+      const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
+      const other = testOrders(db, sandbox, { clock: clock.now });
+      const sleep = async () => {
+        clock.advance(3 * MINUTE);
+        expect(await other.recover()).toBe(1);
+      };
+      const asleep = testOrders(db, sandbox, {
+        clock: clock.now,
+        card: { ...card, ...sleepingBefore(card, call, sleep) },
+      });
+      const shopper = newShopper();
+      const request = await saleRequest(asleep, shopper, await sandbox.token(VISA));
+      if (putDown) await asleep.putOrder(shopper.session, openOrder(request), 'Funnel');
+      const late = await asleep.placeGuestOrder(shopper.session, request);
+      expect(late).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
+      expect(await takenBy(sandbox)).toBe(0);
+    },
+  );
+
+  function sleepingBefore(card: CardProvider, call: 'charge' | 'createCustomer', sleep: () => Promise<void>) {
+    const createCustomer: CardProvider['createCustomer'] = (orderId) =>
+      sleep().then(() => card.createCustomer(orderId));
+    const charge: CardProvider['charge'] = (request) => sleep().then(() => card.charge(request));
+    return call === 'charge' ? { charge } : { createCustomer };
+  }
+
+  /** Somebody else may not know yet that nothing was taken: first it is unknown, then given up, then paid. */
+  async function payAfterGivingUp(
+    db: OrdersDeps['db'],
+    clock: TestClock,
+    { session }: Shopper,
+    sale: CreateGuestOrder,
+  ) {
+    const restarted = testOrders(db, sandbox, { clock: clock.now });
+    clock.advance(MINUTE);
+    expect(await restarted.recover()).toBe(0);
+    const waiting = await restarted.placeGuestOrder(session, sale);
+    expect(waiting).toMatchObject({ reply: { payment: { status: 'unknown' } } });
+    clock.advance(2 * MINUTE);
+    expect(await restarted.recover()).toBe(1);
+    expect(paidOrder(await restarted.placeGuestOrder(session, sale)).status).toBe('Paid');
+    expect(await takenBy(sandbox)).toBe(5485);
+  }
+
+  async function crash(
+    make: MakeStore,
+    broken: (card: CardProvider) => Partial<CardProvider>,
+    { putDown = false } = {},
+  ) {
+    const { db } = await make();
+    const clock = testClock();
+    const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
+    const orders = testOrders(db, sandbox, { clock: clock.now, card: { ...card, ...broken(card) } });
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
+    if (putDown) await orders.putOrder(shopper.session, openOrder(request), 'Funnel');
+    await expect(orders.placeGuestOrder(shopper.session, request)).rejects.toThrow('killed');
+    return { db, clock, shopper, request };
+  }
+
+  /** What of a sale puts its order down without paying it. */
+  function openOrder({ funnel, checkoutId, quote, account }: CreateGuestOrder): OpenOrder {
+    return { funnel, checkoutId, ...(quote ? { quote } : {}), ...(account ? { account } : {}) };
+  }
+
+  function killed(): never {
+    throw new Error('killed');
+  }
+});
+
+describeOnBothStores('a shopper who left', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('N14 after answering the bank has paid', async () => {
+    const { orders, shopper, clock, secret } = await leaveChallenge(makeStore);
+    await sandbox.answerChallenge(secret, 'complete');
+    clock.advance(10_000);
+    expect(await orders.recover()).toBe(1);
+    expect((await orders.all(shopper.session)).map((order) => order.status)).toEqual(['Paid']);
+    expect(await takenBy(sandbox)).toBe(5485);
+  });
+
+  it('N13 N14 without answering the bank has not, and the question is closed', async () => {
+    const { orders, shopper, clock, secret } = await leaveChallenge(makeStore);
+    clock.advance(29 * MINUTE);
+    expect(await orders.recover()).toBe(0);
+    clock.advance(MINUTE);
+    expect(await orders.recover()).toBe(1);
+    expect(await sandbox.confirm(secret, await sandbox.token(VISA))).toBe(400);
+    expect((await orders.all(shopper.session)).map((order) => order.status)).toEqual(['Pending']);
+    expect(await takenBy(sandbox)).toBe(0);
+  });
+
+  it('N13 leaves an order that is Failed after a day, and opens it again by paying', async () => {
+    const clock = testClock();
+    const orders = testOrders((await makeStore()).db, sandbox, { clock: clock.now });
+    const shopper = newShopper();
+    await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await sandbox.token(DECLINED)));
+    clock.advance(23 * 60 * MINUTE);
+    await orders.recover();
+    expect((await orders.all(shopper.session)).map((order) => order.status)).toEqual(['Pending']);
+    clock.advance(60 * MINUTE);
+    await orders.recover();
+    expect((await orders.all(shopper.session)).map((order) => order.status)).toEqual(['Failed']);
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    expect(sale.status).toBe('Paid');
+  });
+
+  async function leaveChallenge(make: MakeStore) {
+    const clock = testClock();
+    const orders = testOrders((await make()).db, sandbox, { clock: clock.now });
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await sandbox.token(CHALLENGED));
+    return { orders, shopper, clock, secret: challengeOf(await orders.placeGuestOrder(shopper.session, request)) };
+  }
+});
+
+describeOnBothStores('recovery', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('N14 runs by itself until it is stopped', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const orders = testOrders(db, sandbox, { clock: clock.now });
+    const recovery = orders.startRecovery(10);
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await sandbox.token(CHALLENGED));
+    const asked = await orders.placeGuestOrder(shopper.session, request);
+    await sandbox.answerChallenge(challengeOf(asked), 'complete');
+    clock.advance(10_000);
+    const statuses = async () => (await orders.all(shopper.session)).map((order) => order.status);
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['Paid']), 10_000);
+    await recovery.stop();
+  });
+
+  it('N14 whatever went wrong, our ledger ends up with what the provider took', async () => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const orders = testOrders(db, sandbox, { clock: clock.now });
+    const faults = ['drop-reply', 'reset', '5xx', 'garbage'];
+    for (const [n, fault] of [...faults, ...faults].entries()) {
+      const shopper = newShopper();
+      const sale = await saleRequest(orders, shopper, await sandbox.token(n % 3 === 2 ? DECLINED : VISA));
+      const at = n < faults.length ? 'after-commit' : fault === 'drop-reply' ? 'after-commit' : 'before';
+      await sandbox.fault({ match: { method: 'POST', path: '/v1/payment_intents$' }, fault, at, times: 9 });
+      if (n % 2 === 0) await sandbox.fault({ match: { method: 'GET', path: '/v1/payment_intents' }, fault, times: 9 });
+      await orders.placeGuestOrder(shopper.session, sale);
+      await sandbox.clearFaults();
+      const [order] = await orders.all(shopper.session);
+      if (order?.status === 'Paid') await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, order));
+    }
+    clock.advance(3 * MINUTE);
+    await orders.recover();
+    const open = db.selectFrom('attempts').select('status').where('settled_at', 'is', null);
+    expect(await open.execute()).toEqual([]);
+    const rows = await db.selectFrom('ledger').select('amount_minor').execute();
+    const total = rows.reduce((sum, row) => sum + row.amount_minor, 0);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBe(await takenBy(sandbox));
+    const paid = await db.selectFrom('orders').select('total_minor').where('status', '=', 'Paid').execute();
+    expect(paid.reduce((sum, row) => sum + row.total_minor, 0)).toBe(total);
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { isPaidStatus, ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
+import { statusByLedger } from '../../../../server/orders/ledger/ledger-status.ts';
+import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
+import { chargeOf, expectEven, ledgerOf, reconciled, statusOf } from '../../../support/shops/money.ts';
+import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
+import { newShopper, paidSale, testOrders, VISA } from '../../../support/shops/order-shop.ts';
+import { webhookDuringTests } from '../../../support/shops/webhook-target.ts';
+import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+
+const DISPUTED = '4000000000000259';
+const INQUIRED = '4000000000001976';
+
+describeOnBothStores('disputes', (makeStore) => {
+  const webhook = webhookDuringTests();
+  const sandbox = sandboxDuringTests(webhook.target);
+
+  it('N13 take the money and are shown, as soon as the provider tells', async () => {
+    const { db, orders } = await listening(makeStore);
+    const { id } = await paidSale(orders, newShopper(), await sandbox.token(DISPUTED));
+    await expect.poll(() => statusOf(db, id)).toBe('Disputed');
+    expect(await ledgerOf(db)).toEqual([
+      ['capture', 5485],
+      ['dispute', 5485],
+    ]);
+    expect(await orders.refund({ order: id })).toMatchObject({ type: 'refused', reason: 'nothing_left' });
+    await expectEven(orders, sandbox);
+  });
+
+  it.each([
+    ['won', 'Paid', 5485],
+    ['lost', 'Refunded', 0],
+  ])('N13 that are %s leave the order %s', async (end, status, owed) => {
+    const { db, orders } = await listening(makeStore);
+    const { id } = await paidSale(orders, newShopper(), await sandbox.token(DISPUTED));
+    await expect.poll(() => statusOf(db, id)).toBe('Disputed');
+    await sandbox.bank('disputes', { payment_intent: await chargeOf(db, id), end });
+    await expect.poll(() => statusOf(db, id)).toBe(status);
+    expect(await takenBy(sandbox)).toBe(owed);
+    await expectEven(orders, sandbox);
+  });
+
+  it('N13 that are won leave a part that went back before', async () => {
+    const { db, orders } = await listening(makeStore);
+    const { id } = await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    await orders.refund({ order: id, amount: 4.85 });
+    const payment_intent = await chargeOf(db, id);
+    await sandbox.bank('disputes', { payment_intent });
+    await expect.poll(() => statusOf(db, id)).toBe('Disputed');
+    await sandbox.bank('disputes', { payment_intent, end: 'won' });
+    await expect.poll(() => statusOf(db, id)).toBe('PartiallyRefunded');
+    await expectEven(orders, sandbox);
+  });
+
+  it('N13 that nobody told of are found by reconciling, opened and lost at once', async () => {
+    const { db, orders } = await listening(makeStore);
+    const { id } = await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    const payment_intent = await chargeOf(db, id);
+    await sandbox.fault({ match: { path: '.' }, fault: 'drop-webhook', times: 9 });
+    await sandbox.bank('disputes', { payment_intent });
+    await sandbox.bank('disputes', { payment_intent, end: 'lost' });
+    await reconciled(orders, { book: true });
+    expect(await statusOf(db, id)).toBe('Refunded');
+    await expectEven(orders, sandbox);
+  });
+
+  it('N13 that are won are not open again because an older reading comes late', async () => {
+    const { db, orders } = await listening(makeStore);
+    const { id } = await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    await sandbox.fault({ match: { path: '.' }, fault: 'drop-webhook', times: 9 });
+    const payment_intent = await chargeOf(db, id);
+    await sandbox.bank('disputes', { payment_intent });
+    const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
+    let readings = 0;
+    const books = async (ref: string) => {
+      const open = await card.books(ref);
+      readings += 1;
+      if (readings > 1) return open;
+      await sandbox.bank('disputes', { payment_intent, end: 'won' });
+      await reconciled(orders, { book: true });
+      return open;
+    };
+    const slow = testOrders(db, sandbox, { card: { ...card, books } });
+    const about = { chargeRef: payment_intent, attemptId: null, says: 'went_back' as const };
+    await slow.hearWebhook({ id: 'evt_slow', type: 'charge.dispute.created', about });
+    expect([await statusOf(db, id), readings]).toEqual(['Paid', 2]);
+    await expectEven(orders, sandbox);
+  });
+
+  it('N13 that are only a question take nothing and change nothing', async () => {
+    const { db, orders } = await listening(makeStore);
+    const { id } = await paidSale(orders, newShopper(), await sandbox.token(INQUIRED));
+    await expect.poll(() => webhook.ours().map(({ type }) => type)).toContain('charge.dispute.created');
+    expect([await statusOf(db, id), await ledgerOf(db)]).toEqual(['Paid', [['capture', 5485]]]);
+    await expectEven(orders, sandbox);
+  });
+
+  async function listening(make: MakeStore) {
+    const { db } = await make();
+    const orders = testOrders(db, sandbox);
+    webhook.hears(orders);
+    return { db, orders };
+  }
+});
+
+const SUMS = [
+  { captured: 0, refunded: 0, disputed: 0 },
+  { captured: 100, refunded: 0, disputed: 0 },
+  { captured: 100, refunded: 40, disputed: 0 },
+  { captured: 100, refunded: 100, disputed: 0 },
+  { captured: 100, refunded: 40, disputed: 60 },
+];
+
+it('N13 the status that follows from a ledger is the same when it is taken again', () => {
+  for (const before of ORDER_STATUSES)
+    for (const sums of SUMS)
+      for (const dispute of [null, 'none', 'open', 'won', 'lost'] as const) {
+        const after = statusByLedger(before, sums, dispute);
+        expect(statusByLedger(after, sums, dispute)).toBe(after);
+        if (sums.captured > 0) expect(isPaidStatus(after)).toBe(true);
+        if (sums.captured > 0 && dispute === 'open') expect(after).toBe('Disputed');
+      }
+});

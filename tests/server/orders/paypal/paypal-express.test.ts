@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeliverTo, Quote } from '../../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../../domain/account/account.ts';
+import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { appDuringTests } from '../../../support/shops/running-app.ts';
+import { type Guest, publishRules, quoteFor, RULES } from '../placing/checkout-shop.ts';
+import { bodyOf, type PayPalHttpShop, payPalBodyFor, payPalShop } from './paypal-shop.ts';
+
+const running = appDuringTests();
+const paypal = payPalDuringTests();
+
+const CLUB = { offers: ['club'], subscription: { frequency: 'Month', multiplier: 2 } } as const;
+
+async function begun(guest: Guest, more: object = {}) {
+  const quote = await quoteFor(guest, { deliverTo: null, ...more });
+  const { account: _, ...body } = payPalBodyFor(guest, quote);
+  return { quote, reply: await guest.browser.post('orders/setexpresscheckout', body) };
+}
+
+/** A shopper who approved without telling an address. */
+async function approved(guest: Guest, answer: object = {}, more: object = {}) {
+  const { quote, reply } = await begun(guest, more);
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return { quote, back: bodyOf(await paypal.visit(reply.json().approvalUrl, answer)) };
+}
+
+const details = (guest: Guest, token: string) => guest.browser.post('orders/getexpresscheckoutdetail', { token });
+
+function placeOf({ country, state, city, street, zipPostalCode }: AccountDetails): DeliverTo {
+  return { country, state, city, street, zipPostalCode };
+}
+
+describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
+  let shop: PayPalHttpShop;
+  beforeEach(async () => {
+    shop = await payPalShop(running(), paypal, protocol);
+  });
+
+  it('O05 A06 sets, tells who and where, and takes the total with shipping and tax', async () => {
+    const guest = await shop.newGuest();
+    const { quote: before, back } = await approved(guest);
+    const details = await guest.browser.post('orders/getexpresscheckoutdetail', { token: back.token });
+    expect(details.statusCode).toBe(200);
+    const { account, quote, payerId } = details.json();
+    expect(account).toMatchObject({ email: 'ada@example.com', city: 'San Jose', state: 'CA', zipPostalCode: '95131' });
+    expect(quote).toMatchObject({ isFinal: true, shipping: 4.95 });
+    expect(quote.total).toBeGreaterThan(before.total);
+    expect(await paypal.taken()).toBe(0);
+    const body = { token: back.token, PayerID: payerId, quote: { id: quote.id, total: quote.total } };
+    const done = await guest.browser.post('orders/doexpresscheckout', body);
+    expect(done.json()).toMatchObject({ status: 'captured', order: { status: 'Paid', total: quote.total } });
+    expect(done.json().order).toMatchObject({ customerEmail: 'ada@example.com', shipping: { city: 'San Jose' } });
+    expect(await paypal.taken()).toBe(Math.round(quote.total * 100));
+    expect((await guest.browser.post('orders/doexpresscheckout', body)).json()).toMatchObject({ status: 'captured' });
+    expect((await paypal.ledger()).sales).toHaveLength(1);
+  });
+
+  it('O05 V10 takes nothing for a total that was not confirmed, and says the new one', async () => {
+    const guest = await shop.newGuest();
+    const { quote, back } = await approved(guest);
+    const body = { token: back.token, quote: { id: quote.id, total: quote.total } };
+    const reply = await guest.browser.post('orders/doexpresscheckout', body);
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'price_changed']);
+    const { id, total } = reply.json().quote;
+    expect(await paypal.taken()).toBe(0);
+    const done = await guest.browser.post('orders/doexpresscheckout', { ...body, quote: { id, total } });
+    expect(done.json()).toMatchObject({ status: 'captured', order: { total } });
+  });
+
+  it('O05 H05 K03 says what PayPal said, and in the catalogue’s words where it cannot be sent', async () => {
+    const guest = await shop.newGuest();
+    const { reply } = await begun(guest);
+    const early = await guest.browser.post('orders/getexpresscheckoutdetail', { token: reply.json().token });
+    expect([early.statusCode, early.json()]).toMatchObject([
+      409,
+      { error: { code: 'payment_not_approved' }, provider: null },
+    ]);
+    const kurt = await paypal.visit(reply.json().approvalUrl, { email: 'kurt@example.com' });
+    const details = await guest.browser.post('orders/getexpresscheckoutdetail', { token: kurt.token });
+    expect(details.json().quote).toMatchObject({ isFinal: false, problems: [{ part: 'tax' }] });
+    const { id, total } = details.json().quote;
+    const body = { token: kurt.token, PayerID: 'SOMEBODYELSE', quote: { id, total } };
+    const refused = await guest.browser.post('orders/doexpresscheckout', body);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { error: { code: 'tax_unavailable', message: "Sorry, but we couldn't calculate the tax" }, provider: null },
+    ]);
+  });
+
+  it('O05 H05 somebody else’s PayerID is refused with PayPal’s reason', async () => {
+    const guest = await shop.newGuest();
+    const { back } = await approved(guest);
+    const details = (await guest.browser.post('orders/getexpresscheckoutdetail', { token: back.token })).json();
+    const { id, total } = details.quote;
+    const body = { token: back.token, PayerID: 'SOMEBODYELSE', quote: { id, total } };
+    const reply = await guest.browser.post('orders/doexpresscheckout', body);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { error: { code: 'payment_not_approved' }, provider: { code: 'payer_differs', message: expect.any(String) } },
+    ]);
+    expect(await paypal.taken()).toBe(0);
+  });
+
+  it('O05 N14 V10 takes one of two totals that two tabs confirm at once, and the order says which', async () => {
+    const guest = await shop.newGuest();
+    const { back } = await approved(guest);
+    const { account, quote } = (await details(guest, back.token)).json();
+    const dearer = await quoteFor(guest, { deliverTo: placeOf(account), shippingMethod: 'express' });
+    expect(dearer.total).toBeGreaterThan(quote.total);
+    const confirm = ({ id, total }: Quote) =>
+      guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
+    const answers = await Promise.all([confirm(quote), confirm(dearer)]);
+    const totals = answers.map((answer) => answer.json().order?.total);
+    expect(answers.map((answer) => answer.json().status)).toEqual(['captured', 'captured']);
+    expect(new Set(totals).size).toBe(1);
+    expect([quote.total, dearer.total]).toContain(totals[0]);
+    expect((await paypal.ledger()).sales).toMatchObject([{ amount: { minor: Math.round(totals[0] * 100) } }]);
+  });
+
+  it('O05 V08 takes the last use of a coupon off one order alone', async () => {
+    const [bag] = RULES.coupons;
+    if (!bag) throw new Error('the shop has no coupons');
+    const code = `LAST${PAYPAL_PROTOCOLS.indexOf(protocol)}`;
+    await publishRules(running(), { ...RULES, coupons: [{ ...bag, code, maxUses: 1 }] });
+    const confirmed = async () => {
+      const guest = await shop.newGuest();
+      const { back } = await approved(guest);
+      const { account } = (await details(guest, back.token)).json();
+      const { id, total } = await quoteFor(guest, { deliverTo: placeOf(account), coupon: code });
+      return () => guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
+    };
+    const [one, other] = [await confirmed(), await confirmed()];
+    const answers = await Promise.all([one(), other()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toMatchObject({ error: { code: 'price_changed' }, quote: { discount: 0 } });
+    expect((await paypal.ledger()).sales).toHaveLength(1);
+  });
+
+  it('O05 takes no subscription for what was agreed to be paid once', async () => {
+    const guest = await shop.newGuest();
+    const { back } = await approved(guest);
+    const { account, quote } = (await details(guest, back.token)).json();
+    const club = await quoteFor(guest, { ...CLUB, offers: ['club'], deliverTo: placeOf(account) });
+    const confirm = ({ id, total }: Quote) =>
+      guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
+    const reply = await confirm(club);
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { error: { field: 'quote' }, provider: null }]);
+    expect(await paypal.taken()).toBe(0);
+    expect((await confirm(quote)).json()).toMatchObject({ status: 'captured', order: { total: quote.total } });
+  });
+
+  it('O05 shows nobody’s address to another session', async () => {
+    const guest = await shop.newGuest();
+    const { back } = await approved(guest);
+    const other = await shop.newGuest();
+    const reply = await other.browser.post('orders/getexpresscheckoutdetail', { token: back.token });
+    expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'order_missing']);
+  });
+});
+
+describe('a subscription by express checkout', () => {
+  it('O05 T07 begins with the recurring payment of the older protocol', async () => {
+    const shop = await payPalShop(running(), paypal, 'nvp');
+    const guest = await shop.newGuest();
+    const { back } = await approved(guest, {}, CLUB);
+    const details = (await guest.browser.post('orders/getexpresscheckoutdetail', { token: back.token })).json();
+    const { id, total } = details.quote;
+    const body = { token: back.token, PayerID: back.PayerID, quote: { id, total } };
+    expect((await guest.browser.post('orders/doexpresscheckout', body)).statusCode).toBe(404);
+    const reply = await guest.browser.post('orders/createrecurringpayment', body);
+    expect(reply.json()).toMatchObject({
+      status: 'captured',
+      order: { total, subscribed: true, subscription: { status: 'active' } },
+    });
+    expect(await paypal.taken()).toBe(Math.round(total * 100));
+  });
+
+  it('O05 is refused by the protocols that fix the total before the address is known', async () => {
+    const shop = await payPalShop(running(), paypal);
+    const { reply } = await begun(await shop.newGuest(), CLUB);
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { error: { field: 'quote' }, provider: null }]);
+  });
+});

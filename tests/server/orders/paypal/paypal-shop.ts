@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { PayPalApproval } from '../../../../contracts/api/paypal-api.ts';
+import type { Quote, QuoteRequest } from '../../../../contracts/api/quote-api.ts';
+import { createOrders, type Orders } from '../../../../server/orders/orders.ts';
+import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
+import type { PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
+import { createSubscriptions } from '../../../../server/subscriptions/subscriptions.ts';
+import { payPalListener } from '../../../../server/webhooks/paypal-listener.ts';
+import type { TestPayPal, Visit } from '../../../support/paypal/paypal.ts';
+import { GuestBrowser, type RunningApp } from '../../../support/shops/running-app.ts';
+import { type Guest, openOrchard, openOrderBody, quoteFor } from '../placing/checkout-shop.ts';
+
+/** A running shop that takes PayPal, by one of its protocols, and sells the orchard's goods. */
+export interface PayPalHttpShop {
+  app: FastifyInstance;
+  orders: Orders;
+  newGuest(): Promise<Guest>;
+}
+
+export async function payPalShop(
+  shop: RunningApp,
+  paypal: TestPayPal,
+  protocol: PayPalProtocol = 'orders-v2',
+  more: Partial<OrdersDeps> = {},
+): Promise<PayPalHttpShop> {
+  await openOrchard(shop);
+  const provider = paypal.provider(protocol);
+  const wiring = {
+    ...{ db: shop.store.db, funnels: shop.funnels, clock: () => new Date(), randomBytes, newId: randomUUID },
+    card: stripeProvider({ secretKey: 'sk_test_sluice', apiUrl: shop.sandbox, timeoutMs: 2_000 }),
+    paypal: { provider, publicUrl: 'http://localhost:8080' },
+    ...{ log: () => {}, patience: { readPauses: [5, 50, 200] }, ...more },
+  };
+  const orders = createOrders(wiring);
+  const webhooks = { paypal: payPalListener(provider, orders, { warn: () => {}, clock: () => new Date() }) };
+  const parts = {
+    orders,
+    webhooks,
+    subscriptions: createSubscriptions(wiring),
+    paypal: { settings: { test: true, expressSubscriptions: provider.expressSubscriptions } },
+  };
+  const app = await shop.build({}, parts);
+  const newGuest = async () => ({ browser: await GuestBrowser.opened(app), checkoutId: randomUUID() });
+  return { app, orders, newGuest };
+}
+
+export const RETURN_PATH = '/order?uid=orchard&sessionid=20261121100000';
+
+/** What chooses PayPal for a quote, as the order form sends it. */
+export async function payPalBody(guest: Guest, more: Partial<QuoteRequest> = {}) {
+  const quote = await quoteFor(guest, more);
+  return payPalBodyFor(guest, quote);
+}
+
+export function payPalBodyFor(guest: Guest, quote: Pick<Quote, 'id' | 'total'>) {
+  return { ...openOrderBody(guest, quote), orderType: 'Standard', returnPath: RETURN_PATH };
+}
+
+/** A shopper who has chosen PayPal. */
+export async function chosen(
+  guest: Guest,
+  more: Partial<QuoteRequest> = {},
+  call = 'createpaypalpayment',
+): Promise<PayPalApproval> {
+  const reply = await guest.browser.post(`orders/${call}`, await payPalBody(guest, more));
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return reply.json<PayPalApproval>();
+}
+
+/** A shopper who has chosen PayPal, approved and come back; nothing is executed yet. */
+export async function approved(paypal: TestPayPal, guest: Guest, answer: Visit = {}, more: Partial<QuoteRequest> = {}) {
+  const approval = await chosen(guest, more);
+  return { approval, back: bodyOf(await paypal.visit(approval.approvalUrl, answer)) };
+}
+
+/** What the page sends on after PayPal's way back. */
+export function bodyOf({
+  token,
+  paymentId,
+  PayerID,
+}: {
+  token: string;
+  paymentId: string | null;
+  PayerID: string | null;
+}) {
+  return { token, paymentId, PayerID };
+}

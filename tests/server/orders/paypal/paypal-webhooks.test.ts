@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../../../contracts/api/order-api.ts';
+import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { type Posted, payPalPostDuringTests } from '../../../support/paypal/paypal-post.ts';
+import { appDuringTests } from '../../../support/shops/running-app.ts';
+import type { Guest } from '../placing/checkout-shop.ts';
+import { approved, bodyOf, chosen, type PayPalHttpShop, payPalShop } from './paypal-shop.ts';
+
+const running = appDuringTests();
+const post = payPalPostDuringTests();
+const paypal = payPalDuringTests(post.target);
+
+const CLUB = { offers: ['club'], subscription: { frequency: 'Month' as const, multiplier: 2 } };
+
+/** What is told, in the words of webhooks and of the older protocol's notifications. */
+const REST = {
+  refund: /PAYMENT\.(CAPTURE|SALE)\.REFUNDED/,
+  paid: /PAYMENT\.(CAPTURE|SALE)\.COMPLETED/,
+  ended: /BILLING\.SUBSCRIPTION\.CANCELLED/,
+};
+const NVP = {
+  refund: /payment_status=Refunded/,
+  paid: /payment_status=Completed/,
+  ended: /recurring_payment_profile_cancel/,
+};
+
+/** An approval is executed by a reading and the request that takes the money. */
+const REQUESTS = {
+  'rest-v1': { reading: { method: 'GET', path: '/v1/payments/payment' }, taking: { path: 'execute$' } },
+  'orders-v2': { reading: { method: 'GET', path: '/v2/checkout/orders' }, taking: { path: 'capture$' } },
+  nvp: { reading: { path: '/nvp' }, taking: { path: '/nvp' } },
+};
+
+describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => {
+  const words = protocol === 'nvp' ? NVP : REST;
+  let shop: PayPalHttpShop;
+  let guest: Guest;
+  beforeEach(async () => {
+    shop = await payPalShop(running(), paypal, protocol, { patience: { readPauses: [] } });
+    guest = await shop.newGuest();
+  });
+
+  const deliver = async ({ body, headers }: Posted) => {
+    const { 'content-length': _, 'transfer-encoding': __, host: ___, connection: ____, ...sent } = headers;
+    const reply = await shop.app.inject({ method: 'POST', url: '/webhooks/paypal', payload: body, headers: sent });
+    return reply.statusCode;
+  };
+  const orders = async (): Promise<Order[]> => (await guest.browser.get('orders/all')).json();
+  const ledger = ({ id }: Pick<Order, 'id'>) => {
+    const lines = running().store.db.selectFrom('ledger').select(['kind', 'amount_minor']);
+    return lines.where('order_id', '=', id).orderBy('id').execute();
+  };
+
+  async function paidSale(): Promise<{ order: Order; captureRef: string }> {
+    const { back } = await approved(paypal, guest);
+    const { order } = (await guest.browser.post('orders/executepaypalpayment', back)).json();
+    const [{ id: captureRef } = { id: '' }] = (await paypal.ledger()).sales;
+    return { order, captureRef };
+  }
+
+  /** Somebody of the shop gives money back on PayPal's own pages. */
+  async function refundThere(captureRef: string, amount: number): Promise<Posted> {
+    const names = { refundId: 'made-there', idempotencyKey: 'made-there', currency: 'USD' };
+    const given = await paypal.provider(protocol).refund({ captureRef, amount, ...names });
+    expect(given).toMatchObject({ type: 'refunded' });
+    return post.letter(words.refund);
+  }
+
+  it('O04 N13 a refund made at PayPal is booked once, however often it is told, also at once', async () => {
+    const { order, captureRef } = await paidSale();
+    const told = await refundThere(captureRef, 700);
+    expect(await Promise.all([deliver(told), deliver(told)])).toEqual([200, 200]);
+    expect(await deliver(told)).toBe(200);
+    const total = Math.round(order.total * 100);
+    expect(await orders()).toMatchObject([{ status: 'PartiallyRefunded' }]);
+    const lines = [{ kind: 'capture', amount_minor: total }, { kind: 'refund' }];
+    expect(await ledger(order)).toMatchObject(lines);
+    expect(await paypal.taken()).toBe(total - 700);
+  });
+
+  it('O04 N13 one with a wrong signature, changed or without any is refused, and changes nothing', async () => {
+    const { order, captureRef } = await paidSale();
+    const told = await refundThere(captureRef, Math.round(order.total * 100));
+    const changed = Buffer.from(told.body.toString().replace(/\d\d\.\d\d/, '99.99'));
+    expect(changed.equals(told.body)).toBe(false);
+    const forged = { ...told.headers, 'paypal-transmission-sig': Buffer.from('forged').toString('base64') };
+    const unsigned = { 'content-type': told.headers['content-type'] };
+    const wrong: Posted[] = protocol === 'nvp' ? [{ ...told, body: changed }] : [{ ...told, headers: forged }];
+    wrong.push({ ...told, body: changed }, { body: changed, headers: unsigned }, { ...told, body: Buffer.from('') });
+    for (const each of wrong) expect(await deliver(each)).toBe(400);
+    expect(await orders()).toMatchObject([{ status: 'Paid' }]);
+    expect(await ledger(order)).toHaveLength(1);
+    expect(await deliver(told)).toBe(200);
+    expect(await orders()).toMatchObject([{ status: 'Refunded' }]);
+  });
+
+  it('O04 N14 what is told before the browser knows it is paid by then, once', async () => {
+    const { approval, back } = await approved(paypal, guest);
+    const { reading, taking } = REQUESTS[protocol];
+    await paypal.fault({ match: reading, fault: 'latency', ms: 1 });
+    await paypal.fault({ match: taking, fault: 'drop-reply', at: 'after-commit' });
+    await paypal.fault({ match: { path: '/' }, fault: '5xx', times: 99 });
+    const lost = await guest.browser.post('orders/executepaypalpayment', back);
+    expect(lost.json()).toMatchObject({ status: 'unknown' });
+    const told = await post.letter(words.paid);
+    expect(await deliver(told)).toBe(503);
+    expect(await orders()).toMatchObject([{ status: 'Pending' }]);
+    await paypal.clearFaults();
+    expect(await deliver(told)).toBe(200);
+    expect(await orders()).toMatchObject([{ id: approval.order.id, status: 'Paid' }]);
+    const again = await guest.browser.post('orders/executepaypalpayment', back);
+    expect(again.json()).toMatchObject({ status: 'captured', order: { status: 'Paid' } });
+    expect((await paypal.ledger()).sales).toHaveLength(1);
+    expect(await ledger(approval.order)).toMatchObject([{ kind: 'capture' }]);
+  });
+
+  it('T07 E12 a subscription that is ended at PayPal is ended here, and told twice as once', async () => {
+    const approval = await chosen(guest, CLUB, 'createpaypalsubscription');
+    const back = bodyOf(await paypal.visit(approval.approvalUrl));
+    const { order } = (await guest.browser.post('orders/executepaypalsubscription', back)).json();
+    const { cancelToken } = order.subscription;
+    const [{ id: subscriptionRef } = { id: '' }] = (await paypal.ledger()).subscriptions;
+    const ended = await paypal
+      .provider(protocol)
+      .cancelSubscription({ subscriptionRef, reason: 'The payer ended it.' });
+    expect(ended).toEqual({ type: 'cancelled' });
+    const linked = async () => (await guest.browser.get(`subscriptions/${cancelToken}`)).json();
+    expect(await linked()).toMatchObject({ status: 'active', paymentMethod: 'paypal', cardBrand: '', nicn: '' });
+    const told = await post.letter(words.ended);
+    expect([await deliver(told), await deliver(told)]).toEqual([200, 200]);
+    expect(await linked()).toMatchObject({ status: 'cancelled', nextAt: null });
+    const asked = await guest.browser.post('orders/cancelpaypalsubscription', { cancelToken });
+    expect(asked.json()).toEqual({ status: 'cancelled' });
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { DECLINED, VISA } from '../../../support/shops/order-shop.ts';
+import { appDuringTests, GuestBrowser } from '../../../support/shops/running-app.ts';
+import { saleBody } from './buy.ts';
+
+const shop = appDuringTests();
+
+/** Dozens of shoppers come to each of these tests. */
+vi.setConfig({ testTimeout: 90_000 });
+
+/** Another try at the shop: who tries, from where, with what. */
+interface Try {
+  browser: GuestBrowser;
+  address: string;
+  number?: string;
+  expiry: number;
+}
+
+it('N08 a card tried 20 times by ever new sessions is limited, in the text of a decline, and the bank is not asked', async () => {
+  const app = await openShop();
+  const before = await chargesTried();
+  const replies = [];
+  for (let n = 0; n < 20; n += 1) {
+    replies.push(await buy({ browser: await GuestBrowser.opened(app), address: `198.51.100.${n}`, expiry: 1 }));
+  }
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(402), ...Array(10).fill(429)]);
+  expect(new Set(replies.map((reply) => reply.json().error.message)).size).toBe(1);
+  expect(replies.at(-1)?.json()).toMatchObject({ error: { code: 'too_many_attempts' } });
+  expect(await chargesTried()).toBe(before + 10);
+});
+
+it('N08 20 cards tried in one session are limited, whatever its checkouts', async () => {
+  const browser = await GuestBrowser.opened(await openShop());
+  const statuses = [];
+  for (let n = 0; n < 20; n += 1) {
+    statuses.push((await buy({ browser, address: `198.51.100.${n}`, expiry: n })).statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(402), ...Array(10).fill(429)]);
+});
+
+it('N08 40 cards tried from one address are limited, and shoppers elsewhere notice nothing', async () => {
+  const app = await openShop();
+  const statuses = [];
+  for (let n = 0; n < 40; n += 1) {
+    const browser = await GuestBrowser.opened(app);
+    statuses.push((await buy({ browser, address: '198.51.100.1', expiry: n })).statusCode);
+  }
+  expect(statuses).toEqual([...Array(30).fill(402), ...Array(10).fill(429)]);
+  const honest = await GuestBrowser.opened(app);
+  expect((await buy({ browser: honest, address: '198.51.100.2', number: VISA, expiry: 99 })).statusCode).toBe(200);
+});
+
+it('N08 a burst of 40 tries from one address asks the bank 30 times at most', async () => {
+  const app = await openShop();
+  const before = await chargesTried();
+  const browsers = await Promise.all(Array.from({ length: 40 }, () => GuestBrowser.opened(app)));
+  const tries = browsers.map((browser, expiry) => buy({ browser, address: '198.51.100.1', expiry }));
+  const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(30);
+  expect(await chargesTried()).toBe(before + 30);
+});
+
+it('N08 an honest shopper who is declined four times pays with the fifth try, the same card or another', async () => {
+  const browser = await GuestBrowser.opened(await openShop());
+  const checkout = randomUUID();
+  for (const expiry of [1, 1, 2, 3]) {
+    expect((await buy({ browser, address: '198.51.100.9', expiry }, checkout)).statusCode).toBe(402);
+  }
+  expect((await buy({ browser, address: '198.51.100.9', number: VISA, expiry: 4 }, checkout)).statusCode).toBe(200);
+});
+
+it('N08 without a declared proxy nobody can speak for another address, and what comes from a private one is not counted', async () => {
+  const app = await shop().build({});
+  const statuses = new Set<number>();
+  for (let n = 0; n < 35; n += 1) {
+    const browser = await GuestBrowser.opened(app);
+    statuses.add((await buy({ browser, address: '198.51.100.1', expiry: n })).statusCode);
+  }
+  expect([...statuses]).toEqual([402]);
+});
+
+/** A shop that has seen no declines yet, behind a proxy of this machine. */
+function openShop(): Promise<FastifyInstance> {
+  return shop().build({ TRUST_PROXY: 'loopback' });
+}
+
+async function buy({ browser, address, number = DECLINED, expiry }: Try, checkout: string = randomUUID()) {
+  const sale = await saleBody(shop(), browser, checkout);
+  const cardDetails = { cardId: await cardToken(number, expiry) };
+  return browser.post('orders/createguest', { ...sale, cardDetails }, { 'x-forwarded-for': address });
+}
+
+/** A card of that number that expires so many months from the year 2040 on: another expiry is another card. */
+async function cardToken(number: string, months: number): Promise<string> {
+  const expiry = { 'card[exp_month]': `${(months % 12) + 1}`, 'card[exp_year]': `${2040 + Math.floor(months / 12)}` };
+  const body = new URLSearchParams({
+    ...{ key: 'pk_test_sluice', type: 'card', 'card[number]': number, 'card[cvc]': '123' },
+    ...expiry,
+  });
+  const reply = await fetch(`${shop().sandbox}/v1/payment_methods`, { method: 'POST', body });
+  const { id }: { id: string } = await reply.json();
+  return id;
+}
+
+/** How many charges the provider was asked for, declined ones included. */
+async function chargesTried(): Promise<number> {
+  const { charges }: { charges: unknown[] } = await (await fetch(`${shop().sandbox}/_sim/ledger`)).json();
+  return charges.length;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { CardTrials, type Tried } from '../../../../server/orders/placing/card-trials.ts';
+
+const START = Date.parse('2026-11-21T10:00:00Z');
+const MINUTE = 60_000;
+const at = (minutes: number) => new Date(START + minutes * MINUTE);
+
+/** The n-th try of somebody who changes everything but what is given. */
+function tried(n: number, same: Partial<Tried> = {}): Tried {
+  return { order: `order ${n}`, session: `session ${n}`, card: `card ${n}`, address: `203.0.113.${n}`, ...same };
+}
+
+/** How many of so many tries, each declined, get through. */
+function declinedTries(trials: CardTrials, times: number, same: Partial<Tried>, minutes = 0): number {
+  const opened = Array.from({ length: times }, (_, n) => {
+    const trial = trials.begin(tried(n, same), at(minutes));
+    trial?.end('declined');
+    return trial;
+  });
+  return opened.filter((trial) => trial !== null).length;
+}
+
+describe('trying cards out', () => {
+  it.each([
+    ['in one session', { session: 'one' }, 10],
+    ['with one card', { card: 'one' }, 10],
+    ['from one address', { address: 'one' }, 30],
+  ])('N08 %s ends at the limit', (_, same, most) => {
+    const trials = new CardTrials();
+    expect(declinedTries(trials, 100, same)).toBe(most);
+    expect(trials.begin(tried(200), at(0))).not.toBeNull();
+  });
+
+  it('N08 is possible again when the first declines are an hour old, one for each of them', () => {
+    const trials = new CardTrials();
+    for (let minute = 0; minute < 10; minute += 1)
+      declinedTries(trials, 1, { session: 'one', order: `${minute}` }, minute);
+    expect(trials.begin(tried(50, { session: 'one' }), at(59))).toBeNull();
+    expect(declinedTries(trials, 20, { session: 'one' }, 60)).toBe(1);
+    expect(declinedTries(trials, 20, { session: 'one' }, 62)).toBe(2);
+  });
+
+  it.each(['session', 'card', 'address'] as const)(
+    'N08 counts what is under way too: a burst of one %s is no way round',
+    (kind) => {
+      const trials = new CardTrials();
+      const burst = Array.from({ length: 100 }, (_, n) => trials.begin(tried(n, { [kind]: 'one' }), at(0)));
+      expect(burst.filter((trial) => trial !== null)).toHaveLength(kind === 'address' ? 30 : 10);
+    },
+  );
+
+  it('N14 counts many submits of one order at once as one try', () => {
+    const trials = new CardTrials();
+    const same = tried(1);
+    const opened = Array.from({ length: 50 }, () => trials.begin(same, at(0)));
+    expect(opened).not.toContain(null);
+    for (const trial of opened) trial?.end('declined');
+    expect(declinedTries(trials, 20, { session: same.session })).toBe(9);
+  });
+
+  it('N08 does not count what was paid, nor a card that was not tried', () => {
+    const trials = new CardTrials();
+    for (let n = 0; n < 200; n += 1) {
+      const trial = trials.begin(tried(n, { session: 'one', card: 'one', address: 'one' }), at(0));
+      expect(trial).not.toBeNull();
+      trial?.end('harmless');
+    }
+  });
+
+  it('N08 counts questions of banks for session and card, and not for an address that many share', () => {
+    const trials = new CardTrials();
+    for (let n = 0; n < 50; n += 1) trials.begin(tried(n, { address: 'one' }), at(0))?.end('open');
+    expect(trials.begin(tried(60, { address: 'one' }), at(0))).not.toBeNull();
+    for (let n = 0; n < 10; n += 1) trials.begin(tried(n, { session: 'two' }), at(0))?.end('open');
+    expect(trials.begin(tried(60, { session: 'two' }), at(0))).toBeNull();
+  });
+
+  it('N08 a decline stays one whatever a second answer to the same submit says', () => {
+    const trials = new CardTrials({ session: 1, card: 9, address: 9 });
+    const [first, second] = [trials.begin(tried(1), at(0)), trials.begin(tried(1), at(0))];
+    first?.end('declined');
+    second?.end('open');
+    expect(trials.begin(tried(2, { session: 'session 1' }), at(0))).toBeNull();
+    expect(trials.begin(tried(3, { address: null }), at(0))).not.toBeNull();
+  });
+
+  it('N08 an address that says nothing is not counted', () => {
+    expect(declinedTries(new CardTrials(), 200, { address: null })).toBe(200);
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OrderReply } from '../../../../contracts/api/order-api.ts';
+import type { Quote } from '../../../../contracts/api/quote-api.ts';
+import type { ShopRules } from '../../../../domain/pricing/shop-rules.ts';
+import { appDuringTests } from '../../../support/shops/running-app.ts';
+import { takenBy } from './buy.ts';
+import { newGuest, openOrchard, openOrderBody, publishRules, quoteFor, RULES, saleFor } from './checkout-shop.ts';
+
+const shop = appDuringTests();
+
+beforeEach(() => openOrchard(shop()));
+
+const CHOICE = { bumps: ['scoop'], coupon: 'TEN', shippingMethod: 'express' };
+
+/** What the shop's owner publishes while a shopper has a price before them. */
+const CHANGES: [string, Partial<ShopRules>, (quote: Quote) => unknown, unknown][] = [
+  [
+    'the coupon is withdrawn',
+    { coupons: RULES.coupons.filter(({ code }) => code !== 'TEN') },
+    ({ coupon, discount, problems }) => [coupon, discount, ...problems.map(({ part, message }) => [part, message])],
+    [null, 0, ['coupon', 'Coupon can not be applied to this product']],
+  ],
+  [
+    'the tax is another one',
+    { taxes: RULES.taxes?.map((rate) => ({ ...rate, ppm: rate.ppm * 2 })) ?? [] },
+    ({ tax }) => tax,
+    // 4 % of 45.00 and 14.5 % of 8.99 + 14.50.
+    5.21,
+  ],
+  [
+    'shipping is dearer',
+    { shipping: RULES.shipping?.map((method) => ({ ...method, price: method.price + 100 })) ?? [] },
+    ({ shipping, shippingMethod }) => [shipping, shippingMethod],
+    [15.5, 'express'],
+  ],
+  [
+    'its way of shipping is gone',
+    { shipping: RULES.shipping?.filter(({ sfid }) => sfid !== 'express') ?? [] },
+    ({ shipping, shippingMethod }) => [shipping, shippingMethod],
+    [4.95, 'standard'],
+  ],
+  [
+    'the fee is lower',
+    { fee: { name: 'Handling', amount: 100, documentId: 'fee-2027' } },
+    ({ lines }) => lines.at(-1)?.total,
+    1,
+  ],
+];
+
+describe.each(CHANGES)('between quote and payment %s', (_, change, readOf, expected) => {
+  it('V10 O02 H05 the answer is 409 with the new quote, nothing is charged, and the new quote pays', async () => {
+    const ann = await newGuest(shop());
+    const shown = await quoteFor(ann, CHOICE);
+    const sale = await saleFor(shop(), ann, shown);
+    const before = await takenBy(shop().sandbox);
+    await publishRules(shop(), { ...RULES, ...change });
+    const changed = await ann.browser.post('orders/createguest', sale);
+    expect([changed.statusCode, changed.json().error]).toMatchObject([
+      409,
+      { code: 'price_changed', message: expect.stringMatching(/nothing was charged/), requestId: expect.any(String) },
+    ]);
+    const quote = changed.json<{ quote: Quote }>().quote;
+    expect(readOf(quote)).toEqual(expected);
+    expect([quote.total === shown.total, await takenBy(shop().sandbox)]).toEqual([false, before]);
+    expect((await ann.browser.get('orders/all')).json()).toEqual([]);
+    const again = await ann.browser.post('orders/createguest', sale);
+    expect(again.statusCode).toBe(409);
+    const paid = await ann.browser.post('orders/createguest', { ...sale, quote: { id: quote.id, total: quote.total } });
+    expect(paid.json()).toMatchObject({ payment: { status: 'captured' }, order: { total: quote.total } });
+    expect((await takenBy(shop().sandbox)) - before).toBe(Math.round(quote.total * 100));
+  });
+});
+
+it('V10 O03 an order that was put down is paid for what it costs then, or not at all', async () => {
+  const ann = await newGuest(shop());
+  const shown = await quoteFor(ann, CHOICE);
+  const sale = await saleFor(shop(), ann, shown);
+  const { order } = (await ann.browser.post('orders/setorderguest', openOrderBody(ann, shown))).json<OrderReply>();
+  await publishRules(shop(), { ...RULES, coupons: [] });
+  const before = await takenBy(shop().sandbox);
+  const pay = ({ id, total }: Quote) =>
+    ann.browser.post('orders/createtransaction', {
+      ...{ orderId: order.id, cardDetails: sale.cardDetails, quote: { id, total } },
+    });
+  const changed = await pay(shown);
+  expect([changed.statusCode, await takenBy(shop().sandbox)]).toEqual([409, before]);
+  const [open] = (await ann.browser.get('orders/all')).json();
+  expect(open).toMatchObject({ status: 'Pending', total: shown.total });
+  const paid = await pay(changed.json().quote);
+  expect(paid.json<OrderReply>().order).toMatchObject({ id: order.id, status: 'Paid', coupon: null, discount: 0 });
+});
+
+it('V10 a rule that is published but changes nothing here lets the price stand', async () => {
+  const ann = await newGuest(shop());
+  const sale = await saleFor(shop(), ann, await quoteFor(ann, CHOICE));
+  await publishRules(shop(), { ...RULES, coupons: RULES.coupons.filter(({ code }) => code === 'TEN') });
+  expect((await ann.browser.post('orders/createguest', sale)).json().payment).toEqual({ status: 'captured' });
+});
+
+it('V10 K03 where nobody ships or taxes any more, nothing is charged, in the words of the catalogue', async () => {
+  const ann = await newGuest(shop());
+  const sale = await saleFor(shop(), ann, await quoteFor(ann));
+  const before = await takenBy(shop().sandbox);
+  const refusals: [Partial<ShopRules>, string, string][] = [
+    [{ shipping: [] }, 'shipping_unavailable', "Couldn't calculate shipping options"],
+    [{ taxes: [] }, 'tax_unavailable', "Sorry, but we couldn't calculate the tax"],
+  ];
+  for (const [change, code, message] of refusals) {
+    await publishRules(shop(), { ...RULES, ...change });
+    const reply = await ann.browser.post('orders/createguest', sale);
+    expect([reply.statusCode, reply.json().error]).toMatchObject([400, { code, message }]);
+  }
+  expect(await takenBy(shop().sandbox)).toBe(before);
+  await publishRules(shop(), RULES);
+  expect((await ann.browser.post('orders/createguest', sale)).statusCode).toBe(200);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { type AccountDetails, type AccountField, accountFieldProblem } from '../../../../domain/account/account.ts';
+import type { PlaceResult } from '../../../../server/orders/records/order-result.ts';
+import { unstorableField } from '../../../../server/orders/records/storable-text.ts';
+import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
+import { ANN, newShopper, saleRequest, testOrders, VISA } from '../../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { ALL_NAUGHTY_STRINGS } from '../../../support/text/all-naughty-strings.ts';
+
+/** The fields that hold whatever a shopper is called, and wherever they live. */
+const FREE: readonly AccountField[] = [
+  ...(['firstName', 'lastName', 'city', 'street', 'apartment', 'additionalAddressLine'] as const),
+];
+/** The fields that have a form of their own. */
+const STRICT: readonly AccountField[] = ['email', 'phone', 'country', 'state', 'zipPostalCode'];
+
+const isFine = (field: AccountField, text: string) =>
+  unstorableField(text) === null && accountFieldProblem(field, { ...ANN, [field]: text }) === null;
+
+/** Every naughty text in a field of some account, as many in one as there are fields; what a field refuses is left out. */
+function soundAccounts(): AccountDetails[] {
+  const count = Math.ceil(ALL_NAUGHTY_STRINGS.length / FREE.length);
+  return Array.from({ length: count }, (_, n) => {
+    const texts = ALL_NAUGHTY_STRINGS.slice(n * FREE.length, (n + 1) * FREE.length);
+    const own = FREE.map((field, index) => [field, texts[(index + n) % FREE.length] ?? ANN[field]] as const);
+    return { ...ANN, ...Object.fromEntries(own.filter(([field, text]) => isFine(field, text))) };
+  });
+}
+
+const ACCOUNTS = soundAccounts();
+
+describe('the naughty texts', () => {
+  it('V07 are mostly names and addresses that may be', () => {
+    const carried = ACCOUNTS.flatMap((account) => FREE.filter((field) => account[field] !== ANN[field]));
+    expect(carried.length).toBeGreaterThan(400);
+    expect(new Set(carried).size).toBe(FREE.length);
+  });
+});
+
+describeOnBothStores('an order by somebody with a naughty name or address', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('V07 E11 E12 is put down and returned with every text as it was typed, but for the blanks around it', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    for (const account of ACCOUNTS) {
+      const shopper = newShopper();
+      const { cardDetails: _, ...sale } = await saleRequest(orders, shopper, 'none');
+      const result = await orders.putOrder(shopper.session, { ...sale, account, orderType: 'Standard' }, 'Funnel');
+      expect(orderOf(result)).toMatchObject({
+        customerName: `${account.firstName.trim()} ${account.lastName.trim()}`,
+        shipping: {
+          address: account.street.trim(),
+          apartment: account.apartment.trim(),
+          city: account.city.trim(),
+          additionalLine: account.additionalAddressLine.trim(),
+        },
+      });
+      const [kept] = await orders.all(shopper.session);
+      expect(kept).toEqual(orderOf(result));
+    }
+  }, 240_000);
+
+  it('V07 E12 is charged like any other', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const some = ACCOUNTS.filter((_, n) => n % 8 === 0);
+    for (const account of some) {
+      const shopper = newShopper();
+      const sale = await saleRequest(orders, shopper, await sandbox.token(VISA));
+      const order = orderOf(await orders.placeGuestOrder(shopper.session, { ...sale, account }));
+      expect([order.status, order.shipping.address]).toEqual(['Paid', account.street.trim()]);
+    }
+    expect(await takenBy(sandbox)).toBe(some.length * 5485);
+  }, 120_000);
+
+  it('V07 H05 is refused where a field cannot be it, and the field is named', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const { cardDetails: _, ...sale } = await saleRequest(orders, shopper, 'none');
+    for (const field of [...FREE, ...STRICT]) {
+      for (const text of ALL_NAUGHTY_STRINGS.filter((each) => !isFine(field, each))) {
+        const account = { ...ANN, [field]: text };
+        const result = await orders.putOrder(shopper.session, { ...sale, account, orderType: 'Standard' }, 'Funnel');
+        expect(result, text).toMatchObject({ type: 'problem', status: 400 });
+        expect(fieldsAround(field), text).toContain(result.type === 'problem' ? result.field : 'none');
+      }
+    }
+    expect(await orders.all(shopper.session)).toEqual([]);
+  }, 120_000);
+});
+
+/** A country decides how a phone number and a postal code are written, so those may be named in its place. */
+function fieldsAround(field: AccountField): string[] {
+  return (field === 'country' ? (['country', 'phone'] as const) : [field]).map((each) => `account.${each}`);
+}
+
+function orderOf(result: PlaceResult) {
+  if (result.type !== 'reply') throw new Error(JSON.stringify(result));
+  return result.reply.order;
+}

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
+import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
+import {
+  CHALLENGED,
+  challengeOf,
+  newShopper,
+  paidOrder,
+  paidSale,
+  saleRequest,
+  testOrders,
+  upsellRequest,
+  VISA,
+} from '../../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../../support/stores/stores.ts';
+
+const SALE = 5485;
+const UPSELL = 1999;
+
+describeOnBothStores('an offer after the sale', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('O02 N13 is an order of its own, charged to the card of the sale', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    const upsell = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    expect(upsell).toMatchObject({
+      ...{ orderType: 'Upsell', parrentUpsellOrderId: sale.id, offer: 'extra', funnelStep: 'more', nicn: '4242' },
+      ...{ total: 19.99, customerEmail: sale.customerEmail, shipping: sale.shipping, billing: sale.billing },
+      items: [{ productId: 'product-extra', quantity: 1 }],
+    });
+    const downsell = {
+      ...upsellRequest(shopper, sale),
+      ...{
+        orderType: 'Downsell' as const,
+        funnel: { hash: 'v1', step: 'less' },
+        offer: { sfid: 'sample', total: 10.75 },
+      },
+    };
+    expect(paidOrder(await orders.placeGuestOrder(shopper.session, downsell))).toMatchObject({ orderType: 'Downsell' });
+    expect(await takenBy(sandbox)).toBe(SALE + UPSELL + 1075);
+    expect((await orders.summaries(shopper.session)).map(({ offer, live, status }) => [offer, live, status])).toEqual([
+      [null, false, 'Paid'],
+      ['extra', false, 'Paid'],
+      ['sample', false, 'Paid'],
+    ]);
+  });
+
+  it('N14 accepted again it is not charged again', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    const first = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    const again = { ...upsellRequest(shopper, sale), offer: { sfid: 'extra', total: 1 } };
+    expect(paidOrder(await orders.placeGuestOrder(shopper.session, again))).toEqual(first);
+    expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
+  });
+
+  it('N14 accepted twice at once it is charged once', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    const request = upsellRequest(shopper, sale);
+    const accepts = Array.from({ length: 6 }, () => orders.placeGuestOrder(shopper.session, request));
+    const results = await Promise.all(accepts);
+    const [, upsell] = await orders.all(shopper.session);
+    expect(results).toEqual(Array(6).fill(expect.objectContaining({ type: 'reply' })));
+    expect(results.map((result) => result.type === 'reply' && result.reply.order.id)).toEqual(
+      Array(6).fill(upsell?.id),
+    );
+    expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
+    expect(await orders.all(shopper.session)).toHaveLength(2);
+  });
+
+  it('N14 V10 belongs to a paid sale of the same session and checkout alone', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    const missing = {
+      ...{ status: 404, code: 'order_missing' },
+      message: 'Sorry, but the information regarding your order is missing',
+    };
+    const thief = newShopper();
+    const stolen = await orders.placeGuestOrder(thief.session, upsellRequest(shopper, sale));
+    expect(stolen).toMatchObject(missing);
+    const elsewhere = { ...upsellRequest(shopper, sale), checkoutId: newShopper().checkoutId };
+    expect(await orders.placeGuestOrder(shopper.session, elsewhere)).toMatchObject(missing);
+    const orphan = { ...upsellRequest(shopper, sale), parent: null };
+    expect(await orders.placeGuestOrder(shopper.session, orphan)).toMatchObject(missing);
+    const other = newShopper();
+    await orders.placeGuestOrder(other.session, await saleRequest(orders, other, await sandbox.token(CHALLENGED)));
+    const [unpaid] = await orders.all(other.session);
+    if (!unpaid) throw new Error('the sale is not there');
+    expect(await orders.placeGuestOrder(other.session, upsellRequest(other, unpaid))).toMatchObject(missing);
+    expect(await takenBy(sandbox)).toBe(SALE);
+  });
+
+  it('V10 is sold on the step that sells it, as what that step is', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    const upsell = upsellRequest(shopper, sale);
+    const place = (more: object) => orders.placeGuestOrder(shopper.session, { ...upsell, ...more });
+    const notSold = { status: 400, code: 'offer_not_sold_here' };
+    expect(await place({ funnel: { hash: 'v1', step: 'less' } })).toMatchObject(notSold);
+    expect(await place({ orderType: 'Downsell' })).toMatchObject(notSold);
+    expect(await place({ offer: { sfid: 'one-jar', total: 54.85 } })).toMatchObject({
+      ...notSold,
+      field: 'offer.sfid',
+    });
+    expect(await place({ offer: { sfid: 'toString', total: 1 } })).toMatchObject(notSold);
+    expect(await takenBy(sandbox)).toBe(SALE);
+  });
+
+  it('V10 costs what the version of the sale says; another total is asked for again and nothing is charged', async () => {
+    const dearer = testFunnel('v2', { extra: 500 });
+    const orders = testOrders((await makeStore()).db, sandbox, { funnels: funnelsOf(dearer, testFunnel('v1')) });
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
+    const upsell = { ...upsellRequest(shopper, sale), funnel: { hash: 'v2', step: 'more' } };
+    const cheap = { ...upsell, offer: { sfid: 'extra', total: 0.5 } };
+    expect(await orders.placeGuestOrder(shopper.session, cheap)).toMatchObject({
+      type: 'price_changed',
+      quote: { total: 19.99, lines: [{ offer: 'extra', quantity: 1 }] },
+    });
+    expect(await takenBy(sandbox)).toBe(SALE);
+    expect(paidOrder(await orders.placeGuestOrder(shopper.session, upsell)).total).toBe(19.99);
+    expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
+  });
+
+  it('N08 a card that the bank declines later leaves the sale paid and the offer Pending', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const sale = await paidSale(orders, shopper, await sandbox.token('4000000000000341'));
+    const result = await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
+    expect(result).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
+    expect('message' in result && result.message).toBe(
+      'Sorry, but your payment failed. Your card was declined: try again, or say no; your order is safe.',
+    );
+    expect((await orders.all(shopper.session)).map((order) => order.status)).toEqual(['Paid', 'Pending']);
+    expect(await takenBy(sandbox)).toBe(SALE);
+    const [, offer] = await orders.all(shopper.session);
+    expect(offer).toMatchObject({ status: 'Pending', paymentOpen: false });
+  });
+
+  it('N14 a bank that asks on the offer too is answered in the page', async () => {
+    const orders = testOrders((await makeStore()).db, sandbox);
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await sandbox.token(CHALLENGED));
+    await sandbox.answerChallenge(challengeOf(await orders.placeGuestOrder(shopper.session, request)), 'complete');
+    const sale = paidOrder(await orders.placeGuestOrder(shopper.session, request));
+    const asked = await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
+    await sandbox.answerChallenge(challengeOf(asked), 'complete');
+    const orderId = asked.type === 'reply' ? asked.reply.order.id : '';
+    expect(paidOrder(await orders.settle(shopper.session, orderId)).offer).toBe('extra');
+    expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
+  });
+});

@@ -1,0 +1,131 @@
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { answerError } from '../../../server/http/problems.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { saleBody } from '../orders/placing/buy.ts';
+
+const shop = appDuringTests();
+const browser = () => GuestBrowser.opened(shop().app);
+
+/** The one shape of an error answer, with this status. */
+function expectProblem(reply: { statusCode: number; json(): unknown }, status: number, error: object) {
+  expect(reply.json()).toEqual({ error: { message: expect.any(String), requestId: expect.any(String), ...error } });
+  expect(reply.statusCode).toBe(status);
+}
+
+describe('a body that is not what the API takes', () => {
+  it.each([
+    ['a missing field', {}, 'eventType'],
+    ['a field of the wrong type', { eventType: 5 }, 'eventType'],
+    ['a null where a text must be', { eventType: null }, 'eventType'],
+    ['a text where a number must be', { eventType: 'Video', videoPercentage: '50' }, 'videoPercentage'],
+    ['a number out of bounds', { eventType: 'Video', videoPercentage: 101 }, 'videoPercentage'],
+    ['a text that is too long', { eventType: 'x', url: 'u'.repeat(2001) }, 'url'],
+    ['a nested field', { eventType: 'x', affParameters: { affid: ['a'] } }, 'affParameters.affid'],
+    ['an array in place of the body', [], 'body'],
+    ['a text in place of the body', '"text"', 'body'],
+  ])('H05 %s is 400 and named', async (_, body, field) => {
+    const reply = await (await browser()).post('funnel/stats/save', body, { 'content-type': 'application/json' });
+    expectProblem(reply, 400, { code: 'invalid_request', field, message: expect.stringContaining(field) });
+  });
+
+  it('H05 so are nested and missing fields of an order, and a total that is no number', async () => {
+    const ann = await browser();
+    const sale = await saleBody(shop(), ann, 'a checkout that sends nonsense');
+    const account = { ...sale.account, city: 7 };
+    const { zipPostalCode: _, ...noZip } = sale.account ?? { zipPostalCode: '' };
+    const faults: [object, string][] = [
+      [{ ...sale, account }, 'account.city'],
+      [{ ...sale, account: noZip }, 'account.zipPostalCode'],
+      [{ ...sale, quote: { ...sale.quote, total: String(sale.quote?.total) } }, 'quote.total'],
+      [{ ...sale, quote: { ...sale.quote, total: null } }, 'quote.total'],
+      [{ ...sale, cardDetails: {} }, 'cardDetails.cardId'],
+      [{ ...sale, orderType: 'Gift' }, 'orderType'],
+    ];
+    for (const [body, field] of faults) {
+      expectProblem(await ann.post('orders/createguest', body), 400, { code: 'invalid_request', field });
+    }
+    expect((await ann.get('orders/all')).json()).toEqual([]);
+  });
+
+  it.each(['/proxy/logger', '/api/orders/createguest'])('H05 ten megabytes for %s are 413', async (url) => {
+    const body = { level: 'info', message: 'x', logObject: 'x'.repeat(10_000_000) };
+    expectProblem(await (await browser()).post(url, body), 413, { code: 'invalid_request' });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json'])(
+    'H04 a body of type %s, which a foreign form could send, is refused',
+    async (type) => {
+      const reply = await (await browser()).post('logger', '{"level":"info","message":"x"}', { 'content-type': type });
+      expectProblem(reply, 415, { code: 'invalid_request' });
+    },
+  );
+
+  it.each(['{', '', '{"level":"info","message":"x","__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])(
+    'H05 the body %s is 400',
+    async (body) => {
+      const reply = await (await browser()).post('logger', body, { 'content-type': 'application/json' });
+      expectProblem(reply, 400, { code: 'invalid_request' });
+    },
+  );
+});
+
+describe('an address that nobody answers', () => {
+  it.each(['/api/nowhere', '/proxy/nowhere', '/api/orders', '/api/', '/api', '/proxy'])(
+    'H01 H05 GET %s is 404 as JSON',
+    async (url) => {
+      const reply = await shop().app.inject(url);
+      expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+      expectProblem(reply, 404, { code: 'not_found', message: 'Page not found' });
+    },
+  );
+
+  it('H05 so is a call with the wrong method, and a page that is posted to', async () => {
+    const ann = await browser();
+    expectProblem(await ann.post('orders/all', {}), 404, { code: 'not_found' });
+    expectProblem(await ann.post('/home', {}), 404, { code: 'not_found' });
+  });
+});
+
+describe('an error answer', () => {
+  it('H02 H05 carries the id that the browser gave its request', async () => {
+    const reply = await shop().app.inject({ url: '/api/nowhere', headers: { 'x-request-id': 'my-id' } });
+    expect(reply.json().error.requestId).toBe('my-id');
+  });
+
+  it.each(['', ' ', 'a b', 'x'.repeat(65), '<script>', 'käse', '1\u00a02'])(
+    'H02 has an id of its own where the one that came with the request is %j',
+    async (id) => {
+      const reply = await shop().app.inject({ url: '/api/nowhere', headers: { 'x-request-id': id } });
+      expect(reply.json().error.requestId).toMatch(/^[0-9a-f]{16}$/);
+    },
+  );
+
+  it('H05 of a bug says nothing of it; the log does', async () => {
+    const lines: string[] = [];
+    const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
+    app.setErrorHandler(answerError);
+    app.get('/', () => {
+      throw new Error('secret detail');
+    });
+    const reply = await app.inject('/');
+    expectProblem(reply, 500, { code: 'internal_error', message: 'Something went wrong' });
+    expect(lines.join()).toContain('secret detail');
+  });
+
+  it('H01 /api and /proxy are the same handlers', async () => {
+    for (const call of ['orders/all', 'offers/bysfid/nothing', 'content/byname/home', 'content/sfid/fh-content-home']) {
+      const [api, proxy] = await Promise.all(
+        ['/api', '/proxy'].map((prefix) =>
+          shop().app.inject({ url: `${prefix}/${call}`, headers: { 'x-request-id': 'r' } }),
+        ),
+      );
+      expect([proxy?.statusCode, proxy?.body]).toEqual([api?.statusCode, api?.body]);
+    }
+  });
+
+  it('H05 a client that sends its request a byte a minute is cut off', () => {
+    expect(shop().app.server.requestTimeout).toBeGreaterThan(0);
+    expect(shop().app.server.requestTimeout).toBeLessThanOrEqual(60_000);
+  });
+});

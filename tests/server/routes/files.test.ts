@@ -1,0 +1,86 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
+import { testFunnel } from '../../support/funnels/order-funnel.ts';
+import { ASSET, appDuringTests, REPOSITORY } from '../../support/shops/running-app.ts';
+
+const shop = appDuringTests();
+
+const TYPES: Record<string, string> = {
+  ...{
+    '.svg': 'image/svg+xml',
+    '.png': 'image/png',
+    '.jpg': 'image/jpeg',
+    '.webp': 'image/webp',
+    '.avif': 'image/avif',
+    '.webm': 'video/webm',
+    '.mp4': 'video/mp4',
+    '.vtt': 'text/vtt; charset=utf-8',
+  },
+};
+
+describe('pictures', () => {
+  it('C06 every picture of the demo is served as what it is, and looked for again within the hour', async () => {
+    const files = await fs.readdir(path.join(REPOSITORY, 'funnels/fernhollow/images'));
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) {
+      const { statusCode, headers } = await shop().app.inject(`/images/fernhollow/${file}`);
+      expect([file, statusCode, headers['content-type']]).toEqual([file, 200, TYPES[path.extname(file)]]);
+      expect(headers['cache-control']).toBe('public, max-age=3600');
+    }
+  });
+
+  it('C06 a script in a picture that is opened on its own does not run', async () => {
+    const { headers } = await shop().app.inject('/images/fernhollow/mark.svg');
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  });
+
+  it.each([
+    ...['/images/..%2f..%2fpackage.json', '/images/../../package.json', '/images/fernhollow/..%2fbrand.json'],
+    ...['/images/fernhollow/..%2f..%2f..%2fpackage.json', '/images/fernhollow/%2e%2e/brand.json'],
+    ...['/images/fernhollow/..%5cbrand.json', '/images/fernhollow/mark.svg%00.png', '/images/fernhollow/.svg'],
+    ...['/images/fernhollow/brand.json', '/images/%2e%2e/mark.svg', '/images/fernhollow//etc/passwd'],
+    ...['/assets/..%2f..%2f..%2fpackage.json', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/lock', '/assets/'],
+    ...['/images/fernhollow/no-such.svg', '/images/nobody/mark.svg', '/assets/no-such.js', '/images/', '/images'],
+  ])('C06 %s leads to no file', async (url) => {
+    const { statusCode, body } = await shop().app.inject(url);
+    expect([400, 404]).toContain(statusCode);
+    expect(body).not.toMatch(/"dependencies"|"uniqueName":|root:/);
+  });
+});
+
+describe('the built storefront', () => {
+  it('L10 a file of the build never changes and is kept for a year', async () => {
+    const { statusCode, headers, body } = await shop().app.inject(`/assets/${ASSET}`);
+    expect([statusCode, body]).toEqual([200, 'export {};\n']);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('the theme of a brand', () => {
+  it('L10 sets the brand’s tokens over the defaults', async () => {
+    const brand = { ...testFunnel().brand, tokens: { accent: '#123456', 'font-display': 'Georgia, serif' } };
+    const app = await shop().build(
+      {},
+      {
+        funnels: {
+          live: () => [{ ...testFunnel(), brand }],
+          destinations: () => [],
+          rulesOf: () => NO_RULES,
+          byHash: async () => null,
+        },
+      },
+    );
+    const { headers, body } = await app.inject('/brands/testbrand/theme.css');
+    expect(headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toBe(':root:root {\n  --accent: #123456;\n  --font-display: Georgia, serif;\n}\n');
+  });
+
+  it('R13 there is none of an unknown brand', async () => {
+    const reply = await shop().app.inject('/brands/nobody/theme.css');
+    expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'not_found']);
+  });
+});

@@ -1,0 +1,96 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import type { OrderReply } from '../../../contracts/api/order-api.ts';
+import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { funnelsOf, type testFunnel } from '../../support/funnels/order-funnel.ts';
+import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
+import { saleBody } from '../orders/placing/buy.ts';
+
+const shop = appDuringTests();
+
+const documentOf = (html: string) => new JSDOM(html).window.document;
+const dataOf = (html: string) => readPageData(documentOf(html));
+
+/** The demo's funnel, live, with other settings of its brand. */
+function classicWith(brand: Partial<ReturnType<typeof testFunnel>['brand']>) {
+  const { classic } = shop();
+  return funnelsOf({ ...classic, brand: { ...classic.brand, ...brand } });
+}
+
+describe('what a page carries', () => {
+  it('E22 the funnel global: every live funnel with its steps, variants and urls', async () => {
+    const reply = await shop().app.inject('/home?uid=classic');
+    const { funnels } = dataOf(reply.body);
+    const live = shop().funnels.live();
+    expect(funnels.map((funnel) => funnel.uniqueIdentifier)).toEqual(live.map((each) => each.funnel.uniqueIdentifier));
+    const classic = funnels.find((funnel) => funnel.uniqueIdentifier === 'classic');
+    expect(classic?.defaultFunnels.map(({ step, variants }) => [step, variants[0]?.url])).toEqual([
+      [10, 'home'],
+      [20, 'two-step-order-form-common'],
+      [30, 'CTUS_3-Unit-PowerMotion_AP'],
+      [40, 'DS_1-Unit-PowerMotion_AP'],
+      [50, 'US_3-Unit-GIComplete_AP'],
+      [60, 'DS_1-Unit-GIComplete_AP'],
+      [70, 'order-success-common'],
+    ]);
+    expect(classic?.defaultFunnels[0]?.variants).toEqual([{ sfid: 'fh-classic-landing-a', url: 'home' }]);
+  });
+
+  it('E22 the published graph under its content hash, which is the one that was published', async () => {
+    const { published } = dataOf((await shop().app.inject('/home?uid=classic')).body);
+    expect(published?.hash).toBe(shop().classic.hash);
+    expect(published?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(published?.graph).toEqual(shop().classic.graph);
+  });
+
+  it('L10 the runtime settings of the environment, and of the brand', async () => {
+    const app = await shop().build({
+      ...{ WALLET_ENABLED: 'true', AMAZON_SELLER_ID: 'A1', AMAZON_LOGIN_CLIENT_ID: 'amzn1.x', TAG_MANAGER_ID: 'GTM-1' },
+      INTERNAL_APPS_URL: 'https://apps.example/',
+    });
+    expect(dataOf((await app.inject('/home?uid=classic')).body).settings).toMatchObject({
+      ...{ brand: 'fernhollow', siteName: 'Fernhollow', walletEnabled: true, sellerId: 'A1', loginClientId: 'amzn1.x' },
+      ...{ tagManager: 'GTM-1', internalAppsUrl: 'https://apps.example/', currency: 'USD', locale: 'en-US' },
+      card: { scriptUrl: `${shop().sandbox}/stripe.js`, publishableKey: 'pk_test_sluice', test: true },
+    });
+  });
+
+  it('L10 nothing of the server: no secret key, no address of the database', async () => {
+    const app = await shop().build({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1/shop', SLUICE_ADMIN_TOKEN: 'hush' });
+    expect((await app.inject('/home?uid=classic')).body).not.toMatch(/sk_test|hidden|hush|postgres/);
+  });
+
+  it('L10 a text of the brand cannot break out of its data block, nor into the head', async () => {
+    const siteName = '</script><script id="evil">1</script><!--<script>"\'&\u2028';
+    const app = await shop().build({}, { funnels: classicWith({ siteName, icon: '"><script id="evil">1</script>' }) });
+    const { body } = await app.inject('/home');
+    const page = documentOf(body);
+    expect(readPageData(page).settings.siteName).toBe(siteName);
+    expect(page.title).toBe(siteName);
+    expect(page.getElementById('evil')).toBeNull();
+    expect(page.querySelectorAll('script:not([type="application/json"])')).toHaveLength(1);
+  });
+
+  it('O01 the orders of this guest session, none of anybody else', async () => {
+    const { app } = shop();
+    const [ann, ben] = [await GuestBrowser.opened(app), await GuestBrowser.opened(app)];
+    const placed = await ann.post('orders/createguest', await saleBody(shop(), ann, 'checkout-of-ann'));
+    const { order } = placed.json<OrderReply>();
+    expect(dataOf((await ann.open('/home')).body).orders).toMatchObject([
+      { id: order.id, status: 'Paid', live: false },
+    ]);
+    expect(dataOf((await ben.open('/home')).body).orders).toEqual([]);
+    expect(dataOf((await app.inject('/home')).body).orders).toEqual([]);
+  });
+
+  it('L10 the language, the title and the theme of the brand', async () => {
+    const app = await shop().build({}, { funnels: classicWith({ siteName: 'Nord & Süd', locale: 'de-DE' }) });
+    const page = documentOf((await app.inject('/home?uid=classic')).body);
+    expect([page.documentElement.lang, page.title]).toEqual(['de-DE', 'Nord & Süd']);
+    expect(page.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/brands/fernhollow/theme.css');
+  });
+
+  it('R09 a page is never kept by the browser: its data is that of the moment', async () => {
+    expect((await shop().app.inject('/home')).headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,33 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { appDuringTests } from '../../support/shops/running-app.ts';
+
+const shop = appDuringTests();
+
+describe('an address that cannot be decoded', () => {
+  it.each(['/%', '/%E0%A4%A', '/%zz?uid=classic', '/%c0%af%c0%af', '/%25%', '/%?%'])(
+    'R02 gets the default page, as %s does',
+    async (url) => {
+      const reply = await shop().app.inject(url);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.headers).toMatchObject({
+        ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+        ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("'nonce-") },
+      });
+      expect(readPageData(new JSDOM(reply.body).window.document).problem).toBe('unknown-route');
+    },
+  );
+
+  it('R08 leads to the funnel where the first segment can be', async () => {
+    const reply = await shop().app.inject('/home/%?uid=classic');
+    expect(reply.statusCode).toBe(200);
+  });
+
+  it('H05 below the API gets what every unknown call gets', async () => {
+    for (const url of ['/api/%E0%A4%A', '/proxy/%', '/api/content/nothing/%']) {
+      const reply = await shop().app.inject(url);
+      expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'not_found']);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Cookies from 'js-cookie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ApiOptions, createApiClient } from '../../../src/adapters/api/api-client.ts';
+
+/** A server that repeats what it was asked, or answers what the path says. */
+interface Echo {
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+const ANSWERS: Record<string, { status: number; body: string }> = {
+  '/declined': { status: 402, body: '{"error":{"code":"payment_declined","message":"no","severity":"hard"}}' },
+  '/garbage': { status: 200, body: '<html>' },
+  '/broken': { status: 500, body: 'oops' },
+};
+
+const server = createServer(async (request, response) => {
+  const answer = ANSWERS[request.url ?? ''];
+  response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+  response.setHeader('access-control-allow-headers', 'brand,x-request-id,x-xsrf-token,authorization,content-type');
+  if (request.method === 'OPTIONS') return response.end();
+  response.statusCode = answer?.status ?? 200;
+  response.end(answer?.body ?? JSON.stringify({ headers: request.headers, body: await bodyOf(request) }));
+});
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text === '' ? null : JSON.parse(text);
+}
+
+let base = '';
+
+beforeEach(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Cookies.set('XSRF-TOKEN', 'signed.value');
+});
+
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+function client(over: Partial<ApiOptions> = {}) {
+  return createApiClient({
+    base,
+    brand: 'fernhollow',
+    affParameters: undefined,
+    newRequestId: () => 'request-1',
+    ...over,
+  });
+}
+
+async function echoOf(call: ReturnType<ReturnType<typeof client>['get']>): Promise<Echo> {
+  const answer = await call;
+  if (answer.type !== 'ok') throw new Error(`the server answered ${answer.type}`);
+  return answer.body as Echo;
+}
+
+describe('calls to the API', () => {
+  it('H02 H04 carry the brand, a request id, and the XSRF value where they write', async () => {
+    const { headers } = await echoOf(client().post('orders/settle', { orderId: '1' }));
+    expect(headers).toMatchObject({ brand: 'fernhollow', 'x-request-id': 'request-1', 'x-xsrf-token': 'signed.value' });
+    const reading = await echoOf(client().get('orders/all'));
+    expect(reading.headers).not.toHaveProperty('x-xsrf-token');
+  });
+
+  it('H02 carry an authorization token only where one is configured', async () => {
+    expect((await echoOf(client({ token: 'abc' }).get('x'))).headers.authorization).toBe('Bearer abc');
+    expect((await echoOf(client().get('x'))).headers).not.toHaveProperty('authorization');
+  });
+
+  it('H03 add the affiliate parameters to every body', async () => {
+    const { body } = await echoOf(client({ affParameters: { affId: '7' } }).post('quotes', { offers: ['a'] }));
+    expect(body).toEqual({ offers: ['a'], affParameters: { affId: '7' } });
+  });
+
+  it('H05 a failed call is the error of the server, with its whole body', async () => {
+    expect(await client().post('declined', {})).toMatchObject({
+      type: 'problem',
+      status: 402,
+      error: { code: 'payment_declined', severity: 'hard' },
+    });
+    expect(await client().get('broken')).toMatchObject({ type: 'problem', status: 500, error: null });
+  });
+
+  it('H05 a success that does not parse has an empty body, and a server that is not there answers nothing', async () => {
+    expect(await client().get('garbage')).toEqual({ type: 'ok', body: null });
+    expect(await client({ base: 'http://127.0.0.1:1' }).get('x')).toEqual({ type: 'unreachable' });
+  });
+});

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createCardService } from '../../../src/adapters/payment/card-field.ts';
+import { anAccount } from '../../support/pages/orders.ts';
+
+const SETTINGS = { scriptUrl: 'http://cards.example/script.js', publishableKey: 'pk_test_1', test: true };
+
+afterEach(() => {
+  document.head.replaceChildren();
+  delete window.Stripe;
+});
+
+/** The provider's script as the page asks for it: it comes up with this library. */
+function scriptArrives(library: object): void {
+  const create = () => library;
+  Object.assign(window, { Stripe: create });
+  document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+}
+
+/** The part of the provider's library that a card field needs. */
+function aField() {
+  const heard = new Map<string, () => void>();
+  const card = {
+    mount: vi.fn(),
+    destroy: vi.fn(),
+    on: (event: string, hear: () => void) => {
+      const before = heard.get(event);
+      heard.set(event, () => {
+        before?.();
+        hear();
+      });
+    },
+    tell: (event: string) => heard.get(event)?.(),
+  };
+  const createPaymentMethod = vi.fn(async () => ({ paymentMethod: { id: 'pm_1' } }));
+  return { card, library: { elements: () => ({ create: () => card }), createPaymentMethod } };
+}
+
+describe('the card service', () => {
+  it('K03 rejects where no card field came up: that is no fault of the card', async () => {
+    await expect(createCardService(SETTINGS, document).tokenize(anAccount())).rejects.toThrow();
+  });
+
+  it('K03 waits for a field that is still coming up, and reads it then', async () => {
+    const { card, library } = aField();
+    const service = createCardService(SETTINGS, document);
+    service.mount(document.createElement('div'), () => {});
+    const token = service.tokenize(anAccount());
+    scriptArrives(library);
+    await vi.waitFor(() => expect(card.mount).toHaveBeenCalledOnce());
+    expect(library.createPaymentMethod).not.toHaveBeenCalled();
+    card.tell('ready');
+    expect(await token).toEqual({ type: 'token', cardId: 'pm_1' });
+  });
+
+  it('K03 a field that was taken away before it came up is never shown', async () => {
+    const { card, library } = aField();
+    const service = createCardService(SETTINGS, document);
+    const takeAway = service.mount(document.createElement('div'), () => {});
+    const token = service.tokenize(anAccount());
+    takeAway();
+    scriptArrives(library);
+    await expect(token).rejects.toThrow('gone');
+    expect(card.mount).not.toHaveBeenCalled();
+  });
+
+  it('N14 a challenge that could not be shown is told from one that was answered', async () => {
+    const card = createCardService(SETTINGS, document);
+    const failing = card.challenge('secret');
+    scriptArrives({ handleNextAction: async () => ({ error: { type: 'api_connection_error' } }) });
+    await expect(failing).rejects.toThrow('api_connection_error');
+  });
+
+  it('N14 an answered challenge resolves', async () => {
+    const card = createCardService(SETTINGS, document);
+    const answered = card.challenge('secret');
+    scriptArrives({ handleNextAction: async () => ({ paymentIntent: { status: 'succeeded' } }) });
+    await expect(answered).resolves.toBeUndefined();
+  });
+
+  it('N14 a script that is blocked rejects the challenge', async () => {
+    const challenge = createCardService(SETTINGS, document).challenge('secret');
+    document.head.querySelector('script')?.dispatchEvent(new Event('error'));
+    await expect(challenge).rejects.toThrow('could not be loaded');
+  });
+});

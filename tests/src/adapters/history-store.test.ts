@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ShownStep } from '../../../domain/tracking/stats-history.ts';
+import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
+import { createHistoryStore } from '../../../src/adapters/storage/history-store.ts';
+import { createStateStore, database } from '../../../src/adapters/storage/state-store.ts';
+
+/** What a browser keeps, with the local storage of jsdom as the driver: it has no IndexedDB. */
+
+const DEVICE: DeviceInfo = {
+  ...{ os: 'Linux', browser: 'firefox 140.0.0', language: 'en', device: 'Desktop' },
+  ...{ timezone: 'UTC', screen_resolution: '1280x800' },
+};
+
+const entry = (step: number): ShownStep => {
+  const text = String(step);
+  return { step, genericUrl: text, url: text, spId: null, variantId: text };
+};
+const record = (step: number, funnel = 'main') => ({ funnel, step: entry(step), device: DEVICE });
+
+function openTab() {
+  const errors: unknown[] = [];
+  return { errors, store: createHistoryStore((error) => errors.push(error)) };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('the store of the history', () => {
+  it('E06 has nothing before the first step, and each step after it was shown, also after a reload', async () => {
+    const { store, errors } = openTab();
+    expect(await store.read()).toBeNull();
+    await store.record(record(2));
+    await store.record(record(1));
+    expect(await openTab().store.read()).toEqual({ deviceInfo: DEVICE, funnels: { main: [entry(1), entry(2)] } });
+    expect(errors).toEqual([]);
+  });
+
+  it('E06 L11 stands under the key stats of the database that has the state, and leaves the last event alone', async () => {
+    localStorage.setItem('stats', 'the last event');
+    await openTab().store.record(record(1));
+    createStateStore(() => {}).write({ some: 'state' });
+    await vi.waitFor(async () => expect((await database.keys()).sort()).toEqual(['state', 'stats']));
+    const { name, storeName, size, version } = database.config();
+    expect([name, storeName, size, version]).toEqual(['localforage', 'keyvaluepairs', 4_980_736, 1]);
+    expect(localStorage.getItem('stats')).toBe('the last event');
+  });
+
+  it('E06 loses nothing that is recorded in one go', async () => {
+    const { store } = openTab();
+    await Promise.all([3, 1, 2].map((step) => store.record(record(step))));
+    expect(await store.read()).toMatchObject({ funnels: { main: [entry(1), entry(2), entry(3)] } });
+  });
+
+  it('E06 loses nothing of two tabs: each adds to what is there by then', async () => {
+    const [one, two] = [openTab(), openTab()];
+    await one.store.record(record(1));
+    await two.store.record(record(2));
+    await one.store.record(record(3, 'other'));
+    expect(await two.store.read()).toMatchObject({ funnels: { main: [entry(1), entry(2)], other: [entry(3)] } });
+  });
+
+  it('E06 two tabs that record at once take turns where the browser has locks', async () => {
+    vi.stubGlobal('navigator', { locks: turns() });
+    const [one, two] = [openTab(), openTab()];
+    await Promise.all([1, 2, 3, 4].map((step) => (step % 2 ? one : two).store.record(record(step))));
+    expect(await one.store.read()).toMatchObject({ funnels: { main: [1, 2, 3, 4].map(entry) } });
+  });
+
+  it('E06 a damaged value is written over', async () => {
+    await database.setItem('stats', ['damaged']);
+    const { store } = openTab();
+    await store.record(record(1));
+    expect(await store.read()).toEqual({ deviceInfo: DEVICE, funnels: { main: [entry(1)] } });
+  });
+
+  it('E06 full or forbidden storage is told, and thrown at nobody; what comes later is tried again', async () => {
+    const { store, errors } = openTab();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await store.record(record(1));
+    expect(errors).toHaveLength(1);
+    full.mockRestore();
+    const forbidden = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    expect(await store.read()).toBeUndefined();
+    expect(errors).toHaveLength(2);
+    forbidden.mockRestore();
+    await store.record(record(2));
+    expect(await store.read()).toMatchObject({ funnels: { main: [entry(2)] } });
+  });
+});
+
+describe('the store of the saved state', () => {
+  it('E01 the clean operation leaves nothing of it, and the history alone', async () => {
+    await openTab().store.record(record(1));
+    const store = createStateStore(() => {});
+    store.write({ accountDetails: { email: 'ada@example.com' }, coupon: 'SAVE10' });
+    await store.settled();
+    expect(await database.getItem('state')).not.toBeNull();
+    store.clean();
+    await store.settled();
+    expect(await database.keys()).toEqual(['stats']);
+  });
+
+  it('E01 what is written after it stands, what was written before it does not', async () => {
+    const store = createStateStore(() => {});
+    store.write({ of: 'the old checkout' });
+    store.clean();
+    store.write({ of: 'the new checkout' });
+    await store.settled();
+    expect(await store.read()).toEqual({ of: 'the new checkout' });
+    store.write({ of: 'the newest' });
+    store.clean();
+    await store.settled();
+    expect(await store.read()).toBeNull();
+  });
+
+  it('E01 forbidden storage is told, and thrown at nobody', async () => {
+    const errors: unknown[] = [];
+    const store = createStateStore((error) => errors.push(error));
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    store.clean();
+    await store.settled();
+    expect(errors).toHaveLength(1);
+  });
+});
+
+/** The part of a browser's lock manager that the store asks for: one holder at a time, first come, first served. */
+function turns(): Pick<LockManager, 'request'> {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => unknown) => {
+    last = last.then(work, work);
+    return last;
+  };
+  return { request: request as LockManager['request'] };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { isUuid } from '../../../domain/tracking/uuid.ts';
+import { withDeadline } from '../../../src/adapters/browser/deadline.ts';
+import { newUuid } from '../../../src/adapters/browser/new-id.ts';
+import { createCheckoutIds } from '../../../src/adapters/storage/checkout-ids.ts';
+
+function fakeStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    length: 0,
+    clear: () => kept.clear(),
+    key: () => null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+function idsOn(storage: () => Storage, clock = { now: 0 }) {
+  let minted = 0;
+  const newId = () => `id-${++minted}`;
+  return { clock, tab: () => createCheckoutIds(storage, newId, () => clock.now) };
+}
+
+describe('checkout ids', () => {
+  it('N14 two tabs of one browser work on one checkout until its receipt', () => {
+    const storage = fakeStorage();
+    const { tab } = idsOn(() => storage);
+    const [first, second] = [tab(), tab()];
+    expect(first.open('classic')).toBe('id-1');
+    expect(second.open('classic')).toBe('id-1');
+    expect(second.open('other')).toBe('id-2');
+    first.close('classic');
+    expect(second.open('classic')).toBe('id-3');
+  });
+
+  it('N14 an id that nobody used for a day is let go', () => {
+    const storage = fakeStorage();
+    const { clock, tab } = idsOn(() => storage);
+    expect(tab().open('classic')).toBe('id-1');
+    clock.now = 86_400_001;
+    expect(tab().open('classic')).toBe('id-2');
+  });
+
+  it('E01 damaged or forbidden storage mints a new one', () => {
+    const storage = fakeStorage();
+    storage.setItem('sluice-checkout:classic', '{broken');
+    expect(
+      idsOn(() => storage)
+        .tab()
+        .open('classic'),
+    ).toBe('id-1');
+    const forbidden = () => {
+      throw new Error('forbidden');
+    };
+    const ids = idsOn(forbidden).tab();
+    expect(ids.open('classic')).toBe('id-1');
+    expect(() => ids.close('classic')).not.toThrow();
+  });
+
+  it('V04 new ids are UUIDs, also where the browser has no randomUUID', () => {
+    const ids = Array.from({ length: 200 }, () => newUuid());
+    expect(ids.every(isUuid)).toBe(true);
+    expect(new Set(ids).size).toBe(200);
+  });
+
+  it('E01 storage that never answers does not hold up the page', async () => {
+    expect(await withDeadline(new Promise(() => {}), 5)).toBeUndefined();
+    expect(await withDeadline(Promise.resolve('kept'), 1000)).toBe('kept');
+  });
+});

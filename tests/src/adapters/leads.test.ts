@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import { createLeadSender } from '../../../src/adapters/api/leads.ts';
+
+const LEAD = { email: 'ann@example.com', phone: '', firstName: 'Ann', country: 'US', funnelHash: 'v1', stepId: 'form' };
+
+function apiThatAnswers(...answers: ApiAnswer['type'][]) {
+  const post = vi.fn<ApiClient['post']>(async () =>
+    answers.shift() === 'unreachable' ? { type: 'unreachable' } : { type: 'ok', body: null },
+  );
+  return { post };
+}
+
+it('L06 O08 a lead is posted with its funnel and step, and the same one once', async () => {
+  const api = apiThatAnswers();
+  const sendLead = createLeadSender(api, { funnel: 'main-1', optedOut: false });
+  await sendLead(LEAD);
+  await sendLead(LEAD);
+  expect(api.post.mock.calls).toEqual([
+    [
+      'leads',
+      { email: 'ann@example.com', firstName: 'Ann', country: 'US', funnel: 'main-1', step: 'form' },
+      { keepalive: true },
+    ],
+  ]);
+  await sendLead({ ...LEAD, phone: '4155550199' });
+  expect(api.post).toHaveBeenCalledTimes(2);
+});
+
+it('L06 a lead that did not arrive may be told again', async () => {
+  const api = apiThatAnswers('unreachable');
+  const sendLead = createLeadSender(api, { funnel: 'main-1', optedOut: false });
+  await sendLead(LEAD);
+  await sendLead(LEAD);
+  expect(api.post).toHaveBeenCalledTimes(2);
+});
+
+it('L06 nothing leaves the browser of who opted out, or of whom nobody could reach', async () => {
+  const api = apiThatAnswers();
+  await createLeadSender(api, { funnel: 'main-1', optedOut: true })(LEAD);
+  await createLeadSender(api, { funnel: 'main-1', optedOut: false })({ ...LEAD, email: 'ann' });
+  expect(api.post).not.toHaveBeenCalled();
+});

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApiClient } from '../../../src/adapters/api/api-client.ts';
+import { pursuePayment } from '../../../src/adapters/payment/payments.ts';
+import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
+
+/** What the server answers next. */
+let answer: { status: number; body: string } | 'hang up' = 'hang up';
+const paths: string[] = [];
+
+const server = createServer((request, response) => {
+  response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+  response.setHeader('access-control-allow-credentials', 'true');
+  response.setHeader('access-control-allow-headers', 'brand,x-request-id,x-xsrf-token,content-type');
+  if (request.method === 'OPTIONS') return response.end();
+  paths.push(request.url ?? '');
+  if (answer === 'hang up') return request.socket.destroy();
+  response.statusCode = answer.status;
+  response.end(answer.body);
+});
+
+let base = '';
+
+beforeEach(async () => {
+  paths.length = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+function pursue(type: 'place' | 'settle') {
+  const api = createApiClient({ base, brand: 'fernhollow', affParameters: undefined, newRequestId: () => 'r' });
+  return pursuePayment(api, type === 'place' ? { type, request: anOrderRequest() } : { type, orderId: 'order-1' });
+}
+
+async function outcomeOf(status: number, body: unknown, type: 'place' | 'settle' = 'place') {
+  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  return pursue(type);
+}
+
+const captured = { status: 'captured' };
+
+describe('a payment', () => {
+  it('O02 is placed and settled by the calls of the specification', async () => {
+    await outcomeOf(200, { order: anOrder(), payment: captured });
+    await outcomeOf(200, { order: anOrder(), payment: captured }, 'settle');
+    expect(paths).toEqual(['/orders/createguest', '/orders/settle']);
+  });
+
+  it('H05 is paid where the server says so, of an order that it names', async () => {
+    const order = anOrder();
+    expect(await outcomeOf(200, { order, payment: captured })).toEqual({ type: 'paid', order });
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', ''],
+    ['a page', '<html>paid</html>'],
+    ['half of it', '{"order":{"id":"order-1"},"payment":{"status":"capt'],
+    ['null', 'null'],
+    ['a list', []],
+    ['a word', '"captured"'],
+    ['no order', { payment: captured }],
+    ['an order that is none', { order: null, payment: captured }],
+    ['an order without its id', { order: {}, payment: captured }],
+    ['no payment', { order: anOrder() }],
+    ['a payment that is none', { order: anOrder(), payment: null }],
+    ['a payment without its status', { order: anOrder(), payment: {} }],
+  ])('H05 is never paid by a 200 that holds %s: the order is read back', async (_, body) => {
+    for (const type of ['place', 'settle'] as const) {
+      expect(await outcomeOf(200, body, type)).toEqual({ type: 'unreachable' });
+    }
+  });
+
+  it.each([{ status: 'open' }, { status: 'unknown' }, { status: 'new' }, { status: 'requires_action' }])(
+    'H05 N14 is unknown where it stands as %j',
+    async (payment) => {
+      expect(await outcomeOf(200, { order: anOrder(), payment })).toEqual({ type: 'unknown', orderId: 'order-1' });
+    },
+  );
+
+  it('H05 N14 is unreachable where no answer came, or one of a server that failed', async () => {
+    for (const status of [500, 502, 504]) {
+      expect(await outcomeOf(status, '<html>')).toEqual({ type: 'unreachable' });
+    }
+    answer = 'hang up';
+    expect(await pursue('place')).toEqual({ type: 'unreachable' });
+  });
+
+  it('H05 N08 carries the server’s error field where it failed', async () => {
+    const error = { code: 'payment_declined', message: 'Sorry, but your payment failed. Try again.', severity: 'hard' };
+    expect(await outcomeOf(402, { error })).toEqual({ type: 'declined', severity: 'hard', message: error.message });
+    const invalid = {
+      code: 'address_invalid',
+      message: 'Entered address is not valid',
+      field: 'account.zipPostalCode',
+    };
+    expect(await outcomeOf(400, { error: invalid })).toMatchObject({
+      ...{ type: 'refused', code: 'address_invalid', message: 'Entered address is not valid' },
+    });
+    const gone = { code: 'payment_unavailable', message: 'Sorry, but Payment Service is not available!' };
+    expect(await outcomeOf(503, { error: gone })).toMatchObject({ type: 'refused', message: gone.message });
+  });
+
+  it('H05 K03 says that the payment failed where the error says nothing', async () => {
+    for (const body of [
+      '',
+      '<html>',
+      {},
+      { error: null },
+      { error: {} },
+      { error: 'broken' },
+      { error: { code: 'x' } },
+    ]) {
+      expect(await outcomeOf(400, body)).toMatchObject({ type: 'refused', message: 'Sorry, but your payment failed' });
+    }
+  });
+
+  it('V10 H05 has a new price where the server says so', async () => {
+    const quote = aQuote(51);
+    const error = { code: 'price_changed', message: 'The total has changed' };
+    expect(await outcomeOf(409, { error, quote })).toEqual({ type: 'requoted', quote });
+    expect(await outcomeOf(409, { error, quote: null })).toMatchObject({ type: 'refused', code: 'price_changed' });
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { followedReturn, type PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import { isApprovalAddress } from '../../../src/adapters/payment/approval-address.ts';
+import { type LeavingView, leaveFor } from '../../../src/adapters/payment/leave-page.ts';
+import { askApproval, payExpress, settleReturn } from '../../../src/adapters/payment/paypal.ts';
+import { createKeptReturn } from '../../../src/adapters/storage/kept-return.ts';
+import { anAccount, anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
+import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
+
+const RETURNED: PayPalReturn = {
+  ...{ flow: 'payment', action: 'success', paymentId: 'PAYID-1', token: 'EC-1', payerId: 'PAYER1' },
+};
+
+/** The shop's API, that answers so. */
+function apiThat(answer: ApiAnswer) {
+  const calls: { path: string; body: object }[] = [];
+  const api: ApiClient = {
+    get: async () => answer,
+    post: async (path, body) => {
+      calls.push({ path, body });
+      return answer;
+    },
+  };
+  return { api, calls };
+}
+
+const ok = (body: unknown): ApiAnswer => ({ type: 'ok', body });
+const problem = (status: number, code: string, rest: object = {}): ApiAnswer => {
+  const error = { code, message: `says ${code}` };
+  return { type: 'problem', status, error, body: { error, ...rest } };
+};
+
+describe('asking PayPal for an approval', () => {
+  const order = { ...anOrderRequest(), returnPath: '/order' };
+
+  it.each([
+    ['payment', 'orders/createpaypalpayment'],
+    ['subscription', 'orders/createpaypalsubscription'],
+    ['nvp', 'orders/setexpresscheckout'],
+  ] as const)('O04 O05 T07 a %s is asked for by %s', async (flow, path) => {
+    const { api, calls } = apiThat(ok({ approvalUrl: 'https://paypal.example/', token: 'EC-1', paymentId: null }));
+    const outcome = await askApproval(api, { flow, order });
+    expect([outcome, calls[0]?.path]).toEqual([{ type: 'approval', approvalUrl: 'https://paypal.example/' }, path]);
+  });
+
+  it.each([
+    [ok({ order: anOrder(), payment: { status: 'captured' } }), { type: 'under_way', orderId: 'order-1' }],
+    [problem(409, 'price_changed', { quote: aQuote(50) }), { type: 'requoted', quote: aQuote(50) }],
+    [problem(409, 'order_closed'), { type: 'refused', message: 'says order_closed' }],
+    [ok('nonsense'), { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
+    [{ type: 'unreachable' } as const, { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
+  ])('O04 K03 V10 %j', async (answer, expected) => {
+    expect(await askApproval(apiThat(answer).api, { flow: 'payment', order })).toEqual(expected);
+  });
+});
+
+describe('finishing what a shopper came back from', () => {
+  it('Q03 O04 hands on the token, the payment and the payer, and nothing else', async () => {
+    const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
+    expect(await settleReturn(api, RETURNED)).toEqual({ type: 'paid', order: anOrder() });
+    const body = { token: 'EC-1', paymentId: 'PAYID-1', PayerID: 'PAYER1' };
+    expect(calls).toEqual([{ path: 'orders/executepaypalpayment', body }]);
+  });
+
+  it('O05 an express checkout is looked at by its token', async () => {
+    const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(99) };
+    const { api, calls } = apiThat(ok(details));
+    expect(await settleReturn(api, { ...RETURNED, flow: 'nvp' })).toEqual({ type: 'express', details });
+    expect(calls).toEqual([{ path: 'orders/getexpresscheckoutdetail', body: { token: 'EC-1' } }]);
+  });
+
+  it.each([
+    [ok({ status: 'captured', order: null }), { type: 'paid', order: null }],
+    [ok({ status: 'pending', order: anOrder() }), { type: 'pending' }],
+    [ok({ status: 'unknown', order: null }), { type: 'unknown' }],
+    [ok({}), { type: 'unknown' }],
+    [ok(null), { type: 'unreachable' }],
+    [
+      ok({ status: 'requires_approval', approvalUrl: 'https://p.example/' }),
+      { type: 'requires_approval', approvalUrl: 'https://p.example/' },
+    ],
+    [problem(404, 'order_missing'), { type: 'missing' }],
+    [problem(400, 'invalid_request'), { type: 'missing' }],
+    [problem(409, 'payment_expired'), { type: 'expired' }],
+    [problem(409, 'payment_not_approved'), { type: 'refused', message: 'says payment_not_approved' }],
+    [problem(402, 'payment_declined'), { type: 'declined', message: 'says payment_declined' }],
+    [problem(503, 'payment_unavailable'), { type: 'unreachable' }],
+    [problem(500, 'internal_error'), { type: 'unreachable' }],
+    [{ type: 'unreachable' } as const, { type: 'unreachable' }],
+  ])('O04 K03 %j', async (answer, expected) => {
+    expect(await settleReturn(apiThat(answer).api, RETURNED)).toEqual(expected);
+  });
+
+  it.each([
+    [false, 'orders/doexpresscheckout'],
+    [true, 'orders/createrecurringpayment'],
+  ])('O05 T07 a confirmed total (recurring: %s) is paid by %s', async (isRecurring, path) => {
+    const request = { token: 'EC-1', PayerID: 'PAYER1', quote: { id: 'quote-1', total: 99 } };
+    const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
+    expect(await payExpress(api, { request, isRecurring })).toEqual({ type: 'paid', order: anOrder() });
+    expect(calls).toEqual([{ path, body: request }]);
+  });
+
+  it.each([
+    [ok({ status: 'unknown', order: anOrder() }), { type: 'unknown', orderId: 'order-1' }],
+    [ok({ status: 'unknown', order: null }), { type: 'unreachable' }],
+    [{ type: 'unreachable' } as const, { type: 'unreachable' }],
+    [problem(409, 'payment_expired'), { type: 'refused', code: 'payment_expired', message: 'says payment_expired' }],
+  ])('O05 N14 of a confirmed total %j is no decline', async (answer, expected) => {
+    const request = { token: 'EC-1', PayerID: null, quote: { id: 'quote-1', total: 99 } };
+    expect(await payExpress(apiThat(answer).api, { request, isRecurring: false })).toEqual(expected);
+  });
+});
+
+describe('the return that an address tells of', () => {
+  it.each([
+    ['no token', { token: null }],
+    ['a token of nonsense', { token: 'EC 1<script>' }],
+    ['a payer of nonsense', { payerId: '../..' }],
+    ['a payment that is too long', { paymentId: 'P'.repeat(65) }],
+  ])('Q03 with %s counts as none', (_, over) => {
+    expect(followedReturn({ ...RETURNED, ...over })).toBeNull();
+  });
+
+  it('Q03 one that was cancelled needs no token, for it takes nothing', () => {
+    const cancelled: PayPalReturn = { ...RETURNED, action: 'cancel', token: null };
+    expect([followedReturn(cancelled), followedReturn(RETURNED), followedReturn(null)]).toEqual([
+      cancelled,
+      RETURNED,
+      null,
+    ]);
+  });
+});
+
+describe('a return that is not settled yet', () => {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as Storage;
+
+  it('Q03 is found again by a reload, until it is settled or too old', () => {
+    let now = 0;
+    const kept = createKeptReturn(
+      () => storage,
+      () => now,
+    );
+    kept.write(RETURNED);
+    expect(kept.read()).toEqual(RETURNED);
+    now = 7 * 3_600_000;
+    expect(kept.read()).toBeNull();
+    kept.clear();
+    expect(stored.size).toBe(0);
+  });
+
+  it('Q03 whatever else is stored, or a browser that forbids storage, keeps none and breaks nothing', () => {
+    const kept = createKeptReturn(
+      () => storage,
+      () => 0,
+    );
+    const values = [...NAUGHTY_STRINGS, '{}', '[]', '{"returned":{},"at":0}', '{"returned":null,"at":0}'];
+    for (const value of values) {
+      stored.set('sluice-paypal-return', value);
+      expect(kept.read()).toBeNull();
+    }
+    const forbidden = createKeptReturn(
+      () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+      () => 0,
+    );
+    forbidden.write(RETURNED);
+    forbidden.clear();
+    expect(forbidden.read()).toBeNull();
+  });
+});
+
+describe('leaving for PayPal', () => {
+  it.each([
+    ['https://www.paypal.com/checkoutnow?token=EC-1', true, true],
+    ['http://127.0.0.1:8092/checkoutnow?token=EC-1', false, true],
+    ['http://paypal.example/', false, false],
+    ['https://someone:else@www.paypal.com/', false, false],
+    ['javascript:alert(1)', false, false],
+    ['data:text/html,hi', false, false],
+    ['//evil.example/', false, false],
+    ['', false, false],
+  ])('O04 %s is gone to (live: %s, in a test: %s)', (address, live, inTest) => {
+    expect([isApprovalAddress(address, false), isApprovalAddress(address, true)]).toEqual([live, inTest]);
+  });
+
+  it('O04 goes there, and ends when the very page is shown again', async () => {
+    const { view, went, isShown } = aWindow();
+    const leaving = leaveFor(view, 'https://www.paypal.com/', false);
+    expect(went).toEqual(['https://www.paypal.com/']);
+    expect(isShown(false)).toBe(1);
+    expect(isShown(true)).toBe(0);
+    await leaving;
+  });
+
+  it('O04 an address that is not to be trusted is not gone to', async () => {
+    const { view, went } = aWindow();
+    const leaving = leaveFor(view, 'javascript:alert(1)', true);
+    await expect(leaving).rejects.toThrow();
+    expect(went).toEqual([]);
+  });
+});
+
+/** A browser's window, as far as it is left; `isShown` shows its page, and says who still waits for that. */
+function aWindow() {
+  const went: string[] = [];
+  const listeners = new Set<(event: { persisted: boolean }) => void>();
+  const view: LeavingView = {
+    location: { assign: (address) => void went.push(address) },
+    addEventListener: (_, listener) => void listeners.add(listener),
+    removeEventListener: (_, listener) => void listeners.delete(listener),
+  };
+  const isShown = (persisted: boolean) => {
+    for (const listener of listeners) listener({ persisted });
+    return listeners.size;
+  };
+  return { view, went, isShown };
+}

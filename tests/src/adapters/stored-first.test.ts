@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { storedFirst } from '../../../src/adapters/storage/stored-first.ts';
+
+it('N14 E01 O04 a charge is sent, and a page left, only once the browser has stored that it is under way', async () => {
+  const done: string[] = [];
+  let finish = () => {};
+  let writing = Promise.resolve();
+  const charge = storedFirst(
+    () => writing,
+    async (offer: string) => void done.push(`charged ${offer}`),
+  );
+  const charging = charge('one-jar');
+  // The write that the charge waits for begins after it, in the same turn.
+  writing = new Promise((resolve) => {
+    finish = () => {
+      done.push('stored');
+      resolve();
+    };
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(done).toEqual([]);
+  finish();
+  await charging;
+  expect(done).toEqual(['stored', 'charged one-jar']);
+});

@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
+import { appleRequest } from '../../../src/adapters/wallets/apple-request.ts';
+import { createCardTokens } from '../../../src/adapters/wallets/card-tokens.ts';
+import { googleRequest } from '../../../src/adapters/wallets/google-request.ts';
+import { walletAmount } from '../../../src/adapters/wallets/wallet-amount.ts';
+import { addressOfGoogle, contactOfApple, contactOfGoogle } from '../../../src/adapters/wallets/wallet-contact.ts';
+import { createWalletPort } from '../../../src/adapters/wallets/wallet-port.ts';
+
+const REQUEST: WalletSheetRequest = {
+  ...{ currency: 'USD', countryCode: 'US', label: 'Fernhollow', total: 12_905, needsAddress: false, recurring: null },
+  lines: [
+    { label: '3 bags', amount: 13_905 },
+    { label: 'Discount', amount: -1_000 },
+  ],
+};
+const PAGE = 'https://shop.example/order?uid=classic';
+const RECURRING = {
+  ...({ label: 'Every 2 weeks', amount: 3_900, intervalUnit: 'week', intervalCount: 2 } as const),
+  ...{ firstRenewal: '2026-12-05T00:00:00.000Z', terms: '$39.00 every 2 weeks', manageUrl: '/subscription' },
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  delete window.ApplePaySession;
+  delete window.google;
+});
+
+describe('amounts as the wallets write them', () => {
+  it.each([
+    [12_905, 'USD', '129.05'],
+    [0, 'USD', '0.00'],
+    [-1_000, 'USD', '-10.00'],
+    [7, 'USD', '0.07'],
+    [129, 'JPY', '129'],
+    [999_999_999_99, 'USD', '999999999.99'],
+  ])('V10 %i of %s is %s', (minor, currency, text) => {
+    expect(walletAmount(minor, currency)).toBe(text);
+  });
+
+  it('V10 both sheets show the server’s total and lines, and no sum of their own', () => {
+    expect(googleRequest(REQUEST, 'pk_1')).toMatchObject({
+      callbackIntents: ['PAYMENT_AUTHORIZATION'],
+      transactionInfo: {
+        totalPrice: '129.05',
+        displayItems: [{ price: '139.05' }, { price: '-10.00' }],
+      },
+    });
+    expect(appleRequest(REQUEST, 3, PAGE)).toMatchObject({
+      total: { label: 'Fernhollow', amount: '129.05' },
+      lineItems: [{ amount: '139.05' }, { amount: '-10.00' }],
+    });
+  });
+
+  it('V10 what is charged later is said in both sheets, and added in neither', () => {
+    const request = { ...REQUEST, recurring: RECURRING };
+    expect(googleRequest(request, 'pk_1')).toMatchObject({
+      transactionInfo: {
+        totalPrice: '129.05',
+        displayItems: [{}, {}, { label: '$39.00 every 2 weeks', price: '0.00' }],
+      },
+    });
+    expect(appleRequest(request, 14, PAGE)).toMatchObject({
+      total: { amount: '129.05' },
+      recurringPaymentRequest: {
+        billingAgreement: '$39.00 every 2 weeks',
+        managementURL: 'https://shop.example/subscription',
+        regularBilling: { amount: '39.00', recurringPaymentIntervalUnit: 'day', recurringPaymentIntervalCount: 14 },
+      },
+    });
+    expect(appleRequest(request, 3, PAGE)).not.toHaveProperty('recurringPaymentRequest');
+  });
+
+  it('E11 an address, an e-mail and a phone number are asked for only where they are needed', () => {
+    expect(googleRequest(REQUEST, 'pk_1')).toMatchObject({ emailRequired: false, shippingAddressRequired: false });
+    expect(appleRequest(REQUEST, 3, PAGE)).not.toHaveProperty('requiredShippingContactFields');
+    const needy = { ...REQUEST, needsAddress: true, onAddress: async () => REQUEST };
+    expect(googleRequest(needy, 'pk_1')).toMatchObject({
+      emailRequired: true,
+      callbackIntents: ['PAYMENT_AUTHORIZATION', 'SHIPPING_ADDRESS'],
+    });
+    expect(appleRequest(needy, 3, PAGE)).toMatchObject({
+      requiredShippingContactFields: ['postalAddress', 'name', 'phone', 'email'],
+    });
+  });
+});
+
+describe('what a wallet knows of the shopper', () => {
+  it('E08 E11 a state is known by its code and by its name, in any case', () => {
+    const address = { countryCode: 'us', locality: 'Portland', postalCode: '97205' };
+    for (const administrativeArea of ['OR', 'or', 'Oregon', ' oregon '])
+      expect(addressOfGoogle({ ...address, administrativeArea })).toEqual({
+        ...{ country: 'US', state: 'OR', city: 'Portland', zipPostalCode: '97205' },
+      });
+    expect(addressOfGoogle({ ...address, administrativeArea: 'Elsewhere' }).state).toBe('Elsewhere');
+    expect(addressOfGoogle({})).toEqual({ country: '', state: '', city: '', zipPostalCode: '' });
+  });
+
+  it('E11 a name is split before its last word, and what is not said is left out', () => {
+    expect(contactOfGoogle({ name: '  Anna Maria  del Río ' }, undefined)).toEqual({
+      ...{ firstName: 'Anna Maria del', lastName: 'Río' },
+    });
+    expect(contactOfGoogle({ name: 'Cher' }, 'cher@example.com')).toEqual({
+      ...{ firstName: 'Cher', email: 'cher@example.com' },
+    });
+    expect(contactOfGoogle(undefined, undefined)).toEqual({});
+    expect(contactOfApple(undefined)).toEqual({});
+    expect(contactOfApple({ givenName: 'Ada', addressLines: ['1 Way', 'Apt 2'], phoneNumber: '' })).toEqual({
+      ...{ firstName: 'Ada', street: '1 Way', apartment: 'Apt 2' },
+    });
+  });
+});
+
+describe('the card provider’s answers', () => {
+  const answers = (status: number, body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status }));
+
+  it('A06 a card’s own fault is said; the shop’s set-up is not', async () => {
+    const tokens = createCardTokens('https://cards.example', 'pk_1');
+    answers(402, '{"error":{"type":"card_error","message":"Your card has expired."}}');
+    expect(await tokens.ofGooglePay('{"id":"tok_1"}', {})).toEqual({
+      ...{ type: 'failed', message: 'Your card has expired.' },
+    });
+    answers(401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key provided: pk_1"}}');
+    expect(JSON.stringify(await tokens.ofGooglePay('{"id":"tok_1"}', {}))).not.toContain('Key');
+  });
+
+  it.each(['<html>', '', 'null', '[]', '{"id":7}'])('A06 the answer %j is no payment method', async (body) => {
+    answers(200, body);
+    const tokens = createCardTokens('https://cards.example', 'pk_1');
+    expect((await tokens.ofGooglePay('{"id":"tok_1"}', {})).type).toBe('failed');
+  });
+
+  it.each(['', '{', 'null', '{"id":5}', '"tok_1"'])(
+    'A06 the token %j of a wallet is asked about nowhere',
+    async (token) => {
+      const called = vi.fn();
+      vi.stubGlobal('fetch', called);
+      expect((await createCardTokens('https://cards.example', 'pk_1').ofGooglePay(token, {})).type).toBe('failed');
+      expect(called).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('the wallets as one port', () => {
+  const settings = { apiUrl: 'https://cards.example', google: null, apple: { scriptUrl: null, merchantId: 'm' } };
+  const DEPS = { page: document, publishableKey: 'pk_1', merchantSession: async () => null };
+  const portOf = () => createWalletPort(settings, DEPS);
+
+  beforeEach(() => vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))));
+
+  it('A06 a browser without Apple Pay, and a shop without Google Pay, have no wallet, and load nothing', async () => {
+    expect(await portOf().available(REQUEST)).toEqual([]);
+    expect(document.head.querySelector('script')).toBeNull();
+  });
+
+  it('A06 a shop without wallets opens none, and says so', async () => {
+    const none = createWalletPort({ ...settings, apple: null }, DEPS);
+    expect((await none.authorize('google_pay', REQUEST)).type).toBe('unavailable');
+    expect((await portOf().authorize('apple_pay', REQUEST)).type).toBe('unavailable');
+  });
+
+  it('A06 a wallet that throws while it is asked, or when it is opened, is one that cannot pay', async () => {
+    class Broken {
+      static canMakePayments(): boolean {
+        throw new Error('InvalidAccessError');
+      }
+      constructor() {
+        throw new Error('InvalidAccessError');
+      }
+    }
+    Object.assign(window, { ApplePaySession: Broken });
+    expect(await portOf().available(REQUEST)).toEqual([]);
+    expect((await portOf().authorize('apple_pay', REQUEST)).type).toBe('unavailable');
+    Object.assign(window, { google: { payments: { api: { PaymentsClient: Broken } } } });
+    const google = { scriptUrl: 'https://pay.example/', merchantId: 'm', environment: 'TEST' } as const;
+    const port = createWalletPort({ ...settings, google }, DEPS);
+    expect((await port.authorize('google_pay', REQUEST)).type).toBe('unavailable');
+  });
+
+  it('A06 the sheet is opened while the click is handled: before anything is awaited', () => {
+    const begun = vi.fn();
+    class Session {
+      static canMakePayments = () => true;
+      static supportsVersion = () => true;
+      begin = begun;
+    }
+    Object.assign(window, { ApplePaySession: Session });
+    void portOf().authorize('apple_pay', REQUEST);
+    expect(begun).toHaveBeenCalledOnce();
+  });
+
+  it('N14 two clicks are one sheet; after an authorization that nobody ended, the next one is a new sheet', async () => {
+    const sessions: { end: (event: object) => void; completed: object[] }[] = [];
+    class Session {
+      static STATUS_SUCCESS = 0;
+      static STATUS_FAILURE = 1;
+      static canMakePayments = () => true;
+      static supportsVersion = () => true;
+      onpaymentauthorized: (event: object) => void = () => {};
+      completed: object[] = [];
+      begin() {
+        sessions.push({ end: (event) => this.onpaymentauthorized(event), completed: this.completed });
+      }
+      completePayment(result: object) {
+        this.completed.push(result);
+      }
+    }
+    Object.assign(window, { ApplePaySession: Session });
+    let made = 0;
+    vi.stubGlobal('fetch', async () => Response.json({ id: `pm_${++made}` }));
+    const port = portOf();
+    const [first, second] = [port.authorize('apple_pay', REQUEST), port.authorize('apple_pay', REQUEST)];
+    expect(sessions).toHaveLength(1);
+    const payment = { token: { paymentData: {}, paymentMethod: {}, transactionIdentifier: '1' } };
+    sessions[0]?.end({ payment });
+    expect(await first).toBe(await second);
+    expect(await first).toMatchObject({ type: 'authorized', cardId: 'pm_2' });
+
+    const third = port.authorize('apple_pay', REQUEST);
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0]?.completed).toEqual([{ status: 1 }]);
+    sessions[1]?.end({ payment });
+    const outcome = await third;
+    expect(outcome).toMatchObject({ type: 'authorized', cardId: 'pm_4' });
+    if (outcome.type === 'authorized') for (const result of ['success', 'fail'] as const) outcome.finish(result);
+    expect(sessions[1]?.completed).toEqual([{ status: 0 }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { ChargeOutcome } from '../../../machines/ports.ts';
+import type { WalletOutcome, WalletResult, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
+import { walletEffects } from '../../../src/adapters/wallets/wallet-effects.ts';
+
+const SHEET: WalletSheetRequest = {
+  ...{ currency: 'USD', countryCode: 'US', label: 'Shop', total: 100, lines: [], needsAddress: false, recurring: null },
+};
+
+/** The effects over a wallet whose sheet comes to this outcome, and what the sheet is told. */
+function effectsOver(outcome?: WalletOutcome) {
+  const told: WalletResult[] = [];
+  const authorized: WalletOutcome = { type: 'authorized', cardId: 'pm_1', finish: (result) => told.push(result) };
+  const port = { available: async () => [], authorize: async () => outcome ?? authorized };
+  return { told, effects: walletEffects(port) };
+}
+
+describe('the wallets as the checkout asks for them', () => {
+  it('A06 an authorized sheet is a card, and stays open until it is told the end, once', async () => {
+    const { told, effects } = effectsOver();
+    expect(await effects.authorizeWallet('apple_pay', SHEET)).toEqual({ type: 'token', cardId: 'pm_1' });
+    expect(told).toEqual([]);
+    await effects.finishWallet('fail');
+    await effects.finishWallet('success');
+    expect(told).toEqual(['fail']);
+  });
+
+  it('A06 a cancelled sheet is no fault, and an unavailable one says why', async () => {
+    const cancelled = effectsOver({ type: 'cancelled' }).effects;
+    expect(await cancelled.authorizeWallet('apple_pay', SHEET)).toEqual({ type: 'cancelled' });
+    const broken = effectsOver({ type: 'unavailable', message: 'Your card has expired.' }).effects;
+    expect(await broken.authorizeWallet('google_pay', SHEET)).toEqual({
+      ...{ type: 'invalid', message: 'Your card has expired.' },
+    });
+  });
+
+  const OPEN: ChargeOutcome[] = [
+    { type: 'requires_action', orderId: 'o', clientSecret: 's' },
+    { type: 'unknown', orderId: 'o' },
+    { type: 'unreachable' },
+  ];
+  it.each(OPEN)('N14 $type: the sheet lets go of the page, where the payment goes on', async (outcome) => {
+    const { told, effects } = effectsOver();
+    await effects.authorizeWallet('google_pay', SHEET);
+    expect(await effects.besideSheet(async () => outcome)('asked')).toBe(outcome);
+    expect(told).toEqual(['success']);
+    await effects.finishWallet('fail');
+    expect(told).toEqual(['success']);
+  });
+
+  const ENDED: ChargeOutcome[] = [
+    { type: 'declined', severity: 'soft', message: '' },
+    { type: 'refused', code: 'price_changed', message: '' },
+  ];
+  it.each(ENDED)('N08 $type: the sheet waits for the checkout’s word', async (outcome) => {
+    const { told, effects } = effectsOver();
+    await effects.authorizeWallet('google_pay', SHEET);
+    await effects.besideSheet(async () => outcome)('asked');
+    expect(told).toEqual([]);
+  });
+
+  it('A06 a card that was typed has no sheet to tell', async () => {
+    const { told, effects } = effectsOver();
+    await effects.besideSheet(async () => ({ type: 'unreachable' }))('asked');
+    await effects.finishWallet('success');
+    expect(told).toEqual([]);
+  });
+});

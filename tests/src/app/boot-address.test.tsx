@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FunnelGraph, GraphNode } from '../../../contracts/page/published-graph.ts';
+import { RouterSync } from '../../../src/app/router-sync.tsx';
+import { consumedAddress, hasComponent } from '../../../src/app/shown-address.ts';
+import { afterSale, type FunnelWalk, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
+import { classicGraph, funnelOf, graphOf, page, thankYou, upsell } from '../../support/funnels/funnels.ts';
+
+const here = () => `${window.location.pathname}${window.location.search}`;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(cleanup);
+
+function open(address: string, walk: FunnelWalk) {
+  window.history.replaceState(null, '', address);
+  return render(
+    <BrowserRouter>
+      <RouterSync actor={walk.actor} graph={walk.graph} />
+    </BrowserRouter>,
+  );
+}
+
+/** The classic funnel, its landing page showing what no script of today has a component for. */
+function fromTomorrow(view: unknown): FunnelGraph {
+  const graph = classicGraph();
+  const nodes = graph.nodes.map((node) => (node.id === 'landing' ? Object.assign(node, { view }) : node));
+  return { ...graph, nodes: nodes as GraphNode[] };
+}
+
+describe('the address of the page', () => {
+  it('Q06 R09 loses what a provider added as soon as the page is there, in the same history entry', async () => {
+    const entries = window.history.length;
+    open('/landing?uid=classic&paypal=true&token=secret', startFunnel(classicGraph()));
+    await waitFor(() => expect(here()).toBe('/landing?uid=classic&step=1'));
+    expect(window.history.length).toBe(entries);
+  });
+
+  it('Q06 Q09 loses it where no step is shown too, and nothing else', async () => {
+    const walk = startFunnel(classicGraph(), { entry: { type: 'order-missing' } });
+    open('/u1?uid=classic&step=3&paypal=true&action=success&token=secret&x=1', walk);
+    await waitFor(() => expect(here()).toBe('/u1?uid=classic&step=3&x=1'));
+  });
+
+  it('R02 Q09 is left alone where no step is shown and no provider spoke', () => {
+    const walk = startFunnel(classicGraph(), { entry: { type: 'page-missing', message: 'Page not found' } });
+    open('/no/such?x=1&uid=u', walk);
+    expect(here()).toBe('/no/such?x=1&uid=u');
+  });
+
+  it.each(['//evil.example/a', '/\\evil.example', '/a//b'])('R04 Q06 at %s nothing is followed', (pathname) => {
+    expect(consumedAddress(pathname, '?token=1')).toBeNull();
+  });
+
+  it('N04 Q09 R09 the step moves on, the rest of the query stays, and the page begins at its top', async () => {
+    const query = 'uid=classic&sessionid=7&utm_source=n&gclid=g';
+    const walk = startFunnel(classicGraph(), { query });
+    open(`/landing?${query}`, walk);
+    await load(walk);
+    const entries = window.history.length;
+    await take(walk, 'next');
+    await waitFor(() => expect(here()).toBe('/order-form?uid=classic&step=2&sessionid=7&utm_source=n&gclid=g'));
+    expect(window.history.length).toBe(entries + 1);
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  });
+});
+
+describe('a page that leads to itself', () => {
+  it('R09 is mounted anew at its own address, in the same history entry, and begins at its top', async () => {
+    const graph = graphOf(
+      funnelOf([page('landing'), page('order-form'), upsell('u1', { overrideNo: 'u1' }), thankYou()]),
+    );
+    const walk = startFunnel(graph, afterSale('u1'));
+    open('/u1?uid=classic', walk);
+    await waitFor(() => expect(here()).toBe('/u1?uid=classic&step=3'));
+    await load(walk);
+    const [entries, mounted] = [window.history.length, walk.view().frame.pageKey];
+    vi.mocked(window.scrollTo).mockClear();
+    await take(walk, 'no');
+    await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith(0, 0));
+    expect([here(), window.history.length]).toEqual(['/u1?uid=classic&step=3', entries]);
+    expect(walk.view().frame.pageKey).not.toBe(mounted);
+  });
+
+  it('R09 the browser leaves the scrolling to the page', () => {
+    open('/landing', startFunnel(classicGraph()));
+    expect(window.history.scrollRestoration).toBe('manual');
+  });
+});
+
+describe('an unknown component', () => {
+  it.each(['hologram', '__proto__', null])('R15 %j takes the uid out of the query, once and for good', async (view) => {
+    const walk = startFunnel(fromTomorrow(view), { query: 'uid=classic&sessionid=7&affid=2' });
+    open('/landing?uid=classic&sessionid=7&affid=2', walk);
+    await waitFor(() => expect(here()).toBe('/landing?step=1&sessionid=7&affid=2'));
+    walk.actor.send({ type: 'notice.closed' });
+    expect(here()).toBe('/landing?step=1&sessionid=7&affid=2');
+  });
+
+  it('R15 is not one of those that the funnel has today', () => {
+    for (const node of classicGraph().nodes) expect(hasComponent(node)).toBe(true);
+    const [landing] = fromTomorrow('hologram').nodes;
+    expect(landing && hasComponent(landing)).toBe(false);
+  });
+});

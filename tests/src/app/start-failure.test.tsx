@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DATA_BLOCKS } from '../../../contracts/page/page-data.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { showStartFailure } from '../../../src/app/start-failure.tsx';
+import { shop } from '../../support/pages/models.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
+});
+
+/** Shows the failure in a page with this text in its settings block; answers the calls that were made. */
+async function fail(settings: string | null) {
+  const fetch = vi.fn(async (_url: unknown, _request: unknown) => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetch);
+  document.body.innerHTML = '<div id="root"></div>';
+  if (settings !== null) {
+    const block = document.createElement('script');
+    Object.assign(block, { type: 'application/json', id: DATA_BLOCKS.settings, textContent: settings });
+    document.body.append(block);
+  }
+  const root = document.getElementById('root') ?? document.body;
+  await act(async () => showStartFailure(root, new Error('no graph'), '/proxy'));
+  return fetch.mock.calls;
+}
+
+describe('a storefront that cannot start', () => {
+  it('K01 R13 says so, with ways on, and tells the server why', async () => {
+    const calls = await fail(JSON.stringify(shop()));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.somethingWrong);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: shop().supportEmail })).toBeDefined();
+    expect(String(calls[0]?.[0])).toContain('/proxy/logger');
+    expect(JSON.stringify(calls[0]?.[1])).toContain('no graph');
+  });
+
+  it.each([null, '', '{', 'null'])('K01 says so where the settings are %j too', async (settings) => {
+    await fail(settings);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.somethingWrong);
+    expect(screen.queryByRole('region', { name: 'How to reach us' })).toBeNull();
+  });
+});

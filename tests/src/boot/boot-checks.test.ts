@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { FunnelConfig, PageData } from '../../../contracts/page/page-data.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
+import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from '../../../src/boot/boot-checks.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+
+const FUNNELS: FunnelConfig[] = [
+  { uniqueIdentifier: 'classic', defaultFunnels: [{ step: 1, variants: [{ sfid: 'landing-a', url: 'landing' }] }] },
+];
+
+function start(address: string, over: Partial<PageData> = {}, isDebugging = true) {
+  const published = { hash: 'hash-1', graph: classicGraph() };
+  const data: PageData = {
+    settings: aShop(),
+    funnels: FUNNELS,
+    published,
+    orders: [],
+    receipt: null,
+    text: null,
+    problem: null,
+    ...over,
+  };
+  const [pathname = '', search = ''] = address.split('?');
+  const session = beginSession(data, {
+    ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-03-01'), random: () => 0 },
+    ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
+  });
+  const world = { pathname, isDebugging, log: vi.fn(), debug: vi.fn(), later: vi.fn<CheckWorld['later']>() };
+  const isSetUp = checkOwnSetup(data, session, world);
+  scheduleFunnelDebug(session, isSetUp, world);
+  return { isSetUp, ...world };
+}
+
+describe('the setup check at the start', () => {
+  it.each([
+    '/landing?uid=classic',
+    '/landing',
+    '/',
+    '/some-generic-entry',
+    '/a,b?utm_content=x,y',
+    '/landing?uid=other',
+  ])('V06 %s, for which the server found a funnel, is set up', (address) => {
+    const { isSetUp, log } = start(address);
+    expect(isSetUp).toBe(true);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Partial<PageData>]>([
+    ['/landing?uid=gone', { published: null, problem: 'unknown-funnel' }],
+    ['/no/such/page', { published: null, problem: 'unknown-route' }],
+    ['/landing?uid=classic', { funnels: [] }],
+  ])('V06 K05 %s that leads to no main funnel is logged, once', (address, over) => {
+    const { isSetUp, log } = start(address, over);
+    expect(isSetUp).toBe(false);
+    expect(log.mock.calls).toEqual([
+      ['error', 'funnel not setup correctly', { unresolved: [expect.stringContaining(address.split('?')[0] ?? '')] }],
+    ]);
+  });
+
+  it('V06 a page of text belongs to no funnel, and lacks none', () => {
+    const text = { title: 'Terms', content: { headline: 'Terms', sections: [] } };
+    expect(start('/terms', { published: null, text })).toMatchObject({ isSetUp: true });
+  });
+});
+
+describe('the debug log of the funnel', () => {
+  it('L06 is written 300 ms after the start', () => {
+    const { later, debug } = start('/landing');
+    expect(debug).not.toHaveBeenCalled();
+    const [[run, delay] = []] = later.mock.calls;
+    expect(delay).toBe(300);
+    run?.();
+    expect(debug).toHaveBeenCalledExactlyOnceWith('funnel', {
+      ...{ funnel: classicGraph().funnel, hash: 'hash-1', isSetUp: true, sessionId: '00000000000000' },
+      entry: { type: 'step', id: 'landing', livePayment: null },
+      steps: expect.arrayContaining([{ step: 1, id: 'landing', variant: 'landing-a' }]),
+    });
+  });
+
+  it('L06 says so where the funnel is not set up', () => {
+    const { later, debug } = start('/landing', { funnels: [] });
+    later.mock.calls[0]?.[0]();
+    expect(debug).toHaveBeenCalledWith('funnel', expect.objectContaining({ isSetUp: false }));
+  });
+
+  it('L06 is not for shoppers', () => {
+    expect(start('/landing', {}, false).later).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { OrderSummary, PageData } from '../../../contracts/page/page-data.ts';
+import type { PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import { compile } from '../../../machines/funnel/compile.ts';
+import type { ReturnOutcome } from '../../../machines/ports.ts';
+import { paypalReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
+import { takeAddress } from '../../../src/app/take-address.ts';
+import { type BootWorld, beginSession } from '../../../src/boot/boot.ts';
+import { keepReturn } from '../../../src/boot/keep-return.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+
+const graph = classicGraph();
+const KEPT: PayPalReturn = { flow: 'payment', action: 'success', paymentId: null, token: 'EC-OLD', payerId: null };
+const BACK = '?uid=classic&sessionid=1&paypal=true&action=success&token=EC-1&PayerID=PAYER1';
+const PAID: OrderSummary = {
+  ...{ id: 'order-1', checkoutId: 'checkout-1', funnelSfid: graph.funnel.sfid, stepSfid: 'order-form' },
+  ...{ orderType: 'Standard', offer: null, status: 'Paid', live: false, card: null },
+  ...{ paymentMethod: 'paypal', oneClick: true },
+};
+
+function begin(search: string, over: Partial<BootWorld> = {}, page: Partial<PageData> = {}) {
+  const data: PageData = {
+    ...{ settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [] },
+    ...{ receipt: null, text: null, problem: null, ...page },
+  };
+  return beginSession(data, {
+    ...{ location: { pathname: '/order-form', search }, device: 'Desktop', now: new Date('2026-03-01') },
+    ...{ random: () => 0.5, stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {}, ...over },
+  }).input;
+}
+
+describe('a session that begins with a return from PayPal', () => {
+  it('Q03 Q06 has it, and its addresses have nothing of it', () => {
+    const input = begin(`${BACK}&ba_token=BA-1&subscription_id=I-1`);
+    expect(input.paypalReturn).toMatchObject({ flow: 'payment', token: 'EC-1', payerId: 'PAYER1' });
+    expect(input.query).toBe('uid=classic&sessionid=1');
+  });
+
+  it.each([
+    '?paypal=true&action=success&PayerID=PAYER1',
+    '?paypal=true&action=success&token=%3Cscript%3E',
+    '?paypal=true&paypalnvp=true&action=success&token=EC-1',
+    '?action=success&token=EC-1',
+  ])('Q03 has none of %s', (search) => {
+    expect(begin(search).paypalReturn).toBeNull();
+  });
+
+  it('Q03 after a reload it is the one that was kept; a new one counts before it', () => {
+    expect(begin('?sessionid=1', { keptReturn: KEPT }).paypalReturn).toEqual(KEPT);
+    expect(begin(BACK, { keptReturn: KEPT }).paypalReturn?.token).toBe('EC-1');
+  });
+
+  it('Q03 one that was cancelled says nothing to a session that has gone on since', () => {
+    const search = '?sessionid=1&paypal=true&action=cancel&token=EC-1';
+    expect(begin(search).paypalReturn?.action).toBe('cancel');
+    const offer = { location: { pathname: '/u1', search } };
+    const bought: OrderSummary = { ...PAID, id: 'order-2', orderType: 'Upsell', stepSfid: 'u1', offer: 'offer-u1' };
+    const [still, gone] = [begin('', offer, { orders: [PAID] }), begin('', offer, { orders: [PAID, bought] })];
+    expect([still.entry, still.paypalReturn?.action]).toEqual([
+      { type: 'step', id: 'u1', livePayment: null },
+      'cancel',
+    ]);
+    expect([gone.entry, gone.paypalReturn]).toEqual([{ type: 'step', id: 'u2', livePayment: null }, null]);
+  });
+
+  it('R14 a preview comes back from nowhere', () => {
+    expect(
+      begin(`${BACK}&preview=upsell`, { location: { pathname: '/u1', search: `${BACK}&preview=upsell` } }).paypalReturn,
+    ).toBeNull();
+  });
+});
+
+describe('the address that a shopper comes back by', () => {
+  it('Q06 is whole for whoever reads it, and gone from the browser', () => {
+    const shown: string[] = [];
+    const location = { href: `https://shop.example/order-form${BACK}`, pathname: '/order-form', search: BACK };
+    const history = { state: null, replaceState: (_: unknown, __: string, url: string) => void shown.push(url) };
+    const view = { location, history } as unknown as Pick<Window, 'location' | 'history'>;
+    expect(takeAddress(view)).toEqual(location);
+    expect(shown).toEqual(['/order-form?uid=classic&sessionid=1']);
+  });
+});
+
+describe('a return that is being settled', () => {
+  it('Q03 is kept until the funnel has gone on from it', async () => {
+    let answer: (outcome: ReturnOutcome) => void = () => {};
+    const settleReturn = fromPromise<ReturnOutcome, PayPalReturn>(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const paypalReturn = paypalReturnMachine.provide({ actors: { settleReturn } });
+    const input = begin(BACK);
+    const actor = createActor(compile(graph).provide({ actors: { paypalReturn } }), { input });
+    const steps: string[] = [];
+    keepReturn(actor, input.paypalReturn ?? null, {
+      read: () => null,
+      write: ({ token }) => void steps.push(`keeps ${token}`),
+      clear: () => void steps.push('clears'),
+    });
+    actor.start();
+    expect(steps).toEqual(['keeps EC-1']);
+    answer({ type: 'missing' });
+    await expect.poll(() => steps).toEqual(['keeps EC-1', 'clears']);
+  });
+});

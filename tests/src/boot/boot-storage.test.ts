@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
+import { createSessionStorage, SESSION_KEYS } from '../../../src/adapters/storage/session-storage.ts';
+
+const open = () => createSessionStorage(() => window.sessionStorage);
+const FIRST = { href: 'https://shop.example/home?affid=first', referrer: 'https://blog.example/' };
+const SECOND = { href: 'https://shop.example/order?affid=second&offid=o', referrer: 'https://pay.example/' };
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe('what the tab keeps', () => {
+  it('E16 L07 is kept under these keys', () => {
+    expect([...SESSION_KEYS].sort()).toEqual(
+      ['affiliateInfo', 'eventIdAttentive', 'eventIdKlaviyo', 'fecnt', 'uidAttentive', 'uidKlaviyo'].sort(),
+    );
+    for (const key of SESSION_KEYS) {
+      open().write(key, `of ${key}`);
+      expect(window.sessionStorage.getItem(key)).toBe(`of ${key}`);
+      expect(open().read(key)).toBe(`of ${key}`);
+    }
+  });
+
+  it('E16 what was never written is null', () => {
+    expect(open().read('affiliateInfo')).toBeNull();
+  });
+
+  it('E16 where storage is forbidden it lasts as long as the page', () => {
+    const forbidden = createSessionStorage(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    expect(forbidden.read('fecnt')).toBeNull();
+    forbidden.write('fecnt', '3');
+    expect(forbidden.read('fecnt')).toBe('3');
+  });
+
+  it('E16 where storage is full the newest value counts, and is stored once there is room', () => {
+    let isFull = false;
+    const storage = createSessionStorage(() => {
+      if (!isFull) return window.sessionStorage;
+      const full = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      return { getItem: (key: string) => window.sessionStorage.getItem(key), setItem: full } as unknown as Storage;
+    });
+    storage.write('fecnt', '1');
+    isFull = true;
+    storage.write('fecnt', '2');
+    expect(storage.read('fecnt')).toBe('2');
+    isFull = false;
+    storage.write('fecnt', '3');
+    expect([storage.read('fecnt'), window.sessionStorage.getItem('fecnt')]).toEqual(['3', '3']);
+  });
+});
+
+describe('who is credited with a session', () => {
+  it('E15 E16 the first touch wins, through reloads and a provider’s round trip', () => {
+    const first = keepAffiliate(open(), FIRST);
+    expect(first).toEqual({
+      ...{ affId: 'first', referralUrl: FIRST.referrer, landingUrl: FIRST.href, salesFunnel: 'Funnel' },
+    });
+    expect(keepAffiliate(open(), SECOND)).toEqual(first);
+    expect(JSON.parse(window.sessionStorage.getItem('affiliateInfo') ?? '')).toEqual(first);
+  });
+
+  it('E15 a new tab begins anew', () => {
+    keepAffiliate(open(), FIRST);
+    window.sessionStorage.clear();
+    expect(keepAffiliate(open(), SECOND)).toMatchObject({ affId: 'second', salesFunnel: 'o' });
+  });
+
+  it.each(['', 'x', '{', 'null', '[]', '7', '{}', '{"affId":"a"}', '{"__proto__":{"salesFunnel":"x"}}', '"\ud800"'])(
+    'E16 %j in its place counts as nothing, and is replaced',
+    (stored) => {
+      window.sessionStorage.setItem('affiliateInfo', stored);
+      expect(keepAffiliate(open(), FIRST).affId).toBe('first');
+      expect(keepAffiliate(open(), SECOND).affId).toBe('first');
+    },
+  );
+
+  it('E15 where storage is forbidden the visit itself is credited', () => {
+    const forbidden = createSessionStorage(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    expect(keepAffiliate(forbidden, SECOND).affId).toBe('second');
+  });
+});

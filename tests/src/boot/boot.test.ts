@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import { amazonReturnOf, paymentMethodOf, paypalReturnOf } from '../../../domain/orders/payment-return.ts';
+import { parseQuery } from '../../../domain/routing/query.ts';
+import { type BootWorld, beginSession } from '../../../src/boot/boot.ts';
+import { classicGraph, funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
+
+function pageData(over: Partial<PageData> = {}): PageData {
+  const published = { hash: 'hash-1', graph: classicGraph() };
+  return { settings: aShop(), funnels: [], published, orders: [], receipt: null, text: null, problem: null, ...over };
+}
+
+function world(search: string, over: Partial<BootWorld> = {}): BootWorld {
+  return {
+    location: { pathname: '/landing', search },
+    device: 'Desktop',
+    now: new Date('2026-03-01'),
+    random: () => 0.5,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
+    ...over,
+  };
+}
+
+const begin = (search: string, over?: Partial<BootWorld>) => beginSession(pageData(), world(search, over));
+
+describe('the variant that a session begins with', () => {
+  const variants = [variant('a', { url: 'home-a', percentage: 100 }), variant('b', { url: 'home-b', percentage: 0 })];
+  const tested = page('landing', { variants, splitTesting: [{ sfid: 'test-1' }], splitTestEnabled: true });
+  const published = { hash: 'hash-1', graph: graphOf(funnelOf([tested, page('order-form'), thankYou()])) };
+  const shownAt = (search: string) =>
+    beginSession(pageData({ published }), world(search, { location: { pathname: '/home-b', search } })).input.variants
+      .landing;
+
+  it('X02 is the one that it was shown, where it is reloaded before the browser has stored that', () => {
+    expect(shownAt('?sessionid=1')).toBe('b-a');
+  });
+
+  it('X01 is drawn for who arrives by a link to one of them', () => {
+    expect(shownAt('')).toBe('a-a');
+  });
+});
+
+describe('the query that a session begins with', () => {
+  it('Q07 T01 a session id in it is taken over, without one a new one is made', () => {
+    const known = begin('?sessionid=123');
+    expect([known.sessionId, known.isNew, known.input.query]).toEqual(['123', false, 'uid=classic&sessionid=123']);
+    const fresh = begin('');
+    expect([fresh.sessionId, fresh.isNew]).toEqual(['55555555555555', true]);
+    expect(fresh.input.query).toBe('uid=classic&sessionid=55555555555555');
+  });
+
+  it.each(['sessionid=12a', 'sessionid=', 'sessionid=%00', 'sessionid=x&sessionid=7'])(
+    'Q07 V05 for %j a new session id is made',
+    (search) => {
+      expect(begin(search).isNew).toBe(true);
+    },
+  );
+
+  it('Q07 Q09 content id, destination id and marketing parameters are read and live on', () => {
+    const search = '?pcid=p&dsid=d&utm_source=news&affid=7&preview=upsell&gclid=g&step=1&sessionid=1';
+    const { arrived, input } = begin(search);
+    expect(arrived.funnel).toMatchObject({ pcid: 'p', dsid: 'd' });
+    expect(input.query).toBe('uid=classic&dsid=d&pcid=p&sessionid=1&preview=upsell&utm_source=news&affid=7&gclid=g');
+  });
+
+  it('Q06 PayPal parameters are gone from every address of the session, and read before', () => {
+    const { arrived, input } = begin('?sessionid=1&paypal=true&action=success&paymentId=P&token=t&PayerID=Y');
+    expect(input.query).toBe('uid=classic&sessionid=1');
+    expect(paymentMethodOf(arrived)).toBe('PayPal');
+    expect(paypalReturnOf(arrived)).toMatchObject({ flow: 'payment', paymentId: 'P', token: 't', payerId: 'Y' });
+  });
+
+  it('Q08 the query of a returned Amazon address is the session’s, without what Amazon added', () => {
+    const { arrived, input } = begin(
+      '?uid=classic&sessionid=9&utm_term=t&resultCode=Success&orderReferenceId=S01&amount=5',
+    );
+    expect(input.query).toBe('uid=classic&sessionid=9&utm_term=t');
+    expect(amazonReturnOf(arrived)).toMatchObject({ resultCode: 'Success', orderReferenceId: 'S01', amount: '5' });
+  });
+
+  it('Q09 A02 the uid is that of the funnel which the server has chosen', () => {
+    expect(parseQuery(begin('?uid=other').input.query).funnel.uid).toBe('classic');
+    const lost = beginSession(pageData({ published: null, problem: 'unknown-funnel' }), world('?uid=gone'));
+    expect(parseQuery(lost.input.query).funnel.uid).toBe('gone');
+  });
+
+  it('Q09 no query, path or stored value keeps a session from beginning', () => {
+    for (const text of NAUGHTY_STRINGS) {
+      const location = { pathname: `/${text}`, search: `?${text}` };
+      const session = begin('', { location, stored: text, storedHistory: text });
+      expect(session.sessionId).toMatch(/^\d{1,14}$/);
+      expect(parseQuery(session.input.query).funnel.uid).toBe('classic');
+    }
+  });
+
+  it('E15 H03 the affiliate parameters go with the orders of the session', () => {
+    const affParameters = { affId: 'a', salesFunnel: 'Funnel' };
+    expect(begin('', { affParameters }).input.affParameters).toEqual(affParameters);
+  });
+});

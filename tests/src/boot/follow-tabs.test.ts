@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { TabChannel, TabPlace } from '../../../src/adapters/browser/tab-channel.ts';
+import { followTabs } from '../../../src/boot/follow-tabs.ts';
+import { afterSale, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+
+const graph = classicGraph();
+
+function startTab(over = {}) {
+  const walk = startFunnel(graph, over);
+  const told: TabPlace[] = [];
+  let hear: (place: TabPlace) => void = () => {};
+  const tabs: TabChannel = {
+    tell: (place) => told.push(place),
+    onOther: (listener) => {
+      hear = listener;
+    },
+  };
+  let sought = 0;
+  followTabs(walk.actor, graph, tabs, {
+    saved: async () => {},
+    findAnew: () => {
+      sought += 1;
+    },
+  });
+  return { walk, told, hear: (place: TabPlace) => hear(place), sought: () => sought };
+}
+
+const place = (at: string, over: Partial<TabPlace> = {}): TabPlace => ({
+  ...{ funnel: graph.funnel.sfid, checkoutId: 'checkout-1', at },
+  ...over,
+});
+
+describe('two tabs on one checkout', () => {
+  it('E01 a tab tells where it goes once the order is paid, not where it came up', async () => {
+    const tab = startTab(afterSale('u1'));
+    await load(tab.walk);
+    expect(tab.told).toEqual([]);
+    await take(tab.walk, 'no');
+    expect(tab.told).toEqual([place('d1')]);
+  });
+
+  it('E01 a tab that stands elsewhere on the same checkout finds its place anew', async () => {
+    const tab = startTab(afterSale('u1'));
+    await load(tab.walk);
+    tab.hear(place('u1'));
+    expect(tab.sought()).toBe(0);
+    tab.hear(place('d1'));
+    expect(tab.sought()).toBe(1);
+  });
+
+  it('E01 N14 another funnel, another checkout, and a payment under way are let be', async () => {
+    const tab = startTab(afterSale('u1'));
+    await load(tab.walk);
+    tab.hear(place('d1', { funnel: 'another' }));
+    tab.hear(place('d1', { checkoutId: 'another' }));
+    tab.walk.actor.send({ type: 'offer.accepted' });
+    tab.hear(place('d1'));
+    expect(tab.sought()).toBe(0);
+  });
+
+  it('A03 before the payment tabs look at what they like', async () => {
+    const tab = startTab();
+    await load(tab.walk);
+    await take(tab.walk, 'next');
+    expect(tab.told).toEqual([]);
+  });
+});

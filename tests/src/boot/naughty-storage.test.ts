@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import { compile } from '../../../machines/funnel/compile.ts';
+import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
+import { keepAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
+import { createCheckoutIds } from '../../../src/adapters/storage/checkout-ids.ts';
+import { createSessionStorage } from '../../../src/adapters/storage/session-storage.ts';
+import { consumedAddress, shownAddress } from '../../../src/app/shown-address.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
+import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { anAccount } from '../../support/pages/orders.ts';
+import { ALL_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
+
+const graph = classicGraph();
+const NOW = new Date('2026-11-21T10:00:00Z');
+const ORIGIN = 'https://shop.example';
+
+const never = () => new Promise<never>(() => {});
+const EFFECTS: Effects = {
+  ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
+  ...{ askApproval: never, leaveFor: never, settleReturn: never },
+  ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
+};
+const MACHINE = withEffects(compile(graph), EFFECTS);
+const DATA: PageData = {
+  ...{
+    settings: aShop(),
+    funnels: [],
+    published: { hash: 'hash-1', graph },
+    orders: [],
+    receipt: null,
+    text: null,
+    problem: null,
+  },
+};
+
+function begin(pathname: string, search: string, stored: unknown) {
+  const session = beginSession(DATA, {
+    ...{ location: { pathname, search }, device: 'Mobile', now: NOW, random: () => 0.5, stored },
+    ...{ storedHistory: stored, affParameters: undefined, onDropped: () => {} },
+  });
+  const actor = createActor(MACHINE, { input: session.input });
+  actor.start();
+  return { session, actor };
+}
+
+/** A state as the shop keeps it. */
+function savedState(): Record<string, unknown> {
+  const { context } = begin('/order-form', '?step=2', null).actor.getSnapshot();
+  const state = JSON.parse(JSON.stringify(savedStateOf(graph, context, NOW)));
+  return { ...state, orderDetails: { checkoutId: 'checkout-1', stage: 'payment' }, accountDetails: anAccount() };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('naughty texts in storage and address', () => {
+  it('E01 Q09 never keep a session from standing on a step of its own origin', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      for (const [path, search] of [
+        ['/landing', `?${text}`],
+        [`/${text}`, `?uid=${text}&step=${text}`],
+      ] as const) {
+        const { session, actor } = begin(path, search, text);
+        const { context } = actor.getSnapshot();
+        expect(graph.nodes.map(({ id }) => id)).toContain(context.at);
+        expect(new URL(shownAddress(graph, context) ?? '', ORIGIN).origin).toBe(ORIGIN);
+        expect(session.sessionId).toMatch(/^\d{1,14}$/);
+        const consumed = consumedAddress(path, `${search}&token=1`);
+        if (consumed !== null) expect(new URL(consumed, ORIGIN).origin).toBe(ORIGIN);
+        actor.stop();
+      }
+    }
+  });
+
+  it('E01 in any field of the saved state are text, or the reason to drop it', () => {
+    const state = savedState();
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      for (const field of Object.keys(state)) {
+        const read = readSavedState({ ...state, [field]: text }, graph, NOW);
+        expect(read.type === 'found' ? read.session.visited : ['order-form']).toEqual(['order-form']);
+      }
+      const account = { ...anAccount(), firstName: text, email: text };
+      const read = readSavedState({ ...state, accountDetails: account, coupon: text }, graph, NOW);
+      expect(read).toMatchObject({ type: 'found', session: { kept: { account } } });
+    }
+  });
+
+  it('E16 N14 in local and session storage are replaced by what belongs there', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      localStorage.setItem('sluice-checkout:main', text);
+      sessionStorage.setItem('affiliateInfo', text);
+      expect(
+        createCheckoutIds(
+          () => localStorage,
+          () => 'minted',
+          () => 0,
+        ).open('main'),
+      ).toBe('minted');
+      const storage = createSessionStorage(() => sessionStorage);
+      expect(keepAffiliate(storage, { href: `${ORIGIN}/?affid=a`, referrer: '' }).affId).toBe('a');
+    }
+  });
+});

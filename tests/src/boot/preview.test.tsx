@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
+import type { Effects } from '../../../src/boot/machine-effects.ts';
+import { previewCheckouts, previewEffects } from '../../../src/boot/preview-effects.ts';
+import { Frame } from '../../../src/components/frame/frame.tsx';
+import { funnelInput, load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { frameModel, shop } from '../../support/pages/models.ts';
+import { anAccount, anOrderRequest } from '../../support/pages/orders.ts';
+
+afterEach(cleanup);
+
+const graph = classicGraph();
+
+/** The session that begins at an address, without any order. */
+function begin(pathname: string, search: string) {
+  const data: PageData = {
+    ...{
+      settings: shop(),
+      funnels: [],
+      published: { hash: 'hash-1', graph },
+      orders: [],
+      receipt: null,
+      text: null,
+      problem: null,
+    },
+  };
+  return beginSession(data, {
+    ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-11-21T10:00:00Z'), random: () => 0.5 },
+    ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
+  });
+}
+
+async function preview(pathname: string, search: string) {
+  const walk = startFunnel(graph, funnelInput(graph, begin(pathname, search).input));
+  await load(walk);
+  return walk;
+}
+
+describe('the preview mode', () => {
+  it('R14 N02 an offer is shown without an order, with a sample card', async () => {
+    const { page, frame } = (await preview('/u1', '?preview=upsell')).view();
+    expect(page).toMatchObject({ view: 'offer', card: { brand: 'visa', last4: '4242' } });
+    expect(frame.preview).toBe(true);
+  });
+
+  it('R14 a receipt is shown without an order, and its order says that it is a sample', async () => {
+    const walk = await preview('/thank-you', '?preview=ordersuccess');
+    expect(walk.load.calls.at(-1)?.withOrders).toBe(false);
+    const { page } = walk.view();
+    expect(page.view === 'order-success' && page.orders.map(({ name }) => name)).toEqual(['SAMPLE-ORDER']);
+  });
+
+  it.each(['', '?preview=', '?preview=true', '?preview=UPSELL', '?preview=x&preview=upsell'])(
+    'R14 N02 with "%s" there is no preview, and an offer without an order is refused',
+    (search) => {
+      for (const path of ['/u1', '/thank-you']) {
+        const walk = startFunnel(graph, funnelInput(graph, begin(path, search).input));
+        expect(walk.shows()).toBe('order-missing');
+        expect(walk.view().frame.preview).toBe(false);
+      }
+    },
+  );
+
+  it('R14 a yes goes on without a call, a no as ever, up to the receipt', async () => {
+    const walk = await preview('/u1', '?preview=upsell');
+    walk.actor.send({ type: 'offer.accepted' });
+    expect(walk.at()).toBe('u2');
+    await load(walk);
+    walk.actor.send({ type: 'offer.declined' });
+    expect(walk.at()).toBe('d2');
+    await load(walk);
+    walk.actor.send({ type: 'offer.accepted' });
+    await load(walk);
+    expect(walk.shows()).toBe('order-success');
+    expect(walk.pursue.calls).toEqual([]);
+    expect(walk.context().upsells.filter(({ status }) => status === 'purchased')).toEqual([]);
+  });
+
+  it('R14 Q09 the mode stays for the whole session', () => {
+    expect(new URLSearchParams(begin('/u1', '?preview=upsell').input.query).get('preview')).toBe('upsell');
+  });
+
+  it('R14 no effect that could charge anything is left', async () => {
+    const call = vi.fn();
+    const own: Effects = {
+      ...{ loadPage: call, requestQuote: call, tokenizeCard: call, pursuePayment: call, challengeShopper: call },
+      ...{ askApproval: call, leaveFor: call, settleReturn: call },
+      ...{ sendLead: call, findWallets: call, authorizeWallet: call, finishWallet: call },
+    };
+    const effects = previewEffects(own);
+    const quote = await effects.requestQuote({ funnel: { hash: 'h' }, checkoutId: 'c', offers: [] });
+    const paid = await effects.pursuePayment({ type: 'settle', orderId: 'order-1' });
+    const token = await effects.tokenizeCard(anAccount());
+    await effects.challengeShopper('secret');
+    const order = { ...anOrderRequest(), returnPath: '/' };
+    const asked = await effects.askApproval({ flow: 'payment', order });
+    const answers = [quote.type, paid.type, token.type, asked.type];
+    expect(answers).toEqual(['refused', 'refused', 'invalid', 'refused']);
+    expect(call).not.toHaveBeenCalled();
+    expect(effects.loadPage).toBe(call);
+  });
+
+  it('R14 N14 has checkouts of its own, and closes none', () => {
+    let minted = 0;
+    const checkouts = previewCheckouts(() => `id-${++minted}`);
+    localStorage.setItem('sluice-checkout:classic', 'of a shopper');
+    expect([checkouts.open('classic'), checkouts.open('classic')]).toEqual(['id-1', 'id-2']);
+    checkouts.close('classic');
+    expect({ ...localStorage }).toEqual({ 'sluice-checkout:classic': 'of a shopper' });
+  });
+
+  it('R14 the page says so, and no other page does', () => {
+    const { rerender } = render(
+      <Frame model={frameModel({ preview: true })} send={() => {}} testPayments={false}>
+        <h1>Page</h1>
+      </Frame>,
+    );
+    expect(screen.getByText('preview mode').closest('header')).not.toBeNull();
+    rerender(
+      <Frame model={frameModel()} send={() => {}} testPayments={false}>
+        <h1>Page</h1>
+      </Frame>,
+    );
+    expect(screen.queryByText('preview mode')).toBeNull();
+  });
+});
+
+describe('a page that is entered twice', () => {
+  it('R09 is a fresh page each time', async () => {
+    const walk = await preview('/u1', '?preview=upsell');
+    const first = walk.view().frame.pageKey;
+    walk.actor.send({ type: 'offer.declined' });
+    await load(walk);
+    expect(walk.view().frame.pageKey).not.toBe(first);
+    expect(walk.context().arrivals).toBe(2);
+  });
+});

@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import { emptyAccount } from '../../../domain/account/account.ts';
+import { compile } from '../../../machines/funnel/compile.ts';
+import { createSavedAccounts } from '../../../src/adapters/storage/saved-account.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
+import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
+import { watchSavedAccount } from '../../../src/boot/saved-account.ts';
+import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { ALL_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+
+let clock = NOW;
+const accounts = createSavedAccounts(
+  () => window.localStorage,
+  () => clock,
+);
+
+beforeEach(() => {
+  window.localStorage.clear();
+  clock = NOW;
+});
+
+describe('the account that a device keeps', () => {
+  it('E11 L07 is kept under savedAccount with its own fields and the day it expires, and comes back', () => {
+    expect(accounts.read()).toBeNull();
+    accounts.keep({ ...anAccount(), card: '4242' } as ReturnType<typeof anAccount>);
+    const stored = JSON.parse(localStorage.getItem('savedAccount') ?? '');
+    expect(stored).toEqual({ ...anAccount(), expires: '2027-02-19T10:00:00.000Z' });
+    expect(Object.keys(emptyAccount('')).concat('expires').sort()).toEqual(Object.keys(stored).sort());
+    expect(accounts.read()).toEqual(anAccount());
+  });
+
+  it('E11 is forgotten after 90 days', () => {
+    accounts.keep(anAccount());
+    clock = NOW + 90 * DAY - 1;
+    expect(accounts.read()).toEqual(anAccount());
+    clock = NOW + 90 * DAY;
+    expect(accounts.read()).toBeNull();
+    expect(localStorage.getItem('savedAccount')).toBeNull();
+  });
+
+  it('E11 L07 is not read where the box was left unticked, and then removed', () => {
+    accounts.keep(anAccount());
+    accounts.noteBox(false);
+    expect(localStorage.getItem('checkBoxStatus')).toBe('false');
+    expect(accounts.read()).toBeNull();
+    expect(localStorage.getItem('savedAccount')).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{"firstName":'],
+    ['no object', '"Ada"'],
+    ['a field missing', JSON.stringify({ firstName: 'Ada', expires: '2026-12-01T00:00:00Z' })],
+    ['a field that is no text', JSON.stringify({ ...anAccount(), city: 7, expires: '2026-12-01T00:00:00Z' })],
+    ['a field without end', JSON.stringify({ ...anAccount(), city: 'x'.repeat(301), expires: '2026-12-01T00:00:00Z' })],
+    ['no date', JSON.stringify({ ...anAccount(), expires: 'soon' })],
+    ['a date that no clock wrote', JSON.stringify({ ...anAccount(), expires: '2099-01-01T00:00:00Z' })],
+  ])('E11 what was stored with %s is removed', (_what, stored) => {
+    localStorage.setItem('savedAccount', stored);
+    expect(accounts.read()).toBeNull();
+    expect(localStorage.getItem('savedAccount')).toBeNull();
+  });
+
+  it('E11 no naughty text in its place or in its fields does any harm', () => {
+    for (const text of ALL_NAUGHTY_STRINGS) {
+      localStorage.setItem('savedAccount', text);
+      expect(accounts.read()).toBeNull();
+      const account = { ...anAccount(), lastName: text };
+      accounts.keep(account);
+      expect(accounts.read()).toEqual(text.length <= 300 ? account : null);
+    }
+  });
+
+  it('E11 a browser that forbids storage keeps nothing and breaks nothing', () => {
+    const forbidden = createSavedAccounts(() => {
+      throw new DOMException('no', 'SecurityError');
+    }, Date.now);
+    forbidden.keep(anAccount());
+    forbidden.noteBox(true);
+    forbidden.forget();
+    expect(forbidden.read()).toBeNull();
+  });
+});
+
+const never = () => new Promise<never>(() => {});
+const EFFECTS: Effects = {
+  ...{ askApproval: never, leaveFor: never, settleReturn: never },
+  ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never, challengeShopper: never },
+  loadPage: async ({ offers }) => ({
+    content: { sfid: 'c', name: 'c', title: 'C', view: 'text', content: { headline: 'C', sections: [] } },
+    ...{ offers: offers.map((sfid) => anOfferReply(sfid)), orders: [], freshCheckoutId: 'checkout-1' },
+  }),
+  requestQuote: async () => ({ type: 'quoted', quote: aQuote(129) }),
+  tokenizeCard: async () => ({ type: 'token', cardId: 'pm_1' }),
+  pursuePayment: async () => ({ type: 'paid', order: anOrder() }),
+};
+
+/** The funnel at its order form, beginning with the account that the device keeps, watched as the shop does it. */
+async function visit(effects: Effects = EFFECTS) {
+  const graph = classicGraph();
+  const page = { settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [], receipt: null };
+  const data: PageData = { ...page, text: null, problem: null };
+  const session = beginSession(data, {
+    ...{ location: { pathname: '/order-form', search: '' }, device: 'Mobile', now: new Date(NOW), random: () => 0.5 },
+    ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
+    savedAccount: accounts.read(),
+  });
+  const actor = createActor(withEffects(compile(graph), effects), { input: session.input });
+  watchSavedAccount(actor, accounts);
+  actor.start();
+  const { children } = await waitFor(actor, (snapshot) => snapshot.children.checkout !== undefined);
+  const { checkout } = children;
+  if (!checkout) throw new Error('there is no checkout');
+  return { actor, checkout };
+}
+
+/** Pays what the server asks, which the form shows since the address was checked. */
+async function pays(checkout: Awaited<ReturnType<typeof visit>>['checkout']) {
+  await waitFor(checkout, (snapshot) => snapshot.matches({ editing: 'payment' }));
+  checkout.send({ type: 'payment.submitted' });
+}
+
+const kept = () => localStorage.getItem('savedAccount');
+
+describe('a shopper and the box that keeps the account', () => {
+  it('E11 on a first visit the box is unticked, and a paid order leaves nothing behind', async () => {
+    const { actor, checkout } = await visit();
+    expect(checkout.getSnapshot().context.kept).toMatchObject({ remember: false, account: emptyAccount('US') });
+    checkout.send({ type: 'contact.submitted', account: anAccount() });
+    await pays(checkout);
+    await waitFor(actor, ({ context }) => context.sale !== null);
+    expect([kept(), localStorage.getItem('checkBoxStatus')]).toEqual([null, null]);
+  });
+
+  it('E11 a ticked box keeps the account once the order is paid, not before, and the next visit begins with it', async () => {
+    const { actor, checkout } = await visit();
+    checkout.send({ type: 'remember.changed', remember: true });
+    checkout.send({ type: 'contact.submitted', account: anAccount() });
+    expect([kept(), localStorage.getItem('checkBoxStatus')]).toEqual([null, 'true']);
+    await pays(checkout);
+    await waitFor(actor, ({ context }) => context.sale !== null);
+    expect(accounts.read()).toEqual(anAccount());
+    const again = await visit();
+    expect(again.checkout.getSnapshot().context.kept).toMatchObject({ remember: true, account: anAccount() });
+  });
+
+  it('E11 an unticked box forgets the account at once', async () => {
+    accounts.keep(anAccount());
+    const { checkout } = await visit();
+    checkout.send({ type: 'remember.changed', remember: false });
+    expect([kept(), localStorage.getItem('checkBoxStatus')]).toEqual([null, 'false']);
+  });
+
+  it('E11 an order that is not paid keeps no account', async () => {
+    const declined = { type: 'declined', severity: 'soft', message: 'No.' } as const;
+    const { checkout } = await visit({ ...EFFECTS, pursuePayment: async () => declined });
+    checkout.send({ type: 'remember.changed', remember: true });
+    checkout.send({ type: 'contact.submitted', account: anAccount() });
+    await pays(checkout);
+    await waitFor(checkout, ({ context }) => context.problem !== null);
+    expect(kept()).toBeNull();
+  });
+});

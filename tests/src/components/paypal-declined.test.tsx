@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Toast } from '../../../src/components/frame/toast.tsx';
+import { PaymentProblem } from '../../../src/components/payment/payment-problem.tsx';
+
+const DECLINED = { kind: 'declined', message: 'Sorry, but your payment failed' } as const;
+
+describe('a payment by PayPal that did not come about', () => {
+  it('A06 O04 speaks of no card', () => {
+    render(<PaymentProblem problem={DECLINED} isByPayPal />);
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was charged.');
+    expect(screen.getByRole('alert').textContent).not.toContain('card');
+  });
+
+  it('K01 Q03 is told without a tick, which stands for what went well', () => {
+    const iconOf = (message: string) => {
+      const { container, unmount } = render(<Toast notice={{ kind: 'info', message }} onClose={() => {}} />);
+      const path = container.querySelector('path')?.getAttribute('d');
+      unmount();
+      return path;
+    };
+    expect(iconOf('You came back from PayPal without paying.')).not.toBe(iconOf(''));
+  });
+});

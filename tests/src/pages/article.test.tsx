@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ArticlePage } from '../../../src/pages/article/article.page.tsx';
+import { articleContent, articleModel } from '../../support/pages/reading-models.ts';
+
+afterEach(cleanup);
+
+describe('the article', () => {
+  it('A03 says what it is, and reads in order: title, lead, sections, action', () => {
+    render(<ArticlePage model={articleModel()} send={() => {}} />);
+    expect(screen.getByText('Demo article')).toBeDefined();
+    const headings = screen.getAllByRole('heading').map((heading) => [heading.tagName, heading.textContent]);
+    expect(headings).toEqual([
+      ['H1', 'What an acorn tastes of'],
+      ['H2', 'How they roast'],
+      ['H2', 'What to look for'],
+    ]);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Shine', 'Weight']);
+  });
+
+  it('A03 N03 has one action, a form that leads on', async () => {
+    const send = vi.fn();
+    render(<ArticlePage model={articleModel()} send={send} />);
+    await userEvent.click(screen.getByRole('button'));
+    expect(send.mock.calls).toEqual([[{ type: 'page.continued' }]]);
+  });
+
+  it('E14 names the price of the offer that its content names', () => {
+    const { container, rerender } = render(<ArticlePage model={articleModel()} send={() => {}} />);
+    expect(container.textContent).toContain('From $129.00');
+    rerender(<ArticlePage model={articleModel({ offer: null })} send={() => {}} />);
+    expect(container.textContent).not.toContain('$');
+  });
+
+  it('A03 does without a picture and without a partner', () => {
+    const { picture: _, affiliate: __, ...content } = articleContent();
+    const { container } = render(<ArticlePage model={articleModel({ content, offer: null })} send={() => {}} />);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('R09 the server can draw it, without a style attribute', () => {
+    const html = renderToString(<ArticlePage model={articleModel()} send={() => {}} />);
+    expect(html).toContain('It was a long way.');
+    expect(html).not.toMatch(/<style|\sstyle=/);
+  });
+});

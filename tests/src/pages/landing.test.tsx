@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LandingPage } from '../../../src/pages/landing/landing.page.tsx';
+import { landingContent, landingModel, offerOf, shop } from '../../support/pages/models.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const nothing = () => {};
+
+describe('landing page', () => {
+  it('A03 one action, sent as a form, goes on', async () => {
+    const send = vi.fn();
+    render(<LandingPage model={landingModel()} send={send} />);
+    const first = screen.getAllByRole('button', { name: 'Choose your bags' })[0];
+    expect(first?.getAttribute('type')).toBe('submit');
+    expect(first?.closest('form')?.method).toBe('get');
+    first?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(send.mock.calls).toEqual([[{ type: 'page.continued' }]]);
+  });
+
+  it('A03 has one heading of the first level and every part of the content', () => {
+    render(<LandingPage model={landingModel()} send={nothing} />);
+    expect(screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent)).toEqual([
+      'Acorns that taste of autumn',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual([
+      'One thing inside',
+      'How it works',
+      'What people might say',
+      '90 days',
+      'Questions',
+    ]);
+    const proofs = screen.getByRole('list', { name: 'Why you can trust it' });
+    expect(within(proofs).getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.getByRole('img', { name: 'A bowl of acorns' })).toBeDefined();
+  });
+
+  it('E14 the price is shown against the standard price with the saving', () => {
+    const { container } = render(<LandingPage model={landingModel()} send={nothing} />);
+    expect(container.textContent).toContain('From $129.00');
+    expect(container.querySelector('s')?.textContent).toBe('Standard price $174.00');
+    expect(container.textContent).toContain('You save $45.00');
+    expect(container.textContent).toContain('3 at $43.00 each · Free shipping');
+  });
+
+  it('E14 without a saving nothing is struck out, and shipping is named', () => {
+    const offer = offerOf({ saving: 0, standardPrice: 12900, shipping: 795, units: 1 });
+    const { container } = render(<LandingPage model={landingModel({ offer })} send={nothing} />);
+    expect(container.querySelector('s')).toBeNull();
+    expect(container.textContent).not.toContain('You save');
+    expect(container.textContent).toContain('plus $7.95 shipping');
+  });
+
+  it('E14 amounts follow the currency and the locale of the shop', () => {
+    const model = landingModel({ shop: shop({ currency: 'EUR', locale: 'de-DE' }) });
+    const { container } = render(<LandingPage model={model} send={nothing} />);
+    expect(container.textContent).toContain('129,00\u00a0€');
+  });
+
+  it('A03 without an offer the page still has its action and names no price', () => {
+    const { container } = render(<LandingPage model={landingModel({ offer: null })} send={nothing} />);
+    expect(container.textContent).not.toContain('$');
+    expect(screen.getAllByRole('button', { name: 'Choose your bags' }).length).toBeGreaterThan(0);
+  });
+
+  it('A03 reviews say that they are a demo, and their stars in words', () => {
+    render(<LandingPage model={landingModel()} send={nothing} />);
+    expect(screen.getByText('Demo reviews. These people are made up.')).toBeDefined();
+    expect(screen.getByText('4 out of 5 stars')).toBeDefined();
+  });
+
+  it('A03 phones get their own picture where there is one', () => {
+    const content = landingContent({ picturePhone: { src: '/images/acorn/phone.svg', alt: 'A bowl of acorns' } });
+    const { container } = render(<LandingPage model={landingModel({ content })} send={nothing} />);
+    expect(container.querySelector('source')?.getAttribute('srcset')).toBe('/images/acorn/phone.svg');
+  });
+
+  it('R09 the server can draw it, without a style attribute', () => {
+    const html = renderToString(<LandingPage model={landingModel()} send={nothing} />);
+    expect(html).toContain('Acorns that taste of autumn');
+    expect(html).toContain('<details');
+    expect(html).not.toMatch(/<style|\sstyle=/);
+  });
+});
+
+describe('the action at the bottom edge', () => {
+  it('A03 comes once the first action has left the screen upwards, and goes when it is back', async () => {
+    const seen = observeByHand();
+    const send = vi.fn();
+    const { container } = render(<LandingPage model={landingModel()} send={send} />);
+    const bar = container.querySelector<HTMLElement>('[inert]');
+    if (!bar) throw new Error('no bar');
+    expect(bar.textContent).toContain('$129.00');
+    act(() => seen.report({ isIntersecting: false, bottom: 900 }));
+    expect(bar.hasAttribute('inert')).toBe(true);
+    act(() => seen.report({ isIntersecting: false, bottom: -10 }));
+    expect(bar.hasAttribute('inert')).toBe(false);
+    await userEvent.click(within(bar).getByRole('button'));
+    expect(send.mock.calls).toEqual([[{ type: 'page.continued' }]]);
+    act(() => seen.report({ isIntersecting: true, bottom: 300 }));
+    expect(bar.hasAttribute('inert')).toBe(true);
+  });
+});
+
+/** jsdom lays nothing out: the test says what the observer would see of the first action. */
+function observeByHand() {
+  let tell: IntersectionObserverCallback = () => {};
+  class HandObserver {
+    constructor(callback: IntersectionObserverCallback) {
+      tell = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', HandObserver);
+  return {
+    report({ isIntersecting, bottom }: { isIntersecting: boolean; bottom: number }) {
+      const boundingClientRect = new DOMRect(0, bottom - 56, 300, 56);
+      tell([{ isIntersecting, boundingClientRect } as IntersectionObserverEntry], {} as IntersectionObserver);
+    },
+  };
+}

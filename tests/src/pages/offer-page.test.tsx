@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
+import type { PaymentStage } from '../../../machines/payment/payment.view.ts';
+import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
+import type { OfferSend } from '../../../src/pages/offer/offer.types.ts';
+import { bundle, offerPageModel, priceOf } from '../../support/pages/checkout-models.ts';
+
+afterEach(cleanup);
+
+const WAITING: [PaymentStage, string][] = [
+  ['charging', 'Charging your card…'],
+  ['challenge', 'Waiting for your bank…'],
+  ['checking', 'Checking with your bank…'],
+];
+
+describe('the offer page', () => {
+  it('N05 names the whole amount and the card on the yes, and sends the acceptance', async () => {
+    const { sent } = show();
+    const yes = screen.getByRole('button', { name: 'Yes, add a jar — $49.00' });
+    expect(screen.getByText('charged to your Visa ending 4242')).toBeTruthy();
+    await userEvent.click(yes);
+    expect(sent).toEqual([{ type: 'offer.accepted' }]);
+  });
+
+  it('N08 says above the yes, for as long as it holds, that the payment failed and what can be done', () => {
+    show();
+    expect(screen.queryByText(/did not go through/)).toBeNull();
+    cleanup();
+    show({ hasFailed: true });
+    const said = screen.getByText(/did not go through. Try again, or say no: your order is safe/);
+    const yes = screen.getByRole('button', { name: /^Yes/ });
+    expect(said.compareDocumentPosition(yes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    cleanup();
+    show({ hasFailed: true, payment: 'charging' });
+    expect(screen.queryByText(/did not go through/)).toBeNull();
+  });
+
+  it('N06 has a real button for the no', async () => {
+    const { sent } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'No thanks, just my order' }));
+    expect(sent).toEqual([{ type: 'offer.declined' }]);
+  });
+
+  it('V10 adds the delivery to the amount of the yes, and shows price, standard price and saving', () => {
+    const offer = bundle({ price: 4900, standardPrice: 6400, saving: 1500, shipping: 500, units: 1 });
+    show({ offer, price: priceOf(offer) });
+    expect(screen.getByRole('button', { name: 'Yes, add a jar — $54.00' })).toBeTruthy();
+    const text = document.body.textContent;
+    expect(text).toContain('$49.00instead of $64.00Save $15.00');
+    expect(text).toContain('Travels in the same parcel · delivery $5.00');
+  });
+
+  it('V10 explains an amount with tax, row by row', () => {
+    const taxLines = [{ name: 'Sales tax', ppm: 72_500, base: 4900, amount: 355 }];
+    show({ price: { ...priceOf(bundle({ price: 4900 })), tax: 355, taxLines, total: 5255 } });
+    expect(screen.getByRole('button', { name: 'Yes, add a jar — $52.55' })).toBeTruthy();
+    expect(document.querySelector('dl')?.textContent).toBe('Price$49.00Sales tax (7.25%)$3.55In all$52.55');
+  });
+
+  it('E12 says above the yes what a subscription comes to, and says nothing of it where there is none', () => {
+    show();
+    expect(screen.queryByText('To cancel')).toBeNull();
+    cleanup();
+    const renewal = { frequency: 'Month', multiplier: 6, total: 7079, nextAt: '2027-05-21T10:00:00.000Z' } as const;
+    show({ renewal });
+    const terms = screen.getByText('To cancel').closest('dl');
+    expect(terms?.textContent).toContain('Next chargeMay 21, 2027');
+    expect(terms?.textContent).toContain('Each later delivery$70.79');
+    const yes = screen.getByRole('button', { name: /^Yes/ });
+    expect(terms && terms.compareDocumentPosition(yes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('N14 says that the order is safe, and nothing of a card that is not known', () => {
+    show({ card: null });
+    expect(screen.getByText('Your order is already safe.')).toBeTruthy();
+    expect(screen.queryByText(/charged to/)).toBeNull();
+  });
+
+  it.each(WAITING)('N14 takes neither answer while %s, and says what is waited for', async (payment, words) => {
+    const page = show();
+    screen.getByRole('button', { name: /^Yes/ }).focus();
+    page.change({ payment });
+    const yes = screen.getByRole('button', { name: words });
+    expect(yes.getAttribute('aria-busy')).toBe('true');
+    expect(document.activeElement).toBe(yes);
+    expect(screen.getByRole('status').textContent).toContain(words);
+    const no = screen.getByRole('button', { name: 'No thanks, just my order' });
+    expect(no.matches(':disabled')).toBe(true);
+    await userEvent.click(yes);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(no);
+    expect(page.sent).toEqual([]);
+  });
+
+  it('N14 asks again where the bank is silent', async () => {
+    const page = show({ payment: 'checking' });
+    page.change({ payment: 'unsettled' });
+    const panel = screen.getByRole('group', { name: 'We are still waiting for your bank.' });
+    expect(document.activeElement).toBe(panel);
+    expect(panel.textContent).toContain('Your first order is safe.');
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(page.sent).toEqual([{ type: 'payment.asked' }]);
+  });
+});
+
+function show(part: Partial<OfferPageModel> = {}) {
+  const sent: Parameters<OfferSend>[0][] = [];
+  const page = (over: Partial<OfferPageModel>) => (
+    <OfferPage model={offerPageModel(over)} send={(event) => sent.push(event)} />
+  );
+  const { rerender } = render(page(part));
+  return { sent, change: (next: Partial<OfferPageModel>) => rerender(page(next)) };
+}

@@ -1,0 +1,293 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MESSAGES } from '../../../domain/messages.ts';
+import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
+import type { BumpModel, CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { account, bundle, checkout, orderFormModel, paying, priceOf } from '../../support/pages/checkout-models.ts';
+
+afterEach(cleanup);
+
+const MONTHLY = { frequency: 'Month', multiplier: 1 } as const;
+const EVERY_6_WEEKS = { frequency: 'Week', multiplier: 6 } as const;
+const TERMS: CheckoutModel['terms'] = {
+  terms: {
+    frequencies: [
+      { frequency: 'Month', multipliers: [1, 2] },
+      { frequency: 'Week', multipliers: [6] },
+    ],
+  },
+  ...{ price: 10900, isOnly: false },
+};
+const RENEWAL = { ...MONTHLY, total: 11690, nextAt: '2027-01-21T10:00:00.000Z' };
+
+describe('once or again and again', () => {
+  it('E12 a bundle that is sold once only asks nothing', () => {
+    show(checkout());
+    expect(screen.queryByRole('group', { name: 'Once, or again and again?' })).toBeNull();
+  });
+
+  it('E12 the form begins with a purchase once, and a subscription begins with the first of its terms', async () => {
+    const { sent } = show(checkout({ terms: TERMS }));
+    const choice = within(screen.getByRole('group', { name: 'Once, or again and again?' }));
+    expect(choice.getByRole<HTMLInputElement>('radio', { name: /^One-time purchase/ }).checked).toBe(true);
+    expect(choice.getByRole('radio', { name: /Subscription.*Save \$20\.00.*\$109\.00/ })).toBeTruthy();
+    await userEvent.click(choice.getByRole('radio', { name: /^Subscription/ }));
+    expect(sent).toEqual([{ type: 'subscription.chosen', choice: MONTHLY }]);
+  });
+
+  it('E12 says beside the choice what is charged today, what later, when, and how it ends', () => {
+    show(checkout({ terms: TERMS, subscription: MONTHLY, renewal: RENEWAL }));
+    const terms = termsShown();
+    expect(terms).toHaveLength(1);
+    expect(terms[0]).toContain('Charged today$129.00');
+    expect(terms[0]).toContain('Each later delivery$116.90 shipping and tax included');
+    expect(terms[0]).toContain('Next chargeJanuary 21, 2027');
+    expect(terms[0]).toContain('One link in your receipt. No login');
+  });
+
+  it.each(['two-step', 'two-page', 'one-page'] as const)(
+    'E12 says it above the pay button of a %s form too, also while the price is not there',
+    (layout) => {
+      show(paying({ layout, terms: TERMS, subscription: MONTHLY, pricing: 'asking' }));
+      const last = [...document.querySelectorAll('dl')].findLast((list) => list.textContent?.includes('To cancel'));
+      const pay = screen.getByRole('button', { name: /^Pay / });
+      expect(last?.textContent).toContain('Each later delivery$109.00');
+      expect(last && last.compareDocumentPosition(pay) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    },
+  );
+
+  it('E12 how often is one list of all that the terms have', async () => {
+    const { sent } = show(checkout({ terms: TERMS, subscription: MONTHLY }));
+    const list = screen.getByLabelText('How often');
+    const options = within(list).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Every month', 'Every 2 months', 'Every 6 weeks']);
+    await userEvent.selectOptions(list, 'Every 6 weeks');
+    expect(sent).toEqual([{ type: 'subscription.chosen', choice: EVERY_6_WEEKS }]);
+  });
+
+  it('E12 what is sold by subscription alone is subscribed to from the start, and offers no other way', () => {
+    const { sent } = show(checkout({ terms: TERMS && { ...TERMS, isOnly: true } }));
+    expect(screen.queryByRole('radio', { name: /One-time/ })).toBeNull();
+    expect(sent).toEqual([{ type: 'subscription.chosen', choice: MONTHLY }]);
+  });
+});
+
+describe('the bumps', () => {
+  const now = Date.now();
+  const stays = bump({ offer: 'chews', title: 'Add chews' });
+  const timed = bump({ offer: 'balm', title: 'Add a balm', expiresAt: new Date(now + 600_000).toISOString() });
+  const over = bump({ offer: 'late', title: 'Add a late one', expiresAt: new Date(now - 1000).toISOString() });
+
+  it('E02 each is one box that nobody has ticked, with its price', async () => {
+    const { sent } = show(paying({ bumps: [stays] }));
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Add chews.*\$9\.00.*instead of \$12\.00/ });
+    expect(box.checked).toBe(false);
+    await userEvent.click(box);
+    expect(sent.filter(({ type }) => type === 'bump.toggled')).toEqual([
+      { type: 'bump.toggled', offer: 'chews', isTicked: true },
+    ]);
+  });
+
+  it('E02 who comes to the second step begins with them, since they stand before the payment', () => {
+    const page = show(checkout({ account: account(), bumps: [stays] }));
+    page.change(paying({ bumps: [stays] }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'One thing more?' }));
+  });
+
+  it('E01 the machine is told the time as they are shown', () => {
+    const { sent } = show(paying({ bumps: [stays, timed] }));
+    const told = sent.filter((event) => event.type === 'time.told');
+    expect(told).toHaveLength(1);
+    expect(Math.abs(Date.parse(told[0]?.now ?? '') - Date.now())).toBeLessThan(5000);
+  });
+
+  it('E01 one that expires says until when, one that is over says so and cannot be ticked', () => {
+    show(paying({ bumps: [timed, over] }));
+    expect(screen.getByText(/^This price stands until \d+:\d\d/)).toBeTruthy();
+    expect(screen.getByText(/^This offer ended at \d+:\d\d.* no longer part of your order/)).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /late one/ }).matches(':disabled')).toBe(true);
+    expect(screen.getByRole('checkbox', { name: /balm/ }).matches(':disabled')).toBe(false);
+  });
+});
+
+describe('the coupon', () => {
+  const code = () => screen.getByLabelText<HTMLInputElement>('Code');
+
+  it('V08 is a quiet question; its field applies with the button, and with Enter instead of submitting', async () => {
+    const { sent } = show(paying());
+    await userEvent.click(screen.getByRole('button', { name: 'Have a code?' }));
+    expect(document.activeElement).toBe(code());
+    await userEvent.type(code(), 'spring10{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    const entered = { type: 'coupon.entered', code: 'spring10' };
+    expect(sent).toEqual([entered, entered]);
+  });
+
+  it.each([MESSAGES.couponNotForProduct, MESSAGES.couponNotForSubscription])(
+    'V08 K03 says under its field, politely, "%s"',
+    (message) => {
+      const page = show(paying());
+      page.change(paying({ coupon: { code: 'NOPE', isApplied: false, message } }));
+      expect(screen.queryByText(message)).toBeNull();
+      cleanup();
+      show(paying({ coupon: { code: 'NOPE', isApplied: false, message } }));
+      const said = document.getElementById(code().getAttribute('aria-describedby') ?? '');
+      expect(said?.textContent).toBe(message);
+      expect(screen.getByText(message).closest('[aria-live="polite"]')).toBeTruthy();
+      expect(code().getAttribute('aria-invalid')).toBe('true');
+    },
+  );
+
+  it('V08 a code that does not apply can be left out with one press', async () => {
+    const { sent } = show(
+      paying({ coupon: { code: 'NOPE', isApplied: false, message: MESSAGES.couponNotForProduct } }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Go on without a code' }));
+    expect(sent).toEqual([{ type: 'coupon.removed' }]);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('V08 once it applies it says what it takes off, can be removed, and strands no focus', async () => {
+    const price = { ...priceOf(bundle()), discount: 1290, coupon: { code: 'SPRING10', amount: 1290 }, total: 11610 };
+    const page = show(paying());
+    await userEvent.click(screen.getByRole('button', { name: 'Have a code?' }));
+    page.change(paying({ price, coupon: { code: 'spring10', isApplied: true, message: null } }));
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.body.textContent).toContain('SPRING10 takes off $12.90');
+    expect(summaryText()).toContain('Discount (SPRING10)-$12.90');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the code' }));
+    expect(page.sent).toEqual([{ type: 'coupon.removed' }]);
+  });
+});
+
+describe('a coupon that applies and has nothing to take from', () => {
+  it('V08 says so, instead of naming an amount of nothing', () => {
+    const price = { ...priceOf(bundle()), coupon: { code: 'SHIPFREE', amount: 0 } };
+    show(paying({ price, coupon: { code: 'shipfree', isApplied: true, message: null } }));
+    expect(document.body.textContent).toContain('SHIPFREE applies, and takes nothing off this order');
+  });
+});
+
+describe('delivery and tax', () => {
+  const standard = { method: 'standard', name: 'Standard', price: 0, days: { min: 2, max: 4 }, isChosen: true };
+  const express = { method: 'express', name: 'Express', price: 1490, days: { min: 1, max: 1 }, isChosen: false };
+  const known = { account: account(), shippingOptions: [standard, express] };
+
+  it('O08 ways of shipping show with price and days once they are known, and count as soon as they are pressed', async () => {
+    const page = show(checkout());
+    expect(screen.queryByRole('group', { name: 'How should it travel?' })).toBeNull();
+    page.change(checkout(known));
+    const travel = within(screen.getByRole('group', { name: 'How should it travel?' }));
+    expect(travel.getByRole<HTMLInputElement>('radio', { name: /Standard.*2–4 working days.*Free/ }).checked).toBe(
+      true,
+    );
+    await userEvent.click(travel.getByRole('radio', { name: /Express.*1 working day.*\$14\.90/ }));
+    expect(page.sent).toEqual([{ type: 'shipping.chosen', method: 'express' }]);
+    page.change(checkout({ ...known, pricing: 'asking' }));
+    expect(travel.getByRole<HTMLInputElement>('radio', { name: /Express/ }).checked).toBe(true);
+  });
+
+  it('O08 a price that is asked for says so quietly and keeps nobody from typing', async () => {
+    show(checkout({ ...known, pricing: 'asking' }));
+    expect(screen.getAllByText('Calculating…').length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByLabelText('City'), 'x');
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Burlingtonx');
+  });
+
+  it('O08 a shop that prices nothing by the address says nothing of it', () => {
+    show(checkout({ account: account(), pricing: 'asking' }));
+    expect(screen.queryByText('Calculating…')).toBeNull();
+  });
+
+  it.each([
+    ['address', { addressProblem: MESSAGES.addressInvalid }, MESSAGES.addressInvalid],
+    ['country', { addressProblem: MESSAGES.notShipped }, MESSAGES.notShipped],
+    ['unchecked address', { addressProblem: MESSAGES.addressUnchecked }, MESSAGES.addressUnchecked],
+    ['shipping', { shippingProblem: MESSAGES.shippingUnknown }, MESSAGES.shippingUnknown],
+  ])('K03 a problem of the %s is said in its place, politely, on both steps', (_part, problem, message) => {
+    show(checkout({ account: account(), ...problem }));
+    const delivery = screen.getByRole('region', { name: 'Delivery' });
+    expect(within(delivery).getByText(message).closest('[aria-live="polite"]')).toBeTruthy();
+    cleanup();
+    show(paying(problem));
+    expect(within(screen.getByRole('region', { name: 'Your details' })).getByText(message)).toBeTruthy();
+  });
+
+  it('K03 a tax that could not be worked out is said above the pay button', () => {
+    show(paying({ taxProblem: MESSAGES.taxUnknown }));
+    expect(screen.getByText(MESSAGES.taxUnknown)).toBeTruthy();
+  });
+
+  it('V10 the summary explains its total: lines, method, each tax with its percentage, and what renews', () => {
+    const taxLines = [{ name: 'Sales tax', ppm: 72_500, base: 12900, amount: 935 }];
+    const base = {
+      ...priceOf(bundle()),
+      shipping: 1490,
+      shippingMethod: { sfid: 'express', name: 'Express', days: { min: 1, max: 1 } },
+    };
+    show(checkout({ price: { ...base, tax: 935, taxLines, total: 15325 }, renewal: RENEWAL, account: account() }));
+    expect(summaryText()).toContain('Delivery, Express$14.90');
+    expect(summaryText()).toContain('Sales tax (7.25%)$9.35');
+    expect(summaryText()).toContain('Then $116.90 every month, next on January 21, 2027');
+    expect(screen.getByText('Total $153.25').getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('O08 before the address is known, a shop that prices by it says so and promises nothing', () => {
+    const model = { ...orderFormModel(), offers: [bundle({ taxCode: 'food' })] };
+    render(<OrderFormPage model={model} checkout={checkout()} send={() => {}} />);
+    expect(summaryText()).toContain('DeliveryFrom your address');
+    expect(summaryText()).toContain('TaxFrom your address');
+    expect(document.body.textContent).not.toContain('Free delivery');
+  });
+});
+
+describe('the account on this device', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me on this device for 90 days' });
+
+  it('E11 the box is unticked until the shopper ticks it', async () => {
+    const { sent } = show(checkout());
+    expect(box().checked).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Forget' })).toBeNull();
+    await userEvent.click(box());
+    expect(sent).toEqual([{ type: 'remember.changed', remember: true }]);
+  });
+
+  it('E11 who comes back is told that the device remembers, and is forgotten with one press', async () => {
+    const page = show(checkout({ remember: true, account: account() }));
+    expect(box().checked).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
+    expect(page.sent).toEqual([{ type: 'remember.changed', remember: false }]);
+    page.change(checkout({ remember: false, account: account() }));
+    await waitFor(() => expect(screen.getByText(/^Forgotten/).getAttribute('aria-live')).toBe('polite'));
+  });
+});
+
+function show(first: CheckoutModel) {
+  const sent: CheckoutEvent[] = [];
+  const page = (model: CheckoutModel) => (
+    <OrderFormPage model={orderFormModel()} checkout={model} send={(event) => sent.push(event)} />
+  );
+  const { rerender } = render(page(first));
+  return { sent, change: (next: CheckoutModel) => rerender(page(next)) };
+}
+
+function bump(part: Partial<BumpModel>): BumpModel {
+  return {
+    ...{ offer: 'chews', title: '', text: 'A small thing.', imageUrl: null, price: 900, standardPrice: 1200 },
+    ...{ isTicked: false, expiresAt: null },
+    ...part,
+  };
+}
+
+function termsShown(): string[] {
+  return [...document.querySelectorAll('dl')]
+    .map((list) => list.textContent ?? '')
+    .filter((text) => text.includes('To cancel'));
+}
+
+function summaryText(): string | null {
+  return screen.getByRole('complementary', { name: 'Order summary' }).textContent;
+}

@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { shownAccount } from '../../../domain/account/account.ts';
+import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { account, checkout, orderFormModel, priceOf, SIX_BAGS } from '../../support/pages/checkout-models.ts';
+
+afterEach(cleanup);
+
+describe('the contact step', () => {
+  it('V07 K03 refuses an empty form, names what is missing and puts the focus on the first bad field', async () => {
+    const { sent } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    const summary = 'Please, enter valid address and phone number! To check: Email, First name, Last name,';
+    await waitFor(() => expect(alertText()).toContain(summary));
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+    expect(noteOf(field('Email'))).toBe('Enter your email address');
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
+  it('V07 puts the focus on the first bad field wherever it is', async () => {
+    show({ account: account({ zipPostalCode: '123' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('ZIP code')));
+    expect(noteOf(field('ZIP code'))).toBe('Enter a ZIP code like 94107');
+  });
+
+  it('V07 K03 says beside the button which field of an address the shop refused, and puts the focus there', async () => {
+    const addressProblem = 'Entered address is not valid';
+    const { sent } = show({ account: account(), addressProblem, addressField: 'zipPostalCode' });
+    expect(alertText()).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(alertText()).toBe('Entered address is not valid. To check: ZIP code.'));
+    await waitFor(() => expect(document.activeElement).toBe(field('ZIP code')));
+    expect(sent.at(-1)).toEqual({ type: 'contact.submitted', account: shownAccount(account()) });
+  });
+
+  it('V07 K03 says so at the field itself, and no more once something else is typed there', async () => {
+    const addressProblem = 'Entered address is not valid';
+    show({ account: account({ zipPostalCode: '10001' }), addressProblem, addressField: 'zipPostalCode' });
+    expect(noteOf(field('ZIP code'))).toBe(addressProblem);
+    expect(field('ZIP code').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(addressProblem)).toHaveLength(1);
+    await userEvent.type(field('ZIP code'), '{Backspace}2');
+    expect(noteOf(field('ZIP code'))).toBe('');
+    expect(field('ZIP code').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('V07 O08 shows on the button that the address is checked, and puts the focus on what is refused then', async () => {
+    const page = show({ account: account() });
+    const button = screen.getByRole('button', { name: 'Continue to payment' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(page.sent).toHaveLength(1));
+    page.change({ account: shownAccount(account()), isCheckingAddress: true });
+    expect(screen.getByRole('button', { name: 'Checking your address…' }).getAttribute('aria-busy')).toBe('true');
+    expect(statusText()).toContain('Checking your address…');
+    expect(document.activeElement).toBe(button);
+    await userEvent.keyboard('{Enter}');
+    expect(page.sent.filter(({ type }) => type === 'contact.submitted')).toHaveLength(1);
+    const refused = { addressProblem: 'Entered address is not valid', addressField: 'zipPostalCode' };
+    page.change({ account: shownAccount(account()), ...refused });
+    await waitFor(() => expect(document.activeElement).toBe(field('ZIP code')));
+    expect(alertText()).toBe('Entered address is not valid. To check: ZIP code.');
+  });
+
+  it('V07 tells at once what is typed while the address is checked, so that nobody goes on with the old one', async () => {
+    const page = show({ account: account(), isCheckingAddress: true });
+    expect(page.sent).toEqual([]);
+    fireEvent.change(field('City'), { target: { value: 'Barre' } });
+    await waitFor(() => expect(page.sent).toMatchObject([{ type: 'contact.drafted', account: { city: 'Barre' } }]));
+  });
+
+  it('V01 says what is wrong with an email after it was typed and left, not while it is typed', async () => {
+    show();
+    await userEvent.type(field('Email'), 'maya@nowhere');
+    expect(noteOf(field('Email'))).toBe('For your receipt.');
+    await userEvent.tab();
+    await waitFor(() => expect(noteOf(field('Email'))).toBe('Enter an email address like name@example.com'));
+    expect(liveOf(field('Email'))).toBe('polite');
+    expect(alertText()).toBe('');
+  });
+
+  it('V03 says nothing of a required field that was only passed through', async () => {
+    show();
+    field('Email').focus();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(field('First name'));
+    await userEvent.type(field('Phone'), '5');
+    await userEvent.tab();
+    await waitFor(() => expect(noteOf(field('Phone'))).toBe('Enter a phone number with 10 digits'));
+    expect(noteOf(field('Email'))).toBe('For your receipt.');
+  });
+
+  it('V02 takes a phone number as people write it and refuses one that is too short', async () => {
+    show();
+    await userEvent.type(field('Phone'), '555-01');
+    await userEvent.tab();
+    await waitFor(() => expect(noteOf(field('Phone'))).toBe('Enter a phone number with 10 digits'));
+    await userEvent.clear(field('Phone'));
+    await userEvent.type(field('Phone'), '+1 (802) 555.0142');
+    await waitFor(() => expect(noteOf(field('Phone'))).toBe('For questions about the delivery.'));
+  });
+
+  it('E11 keeps keystrokes to itself and sends a draft when a field is left', async () => {
+    const { sent } = show();
+    await userEvent.type(field('Email'), 'maya@example.com');
+    expect(sent).toEqual([]);
+    await userEvent.tab();
+    const draft = { ...checkout().account, email: 'maya@example.com' };
+    expect(sent).toEqual([{ type: 'contact.drafted', account: draft }]);
+  });
+
+  it('E11 takes a form that the browser filled without focusing a field', async () => {
+    const { sent } = show();
+    const { firstName, lastName, email, phone, street, city, state, zipPostalCode } = account();
+    const filled = { Email: email, 'First name': firstName, 'Last name': lastName, Phone: phone, Country: 'US' };
+    const address = { 'Street and house number': street, City: city, State: state, 'ZIP code': zipPostalCode };
+    for (const [label, value] of Object.entries({ ...filled, ...address })) {
+      fireEvent.change(field(label), { target: { value } });
+    }
+    fireEvent.submit(formOf(field('Email')));
+    await waitFor(() => expect(sent).toEqual([{ type: 'contact.submitted', account: account() }]));
+  });
+
+  it('V07 submits with Enter from a field', async () => {
+    const { sent } = show({ account: account() });
+    await userEvent.type(field('City'), '{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ type: 'contact.submitted', account: shownAccount(account()) }]));
+  });
+
+  it('E11 tells browsers which field is which, and phones which keyboard', () => {
+    show();
+    expect(field('Email').getAttribute('autocomplete')).toBe('shipping email');
+    expect(field('Email').getAttribute('type')).toBe('email');
+    expect(field('Phone').getAttribute('autocomplete')).toBe('shipping tel');
+    expect(field('Street and house number').getAttribute('autocomplete')).toBe('shipping address-line1');
+    expect(field('ZIP code').getAttribute('inputmode')).toBe('numeric');
+    expect(field('State').getAttribute('autocomplete')).toBe('shipping address-level1');
+  });
+
+  it('E08 L06 starts in the United States and lists the countries that the shop ships to', () => {
+    show();
+    expect(shownIn(field('Country'))).toBe('US');
+    expect(optionsOf(field('Country'))).toEqual(['Choose a country', 'United States', 'Canada']);
+  });
+
+  it('E08 speaks of provinces and postal codes in Canada, and forgets a state of another country', async () => {
+    const { sent } = show({ account: account() });
+    await userEvent.selectOptions(field('Country'), 'Canada');
+    expect(optionsOf(field('Province'))).toContain('Ontario');
+    expect(shownIn(field('Province'))).toBe('');
+    expect(field('Postal code').getAttribute('inputmode')).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(noteOf(field('Province'))).toBe('Choose a province'));
+    expect(noteOf(field('Postal code'))).toBe('Enter a postal code like K1A 0B1');
+    expect(sent.some((event) => event.type === 'contact.submitted')).toBe(false);
+  });
+
+  it('E11 V02 shows a phone number and a postal code that are kept as people write them, which is no news', async () => {
+    const canadian = { country: 'CA', state: 'ON', zipPostalCode: 'K1A0B1' };
+    const { sent } = show({ account: account({ ...canadian, phone: '613 5550142' }) });
+    expect(shownIn(field('Phone'))).toBe('(613) 555-0142');
+    expect(shownIn(field('Postal code'))).toBe('K1A 0B1');
+    field('Phone').focus();
+    await userEvent.tab();
+    expect(sent).toEqual([]);
+  });
+
+  it('E11 shows the line that few addresses need when asked for, and where there is something in it', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a company or delivery note' }));
+    expect(document.activeElement).toBe(field('Company or delivery note (optional)'));
+    cleanup();
+    show({ account: account({ additionalAddressLine: 'Side door' }) });
+    expect(shownIn(field('Company or delivery note (optional)'))).toBe('Side door');
+  });
+});
+
+describe('the bundles and the summary', () => {
+  it('V10 ticks the bundle that the total is made of and sends the other one', async () => {
+    const { sent } = show();
+    const bundles = within(screen.getByRole('group', { name: 'How many bags?' }));
+    expect(bundles.getByRole<HTMLInputElement>('radio', { name: /3 bags/ }).checked).toBe(true);
+    await userEvent.click(bundles.getByRole('radio', { name: /6 bags.*\$228\.00.*Save \$120\.00.*\$38\.00 each/ }));
+    expect(sent).toEqual([{ type: 'bundle.selected', offer: 'six' }]);
+  });
+
+  it('V10 shows lines, saving, delivery and total of the price it is given', () => {
+    show({ price: priceOf({ ...SIX_BAGS, shipping: 500 }) });
+    const summary = screen.getByRole('complementary', { name: 'Order summary' });
+    expect(summary.textContent).toContain('Dinner, 6 bags');
+    expect(summary.textContent).toContain('Delivery$5.00');
+    expect(summary.textContent).toContain('You save $120.00');
+    expect(summary.textContent).toContain('$233.00');
+  });
+
+  it('V10 keeps the total in sight on a phone, with the rest behind a real button', async () => {
+    show();
+    const bar = screen.getByRole('button', { name: 'Order summary $129.00' });
+    expect(bar.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(bar);
+    expect(bar.getAttribute('aria-expanded')).toBe('true');
+    expect(bar.getAttribute('aria-controls')).toBe(screen.getByRole('complementary').id);
+  });
+});
+
+function show(part: Partial<CheckoutModel> = {}) {
+  const sent: CheckoutEvent[] = [];
+  const pageOf = (now: Partial<CheckoutModel>) => (
+    <OrderFormPage model={orderFormModel()} checkout={checkout(now)} send={(event) => sent.push(event)} />
+  );
+  const page = render(pageOf(part));
+  return { sent, change: (now: Partial<CheckoutModel>) => page.rerender(pageOf(now)) };
+}
+
+function field(label: string): HTMLElement {
+  return screen.getByLabelText(label);
+}
+
+function noteOf(control: HTMLElement): string | null | undefined {
+  return note(control)?.textContent;
+}
+
+function liveOf(control: HTMLElement): string | null | undefined {
+  return note(control)?.getAttribute('aria-live');
+}
+
+function note(control: HTMLElement): HTMLElement | null {
+  return document.getElementById(control.getAttribute('aria-describedby') ?? '');
+}
+
+function statusText(): string {
+  return screen
+    .getAllByRole('status')
+    .map((each) => each.textContent)
+    .join(' ');
+}
+
+function alertText(): string | null {
+  return screen.getByRole('alert').textContent;
+}
+
+function formOf(control: HTMLElement): HTMLFormElement {
+  const form = control.closest('form');
+  if (!form) throw new Error('no form around the control');
+  return form;
+}
+
+function shownIn(control: HTMLElement): string {
+  if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) return control.value;
+  throw new Error('not a control');
+}
+
+function optionsOf(control: HTMLElement): (string | null)[] {
+  return within(control)
+    .getAllByRole('option', { hidden: true })
+    .map((option) => option.textContent);
+}

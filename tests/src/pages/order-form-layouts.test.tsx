@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { emptyAccount, shownAccount } from '../../../domain/account/account.ts';
+import type { CheckoutEvent } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
+import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { ScriptedCardField } from '../../support/pages/card-field-port.ts';
+import { account, checkout, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const one = (part: Partial<CheckoutModel> = {}) => checkout({ layout: 'one-page', ...part });
+const pay = () => screen.getByRole('button', { name: 'Pay $129.00' });
+
+describe('the one page', () => {
+  it('R07 shows every part at once, with one button', () => {
+    show(one());
+    for (const name of ['How many bags?', 'Contact', 'Delivery', 'Payment']) {
+      expect(screen.getByRole('region', { name })).toBeTruthy();
+    }
+    expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+    expect(document.querySelectorAll('button[type=submit]')).toHaveLength(1);
+  });
+
+  it('R07 V07 a submit is checked as a whole, and the first fault takes the focus', async () => {
+    const { sent } = show(one());
+    await userEvent.click(pay());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+    expect(screen.getByRole('alert').textContent).toContain('Please, enter valid address and phone number!');
+    expect(sent.filter(({ type }) => type === 'checkout.submitted')).toEqual([]);
+  });
+
+  it('R07 a sound form is submitted with its account, in one event', async () => {
+    const { sent } = show(one({ account: account() }));
+    await userEvent.click(pay());
+    await waitFor(() => expect(sent).toEqual([{ type: 'checkout.submitted', account: shownAccount(account()) }]));
+  });
+
+  it('R07 V07 K03 an address that the shop refuses at the submit has its words at the field, and the focus', async () => {
+    const page = show(one({ account: account() }));
+    await userEvent.click(pay());
+    await waitFor(() => expect(page.sent).toHaveLength(1));
+    await page.change(one({ account: account(), activity: 'pricing' }));
+    const refused = { addressProblem: 'Entered address is not valid', addressField: 'zipPostalCode' };
+    const problem = { kind: 'address', message: refused.addressProblem } as const;
+    await page.change(one({ account: account(), ...refused, problem }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('ZIP code')));
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
+  });
+
+  it('R07 N14 takes no submit while it is paid for', async () => {
+    const { sent } = show(one({ account: account(), activity: 'charging' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Charging your card…' }));
+    expect(sent).toEqual([]);
+  });
+
+  it('K03 N08 after a decline everything that was typed is still there', async () => {
+    const page = show(one());
+    await userEvent.type(screen.getByLabelText('First name'), 'Maya');
+    await page.change(one({ activity: 'charging' }));
+    await page.change(one({ problem: { kind: 'declined', message: 'Sorry, but your payment failed' } }));
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maya');
+    expect(document.activeElement?.textContent).toContain('Sorry, but your payment failed');
+  });
+
+  it('C05 V07 a wallet opens within the press where all is typed, else the first fault takes the focus', async () => {
+    const wallets: CheckoutModel['wallets'] = ['google_pay'];
+    const page = show(one({ wallets }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay with Google Pay' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+    cleanup();
+    const whole = show(one({ wallets, account: account() }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay with Google Pay' }));
+    expect([page.sent, whole.sent]).toEqual([[], [{ type: 'wallet.submitted', wallet: 'google_pay' }]]);
+  });
+
+  it('C05 V10 a wallet rests while the total is being asked for', async () => {
+    const { sent } = show(one({ wallets: ['apple_pay'], account: account(), pricing: 'asking' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay with Apple Pay' }));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the two pages', () => {
+  const first = (part: Partial<CheckoutModel> = {}) => checkout({ layout: 'two-page', account: account(), ...part });
+  const second = (part: Partial<CheckoutModel> = {}) => paying({ layout: 'two-page', ...part });
+
+  it('R07 each has a heading of its own; turning to one shows its top, with the focus on its heading', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    const page = show(first());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order dinner');
+    expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull();
+    expect(scroll).not.toHaveBeenCalled();
+    await page.change(second());
+    const heading = screen.getByRole('heading', { level: 1, name: 'Pay for your order' });
+    expect(document.activeElement).toBe(heading);
+    await page.change(first());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Order dinner' }));
+    expect(scroll.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]]);
+  });
+
+  it('R07 the second has a way back, which keeps the card field', async () => {
+    vi.spyOn(window, 'scrollTo').mockReturnValue();
+    const page = show(second());
+    await userEvent.click(screen.getByRole('button', { name: 'Back to your details' }));
+    expect(page.sent).toEqual([{ type: 'contact.reopened' }]);
+    await page.change(first());
+    await page.change(second());
+    expect([page.card.mounts, page.card.unmounts]).toEqual([1, 0]);
+  });
+});
+
+describe('the billing address', () => {
+  const same = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /billing address is the delivery/ });
+  const fields = () => within(screen.getByRole('group', { name: 'Billing address' }));
+  const OTHER = account({ street: '1 Ledger Lane', city: 'Albany', state: 'NY', zipPostalCode: '12207' });
+
+  it('E11 is the delivery address unless the shopper says otherwise', async () => {
+    const { sent } = show(paying());
+    expect(same().checked).toBe(true);
+    await userEvent.click(same());
+    const { email, phone, firstName, lastName } = account();
+    const billing = { ...emptyAccount('US'), email, phone, firstName, lastName };
+    expect(sent).toEqual([{ type: 'billing.changed', billing }]);
+  });
+
+  it('E11 has fields and autofill tokens of its own', () => {
+    show(paying({ billing: OTHER }));
+    expect(fields().getByLabelText('Street and house number').getAttribute('autocomplete')).toBe(
+      'billing address-line1',
+    );
+    expect(fields().getByLabelText('First name').getAttribute('autocomplete')).toBe('billing given-name');
+    expect(fields().queryByLabelText('Email')).toBeNull();
+  });
+
+  it('V07 a faulty one keeps the order back, and its first fault takes the focus', async () => {
+    const { sent } = show(paying({ billing: { ...OTHER, zipPostalCode: '1' } }));
+    await userEvent.click(pay());
+    await waitFor(() => expect(document.activeElement).toBe(fields().getByLabelText('ZIP code')));
+    expect(sent).toEqual([]);
+    await userEvent.clear(fields().getByLabelText('ZIP code'));
+    await userEvent.type(fields().getByLabelText('ZIP code'), '12207');
+    await userEvent.click(pay());
+    expect(sent.at(-1)).toEqual({ type: 'payment.submitted' });
+    expect(sent).toContainEqual({ type: 'billing.changed', billing: OTHER });
+  });
+
+  it('V02 V07 a phone that the country of the bill cannot have is asked for again', async () => {
+    show(paying({ account: account({ country: 'CA' }), billing: OTHER }));
+    expect(fields().queryByLabelText('Phone')).toBeNull();
+    cleanup();
+    const abroad = account({ country: 'GB', state: '', phone: '207946095', zipPostalCode: 'SW1A 1AA' });
+    const { sent } = show(paying({ account: abroad, billing: { ...OTHER, phone: '' } }));
+    await userEvent.click(pay());
+    await waitFor(() => expect(document.activeElement).toBe(fields().getByLabelText('Phone')));
+    await userEvent.type(fields().getByLabelText('Phone'), '5185550142');
+    await userEvent.click(pay());
+    expect(sent).toContainEqual({ type: 'billing.changed', billing: { ...OTHER, phone: '5185550142' } });
+    expect(sent.at(-1)).toEqual({ type: 'payment.submitted' });
+  });
+
+  it('E11 ticked again, the bill goes where the order goes', async () => {
+    const { sent } = show(paying({ billing: OTHER }));
+    await userEvent.click(same());
+    expect(sent).toEqual([{ type: 'billing.changed', billing: null }]);
+  });
+});
+
+function show(start: CheckoutModel) {
+  const sent: CheckoutEvent[] = [];
+  const card = new ScriptedCardField();
+  const page = (model: CheckoutModel) => (
+    <CardFieldContext value={card}>
+      <OrderFormPage model={orderFormModel()} checkout={model} send={(event) => sent.push(event)} />
+    </CardFieldContext>
+  );
+  const { rerender } = render(page(start));
+  return { sent, card, change: (next: CheckoutModel) => act(async () => rerender(page(next))) };
+}

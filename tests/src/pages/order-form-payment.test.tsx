@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CheckoutEvent, CheckoutProblem } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutActivity, CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
+import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { readyCard, ScriptedCardField } from '../../support/pages/card-field-port.ts';
+import { account, bundle, checkout, orderFormModel, paying, priceOf } from '../../support/pages/checkout-models.ts';
+
+afterEach(cleanup);
+
+const DECLINED: CheckoutProblem = { kind: 'declined', message: 'Your bank declined the card.' };
+
+const WAITING: [CheckoutActivity, string][] = [
+  ['pricing', 'Checking the total…'],
+  ['securing', 'Securing your card details…'],
+  ['charging', 'Charging your card…'],
+  ['challenge', 'Waiting for your bank…'],
+  ['checking', 'Checking with your bank…'],
+];
+
+describe('the payment step', () => {
+  it('V10 N14 names the amount on the button and submits once pressed, or with Enter', async () => {
+    const { sent } = show(paying());
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $129.00' }));
+    expect(sent).toEqual([{ type: 'payment.submitted' }]);
+    screen.getByRole('button', { name: 'Pay $129.00' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('E11 recalls what the first step settled, asks consent for the card, and leads back with Edit', async () => {
+    const { sent } = show(paying());
+    const recap = screen.getByRole('region', { name: 'Your details' });
+    expect(recap.textContent).toContain('Maya Whitcombe');
+    expect(recap.textContent).toContain('Burlington, VT 05401');
+    expect(screen.getByText('Our payment provider keeps this card.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(sent).toEqual([{ type: 'contact.reopened' }]);
+  });
+
+  it('V10 says which parts make the new total, and shows it with all that it is made of', () => {
+    const changedPrice = { ...priceOf(bundle()), tax: 573, shipping: 490, total: 13963 };
+    show(paying({ activity: 'confirming', changedTotal: 13963, changedPrice, pricing: 'asking' }));
+    const panel = screen.getByRole('group', { name: 'The total is now $139.63' });
+    expect(panel.textContent).toContain('now delivery costs $4.90, and tax comes to $5.73. Nothing has been charged.');
+    const summary = screen.getByRole('complementary', { name: 'Order summary' });
+    expect(summary.textContent).toContain('$139.63');
+    expect(summary.textContent).not.toContain('Calculating');
+  });
+
+  it('V07 K03 leads back to an address that was refused when it was to be paid', async () => {
+    const { sent } = show(paying({ problem: { kind: 'address', message: 'Entered address is not valid' } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(sent).toEqual([{ type: 'contact.reopened' }]);
+  });
+
+  it('E11 V02 shows phone and postal code as people write them, whatever is kept of them', () => {
+    const canadian = account({
+      country: 'CA',
+      state: 'ON',
+      city: 'Ottawa',
+      zipPostalCode: 'K1A0B1',
+      phone: '613 5550142',
+    });
+    show(paying({ account: canadian }));
+    const recap = screen.getByRole('region', { name: 'Your details' });
+    expect(recap.textContent).toContain('(613) 555-0142');
+    expect(recap.textContent).toContain('Ottawa, ON K1A 0B1');
+  });
+
+  it('E11 moves the focus to the payment when the form goes on to it, and back to the first heading', async () => {
+    const page = show(checkout({ account: account() }));
+    page.change(paying());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
+    page.change(checkout({ account: account() }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'How many bags?' }));
+  });
+
+  it.each(WAITING)('N14 is inert while %s, and says what is waited for', async (activity, words) => {
+    const page = show(paying());
+    screen.getByRole('button', { name: 'Pay $129.00' }).focus();
+    page.change(paying({ activity }));
+    const button = screen.getByRole('button', { name: words });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('status').textContent).toContain(words);
+    expect(document.activeElement).toBe(button);
+    expect(screen.getByRole('button', { name: 'Edit' }).matches(':disabled')).toBe(true);
+    expect(cardBox().hasAttribute('inert')).toBe(true);
+    await userEvent.click(button);
+    await userEvent.keyboard('{Enter}');
+    expect(page.sent).toEqual([]);
+  });
+
+  it('V10 asks before charging another total, and takes both answers', async () => {
+    const page = show(paying());
+    page.change(paying({ activity: 'confirming', changedTotal: 13500 }));
+    const panel = screen.getByRole('group', { name: 'The total is now $135.00' });
+    expect(document.activeElement).toBe(panel);
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and pay $135.00' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(page.sent).toEqual([{ type: 'total.confirmed' }, { type: 'total.refused' }]);
+    page.change(paying());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay $129.00' }));
+  });
+
+  it('N14 promises not to charge twice while the bank is silent, and asks again', async () => {
+    const page = show(paying({ activity: 'charging' }));
+    page.change(paying({ activity: 'unsettled' }));
+    const panel = screen.getByRole('group', { name: 'We are still waiting for your bank.' });
+    expect(document.activeElement).toBe(panel);
+    expect(panel.textContent).toContain('You will not be charged twice.');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(page.sent).toEqual([{ type: 'payment.asked' }]);
+    page.change(paying({ activity: 'checking' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Checking with your bank…' }));
+  });
+
+  it('K03 N08 says why a payment failed and what to do, takes the focus there and keeps the form', async () => {
+    const page = show(paying({ activity: 'charging' }));
+    const frame = page.card.frame;
+    page.change(paying({ problem: DECLINED }));
+    const alert = screen.getByText('Your bank declined the card.').closest('[role="alert"]');
+    expect(alert?.textContent).toContain('Nothing was charged. Check the details or use another card.');
+    expect(document.activeElement).toBe(alert);
+    expect(page.card.frame).toBe(frame);
+    expect(page.card.mounts).toBe(1);
+  });
+
+  it('N08 lets the shopper go on without ordering after a problem alone, where the funnel allows it', async () => {
+    const page = show(paying({ canGiveUp: true }));
+    const name = 'Go on without ordering';
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    page.change(paying({ problem: DECLINED }));
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    page.change(paying({ problem: DECLINED, canGiveUp: true }));
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(page.sent).toEqual([{ type: 'payment.givenUp' }]);
+  });
+});
+
+describe('the card field', () => {
+  it('N14 keeps the provider frame through every re-render and through a correction of the contact', () => {
+    const page = show(paying());
+    const frame = page.card.frame;
+    page.change(paying({ activity: 'pricing' }));
+    page.change(checkout({ account: account() }));
+    page.change(paying());
+    expect(page.card.mounts).toBe(1);
+    expect(page.card.unmounts).toBe(0);
+    expect(document.body.contains(frame)).toBe(true);
+  });
+
+  it('K03 says in words what is wrong with the card, beside the field', () => {
+    const page = show(paying());
+    act(() => page.card.say(readyCard({ error: 'Your card number is incomplete.' })));
+    const group = screen.getByRole('group', { name: 'Card details' });
+    const note = document.getElementById(group.getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe('Your card number is incomplete.');
+    expect(note?.getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('K03 says that it is loading, then that it could not, and tries again when asked', async () => {
+    const page = show(paying());
+    expect(screen.getByText('The card field is loading')).toBeTruthy();
+    act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
+    const pay = screen.getByRole('button', { name: /^Pay / });
+    expect(pay.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(pay.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Your card cannot be entered just now. Try again at the card.');
+    await userEvent.click(pay);
+    expect(page.sent).toEqual([]);
+    expect(screen.getByText('The card field did not load.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(page.card.mounts).toBe(2);
+    expect(page.card.unmounts).toBe(1);
+    expect(pay.getAttribute('aria-disabled')).toBeNull();
+    expect(cardBox().contains(document.activeElement)).toBe(true);
+    act(() => page.card.say(readyCard()));
+    expect(screen.queryByText('The card field is loading')).toBeNull();
+  });
+
+  it('K03 A06 the button rests for a card alone: PayPal can be gone on with', async () => {
+    const paypal = { isChosen: false, isExpress: false, canContinue: false, canGoExpress: true };
+    const page = show(paying({ paypal }));
+    act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
+    expect(screen.getByText(/cannot be entered just now. Try again at the card, or pay another way/)).toBeTruthy();
+    page.change(paying({ paypal: { ...paypal, isChosen: true } }));
+    await userEvent.click(screen.getByRole('button', { name: /^Continue to PayPal/ }));
+    expect(page.sent).toEqual([{ type: 'payment.submitted' }]);
+  });
+
+  it('E11 hands a press on its box on to the provider', async () => {
+    const page = show(paying());
+    act(() => page.card.say(readyCard()));
+    await userEvent.click(cardBox());
+    await waitFor(() => expect(page.card.focused).toBe(1));
+  });
+});
+
+function show(first: CheckoutModel) {
+  const sent: CheckoutEvent[] = [];
+  const card = new ScriptedCardField();
+  const page = (model: CheckoutModel) => (
+    <CardFieldContext value={card}>
+      <OrderFormPage model={orderFormModel()} checkout={model} send={(event) => sent.push(event)} />
+    </CardFieldContext>
+  );
+  const { rerender } = render(page(first));
+  return { sent, card, change: (next: CheckoutModel) => rerender(page(next)) };
+}
+
+function cardBox(): HTMLElement {
+  const box = screen.getByRole('group', { name: 'Card details' }).querySelector<HTMLElement>('[data-status]');
+  if (!box) throw new Error('no box around the card');
+  return box;
+}

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import type { PayPalReturnStage } from '../../../machines/provider-return/provider-return.view.ts';
+import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
+import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
+import { PaidElsewherePage } from '../../../src/pages/paypal-return/paid-elsewhere.page.tsx';
+import { PayPalReturnPage } from '../../../src/pages/paypal-return/paypal-return.page.tsx';
+import { checkout, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
+import { shop } from '../../support/pages/models.ts';
+
+afterEach(cleanup);
+
+const PAYPAL = { isChosen: false, isExpress: false, canContinue: false, canGoExpress: true };
+
+function showForm(model: CheckoutModel) {
+  const send = vi.fn();
+  render(<OrderFormPage model={orderFormModel()} checkout={model} send={send} />);
+  return { send, user: userEvent.setup() };
+}
+
+describe('the order form of a shop that takes PayPal', () => {
+  it('A06 offers card and PayPal, the card first and chosen, and tells which one was chosen', async () => {
+    const { send, user } = showForm(paying({ paypal: PAYPAL }));
+    const radios = screen.getAllByRole<HTMLInputElement>('radio', { name: /^(Card|PayPal)/ });
+    expect(radios.map((radio) => [radio.value, radio.checked])).toEqual([
+      ['card', true],
+      ['paypal', false],
+    ]);
+    await user.click(screen.getByRole('radio', { name: /^PayPal/ }));
+    expect(send).toHaveBeenCalledWith({ type: 'method.chosen', method: 'paypal' });
+  });
+
+  it('A06 shows neither choice nor express checkout where the shop takes none', () => {
+    showForm(paying());
+    expect(screen.queryByRole('radio', { name: /^PayPal/ })).toBeNull();
+    cleanup();
+    showForm(checkout());
+    expect(screen.queryByRole('button', { name: /PayPal/ })).toBeNull();
+  });
+
+  it('A06 E01 says what comes next before the payment: a card, or PayPal where it is taken', () => {
+    showForm(checkout({ paypal: PAYPAL }));
+    expect(screen.getByText(/^Comes next: your card or PayPal, and a button/)).toBeTruthy();
+    cleanup();
+    showForm(checkout());
+    expect(screen.getByText(/^Comes next: your card, and a button/)).toBeTruthy();
+  });
+
+  it('V10 O04 with PayPal chosen the button names the total, and says that nothing is taken before', () => {
+    showForm(paying({ paypal: { ...PAYPAL, isChosen: true } }));
+    expect(screen.getByRole('button', { name: 'Continue to PayPal, $129.00' })).toBeTruthy();
+    expect(screen.getByText('You approve $129.00 on PayPal and come back here. Nothing is taken before.')).toBeTruthy();
+    expect(screen.getByText('Card details').closest('[hidden]')).not.toBeNull();
+  });
+
+  it('O04 while PayPal’s page comes, the button says so and does nothing more', async () => {
+    const model = paying({ activity: 'leaving', paypal: { ...PAYPAL, isChosen: true } });
+    const { send, user } = showForm(model);
+    const button = screen.getByRole('button', { name: 'Opening PayPal…' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await user.click(button);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('Q03 what was not finished can be gone on with, where there is something to go on with', async () => {
+    const problem = { kind: 'approval' as const, message: 'PayPal was not finished' };
+    showForm(paying({ problem, paypal: PAYPAL }));
+    expect(screen.queryByRole('button', { name: 'Continue on PayPal' })).toBeNull();
+    cleanup();
+    const { send, user } = showForm(paying({ problem, paypal: { ...PAYPAL, canContinue: true } }));
+    await user.click(screen.getByRole('button', { name: 'Continue on PayPal' }));
+    expect(send).toHaveBeenCalledWith({ type: 'approval.continued' });
+  });
+
+  it('O05 express checkout begins above the contact, and its failing is said there', async () => {
+    const problem = { kind: 'service' as const, message: 'Sorry, but Payment Service is not available!' };
+    const { send, user } = showForm(checkout({ paypal: PAYPAL, problem }));
+    expect(screen.getByText(problem.message)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Buy now with PayPal' }));
+    expect(send).toHaveBeenCalledWith({ type: 'express.submitted' });
+  });
+
+  it('O05 express checkout is no choice where it cannot be begun', () => {
+    showForm(checkout({ paypal: { ...PAYPAL, canGoExpress: false } }));
+    expect(screen.queryByRole('button', { name: 'Buy now with PayPal' })).toBeNull();
+  });
+
+  it('O05 V10 what PayPal told is shown with the total, to be paid by one button or typed instead', async () => {
+    const { send, user } = showForm(paying({ paypal: { ...PAYPAL, isChosen: true, isExpress: true } }));
+    expect(screen.getByText('12 Orchard Hill Road')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'City' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pay $129.00 with PayPal' }));
+    await user.click(screen.getByRole('button', { name: 'Type the address instead' }));
+    expect(send.mock.calls).toEqual([[{ type: 'payment.submitted' }], [{ type: 'express.left' }]]);
+  });
+});
+
+describe('an offer after a sale that PayPal paid', () => {
+  it('O04 says before the click whether PayPal asks once more', () => {
+    render(<OfferPage model={offerPageModel({ card: null, paypal: 'asks' })} send={() => {}} />);
+    expect(screen.getByText('PayPal asks you to approve $49.00 once more. Nothing is taken before.')).toBeTruthy();
+    cleanup();
+    render(<OfferPage model={offerPageModel({ card: null, paypal: 'charges' })} send={() => {}} />);
+    expect(screen.getByText('charged to your PayPal account')).toBeTruthy();
+    expect(screen.queryByText(/once more/)).toBeNull();
+  });
+});
+
+describe('coming back from PayPal', () => {
+  const show = (stage: PayPalReturnStage) => {
+    const send = vi.fn();
+    render(<PayPalReturnPage model={{ view: 'paypal-return', shop: shop(), stage }} send={send} />);
+    return { send, user: userEvent.setup() };
+  };
+
+  it.each(['checking', 'reconciling', 'leaving'] as const)('Q03 %s asks nothing of the shopper', (stage) => {
+    show(stage);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/…$/);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each(['unsettled', 'unreachable', 'pending'] as const)(
+    'N14 %s says never to pay again, and asks again',
+    async (stage) => {
+      const { send, user } = show(stage);
+      expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Check again' }));
+      expect(send).toHaveBeenCalledWith({ type: 'payment.asked' });
+    },
+  );
+
+  it('O04 a declined funding leads back to PayPal or away from it', async () => {
+    const { send, user } = show('challenged');
+    await user.click(screen.getByRole('button', { name: 'Go back to PayPal' }));
+    await user.click(screen.getByRole('button', { name: 'Do not pay with PayPal' }));
+    expect(send.mock.calls).toEqual([[{ type: 'approval.continued' }], [{ type: 'approval.givenUp' }]]);
+  });
+
+  it('Q03 in another browser it is complete, and nothing else is told', () => {
+    render(<PaidElsewherePage shop={shop()} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'This payment is complete.' })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

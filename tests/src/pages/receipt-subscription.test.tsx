@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import { ReceiptSubscription } from '../../../src/pages/receipt/receipt-subscription.tsx';
+import { anOrder } from '../../support/pages/orders.ts';
+
+afterEach(cleanup);
+
+const TOKEN = 'CCCCCCCCCCCCCCCCCCCCCC';
+
+function subscribed(status: NonNullable<Order['subscription']>['status'], nextAt: string | null): Order {
+  const subscription = { status, name: 'Beef dinner', total: 68.45, nextAt, cancelToken: TOKEN };
+  return anOrder({ subscribed: true, subscriptionId: 's1', subscription });
+}
+
+it('E12 a receipt with renewals tells of the subscription once: next charge, price and the way to end it', () => {
+  const sale = subscribed('active', '2027-01-21T10:00:00.000Z');
+  const orders = [sale, { ...sale, id: 'renewal-1' }, anOrder({ id: 'other' })];
+  const { container } = render(<ReceiptSubscription orders={orders} locale="en-US" />);
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  expect(container.textContent).toContain('Charged next on January 21, 2027: $68.45');
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`/subscription?cancel=${TOKEN}`);
+});
+
+it.each([
+  ['needs_you', null, 'The next payment waits for you: $68.45', ['confirm', 'cancel']],
+  ['past_due', '2027-01-22T10:00:00.000Z', 'we try again on January 22, 2027: $68.45', ['cancel']],
+  ['cancelled', null, 'nothing more will be charged', []],
+] as const)('E12 a subscription that is %s says what comes next', (status, nextAt, words, links) => {
+  const { container } = render(<ReceiptSubscription orders={[subscribed(status, nextAt)]} locale="en-US" />);
+  expect(container.textContent).toContain(words);
+  const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(links.map((what) => `/subscription?${what}=${TOKEN}`));
+});

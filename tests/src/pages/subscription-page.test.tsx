@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
+import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
+import { SubscriptionPage } from '../../../src/pages/subscription/subscription.page.tsx';
+import { aShop } from '../../support/funnels/shop.ts';
+import { readyCard, ScriptedCardField } from '../../support/pages/card-field-port.ts';
+import {
+  aDeclinedSubscription,
+  anAskedSubscription,
+  anUnchargeableSubscription,
+  aSubscription,
+} from '../../support/pages/subscriptions.ts';
+
+afterEach(cleanup);
+
+describe('the page of a subscription', () => {
+  it('E12 A05 says what it is, what it costs part by part, when, on which card, and how to end it', () => {
+    const { main } = show();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Three bags of beef dinner');
+    for (const words of [
+      'every 2 months',
+      '$60.00',
+      '$4.95',
+      '$3.50',
+      '$68.45',
+      'January 21, 2027',
+      'Visa ending 4242',
+    ]) {
+      expect(main()).toContain(words);
+    }
+    expect(screen.getByRole('button', { name: 'Cancel the subscription' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /pay/i })).toBeNull();
+  });
+
+  it('E12 asks once before it ends, and says then that it has', () => {
+    const first = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the subscription' }));
+    expect(first.send).toHaveBeenCalledExactlyOnceWith({ type: 'cancel.asked' });
+    cleanup();
+    const second = show({ cancelling: 'asked' });
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(second.send.mock.calls).toEqual([[{ type: 'cancel.confirmed' }], [{ type: 'cancel.refused' }]]);
+    cleanup();
+    const third = show({ cancelling: 'under-way' });
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(third.send).not.toHaveBeenCalled();
+    cleanup();
+    const last = show({ subscription: aSubscription({ status: 'cancelled', nextAt: null }) });
+    expect(last.main()).toContain('Nothing more will be charged');
+    expect(last.main()).not.toContain('Next charge');
+    expect(last.main()).not.toMatch(/Charged each time|Each delivery|\$/);
+    expect(screen.getByText('Your subscription is cancelled.').closest('[data-tone]')?.getAttribute('data-tone')).toBe(
+      'done',
+    );
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('C02 offers to pay what the bank asks about, with the amount on the button, once', () => {
+    const { send, main } = show({ subscription: anAskedSubscription() });
+    expect(main()).toContain('Your bank wants you to confirm the next payment before February 4, 2027');
+    const pay = screen.getByRole('button', { name: 'Pay $68.45' });
+    fireEvent.click(pay);
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
+    cleanup();
+    const waiting = show({ subscription: anAskedSubscription(), payment: 'challenge' });
+    fireEvent.click(screen.getByRole('button', { name: /Waiting for your bank/ }));
+    expect(waiting.send).not.toHaveBeenCalled();
+  });
+
+  it('C02 says why a payment came to nothing, and that one which is not settled is still asked about', () => {
+    show({ subscription: anAskedSubscription(), problem: 'Your bank could not confirm that it was you.' });
+    expect(screen.getByRole('alert').textContent).toContain('Your bank could not confirm that it was you.');
+    cleanup();
+    const { send } = show({ subscription: anAskedSubscription(), payment: 'unsettled' });
+    fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
+  });
+
+  it('E12 a declined card says when it is tried again, and another one pays at once, with the amount on the button', () => {
+    const { send, main } = show({ subscription: aDeclinedSubscription() });
+    expect(main()).toContain('Your Visa ending 4242 was declined for the next delivery');
+    expect(main()).toContain('We try it again on January 22, 2027');
+    expect(main()).toContain('keeps this card for your later deliveries, in place of your Visa ending 4242');
+    expect(main()).toContain('Next tryJanuary 22, 2027');
+    expect(screen.getByRole('heading', { name: 'Pay with another card' })).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Card details' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Pay $68.45 with this card' }));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'card.submitted' });
+  });
+
+  it('N08 E12 a card that is over says so and until when another one is waited for', () => {
+    const { main } = show({ subscription: anUnchargeableSubscription() });
+    expect(main()).toContain('Your Visa ending 4242 cannot be charged any more');
+    expect(main()).toContain('by February 4, 2027');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Pay $68.45 with this card',
+      'Cancel the subscription',
+    ]);
+  });
+
+  it.each(['securing', 'charging', 'challenge', 'checking'] as const)(
+    'N14 E12 while it is %s nothing is sent, and the card field stays where it is',
+    (payment) => {
+      const card = new ScriptedCardField();
+      const { send, change } = show({ subscription: aDeclinedSubscription() }, '', card);
+      act(() => card.say(readyCard()));
+      change({ subscription: aDeclinedSubscription(), payment });
+      fireEvent.submit(screen.getByRole('button', { name: /…/ }));
+      expect(send).not.toHaveBeenCalled();
+      change({ subscription: aDeclinedSubscription(), payment: 'unsettled' });
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+      change({ subscription: aDeclinedSubscription(), problem: 'Your card was declined.' });
+      expect(screen.getByRole('alert').textContent).toContain('Nothing was charged, and what you typed is still here.');
+      expect(document.activeElement).toBe(screen.getByRole('alert'));
+      expect([card.mounts, card.unmounts]).toEqual([1, 0]);
+    },
+  );
+
+  it('K03 E12 a card field that does not come lets nobody pay, and says so', () => {
+    const card = new ScriptedCardField();
+    const { send } = show({ subscription: aDeclinedSubscription() }, '', card);
+    act(() => card.say({ status: 'unavailable', message: 'Payment Service is not available!' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByText('Your card cannot be entered just now. Try again at the card.')).toBeDefined();
+  });
+
+  it('E12 no card field is asked for before it is needed', () => {
+    const card = new ScriptedCardField();
+    show({}, '', card);
+    show({ subscription: anAskedSubscription() }, '', card);
+    expect(card.mounts).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Use another card instead' }));
+    expect(card.mounts).toBe(1);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pay with another card' }));
+    expect(screen.getByRole('button', { name: 'Pay $68.45 with this card' })).toBeDefined();
+  });
+
+  it('E12 says that it is paid, takes the focus with it, and with which card it goes on', () => {
+    const { main } = show({ subscription: aSubscription({ nicn: '4444', cardBrand: 'mastercard' }), isPaid: true });
+    expect(main()).toContain(
+      'Your Mastercard ending 4444 has paid for this delivery, and later ones are charged to it',
+    );
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your payment went through.' }));
+  });
+
+  it('E12 T07 one that PayPal is charged for says PayPal, and nothing of a card, also where it was not paid', () => {
+    const byPayPal = { paymentMethod: 'paypal', cardBrand: '', nicn: '' };
+    expect(show({ subscription: aSubscription(byPayPal) }).main()).toContain('Paid withPayPal');
+    expect(document.body.textContent).not.toMatch(/card/i);
+    cleanup();
+    const subscription = aSubscription({ ...byPayPal, status: 'past_due', nextAt: null });
+    expect(show({ subscription }).main()).toContain('PayPal could not take the payment');
+    expect(document.body.textContent).not.toMatch(/card/i);
+  });
+
+  it('C01 the web address in what the brand says is a link that reads as an address', () => {
+    const { main } = show({}, 'A new one begins at https://shop.example/home?uid=refill, at the price of the day.');
+    expect(screen.getByRole('link', { name: 'shop.example/home' }).getAttribute('href')).toBe(
+      'https://shop.example/home?uid=refill',
+    );
+    expect(main()).toContain('A new one begins at shop.example/home, at the price of the day.');
+  });
+
+  function show(over: Partial<SubscriptionPageModel> = {}, note = '', card: ScriptedCardField | null = null) {
+    const send = vi.fn();
+    const page = (part: Partial<SubscriptionPageModel>) => (
+      <CardFieldContext value={card}>
+        <SubscriptionPage model={modelOf(part)} send={send} note={note} />
+      </CardFieldContext>
+    );
+    const { container, rerender } = render(page(over));
+    const change = (part: Partial<SubscriptionPageModel>) => rerender(page(part));
+    return { send, change, main: () => container.textContent ?? '' };
+  }
+
+  function modelOf(over: Partial<SubscriptionPageModel>): SubscriptionPageModel {
+    return {
+      ...{
+        shop: aShop(),
+        subscription: aSubscription(),
+        cancelling: null,
+        payment: null,
+        isPaid: false,
+        problem: null,
+      },
+      ...over,
+    };
+  }
+});

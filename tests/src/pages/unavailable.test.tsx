@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { LoadingPage } from '../../../src/pages/loading/loading.page.tsx';
+import { UnavailablePage } from '../../../src/pages/unavailable/unavailable.page.tsx';
+import { unavailableModel } from '../../support/pages/models.ts';
+
+afterEach(cleanup);
+
+describe('a page that cannot be shown', () => {
+  it('R13 K03 says its sentence as the heading and leads to the start', () => {
+    render(<UnavailablePage model={unavailableModel({ message: MESSAGES.pageNotFound })} send={() => {}} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'hello@acorn.example' })).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('K03 one that can be tried again sends page.retried', async () => {
+    const send = vi.fn();
+    const model = unavailableModel({ message: MESSAGES.oneTimeOfferMissing, canRetry: true });
+    render(<UnavailablePage model={model} send={send} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(send.mock.calls).toEqual([[{ type: 'page.retried' }]]);
+  });
+
+  it('K03 a missing order gets its own advice', () => {
+    const { container } = render(
+      <UnavailablePage model={unavailableModel({ message: MESSAGES.orderMissing })} send={() => {}} />,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.orderMissing);
+    expect(container.textContent).toContain('only on the device that placed it');
+  });
+
+  it('R09 the server can draw it, without a style attribute', () => {
+    const html = renderToString(<UnavailablePage model={unavailableModel({ canRetry: true })} send={() => {}} />);
+    expect(html).toContain('Try again');
+    expect(html).not.toMatch(/<style|\sstyle=/);
+  });
+});
+
+describe('a page on its way', () => {
+  it('R09 is announced politely and marked as busy', () => {
+    const { container } = render(<LoadingPage />);
+    expect(screen.getByRole('status').textContent).toContain('Loading');
+    expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
+  });
+});

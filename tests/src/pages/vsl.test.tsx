@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { VslPage } from '../../../src/pages/vsl/vsl.page.tsx';
+import { landingContent } from '../../support/pages/models.ts';
+import { vslContent, vslModel } from '../../support/pages/reading-models.ts';
+
+afterEach(cleanup);
+
+describe('the video sales letter', () => {
+  it('A03 shows its action from the start, before the film was played', async () => {
+    const send = vi.fn();
+    render(<VslPage model={vslModel()} send={send} />);
+    const [action] = screen.getAllByRole('button', { name: 'Choose your bags' });
+    if (!action) throw new Error('no action');
+    expect(action.closest('[hidden], [inert]')).toBeNull();
+    await userEvent.click(action);
+    expect(send.mock.calls).toEqual([[{ type: 'page.continued' }]]);
+  });
+
+  it('A03 says in writing what the film says', () => {
+    render(<VslPage model={vslModel()} send={() => {}} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Where acorns come from');
+    expect(screen.getByRole('heading', { name: 'What the film says' })).toBeDefined();
+    expect(screen.getByText('This is an oak.')).toBeDefined();
+  });
+
+  it('A03 has reviews only where its content has, with the note that says where they come from', () => {
+    const { rerender } = render(<VslPage model={vslModel()} send={() => {}} />);
+    expect(screen.queryByText(/These people are made up/)).toBeNull();
+    const content = vslContent({ reviews: landingContent().reviews });
+    rerender(<VslPage model={vslModel({ content })} send={() => {}} />);
+    expect(screen.getByText(/These people are made up/)).toBeDefined();
+  });
+
+  it('R09 the server can draw it, the film too, without a style attribute', () => {
+    const html = renderToString(<VslPage model={vslModel()} send={() => {}} />);
+    expect(html).toContain('<video');
+    expect(html).toContain('film.webm');
+    expect(html).not.toMatch(/<style|\sstyle=|autoplay/i);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { ScreenView } from '../../../domain/tracking/screen-view.ts';
+import { screenViewOf } from '../../../domain/tracking/screen-view.ts';
+import { watchScreens } from '../../../src/tracking/screen-views.ts';
+import { type FunnelWalk, load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+
+const PAGE = { origin: 'https://shop.example', pathname: '/entry', search: '?x=1' };
+
+function watch(walk: FunnelWalk) {
+  const seen: ScreenView[] = [];
+  const stop = watchScreens(walk.actor, walk.graph, PAGE).onScreenView((view) => seen.push(view));
+  return { seen, stop };
+}
+
+describe('screen views', () => {
+  it('R10 one per navigation, with path, name, title and full URL, as soon as the title is there', async () => {
+    const walk = startFunnel(classicGraph());
+    const { seen } = watch(walk);
+    expect(seen).toEqual([]);
+    await load(walk);
+    expect(seen).toEqual([
+      {
+        screenPath: '/landing',
+        screenName: 'Offer',
+        customTitle: 'Title of landing',
+        fullUrl: 'https://shop.example/landing?uid=classic&step=1',
+      },
+    ]);
+    await take(walk, 'next');
+    await take(walk, 'next');
+    await take(walk, 'no');
+    expect(seen.map((view) => [view.screenPath, view.screenName])).toEqual([
+      ['/landing', 'Offer'],
+      ['/order-form', 'TwoStepOrderForm'],
+      ['/u1', 'Upsell'],
+      ['/d1', 'Upsell'],
+    ]);
+    expect(seen.map((view) => new URL(view.fullUrl).searchParams.get('step'))).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('R10 what happens on a page is no navigation, and going back is one', async () => {
+    const walk = startFunnel(classicGraph());
+    const { seen } = watch(walk);
+    await load(walk);
+    await take(walk, 'next');
+    walk.actor.send({ type: 'notice.closed' });
+    expect(seen).toHaveLength(2);
+    walk.actor.send({ type: 'location.popped', stepId: 'landing' });
+    await load(walk);
+    expect(seen.map((view) => view.screenPath)).toEqual(['/landing', '/order-form', '/landing']);
+  });
+
+  it('R10 a page that is no step has its own address and its title', async () => {
+    const text = { title: 'Terms', content: { headline: 'Terms', sections: [] } };
+    const walk = startFunnel(classicGraph(), { entry: { type: 'text', page: text } });
+    const { seen } = watch(walk);
+    walk.actor.send({ type: 'notice.closed' });
+    expect(seen).toEqual([
+      {
+        ...{ screenPath: '/entry', screenName: 'Terms', customTitle: 'Terms' },
+        fullUrl: 'https://shop.example/entry?x=1',
+      },
+    ]);
+  });
+
+  it('R10 who has stopped listening hears no more', async () => {
+    const walk = startFunnel(classicGraph());
+    const { seen, stop } = watch(walk);
+    stop();
+    await load(walk);
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    ['/vsl?step=1', 'Vsl'],
+    ['/SecureCart?step=2', 'Checkout'],
+    ['/CTUS_3-Unit-PowerFoodsCompleteBeef_AP?step=3', 'Upsell'],
+    ['/of-our-own?step=1', 'TwoStepOrderForm'],
+  ])('R06 R10 the screen of %s is called %s', (address, name) => {
+    const node = { kind: 'page', view: 'two-step-order-form' } as const;
+    expect(screenViewOf({ origin: 'https://s.example', address, node, title: 'T' }).screenName).toBe(name);
+  });
+});

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { StatsEvent } from '../../../contracts/api/stats-api.ts';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import type { ShownStep } from '../../../domain/tracking/stats-history.ts';
+import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
+import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
+import { previewRecorders } from '../../../src/boot/preview-effects.ts';
+import { type Recorders, recordVisit } from '../../../src/tracking/record-visit.ts';
+import { classicGraph } from '../../support/funnels/funnels.ts';
+import { aShop } from '../../support/funnels/shop.ts';
+
+const graph = classicGraph();
+
+/** A page counts as viewed once it is entered: no test here waits for what it loads. */
+const never = () => new Promise<never>(() => {});
+const NOTHING_ANSWERS: Effects = {
+  ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
+  ...{ askApproval: never, leaveFor: never, settleReturn: never },
+  ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
+};
+
+/** Whoever hears of a visit, and what they heard. */
+function recordersOf() {
+  const events: StatsEvent[] = [];
+  const shown: ShownStep[] = [];
+  const closed: string[] = [];
+  const logged: string[] = [];
+  const recorders: Recorders = {
+    stats: { save: (event) => events.push(event), log: () => {} },
+    history: { read: async () => null, record: async ({ step }) => void shown.push(step) },
+    checkouts: { open: () => 'checkout-1', close: (funnel) => closed.push(funnel) },
+    device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
+    origin: 'https://shop.example',
+    log: (_level, message) => logged.push(message),
+  };
+  return { recorders, events, shown, closed, logged };
+}
+
+function visit(address: string, wrap: (recorders: Recorders) => Recorders = (own) => own) {
+  const [pathname = '', search = ''] = address.split(/(?=\?)/);
+  const data: PageData = {
+    ...{
+      settings: aShop(),
+      funnels: [],
+      published: { hash: 'hash-1', graph },
+      orders: [],
+      receipt: null,
+      text: null,
+      problem: null,
+    },
+  };
+  const session = beginSession(data, {
+    ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-11-21'), random: () => 0.5 },
+    ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
+  });
+  const actor = createFunnelActor(session, (machine) => withEffects(machine, NOTHING_ANSWERS));
+  const heard = recordersOf();
+  const { watched } = recordVisit(actor, session, wrap(heard.recorders));
+  const viewed: string[] = [];
+  actor.on('page.viewed', ({ stepId }) => viewed.push(stepId));
+  actor.start();
+  return { watched, viewed, ...heard };
+}
+
+describe('the record of a visit', () => {
+  it('C03 E06 E09 a page that is shown is an event and an entry of the history', () => {
+    const { events, shown } = visit('/landing?sessionid=7');
+    expect(events).toEqual([
+      {
+        ...{ eventType: 'Page View', url: 'https://shop.example/landing?uid=classic&step=1&sessionid=7' },
+        ...{ mainFunnelId: graph.funnel.sfid, funnelSTPId: 'landing', splitTestingPageId: 'landing-a' },
+        ...{ sessionId: '7', destinationId: graph.funnel.destinationId },
+      },
+    ]);
+    expect(shown.map(({ step, variantId }) => [step, variantId])).toEqual([[1, 'landing-a']]);
+  });
+
+  it('Q07 E09 the destination and the content that the visitor came for go with every event', () => {
+    const { watched, events } = visit('/landing?dsid=%20dest-1&pcid=content-9');
+    watched(50);
+    expect(events.map(({ eventType }) => eventType)).toEqual(['Page View', 'Video']);
+    for (const event of events) {
+      expect(event).toMatchObject({ destinationId: 'dest-1', customPayLoad1: '{"pcid":"content-9"}' });
+    }
+  });
+
+  it.each(['dsid=&pcid=', 'dsid=%20&pcid=%20', `dsid=${'d'.repeat(101)}&pcid=${'p'.repeat(101)}`])(
+    'Q07 Q09 %.30s names nothing, and the funnel’s own destination counts',
+    (query) => {
+      const { events } = visit(`/landing?${query}`);
+      expect(events[0]).toMatchObject({ destinationId: graph.funnel.destinationId });
+      expect(events[0]).not.toHaveProperty('customPayLoad1');
+    },
+  );
+
+  it('E09 Q09 an address that is longer than the API takes is cut, and the event counts', () => {
+    const { events } = visit(`/landing?gclid=${'g'.repeat(5000)}`);
+    expect(events[0]?.url).toHaveLength(2000);
+  });
+
+  it('N14 the receipt ends the checkout', () => {
+    const { closed } = visit('/thank-you?preview=ordersuccess');
+    expect(closed).toEqual([graph.funnel.sfid]);
+  });
+});
+
+describe('the record of a preview', () => {
+  it('R14 counts nowhere, and leaves no trace in the history', () => {
+    const { watched, viewed, events, shown } = visit('/u1?preview=upsell', previewRecorders);
+    watched(50);
+    expect(viewed).toEqual(['u1']);
+    expect([events, shown]).toEqual([[], []]);
+  });
+});

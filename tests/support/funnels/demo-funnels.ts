@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
+import type { Journey } from '../../../graph/paths/paths.ts';
+import { checkBrand } from '../../../server/publish/check-brand.ts';
+import { readBrandFolders } from '../../../server/publish/read-brand.ts';
+
+/** The graphs of the demo funnels, as they are published. */
+export async function demoGraphs(): Promise<FunnelGraph[]> {
+  const verdicts = (await readBrandFolders('funnels')).flatMap(checkBrand);
+  return verdicts.map(({ file, funnel }) => {
+    if (!funnel) throw new Error(`${file} cannot be published`);
+    return funnel.graph;
+  });
+}
+
+/** Where the walks of a test run are noted, and by whom. */
+export const WALKS_FOLDER = 'test-results/walks';
+
+export type Runner = 'machine' | 'browser';
+
+export interface WalkNote {
+  runner: Runner;
+  graph: FunnelGraph;
+  journey: Journey;
+}
+
+/** Notes that a journey was really walked to its end; the end of the test run sums these notes up. */
+export function noteWalk(runner: Runner, graph: FunnelGraph, index: number, journey: Journey): void {
+  const note: WalkNote = { runner, graph, journey };
+  mkdirSync(WALKS_FOLDER, { recursive: true });
+  writeFileSync(`${WALKS_FOLDER}/${runner}-${graph.funnel.uniqueIdentifier}-${index}.json`, JSON.stringify(note));
+}

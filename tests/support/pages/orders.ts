@@ -1,0 +1,88 @@
+import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
+import type { Quote } from '../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+
+/** Orders, quotes and accounts to test with. */
+
+/** What an order has beyond the plain sale of one thing. */
+export const NOTHING_MORE = {
+  ...{
+    accountId: null,
+    latitude: null,
+    longitude: null,
+    taxLines: [],
+    shippingMethod: null,
+    shippingDays: null,
+    coupon: null,
+  },
+  ...{ orderTransactionFee: 0, transactionFeeAmount: 0, transactionFeeDocumentId: null, receipt: null },
+  ...{ subscribed: false, subscription: null, subscriptionId: null, subscriptionFrequency: null },
+  ...{ subscriptionFrequencyMultiplier: null, subscriptionTax: null },
+  ...{ subscriptionShipping: null, subscriptionSubtotal: null },
+} satisfies Partial<Order>;
+
+export const NO_VARIANT = {
+  ...{ productVariantId: null, productVariantName: null, productVariantSize: null },
+  ...{ productVariantColor: null, productVariantPrice: null },
+};
+
+export function anAccount(over: Partial<AccountDetails> = {}): AccountDetails {
+  return {
+    firstName: 'Ada',
+    lastName: 'Pell',
+    email: 'ada@example.com',
+    phone: '4155550132',
+    country: 'US',
+    state: 'CA',
+    city: 'Oakland',
+    street: '12 Fern Street',
+    zipPostalCode: '94607',
+    apartment: '',
+    additionalAddressLine: '',
+    ...over,
+  };
+}
+
+export function anOrder(over: Partial<Order> = {}): Order {
+  const address = { address: '12 Fern Street', apartment: '', city: 'Oakland', state: 'CA', country: 'US' };
+  return {
+    id: 'order-1',
+    name: '7KQ4-M2XD',
+    status: 'Paid',
+    date: '2026-11-21T10:00:00.000Z',
+    currency: 'USD',
+    ...{ subtotal: 39.9, discount: 0, total: 44.85, tax: 0, orderShippingCost: 4.95 },
+    ...{ brand: 'fernhollow', paymentMethod: 'card', orderSource: 'Funnel', orderType: 'Standard' },
+    parrentUpsellOrderId: null,
+    checkoutId: 'checkout-1',
+    funnelStep: 'order-form',
+    offer: null,
+    ...{ customerEmail: 'ada@example.com', customerName: 'Ada Pell', shipToName: 'Ada Pell' },
+    ...NOTHING_MORE,
+    ...{ authorized: true, nicn: '4242', cardBrand: 'visa', oneClick: true, paymentOpen: false, affParameters: null },
+    billing: { ...address, zip: '94607', additionalLine: '' },
+    shipping: { ...address, zip: '94607', additionalLine: '' },
+    items: [],
+    ...over,
+  };
+}
+
+export function aQuote(total: number, over: Partial<Quote> = {}): Quote {
+  return {
+    ...{ id: 'quote-1', currency: 'USD', lines: [], subtotal: total, shipping: 0, tax: 0, discount: 0, total },
+    ...{ shippingMethod: null, shippingOptions: [], taxLines: [], coupon: null, renewal: null, problems: [] },
+    isFinal: true,
+    ...over,
+  };
+}
+
+export function anOrderRequest(over: Partial<CreateGuestOrder> = {}): CreateGuestOrder {
+  return {
+    orderType: 'Standard',
+    paymentMethod: 'card',
+    cardDetails: { cardId: 'pm_1' },
+    funnel: { hash: 'hash-1', step: 'order-form' },
+    checkoutId: 'checkout-1',
+    ...over,
+  };
+}

@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { WebhookTarget } from '../../../sandboxes/paypal/books/webhooks.ts';
+
+/** What PayPal has posted, to the byte. */
+export interface Posted {
+  body: Buffer;
+  headers: IncomingHttpHeaders;
+}
+
+/** A post office between PayPal and the shop: keeps all that is sent, so that a test says what comes when and how often. */
+export interface PayPalPost {
+  target(): WebhookTarget;
+  /** The first one that says these words, once it is here. */
+  letter(words: RegExp): Promise<Posted>;
+}
+
+export function payPalPostDuringTests(): PayPalPost {
+  const kept: Posted[] = [];
+  let server: Server | null = null;
+  let url = '';
+  beforeAll(async () => {
+    const office = createServer(async (request, response) => {
+      kept.push({ body: Buffer.concat(await request.toArray()), headers: request.headers });
+      response.writeHead(200).end();
+    });
+    server = office;
+    await new Promise<void>((resolve) => office.listen(0, '127.0.0.1', resolve));
+    const address = office.address();
+    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/webhooks/paypal`;
+  });
+  afterAll(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+  beforeEach(() => {
+    kept.length = 0;
+  });
+  const find = (words: RegExp) => kept.find(({ body }) => words.test(body.toString()));
+  return {
+    target: () => ({ url, id: 'WH-shop' }),
+    letter: async (words) => {
+      await expect.poll(() => find(words), { timeout: 5_000 }).toBeDefined();
+      const found = find(words);
+      if (!found) throw new Error(`nothing says ${words}`);
+      return found;
+    },
+  };
+}

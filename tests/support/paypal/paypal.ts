@@ -1,0 +1,107 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { WebhookTarget } from '../../../sandboxes/paypal/books/webhooks.ts';
+import { type PayPalSandbox, startPayPalSandbox } from '../../../sandboxes/paypal/paypal-sandbox.ts';
+import { type PayPalProtocol, payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
+import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
+import { sandboxSettings } from '../../../server/payments/paypal-service.ts';
+
+/** PayPal's sandbox, as its API, a payer's browser and a test's control. */
+export interface TestPayPal {
+  origin(): string;
+  provider(protocol?: PayPalProtocol): PayPalProvider;
+  /** A payer opens the page, answers it, and is sent back: what PayPal adds to the shop's address. */
+  visit(approvalUrl: string, answer?: Visit): Promise<Back>;
+  control(act: string, body?: object): Promise<void>;
+  fault(fault: Record<string, unknown>): Promise<void>;
+  clearFaults(): Promise<void>;
+  ledger(): Promise<PayPalLedger>;
+  /** What was really taken and not given back, in cents. */
+  taken(): Promise<number>;
+}
+
+export interface Visit {
+  email?: string;
+  funding?: 'balance' | 'declined' | 'echeck' | 'blocked';
+  address?: string;
+  outcome?: 'approve' | 'cancel';
+}
+
+export interface Back {
+  url: URL;
+  token: string;
+  paymentId: string | null;
+  PayerID: string | null;
+}
+
+export interface PayPalLedger {
+  sales: {
+    id: string;
+    state: string;
+    source: string;
+    amount: { minor: number };
+    invoice: string;
+    custom: string;
+    payer: string;
+  }[];
+  refunds: { id: string; sale: string }[];
+  subscriptions: { id: string; state: string; custom: string }[];
+  balance: Record<string, number>;
+}
+
+/** Starts it around the tests of the suite it is called in; each test begins with an empty one. */
+export function payPalDuringTests(webhook?: () => WebhookTarget): TestPayPal {
+  let sandbox: PayPalSandbox | undefined;
+  let folder = '';
+  beforeAll(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-paypal-'));
+    sandbox = await startPayPalSandbox({ port: 0, dataFolder: folder, ...(webhook && { webhook: webhook() }) });
+  });
+  afterAll(async () => {
+    await sandbox?.close();
+    await fs.rm(folder, { recursive: true, force: true });
+  });
+  const paypal = payPalAt(() => {
+    if (!sandbox) throw new Error('the sandbox runs only while the tests do');
+    return sandbox.origin;
+  }, webhook);
+  beforeEach(() => paypal.control('reset'));
+  return paypal;
+}
+
+/** The same for one that runs already. */
+export function payPalAt(origin: () => string, webhook?: () => WebhookTarget): TestPayPal {
+  const control = async (act: string, body: object = {}) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${origin()}/_sim/${act}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(await reply.text());
+  };
+  const ledger = async (): Promise<PayPalLedger> => (await fetch(`${origin()}/_sim/ledger`)).json();
+  return {
+    ...{ origin, control, ledger, visit },
+    provider: (protocol = 'orders-v2') => {
+      const told = webhook?.() ?? { id: 'WH-none', url: null };
+      const settings = sandboxSettings(origin(), told.id);
+      return payPalProvider(protocol, { ...settings, brandName: 'Test shop', notifyUrl: told.url, timeoutMs: 1_500 });
+    },
+    fault: (fault) => control('faults', fault),
+    clearFaults: async () => void (await fetch(`${origin()}/_sim/faults`, { method: 'DELETE' })),
+    taken: async () => (await ledger()).balance.USD ?? 0,
+  };
+}
+
+async function visit(approvalUrl: string, answer: Visit = {}): Promise<Back> {
+  const page = await (await fetch(approvalUrl)).text();
+  const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&');
+  if (!action) throw new Error(`no form to answer: ${page}`);
+  const chosen = { email: 'ada@example.com', funding: 'balance', address: '', outcome: 'approve', ...answer };
+  const form = { method: 'POST', body: new URLSearchParams(chosen), redirect: 'manual' as const };
+  const reply = await fetch(new URL(action, approvalUrl), form);
+  const location = reply.headers.get('location');
+  if (reply.status !== 303 || location === null) throw new Error(`${reply.status}: ${await reply.text()}`);
+  const url = new URL(location);
+  const { searchParams: query } = url;
+  return { url, token: query.get('token') ?? '', paymentId: query.get('paymentId'), PayerID: query.get('PayerID') };
+}

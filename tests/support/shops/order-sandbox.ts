@@ -1,0 +1,116 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type StripeSandbox, startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
+import type { WebhookTarget } from '../../../sandboxes/stripe/world/webhooks.ts';
+
+/** The card provider's sandbox, spoken to over HTTP as its API, a shopper's browser and a test's control. */
+export interface TestSandbox {
+  origin(): string;
+  /** What a shopper's browser gets for a card number. */
+  token(number: string): Promise<string>;
+  /** Makes something go wrong with the next requests. */
+  fault(fault: Record<string, unknown>): Promise<void>;
+  clearFaults(): Promise<void>;
+  ledger(): Promise<SandboxLedger>;
+  /** Answers the bank's question of an intent, as the shopper would. */
+  answerChallenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<void>;
+  intent(id: string): Promise<Record<string, unknown>>;
+  /** What banks do: `disputes` with `{payment_intent, end?, inquiry?}`, `refund-failures` with `{refund}`. */
+  bank(act: 'disputes' | 'refund-failures', body: Record<string, unknown>): Promise<void>;
+  /** What a browser that has the client secret may do with it. */
+  confirm(clientSecret: string, token: string): Promise<number>;
+}
+
+export interface SandboxLedger {
+  charges: {
+    amount: number;
+    captured: boolean;
+    status: string;
+    payment_intent: string;
+    metadata: Record<string, string>;
+  }[];
+  refunds: { id: string; payment_intent: string; amount: number }[];
+  balance: Record<string, number>;
+}
+
+export const SECRET_KEY = 'sk_test_orders';
+const BROWSER_KEY = 'pk_test_orders';
+
+/** Starts a sandbox around the tests of the suite it is called in; each test begins with an empty one. */
+export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
+  let sandbox: StripeSandbox | undefined;
+  let folder = '';
+  beforeAll(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-stripe-'));
+    const told = webhook ? { webhook: webhook() } : {};
+    sandbox = await startStripeSandbox({ port: 0, dataFolder: folder, ...told });
+  });
+  afterAll(async () => {
+    await sandbox?.close();
+    await fs.rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await send('POST', '/_sim/reset');
+  });
+  const origin = (): string => {
+    if (!sandbox) throw new Error('the sandbox runs only while the tests do');
+    return sandbox.origin;
+  };
+  const send = (method: string, target: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`${origin()}${target}`, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+  const secret = { authorization: `Bearer ${SECRET_KEY}` };
+  const intent = async (id: string) => json(await send('GET', `/v1/payment_intents/${id}`, undefined, secret));
+  return {
+    origin,
+    intent,
+    token: async (number) => {
+      const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
+      const form = new URLSearchParams({ key: BROWSER_KEY, type: 'card', ...card });
+      return String((await json(await send('POST', '/v1/payment_methods', form))).id);
+    },
+    fault: async (fault) => {
+      const headers = { 'content-type': 'application/json' };
+      const { status } = await send('POST', '/_sim/faults', JSON.stringify(fault), headers);
+      if (status !== 201) throw new Error(`the sandbox refused the fault: ${status}`);
+    },
+    bank: async (act, body) => {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await send('POST', `/_sim/${act}`, JSON.stringify(body), headers);
+      if (!reply.ok) throw new Error(await reply.text());
+    },
+    clearFaults: async () => {
+      await send('DELETE', '/_sim/faults');
+    },
+    ledger: async () => (await send('GET', '/_sim/ledger')).json(),
+    answerChallenge: async (clientSecret, outcome) => {
+      const url = challengeUrl(await intent(intentIdOf(clientSecret)));
+      await send('POST', new URL(url).pathname, new URLSearchParams({ outcome }));
+    },
+    confirm: async (clientSecret, token) => {
+      const form = new URLSearchParams({ key: BROWSER_KEY, client_secret: clientSecret, payment_method: token });
+      return (await send('POST', `/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`, form)).status;
+    },
+  };
+}
+
+/** What the sandbox really took, in minor units of US dollars. */
+export async function takenBy(sandbox: TestSandbox): Promise<number> {
+  return (await sandbox.ledger()).balance.usd ?? 0;
+}
+
+function intentIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? '';
+}
+
+async function json(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>;
+}
+
+function challengeUrl(intent: Record<string, unknown>): string {
+  const action = intent.next_action as { use_stripe_sdk?: { stripe_js?: string } } | null;
+  const url = action?.use_stripe_sdk?.stripe_js;
+  if (!url) throw new Error('the intent asks for nothing');
+  return url;
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
+import { type AccountDetails, emptyAccount } from '../../../domain/account/account.ts';
+import { createOrders, type Orders } from '../../../server/orders/orders.ts';
+import type { PlaceResult } from '../../../server/orders/records/order-result.ts';
+import type { OrdersDeps } from '../../../server/orders/records/orders-deps.ts';
+import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
+import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
+import { SECRET_KEY, type TestSandbox } from './order-sandbox.ts';
+
+export const VISA = '4242424242424242';
+export const DECLINED = '4000000000000002';
+export const CHALLENGED = '4000002760003184';
+
+export const ANN: AccountDetails = {
+  ...emptyAccount('US'),
+  ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '415 555 0199', state: 'CA' },
+  ...{ city: 'San Francisco', street: '1 Main St', zipPostalCode: '94107' },
+};
+
+/** A clock that tests move by hand. */
+export interface TestClock {
+  now(): Date;
+  advance(ms: number): void;
+}
+
+export function testClock(): TestClock {
+  let time = Date.parse('2026-11-21T10:00:00Z');
+  return {
+    now: () => new Date(time),
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+/** The shop's orders on a real store and the real sandbox, with short patience. */
+export function testOrders(
+  db: OrdersDeps['db'],
+  sandbox: Pick<TestSandbox, 'origin'>,
+  more: Partial<OrdersDeps> & { clock?: () => Date } = {},
+): Orders {
+  return createOrders({
+    db,
+    card: stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 }),
+    funnels: funnelsOf(testFunnel()),
+    clock: () => new Date(),
+    randomBytes,
+    newId: randomUUID,
+    log: () => {},
+    patience: { readPauses: [1, 20] },
+    ...more,
+  });
+}
+
+/** One guest, on one checkout. */
+export interface Shopper {
+  session: { hash: string };
+  checkoutId: string;
+}
+
+export function newShopper(): Shopper {
+  return { session: { hash: randomUUID() }, checkoutId: randomUUID() };
+}
+
+/** A sale as the order form sends it, after it asked for a quote. */
+export async function saleRequest(
+  orders: Orders,
+  { session, checkoutId }: Shopper,
+  cardId: string,
+  offer = 'one-jar',
+): Promise<CreateGuestOrder> {
+  const quoted = await orders.quote(session, { funnel: { hash: 'v1' }, checkoutId, offers: [offer] });
+  if (quoted.type !== 'quoted') throw new Error(`no quote: ${quoted.code}`);
+  return {
+    ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', cardDetails: { cardId } },
+    funnel: { hash: 'v1', step: 'form' },
+    ...{ checkoutId, quote: { id: quoted.quote.id, total: quoted.quote.total }, account: ANN },
+  };
+}
+
+/** An accepted upsell, as the offer page sends it. */
+export function upsellRequest({ checkoutId }: Shopper, sale: Order): CreateGuestOrder {
+  return {
+    ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', parent: sale.id, checkoutId },
+    ...{ funnel: { hash: 'v1', step: 'more' }, offer: { sfid: 'extra', total: 19.99 } },
+  };
+}
+
+/** A paid sale to add offers to. */
+export async function paidSale(orders: Orders, shopper: Shopper, cardId: string): Promise<Order> {
+  const result = await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, cardId));
+  return paidOrder(result);
+}
+
+/** The order of a result that says that its money was taken; throws what it says else. */
+export function paidOrder(result: PlaceResult): Order {
+  if (result.type === 'reply' && result.reply.payment.status === 'captured') return result.reply.order;
+  throw new Error(`not paid: ${JSON.stringify(result)}`);
+}
+
+/** The client secret of a result that asks the shopper's bank. */
+export function challengeOf(result: PlaceResult): string {
+  const payment = result.type === 'reply' ? result.reply.payment : null;
+  if (payment?.status === 'requires_action') return payment.clientSecret;
+  throw new Error(`no challenge: ${JSON.stringify(result)}`);
+}

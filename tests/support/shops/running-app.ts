@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse as Reply } from 'fastify';
+import { afterAll, beforeEach } from 'vitest';
+import { type AppOptions, buildApp } from '../../../server/app.ts';
+import { type Config, readConfig } from '../../../server/config/config.ts';
+import type { Store } from '../../../server/db/connection/store.ts';
+import { isAnswering } from '../../../server/http/health.ts';
+import { createLeads } from '../../../server/leads/leads.ts';
+import { createOrders } from '../../../server/orders/orders.ts';
+import { type CardServiceResult, cardService } from '../../../server/payments/card-service.ts';
+import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
+import { type PublishReport, publishFolder } from '../../../server/publish/publish-folder.ts';
+import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
+import { createReceipts } from '../../../server/receipts/receipts.ts';
+import { statsStore } from '../../../server/stats/stats-store.ts';
+import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
+import { COMPILED_ONCE } from '../stores/compiled-once.ts';
+import { embeddedStores } from '../stores/stores.ts';
+
+/** The shop in process: the real app on a store of its own, with the demo funnels live and the card sandbox running. */
+export interface RunningApp {
+  app: FastifyInstance;
+  store: Store;
+  funnels: FunnelRegistry;
+  report: PublishReport;
+  /** The demo's classic funnel, as it is live. */
+  classic: PublishedFunnel;
+  /** Origin of the card sandbox. */
+  sandbox: string;
+  /** Another app on the same store: with other environment variables, or other parts. */
+  build(environment: Record<string, string>, parts?: Partial<AppOptions>): Promise<FastifyInstance>;
+}
+
+export const REPOSITORY = path.join(import.meta.dirname, '../../..');
+
+/** The one file of the built storefront, as far as these tests need one. */
+export const ASSET = 'index-1a2b3c.js';
+
+type Card = Extract<CardServiceResult, { ok: true }>;
+
+/** Starts the shop before the first test of the suite it is called in, and ends it after the last one. */
+export function appDuringTests(): () => RunningApp {
+  let running: { shop: RunningApp; stop(): Promise<void> } | null = null;
+  beforeEach(async () => {
+    running ??= await start();
+  });
+  afterAll(() => running?.stop());
+  return () => {
+    if (!running) throw new Error('The shop runs only while the tests do.');
+    return running.shop;
+  };
+}
+
+/** The settings that these environment variables stand for, with everything of its own in `dataFolder`. */
+export function configOf(dataFolder: string, environment: Record<string, string> = {}): Config {
+  const own = { SLUICE_DATA: dataFolder, SLUICE_FUNNELS: path.join(REPOSITORY, 'funnels'), SANDBOX_PORT: '0' };
+  const read = readConfig({ ...own, ...environment });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.config;
+}
+
+async function start() {
+  const folder = await ownFolder();
+  const config = configOf(folder);
+  const card = await cardService(config);
+  if (!card.ok) throw new Error(card.message);
+  const { store, giveBack } = await embeddedStores.take();
+  const funnels = new FunnelRegistry(store.db);
+  const report = await publishFolder(config.funnelsFolder, funnels, new Date());
+  const apps: FastifyInstance[] = [];
+  const build: RunningApp['build'] = async (environment, parts) => {
+    const app = await buildApp({ ...partsOf(configOf(folder, environment), store, funnels, card), ...parts });
+    apps.push(app);
+    return app;
+  };
+  const classic = funnels.live().find((each) => each.funnel.uniqueIdentifier === 'classic');
+  if (!classic) throw new Error(`the demo is not live: ${JSON.stringify(report.refused)}`);
+  const shop = { app: await build({}), store, funnels, report, classic, sandbox: card.sandbox ?? '', build };
+  const stop = async () => {
+    for (const app of apps) await app.close();
+    await card.close();
+    giveBack();
+    await fs.rm(folder, { recursive: true, force: true });
+  };
+  return { shop, stop };
+}
+
+function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Card): AppOptions {
+  const clock = () => new Date();
+  const wiring = { db: store.db, card: card.provider, funnels, clock, randomBytes, newId: randomUUID, log: () => {} };
+  return {
+    ...{
+      config,
+      card: card.settings,
+      origins: card.origins,
+      funnels,
+      randomBytes,
+      xsrfSecret: 'a secret of these tests',
+    },
+    orders: createOrders({ ...wiring, patience: { readPauses: [1, 20] } }),
+    leads: createLeads({ db: store.db, funnels, clock }),
+    receipts: createReceipts(store.db),
+    subscriptions: createSubscriptions({ ...wiring, patience: { readPauses: [1, 20] } }),
+    stats: statsStore(store.db, clock),
+    isHealthy: () => isAnswering(store),
+    template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),
+    clientFolder: path.join(config.dataFolder, 'client'),
+    logger: false,
+    schemaController: COMPILED_ONCE,
+  };
+}
+
+/** What a shop keeps beside its store; it outlives the test it was made in. */
+async function ownFolder(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-app-'));
+  await fs.mkdir(path.join(folder, 'client/assets'), { recursive: true });
+  await fs.writeFile(path.join(folder, 'client/assets', ASSET), 'export {};\n');
+  return folder;
+}
+
+/** A shopper's browser: keeps the cookies of its shop and sends the headers that the storefront's own calls carry. */
+export class GuestBrowser {
+  readonly cookies: Record<string, string> = {};
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  /** A browser that has opened the shop. */
+  static async opened(app: FastifyInstance): Promise<GuestBrowser> {
+    const browser = new GuestBrowser(app);
+    await browser.open('/');
+    return browser;
+  }
+
+  async open(url: string): Promise<Reply> {
+    const reply = await this.#app.inject({ url, cookies: this.cookies });
+    for (const { name, value } of reply.cookies) this.cookies[name] = value;
+    return reply;
+  }
+
+  get(path: string): Promise<Reply> {
+    return this.#app.inject({ url: `/api/${path}`, cookies: this.cookies });
+  }
+
+  /** A call of the storefront; `headers` add to those that it sends, and `undefined` keeps one back. */
+  post(path: string, body: object | string, headers: Record<string, string | undefined> = {}): Promise<Reply> {
+    const own = { 'x-xsrf-token': this.cookies['XSRF-TOKEN'], 'sec-fetch-site': 'same-origin', ...headers };
+    const url = path.startsWith('/') ? path : `/api/${path}`;
+    return this.#app.inject({ method: 'POST', url, payload: body, cookies: this.cookies, headers: present(own) });
+  }
+}
+
+function present(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,155 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Order } from '../../../contracts/api/order-api.ts';
+import type { Offer } from '../../../domain/pricing/offer.ts';
+import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
+import type { Store } from '../../../server/db/connection/store.ts';
+import type { Schema } from '../../../server/db/schema/schema.ts';
+import type { Orders, OrdersOptions } from '../../../server/orders/orders.ts';
+import type { CardProvider } from '../../../server/payments/port/card-provider.ts';
+import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
+import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
+import type { SubscriptionRow } from '../../../server/subscriptions/records/subscription-rows.ts';
+import { createSubscriptions, type Subscriptions } from '../../../server/subscriptions/subscriptions.ts';
+import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
+import { SECRET_KEY, type TestSandbox } from './order-sandbox.ts';
+import {
+  ANN,
+  challengeOf,
+  newShopper,
+  paidOrder,
+  type Shopper,
+  type TestClock,
+  testClock,
+  testOrders,
+  VISA,
+} from './order-shop.ts';
+
+/** Subscriptions to test with: a shop on a real store and the real sandbox, with a clock that the test moves. */
+
+const MONTHLY = { frequencies: [{ frequency: 'Month' as const, multipliers: [1, 2] }] };
+
+export const EVERY_MONTH: SubscriptionChoice = { frequency: 'Month', multiplier: 1 };
+
+export const DAY = 86_400_000;
+
+/** The small funnel, whose jar can be subscribed to for 39.90 and 4.95 shipping, and whose upsell is a subscription. */
+export function subscriptionFunnel(trial: { days: number; price: number } | null = null): PublishedFunnel {
+  const funnel = testFunnel();
+  const { 'one-jar': jar, extra } = funnel.offers;
+  if (!jar || !extra) throw new Error('the test funnel has lost its offers');
+  const subscribed = (offer: Offer, subscriptionPrice: number, more: Partial<Offer> = {}): Offer => ({
+    ...{ ...offer, subscriptionPrice, subscription: { ...MONTHLY, trial }, ...more },
+  });
+  return {
+    ...funnel,
+    offers: {
+      ...funnel.offers,
+      'one-jar': subscribed(jar, 39.9),
+      extra: subscribed(extra, 15, { viewType: 'Subscription' }),
+    },
+  };
+}
+
+export interface SubscriptionShop {
+  db: Kysely<Schema>;
+  clock: TestClock;
+  orders: Orders;
+  subscriptions: Subscriptions;
+  /** The same shop as another process has it, with a provider that does something else. */
+  another(
+    change?: (card: CardProvider) => Partial<CardProvider>,
+    more?: Partial<OrdersOptions>,
+  ): { orders: Orders; subscriptions: Subscriptions };
+}
+
+export function subscriptionShop(
+  { db }: Pick<Store, 'db'>,
+  sandbox: TestSandbox,
+  funnel: PublishedFunnel = subscriptionFunnel(),
+): SubscriptionShop {
+  const clock = testClock();
+  const own = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 });
+  const another: SubscriptionShop['another'] = (change = () => ({}), more = {}) => {
+    const options: OrdersOptions = {
+      ...{ db, card: { ...own, ...change(own) }, funnels: funnelsOf(funnel), clock: clock.now },
+      ...{ randomBytes, newId: randomUUID, log: () => {}, patience: { readPauses: [1, 20] } },
+      ...more,
+    };
+    return { orders: testOrders(db, sandbox, options), subscriptions: createSubscriptions(options) };
+  };
+  return { db, clock, another, ...another() };
+}
+
+/** A sale of one jar, subscribed to every month, paid after the bank's question where it has one. */
+export async function subscribedSale(
+  { orders }: Pick<SubscriptionShop, 'orders'>,
+  sandbox: TestSandbox,
+  card: string,
+  shopper: Shopper = newShopper(),
+): Promise<{ sale: Order; shopper: Shopper }> {
+  const { session, checkoutId } = shopper;
+  const asked = { funnel: { hash: 'v1' }, checkoutId, offers: ['one-jar'], subscription: EVERY_MONTH };
+  const quoted = await orders.quote(session, { ...asked, deliverTo: ANN_LIVES });
+  if (quoted.type !== 'quoted') throw new Error(`no quote: ${quoted.code}`);
+  const placed = await orders.placeGuestOrder(session, {
+    ...{ orderType: 'Standard', paymentMethod: 'card', cardDetails: { cardId: await sandbox.token(card) } },
+    ...{ funnel: { hash: 'v1', step: 'form' }, checkoutId, account: ANN },
+    quote: { id: quoted.quote.id, total: quoted.quote.total },
+  });
+  const isAsked = placed.type === 'reply' && placed.reply.payment.status === 'requires_action';
+  if (!isAsked) return { sale: paidOrder(placed), shopper };
+  await sandbox.answerChallenge(challengeOf(placed), 'complete');
+  return { sale: paidOrder(await orders.settle(session, placed.reply.order.id)), shopper };
+}
+
+const { country, state, city, street, zipPostalCode } = ANN;
+const ANN_LIVES = { country, state, city, street, zipPostalCode };
+
+/** The bank declines the next charge of any card for this reason. */
+export async function declineNext(sandbox: TestSandbox, code: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ code });
+  const reply = await fetch(`${sandbox.origin()}/_sim/declines`, { method: 'POST', headers, body });
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+/** What one delivery of the monthly jar costs, as the sale did, in minor units. */
+export const DELIVERY = 4485;
+
+/** A shop whose one subscription, paid by a card that works, has its first renewal due. */
+export async function dueShop(store: Pick<Store, 'db'>, sandbox: TestSandbox): Promise<SubscriptionShop> {
+  const shop = subscriptionShop(store, sandbox);
+  await subscribedSale(shop, sandbox, VISA);
+  shop.clock.advance(30 * DAY);
+  return shop;
+}
+
+/** The same after the bank has declined that renewal for this reason, with the token of its link. */
+export async function declinedShop(
+  store: Pick<Store, 'db'>,
+  sandbox: TestSandbox,
+  code: string,
+): Promise<{ shop: SubscriptionShop; token: string }> {
+  const shop = await dueShop(store, sandbox);
+  await declineNext(sandbox, code);
+  if ((await shop.subscriptions.renewDue()) !== 1) throw new Error('nothing was renewed');
+  return { shop, token: (await theSubscription(shop)).cancel_token };
+}
+
+/** The one subscription of the store. */
+export function theSubscription({ db }: Pick<SubscriptionShop, 'db'>): Promise<SubscriptionRow> {
+  return db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
+}
+
+/** The orders of renewals, the oldest first. */
+export async function renewalOrders({ db }: Pick<SubscriptionShop, 'db'>) {
+  const orders = db.selectFrom('orders').selectAll().where('purpose', 'like', 'renewal:%');
+  return orders.orderBy('created_at').execute();
+}
+
+/** The topics of the outbox, the oldest first. */
+export async function topicsOf({ db }: Pick<SubscriptionShop, 'db'>): Promise<string[]> {
+  const facts = await db.selectFrom('outbox').select('topic').orderBy('id').execute();
+  return facts.map(({ topic }) => topic);
+}

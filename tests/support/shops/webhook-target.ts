@@ -1,0 +1,80 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { WebhookTarget } from '../../../sandboxes/stripe/world/webhooks.ts';
+import type { Orders } from '../../../server/orders/orders.ts';
+import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
+import type { Hearing } from '../../../server/webhooks/hear-webhook.ts';
+import { webhookRoutes } from '../../../server/webhooks/webhook-routes.ts';
+import { SECRET_KEY } from './order-sandbox.ts';
+
+/** The shop's webhook on a port of its own; it is open before the sandbox that posts to it. */
+export interface TestWebhook {
+  target(): WebhookTarget;
+  /** Whose orders hear from now on; until then an event is to be told later. */
+  hears(orders: Pick<Orders, 'hearWebhook'>): void;
+  /** What was heard since the test began. */
+  heard: { type: string; hearing: Hearing }[];
+  /** Those of them that were about this test's orders: a late one of an earlier test is not. */
+  ours(): { type: string; hearing: Hearing }[];
+  warnings: string[];
+  /** Posts an event of our own making, signed with these changes. */
+  post(event: object, signing?: Signing): Promise<number>;
+}
+
+export interface Signing {
+  secret?: string;
+  /** Seconds from now. */
+  age?: number;
+  headers?: Record<string, string>;
+}
+
+const SECRET = 'whsec_of_these_tests';
+
+export function webhookDuringTests(clock: () => Date = () => new Date()): TestWebhook {
+  let app: FastifyInstance | null = null;
+  let url = '';
+  let orders: Pick<Orders, 'hearWebhook'> | null = null;
+  const provider = stripeProvider({ secretKey: SECRET_KEY, webhookSecret: SECRET });
+  const webhook: TestWebhook = {
+    target: () => ({ url, secret: SECRET }),
+    hears: (next) => {
+      orders = next;
+    },
+    heard: [],
+    ours: () => webhook.heard.filter(({ hearing }) => hearing === 'heard' || hearing === 'known'),
+    warnings: [],
+    post: (event, signing) => post(url, event, signing),
+  };
+  const listener = {
+    verify: provider.verifyWebhook,
+    hear: async (event: Parameters<Orders['hearWebhook']>[0]) => {
+      const hearing = orders ? await orders.hearWebhook(event) : 'later';
+      webhook.heard.push({ type: event.type, hearing });
+      return hearing;
+    },
+    warn: (message: string, detail: object) => void webhook.warnings.push(`${message} ${JSON.stringify(detail)}`),
+    clock,
+  };
+  beforeAll(async () => {
+    app = fastify();
+    await app.register(webhookRoutes, { prefix: '/webhooks', listeners: { stripe: listener } });
+    url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/webhooks/stripe`;
+  });
+  afterAll(() => app?.close());
+  beforeEach(() => {
+    orders = null;
+    webhook.heard.length = 0;
+    webhook.warnings.length = 0;
+  });
+  return webhook;
+}
+
+async function post(url: string, event: object, { secret = SECRET, age = 0, headers }: Signing = {}): Promise<number> {
+  const body = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  const signature = new Stripe(SECRET_KEY).webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+  const own = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const reply = await fetch(url, { method: 'POST', headers: { ...own, ...headers }, body });
+  return reply.status;
+}

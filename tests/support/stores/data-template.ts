@@ -1,0 +1,36 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { migrationFiles } from '../../../server/db/migration-files.ts';
+import { openStore } from '../../../server/db/open-store.ts';
+
+/** Bump when PGlite or the way a cluster is made changes. */
+const TEMPLATE = 'pglite-0.5.16-1';
+
+/** The folder, with an empty database that has its tables: a copy, for making one takes seconds. */
+export async function filled(folder: string): Promise<string> {
+  await fs.cp(await templateFolder(), folder, { recursive: true });
+  return folder;
+}
+
+/** Kept between runs, one for each state of the migrations. */
+export async function templateFolder(): Promise<string> {
+  const hashes = (await migrationFiles()).map((file) => file.hash);
+  const key = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 16);
+  const folder = path.join(import.meta.dirname, '../../../node_modules/.cache/sluice', `${TEMPLATE}-${key}`);
+  const exists = await fs.access(folder).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) await createTemplate(folder);
+  return folder;
+}
+
+/** Made under another name and renamed, for several test files may make it at once: the first one wins. */
+async function createTemplate(folder: string): Promise<void> {
+  const unfinished = `${folder}.${randomUUID()}`;
+  const opened = await openStore({ dataFolder: unfinished });
+  if (!opened.ok) throw new Error(opened.message);
+  await opened.store.close();
+  await fs.rename(unfinished, folder).catch(() => fs.rm(unfinished, { recursive: true }));
+}

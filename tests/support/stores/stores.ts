@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, onTestFinished } from 'vitest';
+import type { OpenStoreOptions, Store } from '../../../server/db/connection/store.ts';
+import { openStore } from '../../../server/db/open-store.ts';
+import { filled, templateFolder } from './data-template.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { type StorePool, storePool } from './store-pool.ts';
+
+/** Here, and not in the first test that needs it, for making the template takes seconds, and longer on a busy machine. */
+beforeAll(async () => void (await templateFolder()), 120_000);
+
+/** A store of its own, empty but for its tables; called in a test or beforeEach, and closed after the test. */
+export type MakeStore = () => Promise<Store>;
+
+/** Runs the same tests on both databases: embedded PGlite, and a real PostgreSQL. */
+export function describeOnBothStores(name: string, tests: (makeStore: MakeStore) => void): void {
+  describe(`${name}, embedded`, () => tests(() => takenByTest(embeddedStores)));
+  describe(`${name}, PostgreSQL`, () => {
+    beforeAll(async () => void (await sharedPostgres()));
+    tests(() => takenByTest(postgresStores));
+  });
+}
+
+/** Embedded stores, for what is not about opening one. */
+export const embeddedStores = storePool(async () => openOrThrow({ dataFolder: await filled(await newFolder()) }));
+
+const postgresStores = storePool(async () =>
+  openOrThrow({ dataFolder: await newFolder(), databaseUrl: await emptyDatabase() }),
+);
+
+async function takenByTest(pool: StorePool): Promise<Store> {
+  const { store, giveBack } = await pool.take();
+  onTestFinished(giveBack);
+  return store;
+}
+
+/** One PostgreSQL for all tests of a worker; each call of the result is an empty database's URL. */
+export function postgresDuringTests(): () => Promise<string> {
+  beforeAll(async () => void (await sharedPostgres()));
+  return emptyDatabase;
+}
+
+async function emptyDatabase(): Promise<string> {
+  return (await sharedPostgres()).url(`test_${randomUUID().replaceAll('-', '')}`);
+}
+
+let started: Promise<TestPostgres> | null = null;
+
+/** It ends with the worker's process. */
+function sharedPostgres(): Promise<TestPostgres> {
+  started ??= startPostgres();
+  return started;
+}
+
+/** A store, closed after the test; throws the reason why it cannot be opened. */
+export async function openTestStore(options: OpenStoreOptions): Promise<Store> {
+  const store = await openOrThrow(options);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** An empty folder, removed after the test. */
+export async function emptyFolder(): Promise<string> {
+  const folder = await newFolder();
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** In the folder of the whole run, which is removed with all that is in it. */
+function newFolder(): Promise<string> {
+  return fs.mkdtemp(path.join(process.env.SLUICE_TEST_FOLDER ?? os.tmpdir(), 'test-'));
+}
+
+/** A data folder with an empty database that has its tables: a copy, for a new one takes seconds. */
+export async function freshDataFolder(): Promise<string> {
+  return filled(await emptyFolder());
+}
+
+async function openOrThrow(options: OpenStoreOptions): Promise<Store> {
+  const opened = await openStore(options);
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.store;
+}
