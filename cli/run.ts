@@ -1,4 +1,3 @@
-import type { Command, ExitCode, Surroundings } from './command.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { diff } from './commands/diff.ts';
 import { draw } from './commands/draw.ts';
@@ -9,6 +8,7 @@ import { reconcile } from './commands/reconcile.ts';
 import { refund } from './commands/refund.ts';
 import { rollback } from './commands/rollback.ts';
 import { verify } from './commands/verify.ts';
+import type { Command, ExitCode, Surroundings } from './input/command.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...{ verify, graph, draw, paths, diff, publish, rollback },

@@ -1,7 +1,7 @@
 import { diffFunnels, type FunnelVersion } from '../../graph/diff/diff.ts';
-import { readArguments, wrongUsage } from '../arguments.ts';
-import type { Command, Surroundings } from '../command.ts';
-import { loadFunnel } from '../load-funnel.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import type { Command, Surroundings } from '../input/command.ts';
+import { loadFunnel } from '../input/load-funnel.ts';
 import { journeyWords } from './paths.ts';
 
 /** Prints what changed for shoppers between two funnel files. */

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import { drawMermaid } from '../../graph/draw.ts';
-import { readArguments, wrongUsage } from '../arguments.ts';
-import type { Command, ExitCode, Surroundings } from '../command.ts';
-import { type LoadedFunnel, loadFunnel } from '../load-funnel.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import type { Command, ExitCode, Surroundings } from '../input/command.ts';
+import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 
 /** Draws a funnel, as Mermaid text or as a picture. */
 export const draw: Command = {

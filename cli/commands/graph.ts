@@ -1,7 +1,7 @@
 import { buildGraph } from '../../graph/build/graph.ts';
-import { readArguments, wrongUsage } from '../arguments.ts';
-import type { Command } from '../command.ts';
-import { readFunnel } from '../load-funnel.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import type { Command } from '../input/command.ts';
+import { readFunnel } from '../input/load-funnel.ts';
 
 /** Prints the graph of one funnel file, whatever `verify` would find in it. */
 export const graph: Command = {

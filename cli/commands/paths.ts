@@ -1,9 +1,9 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { fullWalkWords, nameOf, nodesOf } from '../../graph/paths/journey-words.ts';
 import { type Journey, paths as journeysOf } from '../../graph/paths/paths.ts';
-import { readArguments, wrongUsage } from '../arguments.ts';
-import type { Command } from '../command.ts';
-import { loadFunnel } from '../load-funnel.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import type { Command } from '../input/command.ts';
+import { loadFunnel } from '../input/load-funnel.ts';
 
 /** Prints a small set of journeys that together take every edge of a funnel. */
 export const paths: Command = {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { runAdmin } from '../../server/admin/admin-client.ts';
-import { readArguments, wrongUsage } from '../arguments.ts';
-import type { Command } from '../command.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import type { Command } from '../input/command.ts';
 
 /** Publishes the funnels of a folder, through the running server where there is one. */
 export const publish: Command = {

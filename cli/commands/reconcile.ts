@@ -1,6 +1,6 @@
 import { runAdmin } from '../../server/admin/admin-client.ts';
-import { readArguments, wrongUsage } from '../arguments.ts';
-import type { Command } from '../command.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import type { Command } from '../input/command.ts';
 
 /** Compares the shop's ledger with the provider's own books. */
 export const reconcile: Command = {

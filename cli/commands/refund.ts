@@ -1,6 +1,6 @@
 import { runAdmin } from '../../server/admin/admin-client.ts';
-import { readArguments, wrongUsage } from '../arguments.ts';
-import type { Command } from '../command.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import type { Command } from '../input/command.ts';
 
 /** Gives money of an order back, with the provider's own refund. */
 export const refund: Command = {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { checkPath, type FileFinding } from '../../server/admin/check-path.ts';
-import { readArguments, wrongUsage } from '../arguments.ts';
-import type { Command, Surroundings } from '../command.ts';
-import { journeyOfFault } from '../flow-faults.ts';
-import { type LoadedFunnel, loadFunnel } from '../load-funnel.ts';
+import { readArguments, wrongUsage } from '../input/arguments.ts';
+import type { Command, Surroundings } from '../input/command.ts';
+import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
+import { journeyOfFault } from './flow-faults.ts';
 
 interface Shown {
   file: string;

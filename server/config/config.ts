@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 import { type PayPalConfig, readPayPal } from '../payments/paypal/paypal-config.ts';
-import { readWallets, type WalletConfig } from '../wallets/wallet-config.ts';
+import { readWallets, type WalletConfig } from './wallet-config.ts';
 
 /** The server's settings, from the environment, checked once at start. */
 export interface Config {

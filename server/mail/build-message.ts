@@ -1,8 +1,8 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import type { OutboxFact } from '../outbox/outbox.types.ts';
-import type { MailDocument } from './mail-document.ts';
-import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
+import type { MailDocument } from './document/mail-document.ts';
+import { mailHtml } from './document/mail-html.ts';
+import { mailText } from './document/mail-text.ts';
 import type { MailMessage } from './mailer.ts';
 import type { MailFacts } from './templates/mail-facts.ts';
 

@@ -6,7 +6,7 @@ import { orderOf } from '../orders/records/order-wire.ts';
 import type { Deliverer, Deliverers, Delivery, OutboxFact } from '../outbox/outbox.types.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { buildMessage } from './build-message.ts';
-import type { MailDocument } from './mail-document.ts';
+import type { MailDocument } from './document/mail-document.ts';
 import type { Mailer } from './mailer.ts';
 import { refundedBy } from './refunded-amount.ts';
 import { additionMail } from './templates/addition.mail.ts';

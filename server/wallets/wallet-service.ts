@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import type { Config } from '../config/config.ts';
+import type { AppleConfig, GoogleConfig } from '../config/wallet-config.ts';
 import { errorText } from '../db/connection/error-text.ts';
 import { isPortInUse } from '../http/port-in-use.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
 import type { AppleMerchant } from './merchant-session.ts';
-import type { AppleConfig, GoogleConfig } from './wallet-config.ts';
 import { originsOf } from './wallet-origins.ts';
 
 /** The wallets of a running shop. */

@@ -1,4 +1,4 @@
-import type { MailDocument } from '../mail-document.ts';
+import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';

@@ -1,4 +1,4 @@
-import type { MailDocument } from '../mail-document.ts';
+import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
 import { type MailFacts, subscriptionIn } from './mail-facts.ts';
 import { lineRows, sumRows } from './order-blocks.ts';

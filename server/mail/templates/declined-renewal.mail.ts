@@ -1,6 +1,6 @@
 import { cancelPath, cardTail } from '../../../domain/orders/order-words.ts';
 import { ANSWER_DAYS } from '../../../machines/subscription/renewal-schedule.ts';
-import type { MailBlock, MailDocument } from '../mail-document.ts';
+import type { MailBlock, MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
 import { dayText, type MailFacts, subscriptionIn } from './mail-facts.ts';
 import { lineRows, moneyText, sumRows } from './order-blocks.ts';

@@ -1,5 +1,5 @@
 import { cancelPath, receiptPath } from '../../../domain/orders/order-words.ts';
-import type { MailBlock } from '../mail-document.ts';
+import type { MailBlock } from '../document/mail-document.ts';
 import { dayText, type MailFacts, subscriptionIn } from './mail-facts.ts';
 import { moneyText } from './order-blocks.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { addressLines, cardTail } from '../../../domain/orders/order-words.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
-import type { MailBlock } from '../mail-document.ts';
+import type { MailBlock } from '../document/mail-document.ts';
 
 /** The parts that the mails about an order share. */
 

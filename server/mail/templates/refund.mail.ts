@@ -1,6 +1,6 @@
 import { cardTail } from '../../../domain/orders/order-words.ts';
 import { formatMoney, type MinorUnits } from '../../../domain/pricing/money.ts';
-import type { MailDocument } from '../mail-document.ts';
+import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { lineRows, sumRows } from './order-blocks.ts';

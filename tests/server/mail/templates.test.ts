@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MailDocument } from '../../../server/mail/mail-document.ts';
-import { mailHtml } from '../../../server/mail/mail-html.ts';
-import { mailText } from '../../../server/mail/mail-text.ts';
-import { readableOn } from '../../../server/mail/mail-theme.ts';
+import type { MailDocument } from '../../../server/mail/document/mail-document.ts';
+import { mailHtml } from '../../../server/mail/document/mail-html.ts';
+import { mailText } from '../../../server/mail/document/mail-text.ts';
+import { readableOn } from '../../../server/mail/document/mail-theme.ts';
 import { additionMail } from '../../../server/mail/templates/addition.mail.ts';
 import { cancelledMail } from '../../../server/mail/templates/cancelled.mail.ts';
 import { declinedRenewalMail, unchargeableMail } from '../../../server/mail/templates/declined-renewal.mail.ts';

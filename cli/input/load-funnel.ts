@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import type { FunnelGraph } from '../contracts/page/published-graph.ts';
-import type { MainFunnel } from '../domain/funnel/funnel.ts';
-import { buildGraph } from '../graph/build/graph.ts';
-import { looseFunnel } from '../graph/build/loose-funnel.ts';
-import { type BrandCatalogue, catalogueOf } from '../server/admin/brand-catalogue.ts';
-import { brandOfFile } from '../server/admin/brand-of-file.ts';
-import { readJsonFile } from '../server/admin/json-file.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { MainFunnel } from '../../domain/funnel/funnel.ts';
+import { buildGraph } from '../../graph/build/graph.ts';
+import { looseFunnel } from '../../graph/build/loose-funnel.ts';
+import { type BrandCatalogue, catalogueOf } from '../../server/admin/brand-catalogue.ts';
+import { brandOfFile } from '../../server/admin/brand-of-file.ts';
+import { readJsonFile } from '../../server/admin/json-file.ts';
 import type { Surroundings } from './command.ts';
 
 export interface LoadedFunnel {

@@ -1,4 +1,4 @@
-import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { Brand } from '../../../contracts/files/brand-file.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { type MailTheme, mailTheme } from './mail-theme.ts';

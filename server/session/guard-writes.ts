@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MESSAGES } from '../../domain/messages.ts';
-import { type GuestSession, readSession } from '../session/guest-session.ts';
-import { isXsrfValid } from '../session/xsrf.ts';
-import { clientAddress } from './client-address.ts';
-import { problem } from './problems.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { problem } from '../http/problems.ts';
+import { type GuestSession, readSession } from './guest-session.ts';
+import { isXsrfValid } from './xsrf.ts';
 
 export interface GuardOptions {
   secure: boolean;

@@ -1,8 +1,8 @@
-import type { EdgeKind, FunnelGraph } from '../contracts/page/published-graph.ts';
-import type { MainFunnel } from '../domain/funnel/funnel.ts';
-import type { Finding } from '../graph/build/findings.ts';
-import { nameOf, nodesOf, walkWords } from '../graph/paths/journey-words.ts';
-import { outgoingOf, reachFrom, trailTo } from '../graph/paths/paths.reach.ts';
+import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { MainFunnel } from '../../domain/funnel/funnel.ts';
+import type { Finding } from '../../graph/build/findings.ts';
+import { nameOf, nodesOf, walkWords } from '../../graph/paths/journey-words.ts';
+import { outgoingOf, reachFrom, trailTo } from '../../graph/paths/paths.reach.ts';
 
 /** The answer after which the flow is at fault, where a finding is about an answer. */
 const ANSWERS: Readonly<Record<string, EdgeKind>> = {

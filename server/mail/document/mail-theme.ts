@@ -1,4 +1,4 @@
-import type { Brand } from '../../contracts/files/brand-file.ts';
+import type { Brand } from '../../../contracts/files/brand-file.ts';
 
 /** The colours of a brand's mail, each `#rrggbb`. */
 export interface MailTheme {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWallets } from '../../../server/wallets/wallet-config.ts';
+import { readWallets } from '../../../server/config/wallet-config.ts';
 
 const APPLE = {
   APPLE_PAY_MERCHANT_ID: 'merchant.example',
