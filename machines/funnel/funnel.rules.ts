@@ -13,9 +13,9 @@ import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import type { CheckoutInput, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
-import { isPreview } from '../session/preview.ts';
 import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
+import { isPreview } from './preview-mode.ts';
 
 /** What the funnel machine decides, as pure functions of its context and the node it stands on. */
 

@@ -8,7 +8,6 @@ import type { CheckoutOutput, KeptCheckout } from '../checkout/checkout.types.ts
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import { type ApprovalOutcome, askApproval, type LoadedPage, leaveFor, loadPage } from '../ports.ts';
 import { type PayPalReturnOutput, paypalReturnMachine } from '../provider-return/provider-return.machine.ts';
-import { isPreview } from '../session/preview.ts';
 import {
   canShow,
   cardTailOf,
@@ -20,6 +19,7 @@ import {
   withPurchased,
 } from './funnel.rules.ts';
 import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
+import { isPreview } from './preview-mode.ts';
 
 /** What a state shows: a page of the funnel, or one of the pages in between. */
 export type StateView =

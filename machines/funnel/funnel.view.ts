@@ -16,11 +16,11 @@ import { type RenewalModel, renewalModel } from '../checkout/checkout.view.ts';
 import { priceOfQuote } from '../checkout/quoted-price.ts';
 import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
 import { type PayPalReturnStage, paypalReturnStage } from '../provider-return/provider-return.view.ts';
-import { isPreview, SAMPLE_CARD, sampleOrder } from '../session/preview.ts';
 import type { FunnelMachine } from './compile.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import type { CardTail, FunnelEvent, Notice } from './funnel.types.ts';
 import { type OfferModel, offerModel } from './offer.model.ts';
+import { isPreview, SAMPLE_CARD, sampleOrder } from './preview-mode.ts';
 import { type ReadingPageModel, readingPage } from './reading.view.ts';
 
 /** What the frame around every page shows. */

@@ -24,6 +24,7 @@ import { resume, resumeReceipt } from '../../machines/session/resume.ts';
 import { cleanedAtStart } from '../../machines/session/saved-state.clean.ts';
 import { readSavedState } from '../../machines/session/saved-state.ts';
 import { chooseVariants } from '../../machines/session/variants.ts';
+import type { Visit } from '../tracking/visit.ts';
 
 /** What the start of a session depends on besides the page itself. */
 export interface BootWorld {
@@ -44,15 +45,10 @@ export interface BootWorld {
   onDropped: (why: string) => void;
 }
 
-export interface Session {
-  graph: FunnelGraph;
+export interface Session extends Visit {
   input: FunnelInput;
   /** Q07: the query as it arrived, with what a provider said in it; read once, here it is still whole. */
   arrived: Query;
-  sessionId: string;
-  /** Q07: the destination (`dsid`) and the page content (`pcid`) that the visitor came for, where the address says so. */
-  destinationId: string | null;
-  contentId: string | null;
   /** T02: whether the session id was made just now. */
   isNew: boolean;
   /** E01: whether the saved state has to be removed before anything is written. */

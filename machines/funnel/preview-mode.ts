@@ -1,0 +1,88 @@
+import type { Order } from '../../contracts/api/order-api.ts';
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
+import { parseQuery, previewOf } from '../../domain/routing/query.ts';
+import type { CardTail, FunnelContext } from './funnel.types.ts';
+
+/** R14: the preview mode, in which offers and receipts can be looked at without an order, on sample data. */
+
+/** True in preview mode. The query is one for the whole session, so the mode is too. */
+export function isPreview(context: Pick<FunnelContext, 'query'>): boolean {
+  return previewOf(parseQuery(context.query)) !== null;
+}
+
+/** The card that a preview speaks of. */
+export const SAMPLE_CARD: CardTail = { brand: 'visa', last4: '4242' };
+
+const SAMPLE_ADDRESS: Order['shipping'] = {
+  address: '1 Sample Street',
+  apartment: '',
+  city: 'Burlington',
+  state: 'VT',
+  country: 'US',
+  zip: '05401',
+  additionalLine: '',
+};
+
+/** The order that a receipt shows in preview mode; every word of it says that it is none. */
+export function sampleOrder({ brand, currency }: Pick<RuntimeSettings, 'brand' | 'currency'>): Order {
+  return {
+    id: 'sample',
+    name: 'SAMPLE-ORDER',
+    status: 'Paid',
+    date: '2026-01-15T15:00:00.000Z',
+    currency,
+    subtotal: 120,
+    discount: 0,
+    total: 128,
+    tax: 0,
+    orderShippingCost: 8,
+    brand,
+    paymentMethod: 'card',
+    orderSource: 'Funnel',
+    orderType: 'Standard',
+    parrentUpsellOrderId: null,
+    checkoutId: 'sample',
+    funnelStep: 'sample',
+    offer: null,
+    customerEmail: 'sample@example.com',
+    customerName: 'Sam Sample',
+    shipToName: 'Sam Sample',
+    ...{
+      accountId: null,
+      latitude: null,
+      longitude: null,
+      taxLines: [],
+      shippingMethod: null,
+      shippingDays: null,
+      coupon: null,
+    },
+    ...{ orderTransactionFee: 0, transactionFeeAmount: 0, transactionFeeDocumentId: null, receipt: null },
+    ...{ subscribed: false, subscription: null, subscriptionId: null, subscriptionFrequency: null },
+    ...{ subscriptionFrequencyMultiplier: null, subscriptionTax: null },
+    ...{ subscriptionShipping: null, subscriptionSubtotal: null },
+    authorized: true,
+    nicn: SAMPLE_CARD.last4,
+    cardBrand: SAMPLE_CARD.brand,
+    oneClick: true,
+    paymentOpen: false,
+    affParameters: null,
+    billing: SAMPLE_ADDRESS,
+    shipping: SAMPLE_ADDRESS,
+    items: [
+      {
+        productId: 'sample',
+        productName: 'Sample bundle',
+        productDescription: 'What was bought stands here.',
+        productImage: '',
+        productPrice: 60,
+        totalPrice: 120,
+        quantity: 2,
+        productTaxCode: null,
+        isBumpOffer: false,
+        ...{ productVariantId: null, productVariantName: null, productVariantSize: null },
+        ...{ productVariantColor: null, productVariantPrice: null },
+        orderId: 'sample',
+      },
+    ],
+  };
+}
