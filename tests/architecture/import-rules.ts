@@ -1,6 +1,9 @@
 import type { Import, SourceFile } from './read-imports.ts';
 
-/** Who may import whom. The first zone that a file belongs to is its own; whatever a zone does not allow is forbidden. */
+/**
+ * Who may import whom, as docs/architecture.md says it. The first zone that a file belongs to is its own; whatever a zone does not allow is
+ * forbidden.
+ */
 export interface Zone {
   name: string;
   files: RegExp;
@@ -23,7 +26,16 @@ const WORDS_OF_WALLETS = /^machines\/wallet\/wallet\.types\.ts$/;
 const PAGE_FILES = /^src\/(pages|components)\//;
 /** Names of data blocks and no schema, so that nothing of the schema library follows it into the browser. */
 const SCHEMALESS = /^contracts\/page\/page-data\.ts$/;
+/**
+ * Tracking is to live on the facts that machines emit. Until a fact carries the address, the title and the variant of the
+ * page that was shown, they are read from the snapshot and the graph by these files.
+ */
+const NOT_YET_FACTS =
+  /^(src\/app\/shown-address|machines\/(funnel\/funnel\.view|session\/variants)|graph\/build\/graph)\.ts$/;
 const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|yup|vite|elkjs)/;
+
+/** What the server shares with the browser: the graph, and the machines that both sides know. */
+const GRAPH_AND_SHARED_MACHINES = [/^graph\/(?!diagram\/)/, /^machines\/(order|subscription|session)\//];
 
 export const ZONES: Zone[] = [
   { name: 'domain', files: /^domain\//, may: [/^domain\//], packages: [] },
@@ -75,8 +87,16 @@ export const ZONES: Zone[] = [
     packages: [REACT],
   },
   {
+    name: 'tracking',
+    files: /^src\/tracking\//,
+    may: [/^src\/tracking\//, /^machines\/(ports|facts)\.ts$/, /^domain\//, NOT_YET_FACTS],
+    mayType: [/^contracts\//, WORDS_OF_VIEWS, /^machines\/funnel\/compile\.ts$/, /^src\/adapters\//],
+    packages: [],
+    typesOf: [/^xstate$/],
+  },
+  {
     name: 'composition root',
-    files: /^src\/(main\.tsx|(app|boot|tracking)\/.+)$/,
+    files: /^src\/(main\.tsx|(app|boot)\/.+)$/,
     may: [/^(src|graph|machines|domain|contracts)\//],
     packages: [REACT, /^react-dom(\/|$)/, /^react-router-dom$/, /^xstate$/, /^@xstate\/react$/],
   },
@@ -89,13 +109,13 @@ export const ZONES: Zone[] = [
   {
     name: 'render',
     files: /^server\/render\//,
-    may: [/^(server|src|domain|contracts|graph|machines)\//],
+    may: [/^(server|domain|contracts)\//, ...GRAPH_AND_SHARED_MACHINES, /^src\/(app|pages|components)\//],
     packages: [NODE, SERVER_PACKAGES, REACT, /^react-dom\//],
   },
   {
     name: 'server',
     files: /^server\//,
-    may: [/^(server|domain|contracts)\//, /^graph\/(?!diagram\/)/, /^machines\/(order|subscription)\//, /^sandboxes\//],
+    may: [/^(server|domain|contracts)\//, ...GRAPH_AND_SHARED_MACHINES, /^sandboxes\//],
     packages: [NODE, SERVER_PACKAGES],
   },
   {
@@ -139,23 +159,4 @@ export function actorsStartedIn(file: SourceFile): string[] {
   if (!/^src\//.test(file.path) || COMPOSITION.test(file.path)) return [];
   const makers = file.imports.filter((each) => ACTOR_MAKERS.test(each.clause) && each.kind === 'value');
   return makers.map((each) => `${file.path} imports ${each.clause} from ${each.target}`);
-}
-
-/** One way around in every circle of files that load each other; empty where there is none. */
-export function circlesAmong(files: readonly SourceFile[]): string[] {
-  const imports = new Map(files.map((file) => [file.path, file.imports.filter(loads).map((each) => each.target)]));
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (path: string, trail: readonly string[]) => {
-    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-    if (done.has(path) || trail.includes(path)) return;
-    for (const target of imports.get(path) ?? []) visit(target, [...trail, path]);
-    done.add(path);
-  };
-  for (const path of imports.keys()) visit(path, []);
-  return circles;
-}
-
-function loads(each: Import): boolean {
-  return !each.isPackage && each.kind === 'value';
 }

@@ -1,0 +1,23 @@
+import { importsOf, readSources, type SourceFile } from './read-imports.ts';
+
+/** At least so many files are seen in a folder that exists, so that nothing passes for want of files. */
+export const FEWEST = {
+  domain: 45,
+  contracts: 20,
+  graph: 30,
+  machines: 40,
+  src: 200,
+  server: 200,
+  sandboxes: 80,
+  cli: 15,
+};
+
+export const FOLDERS = Object.keys(FEWEST) as (keyof typeof FEWEST)[];
+
+/** Every source file of the program with its imports. */
+export const SOURCES: readonly SourceFile[] = FOLDERS.flatMap(readSources);
+
+/** A file that a test makes up. */
+export function fileOf(path: string, text: string): SourceFile {
+  return { path, imports: importsOf(path, text) };
+}
