@@ -25,7 +25,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   }),
   initial: 'opening',
   invoke: [
-    { id: 'pricing', src: 'pricing' },
+    { id: 'quote', src: 'quote' },
     {
       id: 'lead',
       src: 'lead',
@@ -33,7 +33,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
   ],
   // What was on the screen when a button was pressed stays so until that has ended.
-  on: { 'price.known': { actions: 'missPrice' } },
+  on: { 'quote.received': { actions: 'invalidateQuote' } },
   states: {
     opening: {
       entry: 'tellKept',

@@ -17,7 +17,7 @@ import {
   tokenizeCard,
   type WalletTokenOutcome,
 } from '../ports.ts';
-import { pricingMachine } from '../quote/quote.machine.ts';
+import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import {
   blockingProblem,
@@ -50,8 +50,8 @@ export const checkoutSetup = setup({
     input: {} as CheckoutInput,
     output: {} as CheckoutOutput,
     events: {} as CheckoutEvent,
-    tags: {} as 'pending' | 'editing',
-    children: {} as { payment: 'payment'; pricing: 'pricing'; lead: 'lead' },
+    tags: {} as 'pending' | 'editing' | 'atContact' | 'checkingAddress' | 'quoteFailed',
+    children: {} as { payment: 'payment'; quote: 'quote'; lead: 'lead' },
   },
   actors: {
     requestQuote,
@@ -62,7 +62,7 @@ export const checkoutSetup = setup({
     askApproval,
     leaveFor,
     payment: paymentMachine,
-    pricing: pricingMachine,
+    quote: quoteMachine,
     lead: leadMachine,
   },
   actions: {
@@ -73,11 +73,12 @@ export const checkoutSetup = setup({
     /** Asks what it costs now, and tells who looks after leads; both leave alone what is no news. */
     follow: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('lead', { type: 'account.changed', account: context.kept.account });
-      enqueue.sendTo('pricing', { type: 'price.wanted', request: quoteRequestOf(context) });
+      enqueue.sendTo('quote', { type: 'quote.requested', request: quoteRequestOf(context) });
     }),
     /** Whoever has pressed a button is not made to wait for a pause in typing. */
-    hurry: sendTo('pricing', { type: 'price.hurried' }),
-    missPrice: sendTo('pricing', { type: 'price.missed' }),
+    flushQuote: sendTo('quote', { type: 'quote.flushed' }),
+    invalidateQuote: sendTo('quote', { type: 'quote.invalidated' }),
+    retryQuote: sendTo('quote', { type: 'quote.retried' }),
     learnPrice: assign((_, { quote, request }: { quote: Quote; request: QuoteRequest }) => ({
       quote,
       quotedFor: request,
@@ -137,6 +138,7 @@ export const checkoutSetup = setup({
     isAsShown: ({ context }, outcome: QuoteOutcome) =>
       outcome.type === 'quoted' && blockingProblem(outcome.quote) === null && isTotalAsShown(context, outcome),
     isAway: ({ context }) => context.kept.isAway,
+    hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     canPayPal: ({ context }) => context.paypal != null,
     canGoExpress: ({ context }) => canGoExpress(context),
     isConfirmingExpress: ({ context }) => context.kept.express !== null,

@@ -5,7 +5,7 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
-import type { PricingToParent } from '../quote/quote.machine.ts';
+import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 
 /** What the checkout starts from: what is on sale, and what the shopper left here before. */
@@ -122,7 +122,9 @@ export type CheckoutEvent =
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }
   | { type: 'payment.asked' }
-  | PricingToParent;
+  /** The price that could not be had is asked for again. */
+  | { type: 'quote.retried' }
+  | QuoteToParent;
 
 /** What the checkout tells the funnel: what is worth finding again, and whether money is on its way. */
 export type CheckoutToFunnel =

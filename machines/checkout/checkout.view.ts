@@ -123,7 +123,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const quote = context.quote;
   return {
     ...{ layout: context.layout, activity, price: shownPrice(context), pricing: pricingOf(snapshot) },
-    stage: snapshot.matches({ editing: 'contact' }) ? 'contact' : kept.stage,
+    stage: snapshot.hasTag('atContact') ? 'contact' : kept.stage,
     ...{ account: kept.account, billing: kept.billing, remember: kept.remember, wallets: context.wallets },
     ...{ selectedOffer: kept.selectedOffer, subscription: kept.subscription, terms: termsModel(snapshot) },
     bumps: context.bumps.map((bump) => bumpModel(snapshot, bump)).filter((bump) => bump !== null),
@@ -131,7 +131,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     shippingOptions: shippingModel(quote),
     renewal: renewalModel(currentQuote(context)),
     addressProblem: problemIn(quoteForPlace(context), 'address'),
-    isCheckingAddress: snapshot.matches({ editing: 'checking' }),
+    isCheckingAddress: snapshot.hasTag('checkingAddress'),
     addressField: refusedField(quoteForPlace(context)),
     shippingProblem: problemIn(quote, 'shipping'),
     taxProblem: problemIn(quote, 'tax'),
@@ -153,7 +153,7 @@ function paypalModel({ context }: CheckoutSnapshot): PayPalModel | null {
 
 function pricingOf(snapshot: CheckoutSnapshot): PricingState {
   if (currentQuote(snapshot.context)) return 'quoted';
-  return snapshot.children.pricing?.getSnapshot().hasTag('failed') ? 'failed' : 'asking';
+  return snapshot.hasTag('quoteFailed') ? 'failed' : 'asking';
 }
 
 function termsModel({ context }: CheckoutSnapshot): CheckoutModel['terms'] {

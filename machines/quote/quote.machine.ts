@@ -1,69 +1,66 @@
 import { assign, sendParent, setup } from 'xstate';
-import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { estimatePrice, type QuoteOutcome } from '../ports.ts';
+import { backoffOf, NOTHING, type QuoteEvent, type QuoteToParent, RETRIES } from './quote.types.ts';
 
-/** What is asked for a price, while the shopper still chooses. */
-export type PricingEvent =
-  | { type: 'price.wanted'; request: QuoteRequest }
-  /** The shopper is done and waits: what is wanted is asked for at once. */
-  | { type: 'price.hurried' }
-  /** Nobody could take the last answer in: whatever is wanted next, also the same again, is asked for. */
-  | { type: 'price.missed' };
-
-/** What the pricing tells who started it. An answer to a question that was asked anew since is never told. */
-export type PricingToParent =
-  | { type: 'price.known'; quote: Quote; request: QuoteRequest }
-  | { type: 'price.failed'; message: string };
-
-interface PricingContext {
+interface QuoteContext {
   request: QuoteRequest | null;
+  /** How often this request was asked for again by itself since it was made or retried by hand. */
+  retries: number;
 }
 
 /**
  * Keeps the price of an order form up to date (O08): it waits until the shopper pauses, asks once, and drops an answer
- * that a later choice has made stale. It never holds anybody up: the total is asked again before paying (V10).
+ * that a later choice has made stale. A request that fails is told at once and asked for again by itself, a few times.
+ * It never holds a shopper up: the total is asked again before paying (V10).
  */
-export const pricingMachine = setup({
+export const quoteMachine = setup({
   types: {
-    context: {} as PricingContext,
-    events: {} as PricingEvent,
-    tags: {} as 'asking' | 'failed',
+    context: {} as QuoteContext,
+    events: {} as QuoteEvent,
   },
   actors: { estimatePrice },
   actions: {
-    tellOutcome: sendParent(({ context }, outcome: QuoteOutcome): PricingToParent => {
-      if (outcome.type === 'refused' || !context.request) return { type: 'price.failed', message: messageOf(outcome) };
-      return { type: 'price.known', quote: outcome.quote, request: context.request };
+    tellPending: sendParent((): QuoteToParent => ({ type: 'quote.pending' })),
+    tellOutcome: sendParent(({ context }, outcome: QuoteOutcome): QuoteToParent => {
+      if (outcome.type === 'refused' || !context.request) return { type: 'quote.failed' };
+      return { type: 'quote.received', quote: outcome.quote, request: context.request };
     }),
-    forget: assign({ request: null }),
-    tellFailure: sendParent((): PricingToParent => ({ type: 'price.failed', message: '' })),
+    tellFailure: sendParent((): QuoteToParent => ({ type: 'quote.failed' })),
+    learnRequest: assign({ request: (_, request: QuoteRequest) => request, retries: 0 }),
+    forgetRequest: assign({ request: null }),
+    countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+    forgetRetries: assign({ retries: 0 }),
   },
   guards: {
     isNews: ({ context }, request: QuoteRequest) => JSON.stringify(context.request) !== JSON.stringify(request),
     isQuoted: (_, outcome: QuoteOutcome) => outcome.type === 'quoted',
+    hasRetriesLeft: ({ context }) => context.retries < RETRIES,
   },
-  delays: { pause: 300 },
+  delays: {
+    pause: 300,
+    patience: 8_000,
+    backoff: ({ context }) => backoffOf(context.retries),
+  },
 }).createMachine({
-  id: 'pricing',
-  context: { request: null },
+  id: 'quote',
+  context: { request: null, retries: 0 },
   initial: 'resting',
   on: {
-    'price.wanted': {
+    'quote.requested': {
       guard: { type: 'isNews', params: ({ event }) => event.request },
-      target: '.settling',
-      actions: assign({ request: ({ event }) => event.request }),
+      actions: [{ type: 'learnRequest', params: ({ event }) => event.request }, 'tellPending'],
+      target: '.pausing',
     },
-    'price.missed': { actions: 'forget' },
+    'quote.invalidated': { actions: 'forgetRequest' },
   },
   states: {
     resting: {},
-    settling: {
-      tags: 'asking',
-      on: { 'price.hurried': { target: 'asking' } },
-      after: { pause: { target: 'asking' } },
+    pausing: {
+      on: { 'quote.flushed': { target: 'requesting' } },
+      after: { pause: { target: 'requesting' } },
     },
-    asking: {
-      tags: 'asking',
+    requesting: {
       invoke: {
         src: 'estimatePrice',
         input: ({ context }) => context.request ?? NOTHING,
@@ -73,19 +70,24 @@ export const pricingMachine = setup({
             actions: { type: 'tellOutcome', params: ({ event }) => event.output },
             target: 'resting',
           },
-          { actions: { type: 'tellOutcome', params: ({ event }) => event.output }, target: 'failed' },
+          { target: 'failing' },
         ],
-        onError: { actions: 'tellFailure', target: 'failed' },
+        onError: { target: 'failing' },
       },
+      after: { patience: { target: 'failing' } },
     },
-    /** Whatever is wanted next, also the same again, is asked for. */
-    failed: { tags: 'failed', entry: 'forget' },
+    failing: {
+      entry: 'tellFailure',
+      always: [{ guard: 'hasRetriesLeft', target: 'backingOff' }, { target: 'failed' }],
+    },
+    /** The parent was told of the failure; a later attempt that succeeds is told too. */
+    backingOff: {
+      on: { 'quote.retried': { actions: 'tellPending', target: 'requesting' } },
+      after: { backoff: { actions: 'countRetry', target: 'requesting' } },
+    },
+    /** It is asked for again where the shopper says so, or chooses anything else. */
+    failed: {
+      on: { 'quote.retried': { actions: ['forgetRetries', 'tellPending'], target: 'requesting' } },
+    },
   },
 });
-
-/** Never asked: `asking` is entered by way of a request alone. */
-const NOTHING: QuoteRequest = { funnel: { hash: '' }, checkoutId: '', offers: [] };
-
-function messageOf(outcome: QuoteOutcome): string {
-  return outcome.type === 'refused' ? outcome.message : '';
-}

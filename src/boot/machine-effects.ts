@@ -20,7 +20,7 @@ import type {
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
 import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
-import { pricingMachine } from '../../machines/quote/quote.machine.ts';
+import { quoteMachine } from '../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
   WalletRequest,
@@ -54,7 +54,7 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
       challengeShopper: fromPromise(({ input }) => effects.challengeShopper(input.clientSecret)),
     },
   });
-  const pricing = pricingMachine.provide({
+  const quote = quoteMachine.provide({
     actors: { estimatePrice: fromPromise(({ input }) => effects.requestQuote(input)) },
   });
   const lead = leadMachine.provide({ actors: { sendLead: fromPromise(({ input }) => effects.sendLead(input)) } });
@@ -70,7 +70,7 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
   });
   const checkout = checkoutMachine.provide({
     actors: {
-      pricing,
+      quote,
       lead,
       findWallets: fromPromise(({ input }) => effects.findWallets(input)),
       authorizeWallet: fromPromise(({ input }) => effects.authorizeWallet(input.wallet, input.sheet)),

@@ -27,7 +27,7 @@ import type {
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
 import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
-import { pricingMachine } from '../../machines/quote/quote.machine.ts';
+import { quoteMachine } from '../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
   WalletRequest,
@@ -41,7 +41,7 @@ import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
 
 export const CHILD_MACHINES = {
   checkout: checkoutMachine,
-  pricing: pricingMachine,
+  quote: quoteMachine,
   lead: leadMachine,
   payment: paymentMachine,
   paypalReturn: paypalReturnMachine,
@@ -164,7 +164,7 @@ export async function walkCheckout(random: () => number, steps: number, walked: 
     if (checkout?.getSnapshot().status !== 'active') break;
     if (random() < 0.4) checkout.send(pick(fittingEvents(checkout.getSnapshot())));
     else if (random() < 0.6) effects.settleOne();
-    else clock.increment(pick([400, 3100, 5000, 5000]));
+    else clock.increment(pick([400, 1100, 3100, 5000, 9000]));
     await new Promise((resolve) => setImmediate(resolve));
   }
   actor.stop();
@@ -235,6 +235,7 @@ const WAYS_ON: CheckoutEvent[] = [
   { type: 'total.confirmed' },
   { type: 'total.refused' },
   { type: 'payment.asked' },
+  { type: 'quote.retried' },
 ];
 
 function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
@@ -296,7 +297,7 @@ function randomEffects(random: () => number, pick: Pick) {
   const checkout = checkoutMachine.provide({
     actors: {
       payment,
-      pricing: pricingMachine.provide({ actors: { estimatePrice: effect<QuoteOutcome, QuoteRequest>(QUOTES) } }),
+      quote: quoteMachine.provide({ actors: { estimatePrice: effect<QuoteOutcome, QuoteRequest>(QUOTES) } }),
       lead: leadMachine.provide({ actors: { sendLead: effect<void, LeadRequest>([undefined]) } }),
       requestQuote: effect<QuoteOutcome, QuoteRequest>(QUOTES),
       tokenizeCard: effect<TokenOutcome, { account: AccountDetails }>(TOKENS),

@@ -7,7 +7,7 @@ import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import type { LeadRequest, QuoteOutcome } from '../../../machines/ports.ts';
-import { pricingMachine } from '../../../machines/quote/quote.machine.ts';
+import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -38,7 +38,7 @@ async function start() {
   const leads = handStepped<LeadRequest, void>();
   const machine = checkoutMachine.provide({
     actors: {
-      pricing: pricingMachine.provide({ actors: { estimatePrice: price.logic } }),
+      quote: quoteMachine.provide({ actors: { estimatePrice: price.logic } }),
       lead: leadMachine.provide({ actors: { sendLead: leads.logic } }),
       findWallets: wallets.logic,
     },

@@ -5,7 +5,7 @@ import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts'
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { QuoteOutcome } from '../../../machines/ports.ts';
-import { pricingMachine } from '../../../machines/quote/quote.machine.ts';
+import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, aQuote } from '../../support/pages/orders.ts';
@@ -17,9 +17,9 @@ function paysAtOnce() {
   const clock = new SimulatedClock();
   const estimate = handStepped<QuoteRequest, QuoteOutcome>();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
-  const pricing = pricingMachine.provide({ actors: { estimatePrice: estimate.logic } });
+  const price = quoteMachine.provide({ actors: { estimatePrice: estimate.logic } });
   const machine = checkoutMachine.provide({
-    actors: { pricing, requestQuote: quote.logic },
+    actors: { quote: price, requestQuote: quote.logic },
     actions: { tellKept: () => {} },
   });
   const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };

@@ -6,7 +6,7 @@ import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, PaymentPursuit, QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
-import { pricingMachine } from '../../../machines/quote/quote.machine.ts';
+import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
   WalletRequest,
@@ -25,11 +25,11 @@ async function startAtSheet() {
   const ending = handStepped<{ result: WalletResult }, void>();
   const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
   const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
-  const pricing = pricingMachine.provide({ actors: { estimatePrice: quote.logic }, delays: { pause: 0 } });
+  const price = quoteMachine.provide({ actors: { estimatePrice: quote.logic }, delays: { pause: 0 } });
   const machine = checkoutMachine.provide({
     actors: {
       ...{ requestQuote: quote.logic, findWallets: wallets.logic, authorizeWallet: sheet.logic },
-      ...{ finishWallet: ending.logic, payment, pricing },
+      ...{ finishWallet: ending.logic, payment, quote: price },
     },
     actions: { tellKept: () => {}, tellPaying: () => {}, tellResting: () => {} },
   });

@@ -49,7 +49,7 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
   actor.start();
   /** The server's price for exactly what is chosen now. */
   const learns = (known: Quote) =>
-    actor.send({ type: 'price.known', quote: known, request: quoteRequestOf(actor.getSnapshot().context) });
+    actor.send({ type: 'quote.received', quote: known, request: quoteRequestOf(actor.getSnapshot().context) });
   return { actor, quote, token, pursue, learns, view: () => checkoutView(actor.getSnapshot()) };
 }
 
@@ -57,7 +57,7 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
 function startAtPayment(over: Partial<CheckoutInput> = {}) {
   const checkout = startCheckout(over);
   checkout.actor.send({ type: 'contact.submitted', account: anAccount() });
-  checkout.actor.send({ type: 'price.failed', message: '' });
+  checkout.actor.send({ type: 'quote.failed' });
   return checkout;
 }
 

@@ -121,7 +121,7 @@ export async function charge(walk: FunnelWalk, outcome: ChargeOutcome): Promise<
 export function fillIn(walk: FunnelWalk): void {
   const { checkout } = walk.actor.getSnapshot().children;
   checkout?.send({ type: 'contact.submitted', account: anAccount() });
-  checkout?.send({ type: 'price.failed', message: '' });
+  checkout?.send({ type: 'quote.failed' });
 }
 
 async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {

@@ -123,7 +123,7 @@ async function visit(effects: Effects = EFFECTS) {
 
 /** Pays what the server asks, which the form shows since the address was checked. */
 async function pays(checkout: Awaited<ReturnType<typeof visit>>['checkout']) {
-  await waitFor(checkout, (snapshot) => snapshot.matches({ editing: 'payment' }));
+  await waitFor(checkout, (snapshot) => snapshot.matches({ editing: { form: 'payment' } }));
   checkout.send({ type: 'payment.submitted' });
 }
 

@@ -5,6 +5,7 @@ import { Money } from '../../../components/basic/money.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import { type RadioCard, RadioCards } from '../../../components/form/radio-cards.tsx';
 import { isPlaceKnown } from '../../../components/product/price-words.ts';
+import { QuoteFailure } from '../base/quote-failure.tsx';
 import styles from './shipping-options.module.css';
 
 export interface ShippingOptionsProps {
@@ -21,7 +22,8 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
   const { shippingOptions, shippingProblem, pricing, account } = checkout;
   const [picked, setPicked] = useState<string | null>(null);
   const isOpen = isPricedByPlace || shippingOptions.length > 0;
-  const isAsking = isOpen && pricing === 'asking' && isPlaceKnown(account);
+  const isAwaited = isOpen && isPlaceKnown(account);
+  const isAsking = isAwaited && pricing === 'asking';
   return (
     <div className={styles.shipping}>
       {shippingOptions.length > 0 && (
@@ -38,6 +40,12 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
       )}
       {isAsking && <p className={styles.asking}>Calculating…</p>}
       <PlaceProblem message={isAsking ? null : shippingProblem} />
+      <QuoteFailure
+        hasFailed={isAwaited && pricing === 'failed'}
+        message="Delivery could not be worked out just now."
+        retry="Try again"
+        onRetry={() => send({ type: 'quote.retried' })}
+      />
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { PaymentButton } from '../../../components/payment/payment-button.tsx';
 import { approveAndReturn } from '../../../components/payment/paypal-words.ts';
 import styles from '../base/order-form.module.css';
 import type { OrderFormPageModel } from '../base/order-form.types.ts';
+import { QuoteFailure } from '../base/quote-failure.tsx';
 import { Disclosure } from '../bundle/disclosure.tsx';
 import { AfterPaying } from './after-paying.tsx';
-import { failedWords, payWords } from './pay-words.ts';
+import { payWords, QUOTE_FAILED } from './pay-words.ts';
 import { PaymentQuestions } from './payment-questions.tsx';
 
 export interface PayAreaProps {
@@ -27,11 +28,18 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
   const { activity, price, pricing, problem, canGiveUp, taxProblem } = checkout;
   const isFrozen = activity !== 'editing';
+  const isQuiet = isFrozen || problem !== null;
   const total = formatMoney(price.total, price.currency, shop.locale);
   return (
     <>
       <Disclosure checkout={checkout} locale={shop.locale} />
-      <PlaceProblem message={isFrozen || problem ? null : (taxProblem ?? failedWords(pricing))} />
+      <PlaceProblem message={isQuiet ? null : taxProblem} />
+      <QuoteFailure
+        hasFailed={!isQuiet && taxProblem === null && pricing === 'failed'}
+        message={QUOTE_FAILED}
+        retry="Check the total again"
+        onRetry={() => send({ type: 'quote.retried' })}
+      />
       <PaymentQuestions checkout={checkout} send={send} currency={price.currency} locale={shop.locale} />
       <PaymentButton activity={activity} isHidden={activity === 'confirming' || activity === 'unsettled'} rest={rest}>
         {payWords(checkout.paypal, total)}

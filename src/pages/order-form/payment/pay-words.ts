@@ -7,9 +7,7 @@ export function payWords(paypal: CheckoutModel['paypal'], total: string): string
 }
 
 /** V10: a price that could not be had keeps nobody back: it is asked for again, and shown, before anything is charged. */
-export function failedWords(pricing: CheckoutModel['pricing']): string | null {
-  return pricing === 'failed' ? 'The total could not be checked just now. It is checked again before you pay.' : null;
-}
+export const QUOTE_FAILED = 'The total could not be checked just now. It is checked again before you pay.';
 
 /** Why the pay button rests, or null: it would charge a card that cannot be entered. */
 export function restWords({ paypal, wallets }: CheckoutModel, isCardMissing: boolean): string | null {

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { OrderForm } from '../models/order-form.ts';
+import { CARD } from '../models/shopper.ts';
+import { expect, test } from '../support/test.ts';
+
+const ONE_PAGE = '/SecureCart?uid=subscription';
+const TWO_PAGES = '/SecureCart?uid=refill';
+
+/** Makes every quote fail until the answer is called; the number says how many fail at most. */
+async function failingQuotes(page: Page, most = Number.POSITIVE_INFINITY): Promise<() => Promise<void>> {
+  let failed = 0;
+  await page.route('**/quotes', (route) => {
+    failed += 1;
+    return failed > most ? route.continue() : route.fulfill({ status: 503, body: '' });
+  });
+  return () => page.unroute('**/quotes');
+}
+
+/** Nothing is being calculated any more, and the form says that it does not know. */
+async function saysThatItFailed(page: Page): Promise<void> {
+  await expect(page.getByText('The total could not be checked just now.')).toBeVisible();
+  await expect(page.getByText('Delivery could not be worked out just now.')).toBeVisible();
+  await expect(page.getByText('Calculating…')).toHaveCount(0);
+}
+
+test('V10 K03 on one page a quote that failed once is asked for again by itself @phone', async ({ shopper, page }) => {
+  await shopper.opens(ONE_PAGE);
+  await shopper.sees(/^Order/);
+  await failingQuotes(page, 1);
+  await shopper.typesContact();
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
+  await expect(page.getByText('The total could not be checked just now.')).toHaveCount(0);
+});
+
+test('V10 K03 on one page a quote that always fails is said, and asked for again by a button @phone', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens(ONE_PAGE);
+  await shopper.sees(/^Order/);
+  const mend = await failingQuotes(page);
+  await shopper.typesContact();
+  await saysThatItFailed(page);
+  await page.getByRole('button', { name: 'Check the total again' }).click();
+  await saysThatItFailed(page);
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
+  await expect(page.getByText('The total could not be checked just now.')).toHaveCount(0);
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  await expect(shopper.yesButton()).toBeVisible();
+});
+
+test('V10 K03 on one page a quote that is never answered is said, and the next one counts @phone', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens(ONE_PAGE);
+  await shopper.sees(/^Order/);
+  await page.route('**/quotes', () => {});
+  await shopper.typesContact();
+  await saysThatItFailed(page);
+  await page.unroute('**/quotes');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
+});
+
+test('V10 K03 on two pages a quote that fails is said on both, and pays once it is well again @phone', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens(TWO_PAGES);
+  await shopper.sees(/^Order/);
+  const mend = await failingQuotes(page);
+  await shopper.typesContact();
+  await expect(page.getByText('Delivery could not be worked out just now.')).toBeVisible();
+  await shopper.goesToPayment();
+  await expect(page.getByText('The total could not be checked just now.')).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Check the total again' }).click();
+  await expect(page.getByText('The total could not be checked just now.')).toHaveCount(0);
+  expect(await new OrderForm(shopper).amount()).toBeGreaterThan(0);
+  await shopper.givesCard(CARD.good);
+  await shopper.pays();
+  await expect(shopper.yesButton()).toBeVisible();
+});

@@ -1,0 +1,191 @@
+import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
+import { atTime, withBump, withBundle } from './checkout.rules.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+import type { KeptCheckout } from './checkout.types.ts';
+
+/** Where the wallets that can pay are found out, once the payment is in sight: their scripts are loaded no earlier. */
+const lookForWallets = {
+  src: 'findWallets' as const,
+  input: ({ context }: { context: { currency: string; country: string } }) => ({
+    currency: context.currency,
+    countryCode: context.country,
+  }),
+  onDone: {
+    actions: { type: 'learnWallets' as const, params: ({ event }: { event: { output: WalletKinds } }) => event.output },
+  },
+  onError: {},
+};
+
+/** On to the payment with what was typed. */
+const goOn = [
+  {
+    type: 'keep' as const,
+    params: ({ context }: { context: { kept: KeptCheckout } }) => submitted(context.kept.account),
+  },
+  'tellKept' as const,
+  'follow' as const,
+];
+
+type WalletKinds = ('google_pay' | 'apple_pay')[];
+
+/** The shopper chooses and types. The three layouts are the same but for what is seen of them at once. */
+export const formState = checkoutSetup.createStateConfig({
+  initial: 'choosing',
+  on: {
+    'bundle.selected': {
+      guard: { type: 'isOnSale', params: ({ event }) => event.offer },
+      actions: [
+        { type: 'keep', params: ({ context, event }) => withBundle(context, event.offer) },
+        'tellKept',
+        'follow',
+      ],
+    },
+    'subscription.chosen': {
+      guard: { type: 'canChoose', params: ({ event }) => event.choice },
+      actions: [{ type: 'keep', params: ({ event }) => ({ subscription: event.choice }) }, 'tellKept', 'follow'],
+    },
+    'bump.toggled': {
+      guard: { type: 'isBump', params: ({ event }) => event.offer },
+      actions: [
+        { type: 'keep', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
+        'tellKept',
+        'follow',
+      ],
+    },
+    'time.told': {
+      actions: [
+        { type: 'keep', params: ({ context, event }) => atTime(context, new Date(event.now)) },
+        'tellKept',
+        'follow',
+      ],
+    },
+    'coupon.entered': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ coupon: event.code.trim() || null }) }, 'tellKept', 'follow'],
+    },
+    'coupon.removed': { actions: [{ type: 'keep', params: { coupon: null } }, 'tellKept', 'follow'] },
+    'shipping.chosen': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ shippingMethod: event.method }) }, 'tellKept', 'follow'],
+    },
+    'billing.changed': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ billing: event.billing }) }, 'tellKept', 'follow'],
+    },
+    'remember.changed': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ remember: event.remember }) }, 'tellKept', 'follow'],
+    },
+    'method.chosen': {
+      guard: 'canPayPal',
+      actions: [{ type: 'keep', params: ({ event }) => ({ method: event.method }) }, 'tellKept', 'clearProblem'],
+    },
+    'express.submitted': {
+      guard: 'canGoExpress',
+      actions: ['clearProblem', 'payExpress'],
+      target: '#checkout.expressing',
+    },
+    'express.left': {
+      guard: 'isConfirmingExpress',
+      actions: [{ type: 'keep', params: { express: null, stage: 'contact' } }, 'tellKept', 'clearProblem', 'follow'],
+      target: '.choosing',
+    },
+    'approval.continued': { guard: 'hasApproval', target: '#checkout.leaving' },
+    'contact.drafted': {
+      actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'follow'],
+    },
+    'contact.submitted': [
+      {
+        guard: { type: 'isKnownWrong', params: ({ event }) => event.account },
+        actions: [{ type: 'keep', params: ({ event }) => corrected(event.account) }, 'tellKept', 'follow'],
+        target: '.choosing',
+      },
+      {
+        guard: { type: 'isUnchecked', params: ({ event }) => event.account },
+        actions: [{ type: 'keep', params: ({ event }) => awaited(event.account) }, 'tellKept', 'follow'],
+        target: '.checking',
+      },
+      {
+        actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept', 'follow'],
+        target: '.choosing',
+      },
+    ],
+  },
+  states: {
+    choosing: {
+      always: [
+        // What PayPal told is confirmed apart from what could be typed, whatever the layout.
+        { guard: 'isConfirmingExpress', target: 'payment' },
+        { guard: 'isOnePage', target: 'onePage' },
+        { guard: 'isAtPayment', target: 'payment' },
+        { target: 'contact' },
+      ],
+    },
+    contact: { tags: 'atContact' },
+    /**
+     * V07: the address is sent to be checked, and the shopper waits for it. Only a refusal keeps anybody: what is slow or
+     * fails is asked again before paying.
+     */
+    checking: {
+      tags: 'checkingAddress',
+      entry: 'flushQuote',
+      on: {
+        'quote.received': [
+          { guard: { type: 'isRefused', params: ({ event }) => event.quote }, target: 'contact' },
+          { actions: goOn, target: 'choosing' },
+        ],
+        'quote.failed': { actions: goOn, target: 'choosing' },
+        'contact.drafted': {
+          actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'follow'],
+          target: 'contact',
+        },
+      },
+      after: { addressPatience: { actions: goOn, target: 'choosing' } },
+    },
+    payment: {
+      invoke: lookForWallets,
+      on: {
+        'contact.reopened': {
+          actions: [{ type: 'keep', params: { stage: 'contact' } }, 'tellKept', 'clearProblem'],
+          target: 'contact',
+        },
+        'payment.submitted': { actions: ['clearProblem', 'payByForm'], target: '#checkout.quoting' },
+        'wallet.submitted': {
+          guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
+          actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
+          target: '#checkout.authorizing',
+        },
+        'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
+      },
+    },
+    /** The one page: everything is open until it is paid. */
+    onePage: {
+      invoke: lookForWallets,
+      on: {
+        'checkout.submitted': {
+          actions: [
+            { type: 'keep', params: ({ event }) => submitted(event.account) },
+            ...(['tellKept', 'follow', 'clearProblem', 'payByForm'] as const),
+          ],
+          target: '#checkout.quoting',
+        },
+        'wallet.submitted': {
+          guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
+          actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
+          target: '#checkout.authorizing',
+        },
+        'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
+      },
+    },
+  },
+});
+
+/** An address that is refused stays where it can be corrected. */
+function corrected(account: AccountDetails): Partial<KeptCheckout> {
+  return { account: tidyAccount(account), stage: 'contact' };
+}
+
+/** As it was typed: the answer may be under way already, and a form that says the same has not been changed. */
+function awaited(account: AccountDetails): Partial<KeptCheckout> {
+  return { account, stage: 'contact' };
+}
+
+function submitted(account: AccountDetails): Partial<KeptCheckout> {
+  return { account: tidyAccount(account), stage: 'payment' };
+}

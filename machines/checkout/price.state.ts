@@ -1,0 +1,32 @@
+import { not } from 'xstate';
+import { checkoutSetup } from './checkout.setup.ts';
+
+/**
+ * O08, V10: how far the price on the form can be trusted. The quote machine asks; what its answers mean to the page stands
+ * here, so that the page is shown anew by the checkout's own snapshot.
+ */
+export const priceState = checkoutSetup.createStateConfig({
+  initial: 'awaiting',
+  on: {
+    'quote.received': { actions: { type: 'learnPrice', params: ({ event }) => event } },
+  },
+  states: {
+    awaiting: {
+      always: { guard: 'hasCurrentQuote', target: 'known' },
+      on: { 'quote.failed': { target: 'failed' } },
+    },
+    /** The server has named a price for exactly what is chosen. */
+    known: {
+      always: { guard: not('hasCurrentQuote'), target: 'awaiting' },
+    },
+    /** The page says so. It is asked for again by itself, by the shopper's word, and for the next choice. */
+    failed: {
+      tags: 'quoteFailed',
+      always: { guard: 'hasCurrentQuote', target: 'known' },
+      on: {
+        'quote.pending': { target: 'awaiting' },
+        'quote.retried': { actions: 'retryQuote' },
+      },
+    },
+  },
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import type { QuoteOutcome } from '../../../machines/ports.ts';
+import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
+import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, aQuote } from '../../support/pages/orders.ts';
+
+const KNOWN: QuoteOutcome = { type: 'quoted', quote: aQuote(44.85, { isFinal: true }) };
+
+/** A one-page form that was just opened; `shown` is what its page was given, snapshot by snapshot. */
+function opened() {
+  const clock = new SimulatedClock();
+  const estimate = handStepped<QuoteRequest, QuoteOutcome>();
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const machine = checkoutMachine.provide({
+    actors: {
+      quote: quoteMachine.provide({ actors: { estimatePrice: estimate.logic } }),
+      requestQuote: quote.logic,
+      findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
+    },
+    actions: { tellKept: () => {} },
+  });
+  const kept = { checkoutId: 'checkout-1', stage: 'contact' as const, account: anAccount(), selectedOffer: 'bundle-1' };
+  const actor = createActor(machine, {
+    clock,
+    input: {
+      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'one-page', country: 'US', siteName: 'Fernhollow' },
+      ...{ currency: 'USD', bumps: [], affParameters: undefined, canGiveUp: false },
+      offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
+      kept: { ...kept, ...NOTHING_CHOSEN, liveOrderId: null },
+    },
+  });
+  const shown: string[] = [];
+  actor.subscribe((snapshot) => {
+    const { pricing } = checkoutView(snapshot);
+    if (shown.at(-1) !== pricing) shown.push(pricing);
+  });
+  actor.start();
+  clock.increment(300);
+  return { actor, clock, estimate, quote, shown, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+describe('a quote that fails on the form', () => {
+  it('V10 K03 is in the snapshot of the page, and well again in it', async () => {
+    const { clock, estimate, shown } = opened();
+    await estimate.fail();
+    expect(shown).toEqual(['asking', 'failed']);
+    clock.increment(1_000);
+    await estimate.answer(KNOWN);
+    expect(shown).toEqual(['asking', 'failed', 'quoted']);
+  });
+
+  it('V10 is asked for again at once by the shopper', async () => {
+    const { actor, estimate, view } = opened();
+    await estimate.fail();
+    actor.send({ type: 'quote.retried' });
+    expect(view().pricing).toBe('asking');
+    await estimate.answer(KNOWN);
+    expect(view().pricing).toBe('quoted');
+  });
+
+  it('V10 is over with the next choice', async () => {
+    const { actor, estimate, view } = opened();
+    await estimate.fail();
+    actor.send({ type: 'bundle.selected', offer: 'bundle-3' });
+    expect(view().pricing).toBe('asking');
+    expect(estimate.calls).toHaveLength(1);
+  });
+
+  it('V10 keeps no shopper from paying, and is asked for once more after that failed too', async () => {
+    const { actor, estimate, quote, view } = opened();
+    await estimate.fail();
+    actor.send({ type: 'checkout.submitted', account: anAccount() });
+    await quote.answer({ type: 'refused', message: 'no' });
+    expect(view()).toMatchObject({ activity: 'editing', pricing: 'asking', problem: { message: 'no' } });
+    await estimate.fail();
+    expect(view().pricing).toBe('failed');
+  });
+});

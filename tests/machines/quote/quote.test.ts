@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock, setup } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { QuoteOutcome } from '../../../machines/ports.ts';
+import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
+import type { QuoteToParent } from '../../../machines/quote/quote.types.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { aQuote } from '../../support/pages/orders.ts';
+
+const REQUEST: QuoteRequest = { funnel: { hash: 'hash-1' }, checkoutId: 'checkout-1', offers: ['bundle-1'] };
+const KNOWN: QuoteOutcome = { type: 'quoted', quote: aQuote(44.85) };
+
+/** A quote machine that has just begun to ask, and what it tells its parent. */
+function asking() {
+  const clock = new SimulatedClock();
+  const estimate = handStepped<QuoteRequest, QuoteOutcome>();
+  const quote = quoteMachine.provide({ actors: { estimatePrice: estimate.logic } });
+  const told: QuoteToParent['type'][] = [];
+  const parent = setup({ types: { events: {} as QuoteToParent }, actors: { quote } }).createMachine({
+    invoke: { id: 'quote', src: 'quote' },
+    on: { '*': { actions: ({ event }) => told.push(event.type) } },
+  });
+  const actor = createActor(parent, { clock });
+  actor.start();
+  const child = actor.getSnapshot().children.quote;
+  child?.send({ type: 'quote.requested', request: REQUEST });
+  clock.increment(300);
+  return {
+    clock,
+    estimate,
+    told,
+    send: (event: Parameters<NonNullable<typeof child>['send']>[0]) => child?.send(event),
+  };
+}
+
+describe('a quote that fails', () => {
+  it('V10 is told at once, and well again by itself once the server answers', async () => {
+    const { clock, estimate, told } = asking();
+    await estimate.fail();
+    expect(told).toEqual(['quote.pending', 'quote.failed']);
+    clock.increment(1_000);
+    await estimate.answer(KNOWN);
+    expect(told).toEqual(['quote.pending', 'quote.failed', 'quote.received']);
+  });
+
+  it('V10 is asked for again three times, later each time, and then no more', async () => {
+    const { clock, estimate } = asking();
+    await estimate.answer({ type: 'refused', message: 'no' });
+    for (const [pause, calls] of [
+      [1_000, 2],
+      [2_000, 3],
+      [4_000, 4],
+    ] as const) {
+      clock.increment(pause - 1);
+      expect(estimate.calls).toHaveLength(calls - 1);
+      clock.increment(1);
+      expect(estimate.calls).toHaveLength(calls);
+      await estimate.fail();
+    }
+    clock.increment(600_000);
+    expect(estimate.calls).toHaveLength(4);
+  });
+
+  it('V10 is one that is not answered in eight seconds, too', () => {
+    const { clock, told } = asking();
+    clock.increment(7_999);
+    expect(told).toEqual(['quote.pending']);
+    clock.increment(1);
+    expect(told).toEqual(['quote.pending', 'quote.failed']);
+  });
+
+  it('V10 is asked for at once where the shopper says so, with all its tries again', async () => {
+    const { clock, estimate, told, send } = asking();
+    for (const pause of [0, 1_000, 2_000, 4_000]) {
+      clock.increment(pause);
+      await estimate.fail();
+    }
+    told.length = 0;
+    send({ type: 'quote.retried' });
+    expect(estimate.calls).toHaveLength(5);
+    await estimate.fail();
+    expect(told).toEqual(['quote.pending', 'quote.failed']);
+    clock.increment(1_000);
+    await estimate.answer(KNOWN);
+    expect(told.at(-1)).toBe('quote.received');
+  });
+
+  it('O08 is asked for by the next choice at once, and not by the same one', async () => {
+    const { clock, estimate, told, send } = asking();
+    await estimate.fail();
+    send({ type: 'quote.requested', request: REQUEST });
+    expect(told).toEqual(['quote.pending', 'quote.failed']);
+    send({ type: 'quote.requested', request: { ...REQUEST, offers: ['bundle-3'] } });
+    expect(told.at(-1)).toBe('quote.pending');
+    clock.increment(300);
+    expect(estimate.calls.at(-1)).toMatchObject({ offers: ['bundle-3'] });
+  });
+});
