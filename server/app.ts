@@ -62,6 +62,7 @@ export interface AppOptions {
   webhooks?: WebhookListeners;
   isHealthy: () => Promise<boolean>;
   xsrfSecret: string;
+  clock: () => Date;
   randomBytes: (size: number) => Buffer;
   /** The built index.html. */
   template: () => Promise<string>;
@@ -134,15 +135,20 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
   await api.register(statsRoutes(options.stats, finishVersion(options.funnels, isHttps)));
   await api.register(ordersRoutes({ orders: options.orders, sessionOf }));
   await api.register(
-    payPalRoutes({ orders: options.orders, sessionOf, cancelSubscription: cancelBy(options), limit: perMinute() }),
+    payPalRoutes({
+      orders: options.orders,
+      sessionOf,
+      cancelSubscription: cancelBy(options),
+      limit: perMinute(options),
+    }),
   );
   await api.register(expressRoutes({ orders: options.orders, sessionOf }));
-  await api.register(checkoutRoutes({ orders: options.orders, sessionOf, clock: () => new Date() }));
-  await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(), secure: isHttps }));
-  await api.register(receiptsRoutes(options.receipts, perMinute()));
-  if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions, perMinute()));
+  await api.register(checkoutRoutes({ orders: options.orders, sessionOf, clock: options.clock }));
+  await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(options), secure: isHttps }));
+  await api.register(receiptsRoutes(options.receipts, perMinute(options)));
+  if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions, perMinute(options)));
   const displayNameOf = displayNames(options.funnels);
-  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf, limit: perMinute() }));
+  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf, limit: perMinute(options) }));
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }
 
@@ -152,8 +158,8 @@ function cancelBy({ subscriptions }: AppOptions): Subscriptions['cancel'] {
 }
 
 /** What a person may ask of a call in a minute, and a program that guesses may not. */
-function perMinute() {
-  return rateLimit({ most: 60, perMs: 60_000, clock: () => new Date() });
+function perMinute({ clock }: Pick<AppOptions, 'clock'>) {
+  return rateLimit({ most: 60, perMs: 60_000, clock });
 }
 
 async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {

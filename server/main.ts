@@ -41,6 +41,8 @@ const OUTBOX_POLL_MS = 3_000;
 
 const HOUR_MS = 3_600_000;
 
+const clock = () => new Date();
+
 /** The server's start: configuration, store, sandboxes, publishing, HTTP. What an operator can mend is one sentence. */
 async function main(): Promise<void> {
   const read = readConfig(process.env);
@@ -54,23 +56,23 @@ async function main(): Promise<void> {
   if (!wallets.ok) return giveUp([wallets.message]);
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
-  console.log(describeReport(await publishFolder(config.funnelsFolder, registry, new Date(), { keepRollbacks: true })));
+  console.log(describeReport(await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true })));
   // PayPal's page shows one name for the shop, whatever brands it has.
   const brandName = registry.live()[0]?.brand.siteName ?? '';
   const paypal = await payPalService(config, { brandName, isTest: card.sandbox !== null });
   if (!paypal.ok) return giveUp([paypal.message]);
   const log = (level: string, message: string, detail?: unknown) => console.error(`${level}: ${message}`, detail ?? '');
-  const mailer = mailerOf(config);
+  const mailer = mailerOf(config, randomUUID);
   const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
   const deliverers = mailDeliverers({ ...mail, renewalUrl: renewalUrlOn(store.db, config.publicUrl) });
-  const outbox = startOutbox({ db: store.db, deliverers, clock: () => new Date(), log }, OUTBOX_POLL_MS);
-  const leads = createLeads({ db: store.db, funnels: registry, clock: () => new Date() });
+  const outbox = startOutbox({ db: store.db, deliverers, clock, log }, OUTBOX_POLL_MS);
+  const leads = createLeads({ db: store.db, funnels: registry, clock });
   const ownParts = {
     db: store.db,
     card: card.provider,
     paypal: paypal.provider && { provider: paypal.provider, publicUrl: config.publicUrl },
     funnels: registry,
-    clock: () => new Date(),
+    clock,
     randomBytes,
     newId: randomUUID,
     log,
@@ -80,7 +82,7 @@ async function main(): Promise<void> {
   const orders = wakeAfterOrders(createOrders(ownParts), outbox.poke);
   const subscriptions = createSubscriptions(ownParts);
   const desk = async () => orders;
-  const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, desk, clock: () => new Date() });
+  const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, desk, clock });
   const warn = (message: string, detail: object) => console.error(`warn: ${message}`, detail);
   const app = await buildApp({
     config,
@@ -93,14 +95,15 @@ async function main(): Promise<void> {
     leads,
     receipts: createReceipts(store.db),
     subscriptions,
-    stats: statsStore(store.db, () => new Date()),
+    stats: statsStore(store.db, clock),
     admin,
     webhooks: {
-      stripe: cardListener(card.provider, orders, { warn, clock: () => new Date() }),
-      ...(paypal.provider && { paypal: payPalListener(paypal.provider, orders, { warn, clock: () => new Date() }) }),
+      stripe: cardListener(card.provider, orders, { warn, clock }),
+      ...(paypal.provider && { paypal: payPalListener(paypal.provider, orders, { warn, clock }) }),
     },
     isHealthy: () => isAnswering(store),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
+    clock,
     randomBytes,
     template: await templateReader(),
     clientFolder: clientFolder(),

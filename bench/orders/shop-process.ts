@@ -63,6 +63,7 @@ const app = await buildApp({
   stats: statsStore(store.db, clock),
   isHealthy: () => isAnswering(store),
   xsrfSecret: randomBytes(32).toString('hex'),
+  clock,
   randomBytes,
   template: async () => '<!doctype html><html lang="en"><head><title></title></head><body></body></html>',
   clientFolder: join(settings.dataFolder, 'client'),
@@ -77,7 +78,7 @@ function startMailing() {
   const mail = {
     db: store.db,
     funnels,
-    mailer: mailerOf(config),
+    mailer: mailerOf(config, randomUUID),
     publicUrl,
     renewalUrl: renewalUrlOn(store.db, publicUrl),
   };

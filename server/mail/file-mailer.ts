@@ -9,7 +9,7 @@ import type { Mailer, MailMessage } from './mailer.ts';
  * Mail as files, for development: `<time>-<label>.eml`, which any mail program opens. A mail that is sent again has the
  * same name, so that the folder never shows it twice, and a file is there whole or not at all.
  */
-export function fileMailer(folder: string): Mailer {
+export function fileMailer(folder: string, newId: () => string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(message) {
@@ -20,7 +20,7 @@ export function fileMailer(folder: string): Mailer {
         const { message: bytes } = await transport.sendMail(read.options);
         if (!Buffer.isBuffer(bytes)) throw new Error('the mail was not built');
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(file, bytes);
+        await writeWhole(file, `${file}.${newId()}.part`, bytes);
         return { type: 'sent', ref: file };
       } catch (error) {
         return { type: 'failed', detail: errorText(error), isPermanent: false };
@@ -37,8 +37,7 @@ function emlName({ date, label }: MailMessage): string {
 }
 
 /** Two processes may write the same mail at once: each has a name of its own, and the last one to rename wins. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${file}.${process.pid}.${performance.now()}.part`;
+async function writeWhole(file: string, unfinished: string, bytes: Buffer): Promise<void> {
   const handle = await open(unfinished, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);

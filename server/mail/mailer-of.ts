@@ -5,6 +5,6 @@ import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 /** The shop's mailer: the mail server where one is configured, else files in the folder `mail` of the data folder. */
-export function mailerOf({ smtpUrl, dataFolder }: Pick<Config, 'smtpUrl' | 'dataFolder'>): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataFolder, 'mail'));
+export function mailerOf({ smtpUrl, dataFolder }: Pick<Config, 'smtpUrl' | 'dataFolder'>, newId: () => string): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataFolder, 'mail'), newId);
 }

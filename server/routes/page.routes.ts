@@ -27,6 +27,7 @@ export interface PageRoutesOptions {
   funnels: PublishedFunnels;
   session: SessionOptions;
   xsrfSecret: string;
+  clock: () => Date;
   /** The built index.html. */
   template: () => Promise<string>;
   ordersOf: (session: GuestSession) => Promise<OrderSummary[]>;
@@ -41,7 +42,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     if (!published) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(themeCss(published.brand));
   });
-  const limit = rateLimit({ most: 60, perMs: 60_000, clock: () => new Date() });
+  const limit = rateLimit({ most: 60, perMs: 60_000, clock: options.clock });
   app.get('/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, { ...options, limit }));
 }
 

@@ -19,7 +19,7 @@ const PATH = '/subscription';
 
 /** E12: the page of a subscription's link, in the version that it was sold on. Whoever has the link was given it. */
 export async function subscriptionPageRoutes(app: FastifyInstance, options: SubscriptionPageOptions): Promise<void> {
-  const limit = rateLimit({ most: 60, perMs: 60_000, clock: () => new Date() });
+  const limit = rateLimit({ most: 60, perMs: 60_000, clock: options.clock });
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     const token = tokenOf(request);
     const found = token !== '' && limit.allows(request.ip) ? await options.subscriptions.byToken(token) : null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { buildMessage } from '../../../server/mail/build-message.ts';
@@ -18,7 +19,7 @@ it('E12 O08 the mail of an order is a file that a mail program reads, as text an
   const facts = factsOf(fullOrder({ customerName: 'Zoë Müller' }));
   const message = buildMessage(aFact(), orderMail(facts), facts);
   const file = '2026-11-21T10-00-00-123Z-order.paid-7KQ4-M2XD.eml';
-  expect(await fileMailer(folder).send(message)).toEqual({ type: 'sent', ref: path.join(folder, file) });
+  expect(await fileMailer(folder, randomUUID).send(message)).toEqual({ type: 'sent', ref: path.join(folder, file) });
   const [found] = await mailsIn(folder);
   expect(found?.file).toBe(file);
   expect(found?.mail).toMatchObject({
@@ -38,14 +39,14 @@ it('E12 a mail that is sent again is the same file, whole, and nothing is left b
   const folder = await emptyFolder();
   const facts = factsOf(fullOrder());
   const message = buildMessage(aFact(), orderMail(facts), facts);
-  const mailer = fileMailer(folder);
+  const mailer = fileMailer(folder, randomUUID);
   await Promise.all([mailer.send(message), mailer.send(message), mailer.send(message)]);
   expect((await mailsIn(folder)).map(({ mail }) => mail.messageId)).toEqual([`<${message.id}>`]);
 });
 
 it('E12 no naughty string in a name adds a header, a recipient, a part or markup, or leaves the folder', async () => {
   const folder = await emptyFolder();
-  const mailer = fileMailer(folder);
+  const mailer = fileMailer(folder, randomUUID);
   const names = [
     ...ALL_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
     ...['a\r\nBcc: evil@example.com', 'a\nX-Evil: 1\n\nbody', 'a" <evil@example.com>, "b', '=?utf-8?Q?=0D=0ABcc:_x?='],
@@ -77,7 +78,7 @@ it('E12 no naughty string in a name adds a header, a recipient, a part or markup
 
 it('V01 E12 no naughty string as an address is ever written to', async () => {
   const folder = await emptyFolder();
-  const mailer = fileMailer(folder);
+  const mailer = fileMailer(folder, randomUUID);
   const addresses = [
     ...ALL_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
     ...['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example', 'a@b.example> SIZE=1', '<a@b.example>'],
@@ -96,5 +97,8 @@ it('V01 E12 no naughty string as an address is ever written to', async () => {
 it('E12 a folder that cannot be written is no mistake of the mail: it is tried again', async () => {
   const facts = factsOf(fullOrder());
   const message = buildMessage(aFact(), orderMail(facts), facts);
-  expect(await fileMailer('/dev/null/mail').send(message)).toMatchObject({ type: 'failed', isPermanent: false });
+  expect(await fileMailer('/dev/null/mail', randomUUID).send(message)).toMatchObject({
+    type: 'failed',
+    isPermanent: false,
+  });
 });

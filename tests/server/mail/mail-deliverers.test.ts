@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { fileMailer } from '../../../server/mail/file-mailer.ts';
 import { type MailDeps, mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
@@ -105,7 +106,12 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     const { db } = await make();
     const folder = await emptyFolder();
     const deliverers = mailDeliverers({
-      ...{ db, funnels: funnelsOf(testFunnel()), mailer: fileMailer(folder), publicUrl: 'https://shop.example' },
+      ...{
+        db,
+        funnels: funnelsOf(testFunnel()),
+        mailer: fileMailer(folder, randomUUID),
+        publicUrl: 'https://shop.example',
+      },
       renewalUrl: async () => null,
       ...over,
     });

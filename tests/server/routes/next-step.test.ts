@@ -48,7 +48,9 @@ describe('where a shopper goes next', () => {
   });
 
   it('V10 is decided by one file: nothing else works out which step follows which', () => {
-    const sources = ['domain', 'machines', 'src', 'server', 'cli'].flatMap((folder) => filesIn(folder, /\.tsx?$/));
+    const sources = ['domain', 'graph', 'machines', 'src', 'server', 'cli'].flatMap((folder) =>
+      filesIn(folder, /\.tsx?$/),
+    );
     const deciding = /\b(followingStep|yesTarget|noTarget|failTarget)\b/;
     const deciders = sources.filter((path) => deciding.test(readText(path)));
     expect(deciders).toEqual(['domain/funnel/progression.ts', 'graph/build/graph.ts']);

@@ -59,6 +59,7 @@ const app = await buildApp({
   stats: statsStore(store.db, clock),
   isHealthy: () => isAnswering(store),
   xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
+  clock,
   randomBytes,
   template: () => readFile(path.join(settings.repository, 'index.html'), 'utf8'),
   clientFolder: path.join(settings.dataFolder, 'client'),

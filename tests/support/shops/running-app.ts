@@ -97,6 +97,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Ca
       card: card.settings,
       origins: card.origins,
       funnels,
+      clock,
       randomBytes,
       xsrfSecret: 'a secret of these tests',
     },

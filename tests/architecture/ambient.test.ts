@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { ambientReadings } from './ambient.ts';
+import { filesIn, readText } from './read-imports.ts';
+
+const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'src', 'server', 'cli'];
+
+/** Where the clock, chance and ids are handed out, or why a file takes them itself all the same. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'server/main.ts': 'the composition root of the server',
+  'src/main.tsx': 'the composition root of the storefront',
+  'src/adapters/browser/new-id.ts': 'the adapter that makes ids of what the browser has for it',
+  'server/admin/own-orders.ts': 'the composition root of a command for which no server runs',
+  'server/admin/admin-client.ts': 'the same',
+  'server/payments/card-service.ts': 'the secret of a sandbox that it still starts',
+  'server/payments/paypal-service.ts': 'the same',
+  'server/payments/stripe/stripe-webhook.ts': 'still to be given the clock',
+  'server/payments/paypal/nvp/nvp.ts': 'the same',
+  'server/payments/paypal/nvp/nvp-subscriptions.ts': 'the same',
+  'server/payments/paypal/protocol/rest-client.ts': 'the same',
+  'server/payments/paypal/rest/orders-v2.ts': 'the same',
+  'server/payments/paypal/rest/rest-v1.ts': 'the same',
+  'server/payments/paypal/rest/v1-subscriptions.ts': 'the same',
+  'server/payments/paypal/rest/v2-subscriptions.ts': 'the same',
+  'src/pages/order-form/bundle/use-bump-clock.ts': 'a clock that the checkout is still to have in its place',
+};
+
+describe('clock, chance and ids come in', () => {
+  const files = FOLDERS.flatMap((folder) => filesIn(folder, /\.tsx?$/));
+  const readings = files
+    .map((path) => [path, ambientReadings(readText(path))] as const)
+    .filter(([, found]) => found.length > 0);
+
+  it('is seen for the whole program', () => {
+    expect(files.length).toBeGreaterThan(650);
+  });
+
+  it('no other file reads them itself', () => {
+    expect(readings.filter(([path]) => !Object.hasOwn(ALLOWED, path))).toEqual([]);
+  });
+
+  it('every file that may read them does', () => {
+    expect(readings.map(([path]) => path).sort()).toEqual(Object.keys(ALLOWED).sort());
+  });
+});
+
+describe('clock, chance and ids that a file takes itself', () => {
+  it.each([
+    'const now = Date.now();',
+    'const now = options.clock ?? Date.now;',
+    'const clock = () => new Date();',
+    'const clock = () => new Date( );',
+    'const now = new Date;',
+    'const text = Date();',
+    'const chance = Math.random();',
+    'const ms = performance.now();',
+    'const ns = process.hrtime.bigint();',
+    'const id = crypto.randomUUID();',
+    'const id = globalThis.crypto.randomUUID();',
+    'crypto.getRandomValues(new Uint8Array(16));',
+    "app.get('/*', () => Date.now()); /* and more */",
+    "import { createHash, randomBytes } from 'node:crypto';",
+    "import { randomUUID as newId } from 'crypto';",
+    "import * as crypto from 'node:crypto';",
+  ])('are found in %s', (text) => {
+    expect(ambientReadings(text)).not.toEqual([]);
+  });
+
+  it.each([
+    'const later = new Date(now.getTime() + DAY);',
+    'const said = new Date(text);',
+    'const said = new Date( text );',
+    '// Date.now() would be one more clock.',
+    '/** Unlike `new Date()`, it is given. */',
+    'interface Deps { clock: () => Date; randomBytes: (size: number) => Buffer }',
+    'const token = deps.randomBytes(16);',
+    "import { createHash, timingSafeEqual } from 'node:crypto';",
+    "const url = 'https://shop.example'; const id = deps.newId();",
+    'const at = validDate();',
+  ])('are not found in %s', (text) => {
+    expect(ambientReadings(text)).toEqual([]);
+  });
+});
