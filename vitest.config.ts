@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup: 'tests/support/stores/run-folder.ts',
-          include: ['tests/{server,sandboxes,cli}/**/*.test.ts'],
+          include: ['tests/{server,sandboxes,cli,compatibility}/**/*.test.ts'],
           environment: 'node',
           isolate,
           testTimeout: 30_000,
