@@ -1,0 +1,117 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { payPalAt } from '../support/paypal.ts';
+import { CLASSIC, type DataFolderFacts, UPSELL } from './data-folder.ts';
+import first from './data-folder.v1.json' with { type: 'json' };
+import { type KeptGuest, OldGuest } from './old-guest.ts';
+import { type FolderShop, shopOnFolder } from './shop-on-folder.ts';
+import { unpacked } from './unpacked.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const facts: DataFolderFacts = first;
+
+describe('a shop that is started on the data folder of the first version', () => {
+  let folder = '';
+  let shop: FolderShop;
+  /** Ten minutes have passed since the old shop was stopped; the last tests let months go by. */
+  let ahead = Date.parse(facts.madeAt) + 10 * MINUTE - Date.now();
+  const back = (kept: KeptGuest) => new OldGuest(shop, kept, facts.versions);
+  beforeAll(async () => {
+    folder = await unpacked('data-folder.v1');
+    shop = await shopOnFolder(folder, () => new Date(Date.now() + ahead));
+  });
+  afterAll(() => shop?.close());
+
+  it.each([
+    ['whose answer was lost', facts.bea],
+    ['that was under way', facts.hal],
+  ])('N14 finds a charge %s, and takes it for paid, once', async (_, { order, ...kept }) => {
+    await shop.orders.recover();
+    expect(await back(kept).orders()).toMatchObject([{ id: order, status: 'Paid' }]);
+    const reply = await fetch(`${shop.cards}/_sim/ledger`);
+    const { charges }: { charges: { metadata: { order_id: string } }[] } = await reply.json();
+    expect(charges.filter(({ metadata }) => metadata.order_id === order)).toHaveLength(1);
+  });
+
+  it('O08 sends the mails that were queued, and none again that was sent', async () => {
+    await shop.deliver();
+    const left = shop.store.db.selectFrom('outbox').select('topic').where('delivered_at', 'is', null);
+    expect(await left.execute()).toEqual([]);
+    const mails = (await fs.readdir(path.join(folder, 'mail'))).map((file) => /Z-(.*)\.eml$/.exec(file)?.[1]);
+    const names = (await back(facts.ann).orders()).map(({ name }) => name);
+    expect(mails).toEqual(expect.arrayContaining(facts.queued.filter((each) => !each.startsWith('subscription'))));
+    expect(mails.filter((mail) => names.some((each) => mail?.endsWith(each)))).toEqual([]);
+  });
+
+  it('O08 E12 opens the receipt by its link, with the sale and its offer', async () => {
+    const { receipt, orders } = facts.ann;
+    const stranger = new OldGuest(shop);
+    const found = JSON.parse((await stranger.browser.get(`/api/receipts/${receipt}`)).body);
+    expect(found).toMatchObject(orders.map((id) => ({ id, status: 'Paid' })));
+    const page = await stranger.browser.get(`/order-success-common?receipt=${receipt}`);
+    expect(page.status).toBe(200);
+    for (const id of orders) expect(page.body).toContain(id);
+  });
+
+  it('N14 charges a further offer after the sale, for the browser that bought it', async () => {
+    const ann = back(facts.ann);
+    const [sale] = await ann.orders();
+    if (!sale) throw new Error('the sale is not there');
+    const { order, payment } = await ann.accept(sale, CLASSIC.uid, UPSELL.second.step, UPSELL.second.sfid);
+    expect([order.status, payment.status, order.parrentUpsellOrderId]).toEqual(['Paid', 'captured', sale.id]);
+    expect((await ann.orders()).map(({ id }) => id)).toEqual([...facts.ann.orders, order.id]);
+  });
+
+  it('O04 says of a payment that waits on PayPal’s page what it said, and takes it once it is approved', async () => {
+    const { order, approvalUrl, settled } = facts.dan;
+    const dan = back(facts.dan);
+    expect(await dan.post('orders/settle', { orderId: order })).toEqual(
+      JSON.parse(JSON.stringify(settled).replaceAll(new URL(approvalUrl).origin, shop.paypal)),
+    );
+    const outcome = await dan.approve(approvalUrl, 'payment');
+    expect(outcome).toMatchObject({ status: 'captured', order: { id: order, status: 'Paid' } });
+  });
+
+  it('V08 N13 knows which order used a coupon, and what was given back of it', async () => {
+    const { order, ...kept } = facts.cleo;
+    expect(await back(kept).orders()).toMatchObject([{ id: order, status: 'PartiallyRefunded', coupon: 'FIVE' }]);
+    const uses = shop.store.db.selectFrom('coupon_uses').select(['order_id', 'code']);
+    expect(await uses.execute()).toEqual([{ order_id: order, code: 'FIVE' }]);
+    const tooMuch = await shop.orders.refund({ order, amount: 1_000 });
+    expect(tooMuch).toMatchObject({ type: 'refused', reason: 'too_much' });
+    expect(await shop.orders.refund({ order, amount: 10, key: 'torn-bag' })).toMatchObject({ type: 'refunded' });
+  });
+
+  it('V10 O07 places an order for a quote that was given before', async () => {
+    const { quote } = facts.gus;
+    const { order } = await back(facts.gus).buyFor(CLASSIC, quote);
+    expect(order).toMatchObject({ status: 'Paid', total: quote.total });
+  });
+
+  it('T07 E12 books what PayPal takes for a subscription that it renews', async () => {
+    const paypal = payPalAt(() => shop.paypal);
+    const [subscription] = (await paypal.ledger()).subscriptions;
+    await paypal.control('renewals', { subscription: subscription?.id });
+    const fay = back(facts.fay);
+    await vi.waitFor(async () => expect(await fay.orders()).toMatchObject([{}, { status: 'Paid', subscribed: true }]), {
+      timeout: 9_000,
+    });
+  });
+
+  it('A05 E12 renews a subscription when it is due, and not before', async () => {
+    expect(await shop.subscriptions.renewDue()).toBe(0);
+    const [, ...none] = await back(facts.eve).orders();
+    expect(none).toEqual([]);
+    ahead += 93 * DAY;
+    expect(await shop.subscriptions.renewDue()).toBe(1);
+    const [, renewal] = await back(facts.eve).orders();
+    expect(renewal).toMatchObject({ status: 'Paid', parrentUpsellOrderId: facts.eve.order });
+  });
+
+  it('N14 has the same books as the providers', async () => {
+    await shop.orders.recover();
+    expect(await shop.orders.reconcile({})).toMatchObject({ type: 'report', differences: [] });
+  });
+});

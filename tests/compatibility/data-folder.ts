@@ -1,0 +1,41 @@
+import type { Goods, KeptGuest } from './old-guest.ts';
+
+/** Who was in the shop whose data folder is kept, and how it stood when the shop was stopped. */
+export interface DataFolderFacts {
+  /** When it was stopped, ISO 8601. */
+  madeAt: string;
+  /** The hashes of the funnels that were live, by their uids. */
+  versions: Record<string, string>;
+  /** What was to be told yet, such as `order.paid-7KQ4-M2XD`. */
+  queued: string[];
+  /** A paid sale and an accepted offer, the sale first, with the token of the receipt. */
+  ann: KeptGuest & { orders: string[]; receipt: string };
+  /** A sale whose card was charged, and whose answer was lost. */
+  bea: KeptGuest & { order: string };
+  /** A sale whose card was being charged. */
+  hal: KeptGuest & { order: string };
+  /** A sale with a coupon, of which ten dollars were given back. */
+  cleo: KeptGuest & { order: string };
+  /** A sale that waits on PayPal's page; `settled` is what the shop answered when asked how it stands. */
+  dan: KeptGuest & { order: string; approvalUrl: string; settled: object };
+  /** A subscription by card, with the token of its link. */
+  eve: KeptGuest & { order: string; link: string };
+  /** A subscription by PayPal. */
+  fay: KeptGuest & { order: string };
+  /** A quote, and who sent the shopper. */
+  gus: KeptGuest & { quote: { id: string; total: number } };
+}
+
+export const CLASSIC: Goods = {
+  ...{ uid: 'classic', step: 'fh-classic-order' },
+  choice: { offers: ['fh-offer-powerfoods-complete-beef-3'] },
+};
+export const PLAIN: Goods = { uid: 'vsl', step: 'nv-vsl-order', choice: { offers: ['nv-offer-complete-3'] } };
+export const REFILL: Goods = {
+  ...{ uid: 'subscription', step: 'nv-sub-order' },
+  choice: { offers: ['nv-offer-refill-3'], subscription: { frequency: 'Month', multiplier: 3 } },
+};
+export const UPSELL = {
+  first: { step: 'fh-classic-upsell-1', sfid: 'fh-offer-powermotion-3' },
+  second: { step: 'fh-classic-upsell-2', sfid: 'fh-offer-gi-complete-3' },
+} as const;

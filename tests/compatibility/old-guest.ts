@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateGuestOrder, Order, OrderReply } from '../../contracts/order-api.ts';
+import type { PayPalApproval, PayPalOutcome } from '../../contracts/paypal-api.ts';
+import type { Quote } from '../../contracts/quote-api.ts';
+import { ANN, VISA } from '../support/order-shop.ts';
+import { payPalAt } from '../support/paypal.ts';
+import { OldBrowser } from './old-browser.ts';
+import type { FolderShop } from './shop-on-folder.ts';
+
+/** What a browser keeps from visit to visit. */
+export interface KeptGuest {
+  cookies: Record<string, string>;
+  checkoutId: string;
+}
+
+/** What is bought, and on which page. */
+export interface Goods {
+  uid: string;
+  step: string;
+  choice: Record<string, unknown>;
+}
+
+const { country, state, city, street, zipPostalCode } = ANN;
+const deliverTo = { country, state, city, street, zipPostalCode };
+
+/** A shopper of a shop on a data folder, who may have been there before. */
+export class OldGuest {
+  readonly browser: OldBrowser;
+  readonly checkoutId: string;
+  readonly #shop: FolderShop;
+  /** The hashes of the funnels on whose pages it buys, by their uids. */
+  readonly versions: Record<string, string>;
+
+  constructor(shop: FolderShop, kept: KeptGuest = { cookies: {}, checkoutId: randomUUID() }, versions = liveIn(shop)) {
+    this.#shop = shop;
+    this.versions = versions;
+    this.browser = new OldBrowser(shop.origin, kept.cookies);
+    this.checkoutId = kept.checkoutId;
+  }
+
+  kept(): KeptGuest {
+    return { cookies: this.browser.cookies(), checkoutId: this.checkoutId };
+  }
+
+  async orders(): Promise<Order[]> {
+    return JSON.parse((await this.browser.get('/api/orders/all')).body);
+  }
+
+  /** A call that is to work. */
+  async post<Reply>(call: string, body: object): Promise<Reply> {
+    const reply = await this.browser.post(`/api/${call}`, body);
+    if (reply.status !== 200) throw new Error(`${call}: ${reply.status} ${reply.body}`);
+    return JSON.parse(reply.body);
+  }
+
+  quote({ uid, choice }: Goods): Promise<Quote> {
+    const body = { funnel: { hash: this.#hash(uid) }, checkoutId: this.checkoutId, deliverTo, ...choice };
+    return this.post('quotes', body);
+  }
+
+  /** A sale by card. */
+  async buy(goods: Goods, card = VISA): Promise<OrderReply> {
+    return this.buyFor(goods, await this.quote(goods), card);
+  }
+
+  /** The same for a quote that was given before. */
+  async buyFor(goods: Goods, quote: Pick<Quote, 'id' | 'total'>, card = VISA): Promise<OrderReply> {
+    const paid = { orderSource: 'Funnel', paymentMethod: 'card', cardDetails: { cardId: await this.#token(card) } };
+    return this.post('orders/createguest', { ...this.#sale(goods, quote), ...paid });
+  }
+
+  /** A sale that waits on PayPal's page; `call` is `payment` or `subscription`. */
+  async choosePayPal(goods: Goods, call: string): Promise<PayPalApproval> {
+    return this.post(`orders/createpaypal${call}`, {
+      ...this.#sale(goods, await this.quote(goods)),
+      returnPath: `/order?uid=${goods.uid}`,
+    });
+  }
+
+  /** The payer says yes there, and comes back. The sandbox may have moved since the page's address was given. */
+  async approve(approvalUrl: string, call: string): Promise<PayPalOutcome> {
+    const { origin } = new URL(this.#shop.paypal);
+    const moved = approvalUrl.replace(new URL(approvalUrl).origin, origin);
+    const { token, paymentId, PayerID } = await payPalAt(() => origin).visit(moved);
+    return this.post(`orders/executepaypal${call}`, { token, paymentId, PayerID });
+  }
+
+  /** Says yes to an offer after a sale, for what the shop says that it costs. */
+  async accept(sale: Order, uid: string, step: string, sfid: string): Promise<OrderReply> {
+    const asked: CreateGuestOrder = {
+      ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', checkoutId: this.checkoutId },
+      ...{ parent: sale.id, funnel: { hash: this.#hash(uid), step }, offer: { sfid, total: 0 } },
+    };
+    const refused: { quote: Quote } = JSON.parse((await this.browser.post('/api/orders/createguest', asked)).body);
+    return this.post('orders/createguest', { ...asked, offer: { sfid, total: refused.quote.total } });
+  }
+
+  #sale({ uid, step }: Goods, { id, total }: Pick<Quote, 'id' | 'total'>) {
+    const funnel = { hash: this.#hash(uid), step };
+    return { orderType: 'Standard', checkoutId: this.checkoutId, funnel, account: ANN, quote: { id, total } };
+  }
+
+  #hash(uid: string): string {
+    const hash = this.versions[uid];
+    if (!hash) throw new Error(`no funnel ${uid}`);
+    return hash;
+  }
+
+  async #token(number: string): Promise<string> {
+    const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
+    const body = new URLSearchParams({ key: 'pk_test_sluice', type: 'card', ...card });
+    const { id }: { id: string } = await (
+      await fetch(`${this.#shop.cards}/v1/payment_methods`, { method: 'POST', body })
+    ).json();
+    return id;
+  }
+}
+
+function liveIn({ funnels }: FolderShop): Record<string, string> {
+  return Object.fromEntries(funnels.live().map(({ funnel, hash }) => [funnel.uniqueIdentifier, hash]));
+}

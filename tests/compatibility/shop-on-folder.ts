@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { buildApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { openStore } from '../../server/db/open-store.ts';
+import { readOrCreateSecret } from '../../server/db/secrets.ts';
+import type { Store } from '../../server/db/store.ts';
+import { createLeads } from '../../server/leads/leads.ts';
+import { mailDeliverers } from '../../server/mail/mail-deliverers.ts';
+import type { Mailer } from '../../server/mail/mailer.ts';
+import { mailerOf } from '../../server/mail/mailer-of.ts';
+import { createOrders, type Orders } from '../../server/orders/orders.ts';
+import { deliverBatch } from '../../server/outbox/deliver-facts.ts';
+import { payPalProvider } from '../../server/payments/paypal/choose-paypal.ts';
+import { stripeProvider } from '../../server/payments/stripe-provider.ts';
+import { sandboxSettings } from '../../server/paypal-service.ts';
+import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
+import { publishFolder } from '../../server/publish/publish-folder.ts';
+import { createReceipts } from '../../server/receipts/receipts.ts';
+import { startPayPalSandbox } from '../../server/sandboxes/paypal/paypal-sandbox.ts';
+import { startStripeSandbox } from '../../server/sandboxes/stripe/stripe-sandbox.ts';
+import { statsStore } from '../../server/stats/stats-store.ts';
+import { renewalUrlOn } from '../../server/subscriptions/renewal-url.ts';
+import { createSubscriptions, type Subscriptions } from '../../server/subscriptions/subscriptions.ts';
+import { payPalListener } from '../../server/webhooks/paypal-listener.ts';
+import { freePort } from '../support/free-port.ts';
+
+const REPOSITORY = path.join(import.meta.dirname, '../..');
+const WEBHOOK = 'WH-shop';
+
+/** A whole shop with its sandboxes, as `server/main.ts` makes it of a data folder, but at a time of its own. */
+export interface FolderShop {
+  origin: string;
+  store: Store;
+  funnels: FunnelRegistry;
+  orders: Orders;
+  subscriptions: Subscriptions;
+  /** Tells what is queued, until nothing is due; the shop itself does so only when asked, and so recovers and renews. */
+  deliver(mailer?: Mailer): Promise<void>;
+  /** Origins of the sandboxes. */
+  cards: string;
+  paypal: string;
+  close(): Promise<void>;
+}
+
+export async function shopOnFolder(dataFolder: string, clock: () => Date): Promise<FolderShop> {
+  const port = await freePort();
+  const config = configOf(dataFolder, port);
+  const opened = await openStore({ dataFolder });
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  const { db } = store;
+  const now = () => clock().getTime();
+  const folderOf = (name: string) => path.join(dataFolder, 'sandboxes', name);
+  // Of a card's payment the shop hears nothing, so that a lost answer stays lost until it is asked for.
+  const cards = await startStripeSandbox({ port: 0, dataFolder: folderOf('stripe'), clock: now });
+  const webhook = { url: `${config.publicUrl}/webhooks/paypal`, id: WEBHOOK };
+  const paypal = await startPayPalSandbox({ port: 0, dataFolder: folderOf('paypal'), webhook, clock: now });
+  const funnels = new FunnelRegistry(db);
+  await publishFolder(config.funnelsFolder, funnels, clock(), { keepRollbacks: true });
+  const reached = { ...sandboxSettings(paypal.origin, WEBHOOK), brandName: 'Shop', notifyUrl: webhook.url, clock: now };
+  const provider = payPalProvider('orders-v2', reached);
+  const wiring = {
+    ...{ db, funnels, clock, randomBytes, newId: randomUUID, log: () => {}, patience: { readPauses: [20, 50] } },
+    card: stripeProvider({
+      secretKey: 'sk_test_sluice',
+      apiUrl: cards.origin,
+      timeoutMs: 10_000,
+      maxNetworkRetries: 0,
+    }),
+    paypal: { provider, publicUrl: config.publicUrl },
+  };
+  const orders = createOrders(wiring);
+  const subscriptions = createSubscriptions(wiring);
+  const scriptUrl = `${cards.origin}/stripe.js`;
+  const own = [cards.origin];
+  const app = await buildApp({
+    ...{ config, funnels, orders, subscriptions, randomBytes, logger: false },
+    card: { scriptUrl, publishableKey: 'pk_test_sluice', test: true },
+    origins: { script: own, frame: own, connect: own },
+    paypal: { settings: { test: true, expressSubscriptions: provider.expressSubscriptions } },
+    leads: createLeads({ db, funnels, clock }),
+    receipts: createReceipts(db),
+    stats: statsStore(db, clock),
+    webhooks: { paypal: payPalListener(provider, orders, { warn: () => {}, clock }) },
+    isHealthy: async () => true,
+    xsrfSecret: (await readOrCreateSecret(db, 'xsrf', randomBytes)).toString('hex'),
+    template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),
+    clientFolder: path.join(dataFolder, 'client'),
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+  const told = { db, funnels, publicUrl: config.publicUrl, renewalUrl: renewalUrlOn(db, config.publicUrl) };
+  const deliver = async (mailer = mailerOf(config)) => {
+    const deps = { db, clock, log: () => {}, deliverers: mailDeliverers({ ...told, mailer }) };
+    while ((await deliverBatch(deps)).claimed > 0);
+  };
+  const close = async () => {
+    for (const part of [store, app, cards, paypal]) await part.close();
+  };
+  const { publicUrl: origin } = config;
+  return { origin, store, funnels, orders, subscriptions, deliver, cards: cards.origin, paypal: paypal.origin, close };
+}
+
+function configOf(dataFolder: string, port: number): Config {
+  const read = readConfig({
+    ...{ SLUICE_DATA: dataFolder, SLUICE_FUNNELS: path.join(REPOSITORY, 'funnels'), PORT: String(port) },
+    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, SANDBOX_PORT: '0' },
+  });
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.config;
+}
