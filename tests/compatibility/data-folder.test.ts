@@ -84,7 +84,7 @@ describe('a shop that is started on the data folder of the first version', () =>
     expect(await shop.orders.refund({ order, amount: 10, key: 'torn-bag' })).toMatchObject({ type: 'refunded' });
   });
 
-  it('V10 O07 places an order for a quote that was given before', async () => {
+  it('V10 N14 places an order for a quote that was given before', async () => {
     const { quote } = facts.gus;
     const { order } = await back(facts.gus).buyFor(CLASSIC, quote);
     expect(order).toMatchObject({ status: 'Paid', total: quote.total });

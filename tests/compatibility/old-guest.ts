@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreateGuestOrder, Order, OrderReply } from '../../contracts/order-api.ts';
 import type { PayPalApproval, PayPalOutcome } from '../../contracts/paypal-api.ts';
 import type { Quote } from '../../contracts/quote-api.ts';
+import { cardToken } from '../server/http/buy.ts';
 import { ANN, VISA } from '../support/order-shop.ts';
 import { payPalAt } from '../support/paypal.ts';
 import { OldBrowser } from './old-browser.ts';
@@ -65,7 +66,11 @@ export class OldGuest {
 
   /** The same for a quote that was given before. */
   async buyFor(goods: Goods, quote: Pick<Quote, 'id' | 'total'>, card = VISA): Promise<OrderReply> {
-    const paid = { orderSource: 'Funnel', paymentMethod: 'card', cardDetails: { cardId: await this.#token(card) } };
+    const paid = {
+      orderSource: 'Funnel',
+      paymentMethod: 'card',
+      cardDetails: { cardId: await cardToken(this.#shop.cards, card) },
+    };
     return this.post('orders/createguest', { ...this.#sale(goods, quote), ...paid });
   }
 
@@ -104,15 +109,6 @@ export class OldGuest {
     const hash = this.versions[uid];
     if (!hash) throw new Error(`no funnel ${uid}`);
     return hash;
-  }
-
-  async #token(number: string): Promise<string> {
-    const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
-    const body = new URLSearchParams({ key: 'pk_test_sluice', type: 'card', ...card });
-    const { id }: { id: string } = await (
-      await fetch(`${this.#shop.cards}/v1/payment_methods`, { method: 'POST', body })
-    ).json();
-    return id;
   }
 }
 

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { load, startFunnel } from '../machines/funnel-walk.ts';
+import type { BrowserMoment } from './browser-moments.ts';
+import { momentOf, pageOf, reopened } from './reopened.ts';
+
+/** Where it stands as soon as what it shows is there. */
+async function standsAt(moment: BrowserMoment) {
+  const { graph, input } = reopened(moment);
+  const walk = startFunnel(graph, input);
+  await load(walk);
+  return { at: walk.at(), shows: walk.shows(), value: walk.actor.getSnapshot().value, asked: walk.pursue.calls };
+}
+
+const SALE = 'cd657e65-3f8d-49db-8a09-cb88afa6a5ff';
+const OFFER = '98dec8bc-609e-4311-b23e-d8725be15ba1';
+const CHECKOUT = '15ec5504-db79-4139-a383-f25117282a0c';
+const offered = (state: string) => ({
+  ...{ at: 'fh-classic-upsell-1', shows: 'offer' },
+  value: { 'step-fh-classic-upsell-1': state },
+});
+const FILLED_IN = {
+  ...{ at: 'fh-classic-order', shows: 'two-step-order-form', asked: [] },
+  value: { 'step-fh-classic-order': { ordering: 'filling' } },
+};
+const settles = (orderId: string) => [{ type: 'settle', orderId }];
+
+describe('a browser that the first version left', () => {
+  it('E01 N02 is on its order form again, with what was filled in', async () => {
+    const { input, mustClean } = reopened(momentOf('order-form'));
+    expect([input.entry, mustClean]).toEqual([{ type: 'step', id: 'fh-classic-order', livePayment: null }, false]);
+    expect(input.kept).toMatchObject({
+      ...{ checkoutId: CHECKOUT, stage: 'payment', selectedOffer: 'fh-offer-powerfoods-complete-beef-6' },
+      account: {
+        email: 'ada@example.com',
+        firstName: 'Ada',
+        street: '12 Fern Street',
+        zipPostalCode: '94607',
+        state: 'CA',
+      },
+    });
+    expect(input.variants).toMatchObject({ 'fh-classic-order': 'fh-classic-order-a' });
+    expect(await standsAt(momentOf('order-form'))).toEqual(FILLED_IN);
+  });
+
+  it('N14 asks how a payment stands that was under way', async () => {
+    expect(reopened(momentOf('paying')).input.entry).toEqual({
+      ...{ type: 'step', id: 'fh-classic-order' },
+      livePayment: { orderId: SALE },
+    });
+    expect(await standsAt(momentOf('paying'))).toEqual({
+      ...{ at: 'fh-classic-order', shows: 'two-step-order-form', asked: settles(SALE) },
+      value: { 'step-fh-classic-order': { ordering: 'paying' } },
+    });
+  });
+
+  it('N10 N14 is on the offer after its sale', async () => {
+    const { input } = reopened(momentOf('offer'));
+    expect(input).toMatchObject({
+      sale: { orderId: SALE, checkoutId: CHECKOUT, card: { brand: 'visa', last4: '4242' } },
+      upsells: [{ step: 'fh-classic-upsell-1', offer: 'fh-offer-powermotion-3', status: 'offered' }],
+    });
+    expect(await standsAt(momentOf('offer'))).toEqual({ ...offered('offering'), asked: [] });
+  });
+
+  it('N14 asks how an accepted offer stands whose order the server has', async () => {
+    expect(await standsAt(momentOf('offer-accepted'))).toEqual({ ...offered('charging'), asked: settles(OFFER) });
+  });
+
+  it('N14 accepts an offer again, for the same total, whose order never reached the server', async () => {
+    const { orders, ...moment } = momentOf('offer-accepted');
+    const cutOff = { ...moment, orders: orders.filter(({ orderType }) => orderType === 'Standard') };
+    expect(reopened(cutOff).input.entry).toMatchObject({ livePayment: { agreedTotal: 69 } });
+    const [{ asked, ...place }, offer] = [await standsAt(cutOff), { sfid: 'fh-offer-powermotion-3', total: 69 }];
+    expect(place).toEqual(offered('charging'));
+    expect(asked).toMatchObject([{ type: 'place', request: { checkoutId: CHECKOUT, parent: SALE, offer } }]);
+  });
+
+  it('E01 shows its receipt again, and begins anew on a page before it', async () => {
+    expect(await standsAt(momentOf('receipt'))).toEqual({
+      ...{ at: 'fh-classic-thank-you', shows: 'order-success', asked: [] },
+      value: { 'step-fh-classic-thank-you': 'showing' },
+    });
+    const anew = reopened({ ...momentOf('receipt'), pathname: '/home', search: '?uid=classic' });
+    expect([anew.mustClean, anew.input.kept, anew.input.sale]).toEqual([true, null, null]);
+  });
+
+  it('Q03 E01 knows where it comes back to from PayPal, and with what', () => {
+    const { input } = reopened(momentOf('paypal'));
+    expect(input.paypalReturn).toEqual({
+      ...{ flow: 'payment', action: 'success', paymentId: null },
+      ...{ token: 'RCTT9CQXE5VPVDPS6', payerId: 'ADAVXKMT2QR5W' },
+    });
+    expect(input.kept).toMatchObject({ method: 'paypal', isAway: true, stage: 'payment' });
+    const { search, ...moment } = momentOf('paypal');
+    const [own] = search.split('&paypal=');
+    expect(reopened({ ...moment, search: own ?? '' }).input).toMatchObject({
+      paypalReturn: null,
+      kept: { isAway: true },
+    });
+  });
+});
+
+describe('a page that the server of the first version sent', () => {
+  it.each([
+    ['order-form', []],
+    ['offer', [{ id: SALE, status: 'Paid', live: false, orderType: 'Standard' }]],
+  ] as const)('E22 L10 is read: the %s', (name, orders) => {
+    expect(pageOf(name)).toMatchObject({
+      settings: { brand: 'fernhollow', currency: 'USD', locale: 'en-US', card: { test: true }, paypal: { test: true } },
+      published: { hash: expect.stringMatching(/^721d1f60d1f6/), graph: { start: 'fh-classic-landing' } },
+      ...{ orders, receipt: null, text: null, problem: null },
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { JSDOM } from 'jsdom';
+import type { PageData } from '../../contracts/page-data.ts';
+import { readPageData } from '../../src/adapters/page-data.ts';
+import { beginSession } from '../../src/boot.ts';
+import type { BrowserMoment } from './browser-moments.ts';
+
+const FOLDER = import.meta.dirname;
+const moments: BrowserMoment[] = JSON.parse(fs.readFileSync(path.join(FOLDER, 'browser.v1.json'), 'utf8'));
+
+/** The data blocks of a page as the server of the first version sent it. */
+export function pageOf(name: 'order-form' | 'offer'): PageData {
+  const html = fs.readFileSync(path.join(FOLDER, `page-${name}.v1.html`), 'utf8');
+  return readPageData(new JSDOM(html).window.document);
+}
+
+export function momentOf(name: string): BrowserMoment {
+  const found = moments.find((moment) => moment.name === name);
+  if (!found) throw new Error(`no moment "${name}" was recorded`);
+  return found;
+}
+
+/** The page is opened anew a minute later, in the browser that was left at that moment. */
+export function reopened({ at, state, stats, orders, pathname, search }: BrowserMoment) {
+  const onDropped = (why: string) => {
+    throw new Error(`what was stored is dropped: ${why}`);
+  };
+  return beginSession(
+    { ...pageOf('order-form'), orders },
+    {
+      ...{
+        location: { pathname, search },
+        device: 'Desktop',
+        now: new Date(Date.parse(at) + 60_000),
+        random: () => 0.5,
+      },
+      ...{ stored: state, storedHistory: stats, affParameters: undefined, onDropped },
+    },
+  );
+}
