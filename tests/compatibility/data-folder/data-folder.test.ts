@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { payPalAt } from '../support/paypal/paypal.ts';
+import { payPalAt } from '../../support/paypal/paypal.ts';
 import { CLASSIC, type DataFolderFacts, UPSELL } from './data-folder.ts';
 import first from './data-folder.v1.json' with { type: 'json' };
 import { type KeptGuest, OldGuest } from './old-guest.ts';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../../contracts/page/page-data.ts';
+import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 
 /** What a browser held, and the server knew of its session, when it stood somewhere. */
 export interface BrowserMoment {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Mailer } from '../../server/mail/mailer.ts';
+import type { Mailer } from '../../../server/mail/mailer.ts';
 import { CLASSIC, type DataFolderFacts, PLAIN, REFILL, UPSELL } from './data-folder.ts';
 import { type Goods, OldGuest } from './old-guest.ts';
 import type { FolderShop } from './shop-on-folder.ts';

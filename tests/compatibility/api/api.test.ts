@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { appDuringTests } from '../support/shops/running-app.ts';
+import { appDuringTests } from '../../support/shops/running-app.ts';
 import { apiChanges } from './api-changes.ts';
 
 const shop = appDuringTests();

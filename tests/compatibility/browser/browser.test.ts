@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { load, startFunnel } from '../machines/funnel/funnel-walk.ts';
+import { load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import type { BrowserMoment } from './browser-moments.ts';
 import { momentOf, pageOf, reopened } from './reopened.ts';
 

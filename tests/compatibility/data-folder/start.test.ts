@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startServer } from '../server/start/server-process.ts';
-import { freePort } from '../support/shops/free-port.ts';
+import { startServer } from '../../server/start/server-process.ts';
+import { freePort } from '../../support/shops/free-port.ts';
 import first from './data-folder.v1.json' with { type: 'json' };
 import { unpacked } from './unpacked.ts';
 

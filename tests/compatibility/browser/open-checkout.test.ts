@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { createCheckoutIds } from '../../src/adapters/storage/checkout-ids.ts';
+import { createCheckoutIds } from '../../../src/adapters/storage/checkout-ids.ts';
 import first from './browser.v1.json' with { type: 'json' };
 
 const [filledIn] = first;

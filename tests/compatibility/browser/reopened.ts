@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
-import type { PageData } from '../../contracts/page/page-data.ts';
-import { readPageData } from '../../src/adapters/page/page-data.ts';
-import { beginSession } from '../../src/boot/boot.ts';
+import type { PageData } from '../../../contracts/page/page-data.ts';
+import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
 import type { BrowserMoment } from './browser-moments.ts';
 
 const FOLDER = import.meta.dirname;

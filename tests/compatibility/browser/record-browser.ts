@@ -2,12 +2,12 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { approvedReturn } from '../../e2e/models/paypal-shopper.ts';
-import { CARD, Shopper, STEP } from '../../e2e/models/shopper.ts';
-import { CardSandbox } from '../../e2e/support/sandbox.ts';
-import { startShop } from '../../e2e/support/shop-server.ts';
-import { readHistory, readSavedState } from '../../e2e/support/stored.ts';
-import { freePort } from '../support/shops/free-port.ts';
+import { approvedReturn } from '../../../e2e/models/paypal-shopper.ts';
+import { CARD, Shopper, STEP } from '../../../e2e/models/shopper.ts';
+import { CardSandbox } from '../../../e2e/support/sandbox.ts';
+import { startShop } from '../../../e2e/support/shop-server.ts';
+import { readHistory, readSavedState } from '../../../e2e/support/stored.ts';
+import { freePort } from '../../support/shops/free-port.ts';
 import type { BrowserMoment } from './browser-moments.ts';
 
 /** Recorded `browser.v1.json` and the pages beside it when the version of today was the first; it needs `npm run build`. */
