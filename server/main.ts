@@ -18,7 +18,6 @@ import { mailerOf } from './mail/mailer-of.ts';
 import { createOrders } from './orders/orders.ts';
 import { CardTrials } from './orders/placing/card-trials.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
-import { wakeAfterOrders } from './outbox/wake-after-orders.ts';
 import { cardService } from './payments/card-service.ts';
 import { payPalService } from './payments/paypal-service.ts';
 import { FunnelRegistry } from './publish/funnel-registry.ts';
@@ -36,7 +35,7 @@ import { payPalListener } from './webhooks/paypal-listener.ts';
 /** How often a server looks whether another process on the same store published something. */
 const LIVE_POLL_MS = 5_000;
 
-/** How often a server looks for facts that another process, or a round of recovery, wrote to the outbox. */
+/** How often a server looks for events that another process wrote to the outbox, or that are to be tried again. */
 const OUTBOX_POLL_MS = 3_000;
 
 const HOUR_MS = 3_600_000;
@@ -78,8 +77,9 @@ async function main(): Promise<void> {
     log,
     // One count of declines for sales and renewals alike.
     trials: new CardTrials(),
+    flushOutbox: outbox.flush,
   };
-  const orders = wakeAfterOrders(createOrders(ownParts), outbox.poke);
+  const orders = createOrders(ownParts);
   const subscriptions = createSubscriptions(ownParts);
   const desk = async () => orders;
   const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, desk, clock });

@@ -10,7 +10,6 @@ import { mailDeliverers } from '../../server/mail/mail-deliverers.ts';
 import { mailerOf } from '../../server/mail/mailer-of.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { startOutbox } from '../../server/outbox/start-outbox.ts';
-import { wakeAfterOrders } from '../../server/outbox/wake-after-orders.ts';
 import { cardService } from '../../server/payments/card-service.ts';
 import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../server/publish/publish-folder.ts';
@@ -47,10 +46,10 @@ const report = await publishFolder(config.funnelsFolder, funnels, clock(), { kee
 const live = funnels.live().find((each) => each.funnel.uniqueIdentifier === BENCH_FUNNEL);
 if (!live) throw new Error(`the funnel of the bench cannot be published: ${JSON.stringify(report.refused)}`);
 const outbox = settings.mail ? startMailing() : null;
-const ownOrders = createOrders({
+const orders = createOrders({
   ...{ db: store.db, card: card.provider, funnels, clock, randomBytes, newId: randomUUID, log },
+  flushOutbox: outbox?.flush,
 });
-const orders = outbox ? wakeAfterOrders(ownOrders, outbox.poke) : ownOrders;
 await mkdir(join(settings.dataFolder, 'client/assets'), { recursive: true });
 const app = await buildApp({
   config,

@@ -3,7 +3,8 @@ import type { Schema } from '../db/schema/schema.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
 import { orderById } from '../orders/records/order-reads.ts';
 import { orderOf } from '../orders/records/order-wire.ts';
-import type { Deliverer, Deliverers, Delivery, OutboxFact } from '../outbox/outbox.types.ts';
+import type { Deliverer, Delivery, OutboxFact } from '../outbox/outbox.types.ts';
+import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { buildMessage } from './build-message.ts';
 import type { MailDocument } from './document/mail-document.ts';
@@ -34,7 +35,7 @@ type Template = (
 ) => Promise<MailDocument | null>;
 
 /** The mails of the shop by the fact that each one tells. What is nobody's news by mail has nobody to tell. */
-export function mailDeliverers(deps: MailDeps): Deliverers {
+export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Deliverer[]> {
   const mail = (template: Template): Deliverer[] => [
     { name: 'mail', deliver: (fact) => deliverMail(deps, fact, template) },
   ];
@@ -62,9 +63,12 @@ function withLink(template: (facts: MailFacts, url: string) => MailDocument): Te
 }
 
 /** Facts that are no news for the shopper. */
-const NOTHING_TO_MAIL: Deliverers = {
-  ...{ 'payment.declined': [], 'order.cancelled': [], 'order.disputed': [] },
-  ...{ 'dispute.reversed': [], 'refund.reversed': [] },
+const NOTHING_TO_MAIL = {
+  'payment.declined': [],
+  'order.cancelled': [],
+  'order.disputed': [],
+  'dispute.reversed': [],
+  'refund.reversed': [],
 };
 
 async function deliverMail(deps: MailDeps, fact: OutboxFact, template: Template): Promise<Delivery> {

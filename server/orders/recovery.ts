@@ -5,7 +5,7 @@ import { recoverLateApprovals } from './approvals/paypal-late.ts';
 import { type ReadableAttempt, settleByReading } from './charging/read-attempt.ts';
 import { releaseCoupon } from './pricing/coupon-uses.ts';
 import { LIVE_STATUSES, lockOrder } from './records/attempt-rows.ts';
-import { statusColumns } from './records/order-rows.ts';
+import { writeStatus } from './records/order-status.ts';
 import { type OrdersDeps, patienceOf } from './records/orders-deps.ts';
 import { recoverRefunds } from './refunds/refund-recovery.ts';
 
@@ -75,8 +75,7 @@ async function giveUp(deps: OrdersDeps, id: string, cutoff: Date): Promise<void>
     const query = trx.selectFrom('attempts').select('id').where('order_id', '=', id);
     const live = await query.where('status', 'in', LIVE_STATUSES).executeTakeFirst();
     if (!status || live || order.updated_at > cutoff) return;
-    const change = { ...statusColumns(status), updated_at: deps.clock() };
-    await trx.updateTable('orders').set(change).where('id', '=', id).execute();
+    await writeStatus(trx, deps, order, status);
     await releaseCoupon(trx, id);
   });
 }

@@ -1,32 +1,32 @@
 import { deliverBatch, type OutboxDeps } from './deliver-facts.ts';
 
 export interface Outbox {
-  /** Something was written to the outbox: look now, instead of at the next turn. */
-  poke(): void;
+  /** Events were committed: they are delivered now, instead of at the next turn. */
+  flush(): void;
   /** Ends it, and waits for what is being told. What is left is told by the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * Tells the facts of the outbox at least once: now, whenever it is poked, and `everyMs` after it had nothing left to do.
+ * Tells the facts of the outbox at least once: now, whenever it is flushed, and `everyMs` after it had nothing left to do.
  * It does not keep the process alive.
  */
 export function startOutbox(deps: OutboxDeps, everyMs: number): Outbox {
   let isStopped = false;
-  let isPoked = false;
+  let isFlushed = false;
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const round = async (): Promise<void> => {
     do {
-      isPoked = false;
+      isFlushed = false;
       await drain(deps, () => isStopped);
-    } while (isPoked && !isStopped);
+    } while (isFlushed && !isStopped);
     isRunning = false;
     if (!isStopped) timer = setTimeout(wake, everyMs).unref();
   };
   const wake = () => {
-    isPoked = true;
+    isFlushed = true;
     if (isRunning || isStopped) return;
     clearTimeout(timer);
     isRunning = true;
@@ -34,7 +34,7 @@ export function startOutbox(deps: OutboxDeps, everyMs: number): Outbox {
   };
   wake();
   return {
-    poke: wake,
+    flush: wake,
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

@@ -17,7 +17,6 @@ const STILL_IN_CIRCLES: readonly (readonly string[])[] = [
     'server/orders/reconciling',
     'server/orders/records',
     'server/orders/refunds',
-    'server/outbox',
     'server/subscriptions/lifecycle',
     'server/subscriptions/records',
     'server/subscriptions/renewing',

@@ -4,8 +4,9 @@ import type {
   PaymentRequest,
   SubscriptionRequest,
 } from '../../payments/paypal/protocol/paypal-provider.ts';
+import type { BegunAttempt } from '../charging/begin-attempt.ts';
 import { recordOutcome } from '../charging/record-outcome.ts';
-import { type AttemptRow, attemptById, beginsWhenApproved, type OrderRow } from '../records/attempt-rows.ts';
+import { type AttemptRow, beginsWhenApproved, type OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps, PayPalShop } from '../records/orders-deps.ts';
 import { addressFor, agreementOf, namesOf, partsOf } from './paypal-terms.ts';
 
@@ -43,12 +44,10 @@ export function returnUrlsOf(publicUrl: string, path: string, kind: ApprovalKind
 export async function askForApproval(
   deps: OrdersDeps,
   { provider }: PayPalShop,
-  attemptId: string,
+  { order, attempt }: BegunAttempt,
   urls: ReturnUrls,
 ): Promise<boolean> {
-  const attempt = await attemptById(deps.db, attemptId);
-  const order = await deps.db.selectFrom('orders').selectAll().where('id', '=', attempt.order_id).executeTakeFirst();
-  if (!order) return false;
+  const { id: attemptId } = attempt;
   const asked = await ask(provider, order, attempt, namedUrls(attempt, urls));
   if (asked.type === 'created') return keepApproval(deps, attempt, asked, urls);
   const detail = asked.type === 'refused' ? `${asked.problem.code}: ${asked.problem.message}` : asked.detail;

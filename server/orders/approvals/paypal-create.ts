@@ -2,7 +2,7 @@ import type { CreatePayPalPayment } from '../../../contracts/api/paypal-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
-import { beginAttempt } from '../charging/begin-attempt.ts';
+import { type BegunAttempt, beginAttempt } from '../charging/begin-attempt.ts';
 import { makeWay } from '../charging/make-way.ts';
 import { standingOf } from '../charging/standing.ts';
 import { checkOffer } from '../placing/offer-request.ts';
@@ -97,17 +97,14 @@ async function tryToOpen(
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
   if (begun.type !== 'begun') return null;
-  const isOpen = await askForApproval(deps, shop, begun.attemptId, urls);
-  return isOpen ? approvalOf(deps, begun.attemptId) : failedOrOvertaken(deps, begun);
+  const isOpen = await askForApproval(deps, shop, begun, urls);
+  return isOpen ? approvalOf(deps, begun.attempt.id) : failedOrOvertaken(deps, begun);
 }
 
 /** PayPal made no page; or another tab gave this one up, and may have a page by now. */
-async function failedOrOvertaken(
-  deps: OrdersDeps,
-  { orderId, attemptId }: { orderId: string; attemptId: string },
-): Promise<ApprovalAnswer | null> {
-  const last = (await attemptsOf(deps.db, orderId)).at(-1);
-  const isOvertaken = last?.id !== attemptId || last.failure?.code === 'abandoned';
+async function failedOrOvertaken(deps: OrdersDeps, { order, attempt }: BegunAttempt): Promise<ApprovalAnswer | null> {
+  const last = (await attemptsOf(deps.db, order.id)).at(-1);
+  const isOvertaken = last?.id !== attempt.id || last.failure?.code === 'abandoned';
   return isOvertaken ? null : UNAVAILABLE;
 }
 

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import type { AttemptFailure } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { PublishingTransaction } from '../../outbox/publish.ts';
+import { addEntry, captureEntry } from '../ledger/ledger-entry.ts';
 import { GIVEN_BACK } from '../ledger/ledger-sums.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
@@ -15,7 +14,7 @@ export const PAID_OTHERWISE: AttemptFailure = {
 };
 
 export interface GivingBack {
-  trx: Transaction<Schema>;
+  trx: PublishingTransaction;
   deps: OrdersDeps;
   order: OrderRow;
   attempt: AttemptRow;
@@ -33,14 +32,7 @@ export async function giveBack(
   const change = { provider_ref: providerRef, failure: JSON.stringify(PAID_OTHERWISE), look_again_at: deps.clock() };
   await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
   if (amount === 0) return;
-  await trx
-    .insertInto('ledger')
-    .values({
-      ...{ order_id: order.id, attempt_id: attempt.id, kind: 'capture', provider: attempt.provider },
-      ...{ amount_minor: amount, currency: attempt.currency, provider_ref: providerRef, at: deps.clock() },
-    })
-    .onConflict((conflict) => conflict.constraint(CONSTRAINTS.ledgerOnce).doNothing())
-    .execute();
+  await addEntry(trx, captureEntry(attempt, providerRef, amount, deps.clock()));
   // Somebody may have booked it, and begun to give it back, before we heard of it.
   const { left = 0 } = (await leftPerCharge(trx, order)).find(({ attemptId }) => attemptId === attempt.id) ?? {};
   if (left <= 0) return;

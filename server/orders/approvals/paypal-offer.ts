@@ -1,9 +1,8 @@
 import type { StoredPayPal } from '../../db/schema/order-tables.ts';
-import { beginAttempt } from '../charging/begin-attempt.ts';
+import { type BegunAttempt, beginAttempt } from '../charging/begin-attempt.ts';
 import { markSent } from '../charging/charge-attempt.ts';
 import { settleSent } from '../charging/look-after.ts';
 import { standingOf } from '../charging/standing.ts';
-import { attemptById } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { NOT_APPROVED, type PlaceResult, UNAVAILABLE } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
@@ -26,17 +25,17 @@ export async function chargePayer(
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
   if (begun.type === 'coupon-used-up') throw new Error('an offer after the sale has no coupon');
-  if (begun.type === 'begun') await charge(deps, begun.attemptId, agreementRef);
-  return standingOf(deps, begun.orderId);
+  if (begun.type === 'taken') return standingOf(deps, begun.orderId);
+  await charge(deps, begun, agreementRef);
+  return standingOf(deps, begun.order.id);
 }
 
-async function charge(deps: OrdersDeps, attemptId: string, agreementRef: string): Promise<void> {
-  const attempt = await attemptById(deps.db, attemptId);
-  if (!deps.paypal || !(await markSent(deps, attemptId))) return;
+async function charge(deps: OrdersDeps, { order, attempt }: BegunAttempt, agreementRef: string): Promise<void> {
+  if (!deps.paypal || !(await markSent(deps, attempt.id))) return;
   const result = await deps.paypal.provider.chargeByReference({
     ...namesOf(attempt),
     ...{ agreementRef, amount: attempt.amount_minor, currency: attempt.currency },
-    description: await descriptionOf(deps, attempt.order_id),
+    description: `Order ${order.number}`,
   });
   await settleSent(deps, attempt, null, asked(executed(attempt, result).outcome));
 }
@@ -45,9 +44,4 @@ async function charge(deps: OrdersDeps, attemptId: string, agreementRef: string)
 function asked(outcome: ReturnType<typeof executed>['outcome']): ReturnType<typeof executed>['outcome'] {
   if (outcome.type !== 'requires_approval') return outcome;
   return { type: 'refused', reason: 'approval', detail: 'PayPal asks for the payer’s approval' };
-}
-
-async function descriptionOf({ db }: OrdersDeps, orderId: string): Promise<string> {
-  const order = db.selectFrom('orders').select('number').where('id', '=', orderId);
-  return `Order ${(await order.executeTakeFirstOrThrow()).number}`;
 }

@@ -1,3 +1,4 @@
+import { transact } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/card-provider.ts';
 import { type AlsoWrite, recordIn } from '../charging/record-outcome.ts';
 import { isGivenBack } from '../ledger/ledger-sums.ts';
@@ -33,7 +34,7 @@ export async function reopenAttempt(
   const reading = await readPayPalAttempt(deps, { ...attempt, status: 'unknown' });
   if (reading.type === 'unknown') return 'later';
   if (reading.type !== 'captured') return 'ignored';
-  const end = await deps.db.transaction().execute(async (trx) => {
+  const end = await transact(deps, async (trx) => {
     await note(trx);
     const order = await lockOrder(trx, attempt.order_id);
     return takeOrGiveBack({ trx, deps, order, attempt: await attemptById(trx, attempt.id) }, reading);

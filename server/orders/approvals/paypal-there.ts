@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { CouponUsedUp, replaceItems } from '../charging/begin-attempt.ts';
+import { CouponUsedUp } from '../charging/begin-attempt.ts';
 import { takeCoupon } from '../pricing/coupon-uses.ts';
 import { estimatePrice, saveQuote } from '../pricing/quotes.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import type { QuoteResult } from '../records/order-result.ts';
-import { changeableColumns } from '../records/order-rows.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { reviseOrder } from '../records/write-order.ts';
 
 /** O05, V10: what an order that was begun without an address costs where it goes. */
 export async function quoteThere(
@@ -56,7 +56,6 @@ export async function takeDraft(
   const { coupon } = draft.sold;
   const { uniqueName: brand } = draft.published.brand;
   if (!(await takeCoupon(trx, { orderId, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
-  await trx.updateTable('orders').set(changeableColumns(deps, draft)).where('id', '=', orderId).execute();
-  await replaceItems(trx, deps, orderId, draft);
+  await reviseOrder(trx, deps, orderId, draft);
   await trx.updateTable('attempts').set({ amount_minor: draft.sold.price.total }).where('id', '=', id).execute();
 }

@@ -5,14 +5,24 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { takeCoupon } from '../pricing/coupon-uses.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../records/attempt-rows.ts';
+import { insertOrder } from '../records/insert-order.ts';
+import { insertAttempt, newAttempt } from '../records/new-attempt.ts';
 import type { Means, OpenDraft, OrderDraft } from '../records/order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
-import { changeableColumns, itemRows, newOrderRow, statusColumns } from '../records/order-rows.ts';
+import { newItems, newOrder } from '../records/order-rows.ts';
+import { statusColumns } from '../records/order-status.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { lockOrderFor, reviseOrder } from '../records/write-order.ts';
+
+/** An attempt that was just committed, with its order as it was written. */
+export interface BegunAttempt {
+  order: OrderRow;
+  attempt: AttemptRow;
+}
 
 /** `taken`: the order is paid, or another attempt at it is under way. */
 export type Begun =
-  | { type: 'begun'; orderId: string; attemptId: string }
+  | ({ type: 'begun' } & BegunAttempt)
   | { type: 'taken'; orderId: string }
   /** Others took its coupon's last use since it was priced: nothing was written. */
   | { type: 'coupon-used-up' }
@@ -41,13 +51,13 @@ export async function beginAttempt(
       return await deps.db.transaction().execute((trx) => begin(trx, deps, session, draft, means));
     } catch (error) {
       if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
-      // A number that is taken gets another one; an attempt that was begun meanwhile is found by looking again.
       if (tries === MAX_TRIES || !isCollision(error)) throw error;
     }
   }
 }
 
-function isCollision(error: unknown): boolean {
+/** A number that is taken gets another one; an attempt that was begun meanwhile is found by looking again. */
+export function isCollision(error: unknown): boolean {
   const { orderNumber, oneLiveAttempt, attemptNumber } = CONSTRAINTS;
   return [orderNumber, oneLiveAttempt, attemptNumber].some((constraint) => isUniqueViolation(error, constraint));
 }
@@ -59,7 +69,23 @@ async function begin(
   draft: OpenDraft,
   means: Means,
 ): Promise<Begun> {
-  const order = await insertOrFind(trx, deps, session, draft);
+  const order = newOrder(deps, session, draft);
+  const attempt = newAttempt(deps, order, { ...means, number: 1, initiator: 'customer', isSent: false });
+  if (!(await insertOrder(trx, { row: order, items: newItems(deps, order.id, draft), attempt }))) {
+    return beginAgain(trx, deps, session, draft, means);
+  }
+  if (draft.sold.coupon) await holdCoupon(trx, deps, order, draft);
+  return { type: 'begun', order, attempt };
+}
+
+async function beginAgain(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+  means: Means,
+): Promise<Begun> {
+  const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
   const attempts = await attemptsOf(trx, order.id);
   if (attempts.some((attempt) => isLive(attempt) || attempt.status === 'captured')) {
@@ -69,76 +95,23 @@ async function begin(
   if (attempts.filter(isApproval).length >= MAX_APPROVALS) return TOO_MANY_ATTEMPTS;
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return ORDER_CLOSED;
-  await holdCoupon(trx, deps, order, draft, attempts.length === 0);
-  await trx
-    .updateTable('orders')
-    .set({ ...changeableColumns(deps, draft), ...statusColumns(status) })
-    .where('id', '=', order.id)
-    .execute();
-  await replaceItems(trx, deps, order.id, draft);
+  await holdCoupon(trx, deps, order, draft);
+  const revised = await reviseOrder(trx, deps, order.id, draft, statusColumns(status));
   const number = (attempts.at(-1)?.number ?? 0) + 1;
-  const row = attemptRow(deps, order.id, { draft, means, number });
-  await trx.insertInto('attempts').values(row).execute();
-  return { type: 'begun', orderId: order.id, attemptId: row.id };
+  const attempt = newAttempt(deps, revised, { ...means, number, initiator: 'customer', isSent: false });
+  await insertAttempt(trx, attempt);
+  return { type: 'begun', order: revised, attempt };
 }
 
-/** An order's first attempt without a coupon has none to let go either. */
+/** An order that comes without the coupon that it had lets it go. */
 async function holdCoupon(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
   order: OrderRow,
   { published, sold: { coupon } }: OpenDraft,
-  isFirst: boolean,
 ): Promise<void> {
-  if (!coupon && isFirst) return;
   const { uniqueName: brand } = published.brand;
   if (!(await takeCoupon(trx, { orderId: order.id, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
-}
-
-/** The order's row, locked. */
-export async function insertOrFind(
-  trx: Transaction<Schema>,
-  deps: OrdersDeps,
-  session: OrderSession,
-  draft: OpenDraft,
-): Promise<OrderRow> {
-  await trx
-    .insertInto('orders')
-    .values(newOrderRow(deps, session, draft))
-    .onConflict((conflict) => conflict.constraint(CONSTRAINTS.oneOrderPerPurpose).doNothing())
-    .execute();
-  return trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('checkout_id', '=', draft.checkoutId)
-    .where('purpose', '=', draft.purpose)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
-/** The order's lines as they are now. */
-export async function replaceItems(trx: Transaction<Schema>, deps: OrdersDeps, orderId: string, draft: OpenDraft) {
-  await trx.deleteFrom('order_items').where('order_id', '=', orderId).execute();
-  await trx
-    .insertInto('order_items')
-    .values(itemRows(deps, orderId, draft))
-    .execute();
-}
-
-/** A new attempt that has yet to be sent. */
-export function attemptRow(
-  deps: Omit<OrdersDeps, 'db'>,
-  orderId: string,
-  { draft, means, number }: { draft: OpenDraft; means: Means; number: number },
-) {
-  return {
-    ...{ id: deps.newId(), order_id: orderId, number, status: 'created' as const, initiator: 'customer' },
-    amount_minor: draft.sold.price.total,
-    currency: draft.sold.price.currency,
-    ...{ instrument_ref: means.ref, provider: means.provider, approval_kind: means.approvalKind },
-    idempotency_key: `order:${orderId}:charge:${number}`,
-    created_at: deps.clock(),
-  };
 }
 
 /** A request that never arrived says nothing about the card, and a page that was left open says nothing at all. */

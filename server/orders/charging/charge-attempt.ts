@@ -1,14 +1,13 @@
 import type { ChargeRequest, ChargeResult } from '../../payments/port/card-provider.ts';
-import { type AttemptRow, attemptById, type OrderRow } from '../records/attempt-rows.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { isByOtherCard } from '../records/instrument-kinds.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { BegunAttempt } from './begin-attempt.ts';
 import { settleSent } from './look-after.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 /** Makes the one charge of an attempt that was just begun, and settles it as far as the provider says how it ended. */
-export async function chargeAttempt(deps: OrdersDeps, attemptId: string): Promise<void> {
-  const attempt = await attemptById(deps.db, attemptId);
-  const order = await orderOf(deps, attempt.order_id);
+export async function chargeAttempt(deps: OrdersDeps, { order, attempt }: BegunAttempt): Promise<void> {
   const customerRef = order.provider_customer ?? (await createCustomer(deps, order));
   if (customerRef === null) {
     await recordOutcome(deps, attempt.id, NO_CUSTOMER);
@@ -58,8 +57,4 @@ export function chargeOf(order: OrderRow, attempt: AttemptRow, customerRef: stri
     initiator: attempt.initiator === 'merchant' ? ('merchant' as const) : ('customer' as const),
     description: `Order ${order.number}`,
   };
-}
-
-function orderOf(deps: OrdersDeps, id: string): Promise<OrderRow> {
-  return deps.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,16 +1,17 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
-import type { AttemptFailure, AttemptTable } from '../../db/schema/order-tables.ts';
+import type { AttemptFailure, AttemptTable, StoredInstrument, StoredPayPal } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
+import { type PublishingTransaction, publish, transact } from '../../outbox/publish.ts';
 import type { ChargeResult, PayPalCapture } from '../../payments/port/card-provider.ts';
 import { followOutcome } from '../../subscriptions/lifecycle/follow-outcome.ts';
-import { renewalOf } from '../../subscriptions/records/subscription-rows.ts';
 import { countAgain } from '../pricing/coupon-uses.ts';
-import { type AttemptRow, attemptById, isByPayPal, lockOrder, type OrderRow } from '../records/attempt-rows.ts';
+import { type AttemptRow, attemptById, isByPayPal, lockOrderOf, type OrderRow } from '../records/attempt-rows.ts';
 import { payPalOf } from '../records/instrument-kinds.ts';
-import { statusColumns } from '../records/order-rows.ts';
+import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import { captureIn } from './write-capture.ts';
 
 /** What has to be written in the same transaction, such as that an event was heard. */
 export type AlsoWrite = (trx: Transaction<Schema>) => Promise<void>;
@@ -27,7 +28,7 @@ export function recordOutcome(
   outcome: ChargeResult,
   also: AlsoWrite = async () => {},
 ): Promise<boolean> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps, async (trx) => {
     await also(trx);
     return recordIn(trx, deps, { id: attemptId }, outcome);
   });
@@ -43,7 +44,7 @@ export function recordReading(
   outcome: ChargeResult,
   also: AlsoWrite = async () => {},
 ): Promise<boolean> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps, async (trx) => {
     await also(trx);
     return recordIn(trx, deps, seen, outcome);
   });
@@ -51,13 +52,12 @@ export function recordReading(
 
 /** The same as a part of a transaction. */
 export async function recordIn(
-  trx: Transaction<Schema>,
+  trx: PublishingTransaction,
   deps: OrdersDeps,
   seen: Pick<AttemptRow, 'id'> & Partial<Pick<AttemptRow, 'status' | 'sent_at'>>,
   outcome: ChargeResult,
 ): Promise<boolean> {
-  const { order_id: orderId } = await attemptById(trx, seen.id);
-  const order = await lockOrder(trx, orderId);
+  const order = await lockOrderOf(trx, seen.id);
   const attempt = await attemptById(trx, seen.id);
   if (attempt.settled_at !== null) return ignoreLate(deps, attempt, outcome);
   if (outcome.type !== 'captured' && isChanged(attempt, seen)) return false;
@@ -78,46 +78,22 @@ function isChanged(now: AttemptRow, seen: Partial<Pick<AttemptRow, 'status' | 's
 export const PENDING: AttemptFailure = { code: 'pending', message: 'The payment is on its way.' };
 
 interface Step {
-  trx: Transaction<Schema>;
+  trx: PublishingTransaction;
   deps: OrdersDeps;
   order: OrderRow;
   attempt: AttemptRow;
 }
 
-async function recordCapture(step: Step, outcome: Outcome<'captured'>): Promise<true> {
+async function recordCapture(step: Step, { providerRef, payPal }: Outcome<'captured'>): Promise<true> {
   const { trx, deps, order, attempt } = step;
-  const { providerRef, payPal } = outcome;
-  await settle(step, { status: 'captured', provider_ref: providerRef, failure: null });
   const amount = payPal?.amount ?? attempt.amount_minor;
   if (amount !== attempt.amount_minor) tellDifference(step, amount);
-  // A subscription that begins with a free trial takes nothing: then there is nothing in anybody's books.
-  if (amount > 0) await addToLedger(step, providerRef, amount);
-  await trx
-    .updateTable('orders')
-    .set({
-      paid_at: deps.clock(),
-      instrument: isByPayPal(attempt) ? payPalInstrument(order, payPal) : await instrumentOf(step),
-    })
-    .where('id', '=', order.id)
-    .execute();
-  await moveOrder(step, { type: 'attempt.captured' });
+  if (!nextStatus(order.status, { type: 'attempt.captured' })) tellUnexpected(step, 'attempt.captured');
+  const instrument = isByPayPal(attempt) ? payPalInstrument(order, payPal) : await instrumentOf(step);
+  await captureIn(trx, { order, attempt, providerRef, amount, instrument }, deps.clock());
   const { id: orderId, brand, coupon_code: code } = order;
   if (code !== null) await countAgain(trx, { orderId, brand, code, at: deps.clock() });
-  await tell(step, renewalOf(order.purpose) ? 'renewal.paid' : 'order.paid', {
-    amountMinor: attempt.amount_minor,
-    currency: attempt.currency,
-  });
   return true;
-}
-
-async function addToLedger({ trx, deps, order, attempt }: Step, ref: string, amount: MinorUnits): Promise<void> {
-  await trx
-    .insertInto('ledger')
-    .values({
-      ...{ order_id: order.id, attempt_id: attempt.id, kind: 'capture', provider: attempt.provider },
-      ...{ amount_minor: amount, currency: attempt.currency, provider_ref: ref, at: deps.clock() },
-    })
-    .execute();
 }
 
 function tellDifference({ deps, order, attempt }: Step, amount: MinorUnits): void {
@@ -126,10 +102,10 @@ function tellDifference({ deps, order, attempt }: Step, amount: MinorUnits): voi
 }
 
 /** An offer that the sale's payer was charged for is charged by the same leave. */
-function payPalInstrument({ instrument }: OrderRow, payPal: PayPalCapture | undefined): string {
+function payPalInstrument({ instrument }: OrderRow, payPal: PayPalCapture | undefined): StoredPayPal {
   const before = payPalOf(instrument);
   const agreementRef = payPal?.agreementRef ?? before?.agreementRef ?? null;
-  return JSON.stringify({ type: 'paypal', payerRef: payPal?.payerRef ?? before?.payerRef ?? null, agreementRef });
+  return { type: 'paypal', payerRef: payPal?.payerRef ?? before?.payerRef ?? null, agreementRef };
 }
 
 async function recordDecline(step: Step, outcome: Outcome<'declined'>): Promise<true> {
@@ -137,7 +113,9 @@ async function recordDecline(step: Step, outcome: Outcome<'declined'>): Promise<
   const failure = JSON.stringify({ code, message, severity });
   await settle(step, { status: 'declined', failure, ...(providerRef ? { provider_ref: providerRef } : {}) });
   await moveOrder(step, { type: 'attempt.declined' });
-  await tell(step, 'payment.declined', { code, severity });
+  const { trx, deps, order, attempt } = step;
+  const event = { orderId: order.id, attemptId: attempt.id, code, severity };
+  await publish(trx, { topic: 'payment.declined', ...event }, deps.clock());
   return true;
 }
 
@@ -178,31 +156,23 @@ async function settle({ trx, deps, attempt }: Step, change: Updateable<AttemptTa
     .execute();
 }
 
-async function moveOrder({ trx, deps, order, attempt }: Step, event: OrderEvent): Promise<void> {
+async function moveOrder(step: Step, event: OrderEvent): Promise<void> {
+  const { trx, deps, order } = step;
   const status = nextStatus(order.status, event);
-  if (!status) {
-    // The money has moved whatever the order thinks of it: keep what is true, and have somebody look.
-    deps.log('error', `an order that is ${order.status} met ${event.type}`, {
-      orderId: order.id,
-      attemptId: attempt.id,
-    });
-    return;
-  }
-  const change = { ...statusColumns(status), updated_at: deps.clock() };
-  await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
+  if (status) await writeStatus(trx, deps, order, status);
+  else tellUnexpected(step, event.type);
 }
 
-async function instrumentOf({ trx, attempt }: Step): Promise<string | null> {
+/** The money has moved whatever the order thinks of it: what is true is kept, and a person has to look. */
+function tellUnexpected({ deps, order, attempt }: Step, event: OrderEvent['type']): void {
+  deps.log('error', `an order that is ${order.status} met ${event}`, { orderId: order.id, attemptId: attempt.id });
+}
+
+async function instrumentOf({ trx, attempt }: Step): Promise<StoredInstrument | null> {
   const { instrument_ref: ref, provider } = attempt;
   const query = trx.selectFrom('instruments').select('display').where('provider', '=', provider);
   const row = await query.where('provider_ref', '=', ref ?? '').executeTakeFirst();
-  return row && ref ? JSON.stringify({ ...row.display, ref }) : null;
-}
-
-/** Ids alone: whoever delivers the fact reads the order, and no address lies about in a queue. */
-async function tell({ trx, deps, order, attempt }: Step, topic: string, detail: object): Promise<void> {
-  const payload = JSON.stringify({ orderId: order.id, attemptId: attempt.id, at: deps.clock(), ...detail });
-  await trx.insertInto('outbox').values({ topic, payload, created_at: deps.clock() }).execute();
+  return row && ref ? { ...row.display, ref } : null;
 }
 
 function ignoreLate(deps: OrdersDeps, attempt: AttemptRow, outcome: ChargeResult): false {

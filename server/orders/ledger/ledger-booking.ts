@@ -1,16 +1,16 @@
-import type { Transaction } from 'kysely';
-import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { MovementEvent } from '../../outbox/outbox-events.ts';
+import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 import type { DisputeStanding, Movement, MovementKind } from '../../payments/port/movements.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
-import { statusColumns } from '../records/order-rows.ts';
+import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import { addEntry, ledgerEntry } from './ledger-entry.ts';
 import { statusByLedger } from './ledger-status.ts';
 import { countedLines, isGivenBack, sumsOf } from './ledger-sums.ts';
 
 /** An order that this transaction has locked, and the attempt whose charge is booked. */
 export interface BookingStep {
-  trx: Transaction<Schema>;
+  trx: PublishingTransaction;
   deps: OrdersDeps;
   order: OrderRow;
   attempt: AttemptRow;
@@ -22,7 +22,7 @@ export interface Books {
   dispute: DisputeStanding | null;
 }
 
-const TOPICS: Readonly<Record<MovementKind, string>> = {
+const TOPICS: Readonly<Record<MovementKind, MovementEvent['topic']>> = {
   capture: 'order.paid',
   refund: 'order.refunded',
   refund_reversed: 'refund.reversed',
@@ -40,33 +40,24 @@ export async function bookMovements(step: BookingStep, { movements, dispute }: B
     if (!(await addToLedger(step, movement))) continue;
     added.push(movement);
     // What comes and goes beside an order that is paid otherwise is no news of it.
-    if (!isGivenBack(step.attempt)) await tell(step, movement);
+    if (!isGivenBack(step.attempt)) await publishMovement(step, movement);
   }
   for (const movement of movements) await settleOwnRefund(step, movement);
   await followLedger(step, dispute, added);
   return added;
 }
 
-async function addToLedger({ trx, order, attempt }: BookingStep, movement: Movement): Promise<boolean> {
-  const { kind, amount: amount_minor, currency, ref: provider_ref, at } = movement;
-  const added = await trx
-    .insertInto('ledger')
-    .values({
-      ...{ order_id: order.id, attempt_id: attempt.id, provider: attempt.provider },
-      ...{ kind, amount_minor, currency, provider_ref, at },
-    })
-    .onConflict((conflict) => conflict.constraint(CONSTRAINTS.ledgerOnce).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
+async function addToLedger(
+  { trx, attempt }: BookingStep,
+  { kind, amount, currency, ref, at }: Movement,
+): Promise<boolean> {
+  return addEntry(trx, ledgerEntry(attempt, { kind, amount, currency, ref, at }));
 }
 
-/** Ids alone: whoever delivers the fact reads the order. */
-async function tell({ trx, deps, order, attempt }: BookingStep, movement: Movement): Promise<void> {
+function publishMovement({ trx, deps, order, attempt }: BookingStep, movement: Movement): Promise<void> {
   const { kind, amount: amountMinor, currency, ref } = movement;
-  const fact = { orderId: order.id, attemptId: attempt.id, at: deps.clock(), amountMinor, currency, ref };
-  const row = { topic: TOPICS[kind], payload: JSON.stringify(fact), created_at: deps.clock() };
-  await trx.insertInto('outbox').values(row).execute();
+  const event = { orderId: order.id, attemptId: attempt.id, amountMinor, currency, ref };
+  return publish(trx, { topic: TOPICS[kind], ...event }, deps.clock());
 }
 
 /** The provider has it, so it was made, whether or not its reply ever came. */
@@ -86,10 +77,5 @@ async function followLedger(step: BookingStep, dispute: DisputeStanding | null, 
   const status = statusByLedger(order.status, sumsOf(await countedLines(trx, order.id)), dispute);
   if (status === order.status && added.length === 0) return;
   const isPaidNow = order.paid_at === null && added.some(({ kind }) => kind === 'capture');
-  const change = { ...statusColumns(status), updated_at: deps.clock() };
-  await trx
-    .updateTable('orders')
-    .set({ ...change, ...(isPaidNow ? { paid_at: deps.clock() } : {}) })
-    .where('id', '=', order.id)
-    .execute();
+  await writeStatus(trx, deps, order, status, isPaidNow ? { paid_at: deps.clock() } : {});
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
+import { transact } from '../../outbox/publish.ts';
 import type { KnownBooks, Movement } from '../../payments/port/movements.ts';
 import { mayBeginLate, reopenAttempt } from '../approvals/paypal-reopen.ts';
 import { settleByReading } from '../charging/read-attempt.ts';
@@ -73,7 +74,7 @@ async function bookReading(
     if (found === 'later') return { type: 'unknown', detail: `${attempt.provider} could not be read` };
     if (found === 'heard') return 'outdated';
   }
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps, async (trx) => {
     const order = await lockOrder(trx, attempt.order_id);
     if ((await versionOf(trx, order.id)) !== version) return 'outdated';
     const step = { trx, deps, order, attempt: await attemptById(trx, attempt.id) };

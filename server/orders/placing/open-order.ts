@@ -5,17 +5,18 @@ import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { closeApproval } from '../approvals/paypal-close.ts';
-import { insertOrFind, replaceItems } from '../charging/begin-attempt.ts';
 import { standingOf } from '../charging/standing.ts';
 import { attemptsOf, isLive, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
+import { insertOrder } from '../records/insert-order.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { orderById } from '../records/order-reads.ts';
 import { invalid, ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
-import { changeableColumns } from '../records/order-rows.ts';
+import { newItems, newOrder } from '../records/order-rows.ts';
 import { orderReply } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
+import { lockOrderFor, reviseOrder } from '../records/write-order.ts';
 import { keptOf, placeGuestOrder } from './place-order.ts';
 import { checkOpenSale } from './sale-request.ts';
 
@@ -73,13 +74,23 @@ async function save(
   session: OrderSession,
   draft: OpenDraft,
 ): Promise<Saved> {
-  const order = await insertOrFind(trx, deps, session, draft);
+  const row = newOrder(deps, session, draft);
+  const isNew = await insertOrder(trx, { row, items: newItems(deps, row.id, draft), attempt: null });
+  return isNew ? { type: 'saved', orderId: row.id } : saveAgain(trx, deps, session, draft);
+}
+
+async function saveAgain(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+): Promise<Saved> {
+  const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
   const isTaken = isPaidStatus(order.status) || (await attemptsOf(trx, order.id)).some(isLive);
   if (isTaken || order.status === 'Authorized') return { type: 'taken', orderId: order.id };
   if (!nextStatus(order.status, { type: 'attempt.started' })) return ORDER_CLOSED;
-  await trx.updateTable('orders').set(changeableColumns(deps, draft)).where('id', '=', order.id).execute();
-  await replaceItems(trx, deps, order.id, draft);
+  await reviseOrder(trx, deps, order.id, draft);
   return { type: 'saved', orderId: order.id };
 }
 

@@ -20,7 +20,7 @@ import {
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { saleFacts } from '../records/sale-facts.ts';
 import { unstorableField } from '../records/storable-text.ts';
-import { placeFirstSale } from './first-sale.ts';
+import { chargeNewOrder } from './charge-new-order.ts';
 import { limitTrials } from './limit-trials.ts';
 import { checkOffer } from './offer-request.ts';
 import { type Checked, checkSale } from './sale-request.ts';
@@ -42,16 +42,21 @@ export async function placeGuestOrder(
   const standing = order && (await makeWay(deps, order, (live) => isOtherCard(request, live)));
   if (standing) return standing;
   const customer = order?.provider_customer ?? null;
-  if (!facts) return placeOffer(deps, session, request);
+  const isNew = order === undefined;
+  if (!facts) return placeOffer(deps, session, request, isNew);
   const check = () => checkSale(deps, session, request, { customer, facts });
   const checked = await check();
   if (checked.type !== 'checked') return checked;
-  const isFirst = order === undefined;
-  return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value, { isFirst, check }));
+  return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value, { isNew, check }));
 }
 
 /** Who paid the sale by PayPal pays the offer so; the card of any other sale is charged. */
-async function placeOffer(deps: OrdersDeps, session: OrderSession, request: CreateGuestOrder): Promise<PlaceResult> {
+async function placeOffer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: CreateGuestOrder,
+  isNew: boolean,
+): Promise<PlaceResult> {
   const checked = await checkOffer(deps, session, request);
   if (checked.type !== 'checked') return checked;
   const { sale, ...draft } = checked.value;
@@ -61,7 +66,7 @@ async function placeOffer(deps: OrdersDeps, session: OrderSession, request: Crea
   if (!instrument || !sale.provider_customer) return ORDER_MISSING;
   const own = { ...draft, instrument };
   const check = async () => ({ type: 'checked' as const, value: own });
-  const placed = await limitTrials(deps, session, own, () => attempt(deps, session, own, { isFirst: false, check }));
+  const placed = await limitTrials(deps, session, own, () => attempt(deps, session, own, { isNew, check }));
   return placed === TOO_MANY_ATTEMPTS ? TOO_MANY_ON_OFFER : placed;
 }
 
@@ -69,19 +74,20 @@ async function attempt(
   deps: OrdersDeps,
   session: OrderSession,
   draft: OrderDraft,
-  { isFirst, check }: { isFirst: boolean; check: () => Promise<Checked<OrderDraft>> },
+  { isNew, check }: { isNew: boolean; check: () => Promise<Checked<OrderDraft>> },
 ): Promise<PlaceResult> {
-  const placed = isFirst ? await placeFirstSale(deps, session, draft) : null;
+  const placed = isNew ? await chargeNewOrder(deps, session, draft) : null;
   if (placed) return placed;
   if (!(await keepCard(deps, session, draft))) return CARD_MISSING;
   const begun = await beginAttempt(deps, session, draft, cardMeans(deps, draft));
   if (begun.type === 'problem') return begun;
   if (begun.type === 'coupon-used-up') {
     const again = await check();
-    return again.type === 'checked' ? attempt(deps, session, again.value, { isFirst, check }) : again;
+    return again.type === 'checked' ? attempt(deps, session, again.value, { isNew, check }) : again;
   }
-  if (begun.type === 'begun') await chargeAttempt(deps, begun.attemptId);
-  return standingOf(deps, begun.orderId);
+  if (begun.type === 'taken') return standingOf(deps, begun.orderId);
+  await chargeAttempt(deps, begun);
+  return standingOf(deps, begun.order.id);
 }
 
 /** The shopper left the bank's question unanswered and entered another card. */

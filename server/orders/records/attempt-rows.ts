@@ -48,6 +48,16 @@ export function lockOrder(trx: Kysely<Schema>, id: string): Promise<OrderRow> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** The same for the order of an attempt. */
+export function lockOrderOf(trx: Kysely<Schema>, attemptId: string): Promise<OrderRow> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', ({ selectFrom }) => selectFrom('attempts').select('order_id').where('id', '=', attemptId))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** All attempts at an order, the first one first. */
 export function attemptsOf(db: Kysely<Schema>, orderId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempts').selectAll().where('order_id', '=', orderId).orderBy('number').execute();

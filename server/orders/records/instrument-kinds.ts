@@ -1,5 +1,5 @@
+import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import type { StoredCard, StoredInstrument, StoredPayPal } from '../../db/schema/order-tables.ts';
-import { renewalOf } from '../../subscriptions/records/subscription-rows.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 
 /** The card that something was paid with, or null. */

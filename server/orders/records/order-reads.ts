@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import type { OrderItemTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
-import { renewalOf } from '../../subscriptions/records/subscription-rows.ts';
 import { isOpenApprovalSql, LIVE_STATUSES, type OrderRow } from './attempt-rows.ts';
 
 export interface StoredOrder {

@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
-import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import type { LineKind, Price, PricedLine } from '../../../domain/pricing/price.ts';
-import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { OrderItemTable, PostalAddress, SoldSubscription } from '../../db/schema/order-tables.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { OpenDraft } from './order-draft.ts';
+import { statusValues } from './order-status.ts';
 import { newToken, type OrderSession, type OrdersDeps } from './orders-deps.ts';
 
 /** How many random bytes an order number is made of. */
@@ -17,13 +16,7 @@ export function changeableColumns(deps: OrdersDeps, draft: OpenDraft) {
   return jsonAsText(changeableValues(deps, draft));
 }
 
-/** A new order's row, with a number that the database has yet to find free. */
-export function newOrderRow(deps: OrdersDeps, session: OrderSession, draft: OpenDraft) {
-  const row = jsonAsText(newOrder(deps, session, draft));
-  return { ...row, ...statusColumns('Pending'), instrument: null, stats_info: null };
-}
-
-/** The same as it will be read. */
+/** A new order's row, as it will be read, with a number that the database has yet to find free. */
 export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): OrderRow {
   return {
     ...changeableValues(deps, draft),
@@ -35,7 +28,7 @@ export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDra
     parent_id: draft.parentId,
     ...{ provider_customer: draft.providerCustomer, instrument: null, stats_info: null },
     receipt_token: draft.purpose === 'sale' ? newToken(deps) : null,
-    ...{ status: 'Pending', machine_state: machineState('Pending') },
+    ...statusValues('Pending'),
     ...{ created_at: deps.clock(), paid_at: null },
   };
 }
@@ -105,28 +98,7 @@ function subscriptionOf({ sold: { renewal } }: OpenDraft): SoldSubscription | nu
   return sold;
 }
 
-/** A status, and the state of the order's machine that it is. */
-export function statusColumns(status: OrderStatus) {
-  return { status, machine_state: JSON.stringify(machineState(status)) };
-}
-
-/** Where the machine takes a new order whose money was taken. */
-export function paidColumns() {
-  return { status: PAID, machine_state: machineState(PAID) };
-}
-
-const PAID = nextStatus('Pending', { type: 'attempt.captured' }) ?? 'Paid';
-
-function machineState(status: OrderStatus) {
-  return { machine: 'order', version: 1, value: status };
-}
-
-/** E13: the order's lines, as they were sold. */
-export function itemRows(deps: OrdersDeps, orderId: string, draft: OpenDraft) {
-  return newItems(deps, orderId, draft).map((item) => ({ ...item, variant: textOrNull(item.variant) }));
-}
-
-/** The same as they will be read. */
+/** E13: the order's lines as they were sold, as they will be read. */
 export function newItems(deps: OrdersDeps, orderId: string, { sold }: OpenDraft): Selectable<OrderItemTable>[] {
   return sold.lines.map(({ offer, chosen }, position) => {
     const line = lineOf(sold.price, offer.sfid, chosen.kind ?? 'offer');

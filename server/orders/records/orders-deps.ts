@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema/schema.ts';
+import type { PublishingDeps } from '../../outbox/publish.ts';
 import type { PayPalProvider } from '../../payments/paypal/protocol/paypal-provider.ts';
 import type { CardProvider } from '../../payments/port/card-provider.ts';
 import type { PublishedFunnels } from '../../publish/published-funnel.ts';
@@ -8,8 +7,7 @@ import type { CardTrials } from '../placing/card-trials.ts';
 import type { CouponGuesses } from '../pricing/coupon-guesses.ts';
 
 /** What the orders run on. Clock, chance and ids come from outside. */
-export interface OrdersDeps {
-  db: Kysely<Schema>;
+export interface OrdersDeps extends PublishingDeps {
   card: CardProvider;
   /** Left out where the shop takes no PayPal. */
   paypal?: PayPalShop | null | undefined;

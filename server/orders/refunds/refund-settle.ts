@@ -1,3 +1,4 @@
+import { transact } from '../../outbox/publish.ts';
 import type { RefundResult } from '../../payments/port/card-provider.ts';
 import type { Movement } from '../../payments/port/movements.ts';
 import { bookMovements } from '../ledger/ledger-booking.ts';
@@ -46,7 +47,7 @@ function recordRefund(
   chargeRef: string,
   result: RefundResult,
 ): Promise<void> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps, async (trx) => {
     const order = await lockOrder(trx, orderId);
     const refund = await refundById(trx, id);
     if (refund.settled_at !== null) return;

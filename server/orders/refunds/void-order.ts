@@ -1,5 +1,6 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
+import { publish, transact } from '../../outbox/publish.ts';
 import type { ChargeReading } from '../../payments/port/card-provider.ts';
 import { closeApproval } from '../approvals/paypal-close.ts';
 import { settleByReading } from '../charging/read-attempt.ts';
@@ -13,7 +14,7 @@ import {
   lockOrder,
   type OrderRow,
 } from '../records/attempt-rows.ts';
-import { statusColumns } from '../records/order-rows.ts';
+import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { orderNamed } from '../records/refund-rows.ts';
 
@@ -46,7 +47,7 @@ async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow
 }
 
 function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
-  return deps.db.transaction().execute(async (trx): Promise<CancelAnswer> => {
+  return transact(deps, async (trx): Promise<CancelAnswer> => {
     const order = await lockOrder(trx, orderId);
     if (isPaidStatus(order.status)) return { type: 'refused', reason: 'paid', message: toRefund(order) };
     if (order.status === 'Cancelled') return { type: 'cancelled', number: order.number };
@@ -60,11 +61,9 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
     const status = nextStatus(order.status, { type: 'order.cancelled' });
     const isOpen = (await attemptsOf(trx, orderId)).some(isLive);
     if (!status || isOpen) return { type: 'refused', reason: 'under_way', message: underWay(order) };
-    const change = { ...statusColumns(status), updated_at: deps.clock() };
-    await trx.updateTable('orders').set(change).where('id', '=', orderId).execute();
+    await writeStatus(trx, deps, order, status);
     await releaseCoupon(trx, orderId);
-    const payload = JSON.stringify({ orderId, at: deps.clock() });
-    await trx.insertInto('outbox').values({ topic: 'order.cancelled', payload, created_at: deps.clock() }).execute();
+    await publish(trx, { topic: 'order.cancelled', orderId }, deps.clock());
     return { type: 'cancelled', number: order.number };
   });
 }

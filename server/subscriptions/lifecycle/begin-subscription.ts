@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
 import { chargeDate } from '../../../machines/subscription/renewal-schedule.ts';
-import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from '../../orders/records/attempt-rows.ts';
 import { newToken, type OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { tellSubscription } from './tell-subscription.ts';
+import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 
 /** A provider that renews a subscription by itself, and what it calls it. */
 export interface Renewer {
@@ -16,7 +14,7 @@ export interface Renewer {
  * the shop renews it.
  */
 export async function beginSubscription(
-  trx: Transaction<Schema>,
+  trx: PublishingTransaction,
   deps: OrdersDeps,
   order: OrderRow,
   renewer: Renewer | null,
@@ -40,5 +38,5 @@ export async function beginSubscription(
     .onConflict((conflict) => conflict.constraint('subscriptions_once').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return;
-  await tellSubscription(trx, deps, { topic: 'subscription.created', orderId: order.id, subscriptionId: id });
+  await publish(trx, { topic: 'subscription.created', orderId: order.id, subscriptionId: id }, anchor);
 }

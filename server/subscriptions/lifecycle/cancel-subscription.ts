@@ -2,6 +2,7 @@ import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { speaking } from '../../orders/approvals/paypal-reading.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { cancelOrder } from '../../orders/refunds/void-order.ts';
+import { transact } from '../../outbox/publish.ts';
 import { lockSubscription, type SubscriptionRow, subscriptionByToken } from '../records/subscription-rows.ts';
 import { subscriptionOf } from '../records/subscription-wire.ts';
 import { moveSubscription } from './move-subscription.ts';
@@ -15,7 +16,7 @@ export async function cancelSubscription(deps: OrdersDeps, token: string): Promi
   if (!found) return null;
   // T07: what PayPal renews is ended there first; where PayPal does not say so, it goes on here, too.
   if (found.provider !== null && !(await endAtRenewer(deps, found))) return subscriptionOf(deps.db, found);
-  const order = await deps.db.transaction().execute(async (trx) => {
+  const order = await transact(deps, async (trx) => {
     const row = await lockSubscription(trx, found.id);
     if (!row) return null;
     return (await moveSubscription(trx, deps, row, { type: 'subscription.cancelled' })) ? row.renewal_order_id : null;

@@ -1,5 +1,6 @@
 import type { AlsoWrite } from '../../orders/charging/record-outcome.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { transact } from '../../outbox/publish.ts';
 import type { Hearing } from '../../webhooks/hear-webhook.ts';
 import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { moveSubscription } from './move-subscription.ts';
@@ -14,7 +15,7 @@ export function followRenewer(
   says: string,
   note: AlsoWrite,
 ): Promise<Hearing> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transact(deps, async (trx) => {
     await note(trx);
     const row = await lockSubscription(trx, id);
     if (row && ENDED.test(says)) await moveSubscription(trx, deps, row, { type: 'subscription.cancelled' });

@@ -1,22 +1,22 @@
-import type { Transaction, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { answerDate, nextRenewal, retryDate } from '../../../machines/subscription/renewal-schedule.ts';
 import {
   nextSubscriptionStatus,
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '../../../machines/subscription/subscription.machine.ts';
-import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import type { SubscriptionNews } from '../../outbox/outbox-events.ts';
+import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 import { planOf, type SubscriptionRow } from '../records/subscription-rows.ts';
-import { type SubscriptionFact, tellSubscription } from './tell-subscription.ts';
 
 /**
  * Takes one step of a subscription whose row is locked, with all that follows from it. False where it cannot meet the
  * event, such as a decline that comes after it was cancelled; then nothing changes.
  */
 export async function moveSubscription(
-  trx: Transaction<Schema>,
+  trx: PublishingTransaction,
   deps: OrdersDeps,
   row: SubscriptionRow,
   event: SubscriptionEvent,
@@ -61,11 +61,11 @@ function ended(now: Date): Updateable<SubscriptionTable> {
 }
 
 function tell(
-  trx: Transaction<Schema>,
+  trx: PublishingTransaction,
   deps: OrdersDeps,
   { id: subscriptionId }: SubscriptionRow,
-  topic: SubscriptionFact['topic'],
+  topic: SubscriptionNews['topic'],
   orderId: string,
 ): Promise<void> {
-  return tellSubscription(trx, deps, { topic, orderId, subscriptionId });
+  return publish(trx, { topic, orderId, subscriptionId }, deps.clock());
 }

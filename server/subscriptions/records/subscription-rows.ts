@@ -29,22 +29,3 @@ export function planOf(row: SubscriptionRow): RenewalPlan {
   const { anchor_at: anchor, frequency, multiplier, trial_days: trialDays } = row;
   return { anchor, choice: { frequency, multiplier }, trialDays };
 }
-
-/** Which renewal of which subscription an order is for. */
-export interface RenewalPurpose {
-  subscriptionId: string;
-  /** The first renewal is 1. */
-  number: number;
-}
-
-/** E12: one order for each renewal, since a checkout has one order for a purpose. */
-export function renewalPurpose({ subscriptionId, number }: RenewalPurpose): string {
-  return `renewal:${subscriptionId}:${number}`;
-}
-
-/** Null for the purpose of any other order. */
-export function renewalOf(purpose: string): RenewalPurpose | null {
-  const [kind, subscriptionId, number] = purpose.split(':');
-  if (kind !== 'renewal' || !subscriptionId || !number) return null;
-  return { subscriptionId, number: Number(number) };
-}

@@ -1,12 +1,15 @@
 import type { Transaction } from 'kysely';
+import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
 import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { payPalOf } from '../../orders/records/instrument-kinds.ts';
+import { insertAttempt, newAttempt } from '../../orders/records/new-attempt.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
 import type { Movement } from '../../payments/port/movements.ts';
 import type { Hearing } from '../../webhooks/hear-webhook.ts';
-import { lockSubscription, renewalOf, type SubscriptionRow } from '../records/subscription-rows.ts';
+import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { renewalOrder } from './renewal-order.ts';
 
 /** PayPal repeats what it tells for three days. */
@@ -24,7 +27,7 @@ export async function bookRenewal(
 ): Promise<Hearing> {
   const movement = await captureOf(deps, captureRef);
   if (!movement) return 'later';
-  return deps.db.transaction().execute(async (trx): Promise<Hearing> => {
+  return transact(deps, async (trx): Promise<Hearing> => {
     const locked = await lockSubscription(trx, row.id);
     if (!locked) return 'ignored';
     const booked = trx.selectFrom('attempts').select('id').where('provider_ref', '=', captureRef);
@@ -55,26 +58,20 @@ async function lastNumber(trx: Transaction<Schema>, row: SubscriptionRow): Promi
 }
 
 async function book(
-  trx: Transaction<Schema>,
+  trx: PublishingTransaction,
   deps: OrdersDeps,
   row: SubscriptionRow,
   { order, movement }: { order: OrderRow; movement: Movement },
 ): Promise<void> {
-  const id = deps.newId();
   const number = (await attemptsOf(trx, order.id)).length + 1;
-  const key = `order:${order.id}:charge:${number}`;
-  await trx
-    .insertInto('attempts')
-    .values({
-      ...{ id, order_id: order.id, number, status: 'authorizing', initiator: 'provider', idempotency_key: key },
-      ...{ provider: row.provider ?? '', provider_ref: movement.ref, created_at: deps.clock() },
-      ...{ amount_minor: movement.amount, currency: movement.currency },
-    })
-    .execute();
+  const taken = { id: order.id, total_minor: movement.amount, currency: movement.currency };
+  const plan = { provider: row.provider ?? '', ref: null, approvalKind: null, isSent: true };
+  const attempt = newAttempt(deps, taken, { ...plan, number, initiator: 'provider' });
+  await insertAttempt(trx, { ...attempt, provider_ref: movement.ref });
   await trx.updateTable('subscriptions').set({ renewal_order_id: order.id }).where('id', '=', row.id).execute();
   const payerRef = payPalOf(order.instrument)?.payerRef ?? null;
   const payPal = { amount: movement.amount, payerRef, agreementRef: null, subscriptionRef: null };
-  await recordIn(trx, deps, { id }, { type: 'captured', providerRef: movement.ref, payPal });
+  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: movement.ref, payPal });
   if (movement.amount !== order.total_minor) {
     const detail = { orderId: order.id, subscriptionId: row.id, agreed: order.total_minor, taken: movement.amount };
     deps.log('error', 'a renewal took another amount than was agreed', detail);

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import type { Schema } from '../../db/schema/schema.ts';
+import { type BegunAttempt, isCollision } from '../../orders/charging/begin-attempt.ts';
 import { LIVE_STATUSES } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -9,10 +9,10 @@ import type { SubscriptionRow } from '../records/subscription-rows.ts';
 import { beginRenewalAttempt } from './renewal-attempt.ts';
 import { renewalOrder } from './renewal-order.ts';
 
-/** A subscription that this round has seen to; `attemptId` is null where nothing is to be charged for it now. */
+/** A subscription that this round has seen to; `begun` is null where nothing is to be charged for it now. */
 export interface ClaimedRenewal {
   subscriptionId: string;
-  attemptId: string | null;
+  begun: BegunAttempt | null;
 }
 
 const MAX_TRIES = 5;
@@ -31,12 +31,6 @@ export async function claimRenewal(deps: OrdersDeps, seen: readonly string[]): P
   }
 }
 
-/** A number that is taken gets another one; an attempt that the shopper began meanwhile is found by looking again. */
-function isCollision(error: unknown): boolean {
-  const { orderNumber, oneLiveAttempt, attemptNumber } = CONSTRAINTS;
-  return [orderNumber, oneLiveAttempt, attemptNumber].some((constraint) => isUniqueViolation(error, constraint));
-}
-
 async function claim(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
@@ -45,7 +39,7 @@ async function claim(
   const row = await dueRow(trx, deps.clock(), seen);
   if (!row) return null;
   const order = await renewalOrder(trx, deps, row);
-  const nothing = { subscriptionId: row.id, attemptId: null };
+  const nothing = { subscriptionId: row.id, begun: null };
   if (!order) return nothing;
   const instrumentRef = cardOf(order.instrument)?.ref ?? null;
   const begun = await beginRenewalAttempt(trx, deps, order, { initiator: 'merchant', instrumentRef });
@@ -54,7 +48,7 @@ async function claim(
       ? { status: row.status, ...afterRenewal(row, deps.clock()) }
       : { renewal_order_id: order.id };
   await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
-  return begun.type === 'begun' ? { subscriptionId: row.id, attemptId: begun.attemptId } : nothing;
+  return begun.type === 'begun' ? { subscriptionId: row.id, begun } : nothing;
 }
 
 /** The longest due, locked; processes that claim at once get different ones and wait for nobody. */

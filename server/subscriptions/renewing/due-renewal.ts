@@ -49,7 +49,7 @@ export async function chargeOnce(
 ): Promise<SettleResult> {
   const begun = await begin(deps, { row, order }, instrumentRef);
   if (begun.type === 'closed') return ORDER_CLOSED;
-  if (begun.type === 'begun') await chargeAttempt(deps, begun.attemptId);
+  if (begun.type === 'begun') await chargeAttempt(deps, begun);
   return standingOf(deps, order.id);
 }
 

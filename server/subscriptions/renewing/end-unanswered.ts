@@ -1,6 +1,7 @@
 import { LIVE_STATUSES } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { cancelOrder } from '../../orders/refunds/void-order.ts';
+import { transact } from '../../outbox/publish.ts';
 import { moveSubscription } from '../lifecycle/move-subscription.ts';
 import { lockSubscription } from '../records/subscription-rows.ts';
 
@@ -19,7 +20,7 @@ export async function endUnanswered(deps: OrdersDeps): Promise<void> {
 }
 
 async function endOne(deps: OrdersDeps, id: string): Promise<void> {
-  const order = await deps.db.transaction().execute(async (trx) => {
+  const order = await transact(deps, async (trx) => {
     const row = await lockSubscription(trx, id);
     const isLate = row?.answer_by && row.answer_by <= deps.clock();
     if (!row || !isLate) return null;

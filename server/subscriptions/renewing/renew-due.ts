@@ -14,8 +14,8 @@ export async function renewDue(deps: OrdersDeps, isStopped: () => boolean = () =
     const claimed = await claimRenewal(deps, seen);
     if (!claimed) break;
     seen.push(claimed.subscriptionId);
-    if (claimed.attemptId === null) continue;
-    await chargeAttempt(deps, claimed.attemptId);
+    if (claimed.begun === null) continue;
+    await chargeAttempt(deps, claimed.begun);
     charged += 1;
   }
   if (!isStopped()) await endUnanswered(deps);

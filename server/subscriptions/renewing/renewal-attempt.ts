@@ -1,19 +1,18 @@
 import type { Transaction } from 'kysely';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import { statusColumns } from '../../orders/records/order-rows.ts';
+import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
+import { attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { insertAttempt, newAttempt } from '../../orders/records/new-attempt.ts';
+import { statusValues, writeStatus } from '../../orders/records/order-status.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 
-/** Who charges a card: the shop by itself, or the shopper who is there and can answer the bank. */
-export type Initiator = 'merchant' | 'customer';
-
 /** `taken`: money was taken, or another attempt may still take some. `closed`: the order can be paid no more. */
-export type BegunRenewal = { type: 'begun'; attemptId: string } | { type: 'taken' } | { type: 'closed' };
+export type BegunRenewal = ({ type: 'begun' } & BegunAttempt) | { type: 'taken' } | { type: 'closed' };
 
-/** Who charges which card, by the provider's token. */
+/** Who charges which card, by the provider's token: the shop by itself, or the shopper who can answer the bank. */
 export interface RenewalMeans {
-  initiator: Initiator;
+  initiator: 'merchant' | 'customer';
   instrumentRef: string | null;
 }
 
@@ -28,25 +27,10 @@ export async function beginRenewalAttempt(
   if (attempts.some((attempt) => isLive(attempt) || attempt.status === 'captured')) return { type: 'taken' };
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return { type: 'closed' };
-  const change = { ...statusColumns(status), updated_at: deps.clock() };
-  await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
-  return { type: 'begun', attemptId: await insertAttempt(trx, deps, order, means, attempts) };
-}
-
-async function insertAttempt(
-  trx: Transaction<Schema>,
-  deps: OrdersDeps,
-  order: OrderRow,
-  { initiator, instrumentRef }: RenewalMeans,
-  attempts: readonly AttemptRow[],
-): Promise<string> {
-  const [id, number] = [deps.newId(), (attempts.at(-1)?.number ?? 0) + 1];
-  const row = {
-    ...{ id, order_id: order.id, number, status: 'created' as const, initiator, provider: deps.card.name },
-    ...{ amount_minor: order.total_minor, currency: order.currency, instrument_ref: instrumentRef },
-    idempotency_key: `order:${order.id}:charge:${number}`,
-    created_at: deps.clock(),
-  };
-  await trx.insertInto('attempts').values(row).execute();
-  return id;
+  await writeStatus(trx, deps, order, status);
+  const number = (attempts.at(-1)?.number ?? 0) + 1;
+  const plan = { provider: deps.card.name, ref: means.instrumentRef, approvalKind: null, isSent: false };
+  const attempt = newAttempt(deps, order, { ...plan, number, initiator: means.initiator });
+  await insertAttempt(trx, attempt);
+  return { type: 'begun', order: { ...order, ...statusValues(status) }, attempt };
 }

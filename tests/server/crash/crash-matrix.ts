@@ -30,13 +30,13 @@ interface Step {
 }
 
 /**
- * Each step of an order, in order; `taken` says whether the provider has the money by then. A one-time sale is written as
- * one, when it has its customer and can be sent; the others are written first, and then sent.
+ * Each step of an order, in order; `taken` says whether the provider has the money by then. A one-time sale or offer is
+ * written as one, when it has its customer and can be sent; a subscription is written first, and then sent.
  */
 const STEPS: Step[] = [
   { point: 'while the order is written', taken: false, only: ['sale', 'upsell'] },
   { point: 'before the customer is kept', taken: false, only: ['sale', 'subscription'] },
-  { point: 'once the order is written', taken: false, only: ['subscription', 'upsell'] },
+  { point: 'once the order is written', taken: false, only: ['subscription'] },
   { point: 'before the call to the provider', taken: false, only: ['sale', 'upsell'] },
   { point: 'while the provider has the request', taken: false, only: ['sale', 'upsell'] },
   { point: 'while the provider keeps its reply', taken: true, only: ['sale', 'upsell'] },

@@ -124,7 +124,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     expect(listeners.flatMap(({ heard }) => heard).sort((a, b) => a - b)).toEqual(ids);
   });
 
-  it('a poke tells at once, and stopping waits for what is being told', async () => {
+  it('a flush tells at once, and stopping waits for what is being told', async () => {
     const { db } = await makeStore();
     let finish = () => {};
     const slow = listener('mail', async () => {
@@ -135,11 +135,11 @@ describeOnBothStores('the outbox', (makeStore) => {
     });
     const outbox = runningOutbox(outboxDeps(db, { deliverers: { topic: [slow] } }), 3_600_000);
     const id = await addFact(db, 'topic');
-    outbox.poke();
+    outbox.flush();
     await vi.waitFor(() => expect(slow.heard).toEqual([id]));
     const stopping = outbox.stop();
     await addFact(db, 'topic');
-    outbox.poke();
+    outbox.flush();
     finish();
     await stopping;
     expect(slow.heard).toEqual([id]);

@@ -1,0 +1,22 @@
+/** Which renewal of which subscription an order is for. */
+export interface RenewalPurpose {
+  subscriptionId: string;
+  /** The first renewal is 1. */
+  number: number;
+}
+
+/** E12: one order for each renewal, since a checkout has one order for a purpose. */
+export function renewalPurpose({ subscriptionId, number }: RenewalPurpose): string {
+  return `renewal:${subscriptionId}:${number}`;
+}
+
+/** Null for the purpose of any other order. */
+export function renewalOf(purpose: string): RenewalPurpose | null {
+  const [kind, subscriptionId, number] = purpose.split(':');
+  if (kind !== 'renewal' || !subscriptionId || !number) return null;
+  return { subscriptionId, number: Number(number) };
+}
+
+export function isRenewal(purpose: string): boolean {
+  return renewalOf(purpose) !== null;
+}

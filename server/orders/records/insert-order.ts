@@ -1,0 +1,52 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
+import { insertRows } from '../../db/schema/insert-rows.ts';
+import type { OrderItemTable } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { AttemptRow, OrderRow } from './attempt-rows.ts';
+import type { cardRow } from './instruments.ts';
+import { attemptInsert } from './new-attempt.ts';
+
+/** An order that is not there yet with all that belongs to it, as it will be read. */
+export interface NewOrder {
+  row: OrderRow;
+  items: Selectable<OrderItemTable>[];
+  /** Null where it is only put down, to be paid later. */
+  attempt: AttemptRow | null;
+  /** A card that was not seen here before, and becomes its session's own. */
+  card?: ReturnType<typeof cardRow> | null;
+  /** The code of a coupon that it uses, where nobody has to count its uses first. */
+  coupon?: string | null;
+}
+
+/**
+ * N14: writes a new order by one statement, so that it is there as a whole or not at all. False where the checkout has an
+ * order for this purpose by now, or the card is another session's: then nothing was written. Throws where the number is taken.
+ */
+export async function insertOrder(
+  db: Kysely<Schema>,
+  { row, items, attempt, card, coupon }: NewOrder,
+): Promise<boolean> {
+  const isPlaced = sql`exists (select from placed)`;
+  const use = { order_id: row.id, brand: row.brand, code: coupon, at: row.created_at };
+  const { rows } = await sql`
+    with card as (${card ? ownCard(card) : NOTHING}),
+    placed as (
+      ${insertRows('orders', [row], sql`exists (select from card)`)}
+      on conflict on constraint ${sql.raw(CONSTRAINTS.oneOrderPerPurpose)} do nothing returning 1
+    ),
+    lines as (${insertRows('order_items', items, isPlaced)}),
+    used as (${coupon ? insertRows('coupon_uses', [use], isPlaced) : NOTHING}),
+    tried as (${attempt ? attemptInsert(attempt, isPlaced) : NOTHING})
+    select 1 as placed from placed`.execute(db);
+  return rows.length === 1;
+}
+
+const NOTHING = sql`select 1`;
+
+/** Has no row where another session brought the same card first. */
+function ownCard(card: ReturnType<typeof cardRow>): RawBuilder<unknown> {
+  return sql`${insertRows('instruments', [card], sql`true`)}
+    on conflict (provider, provider_ref) do update set provider_ref = excluded.provider_ref
+    where instruments.session_hash = excluded.session_hash returning 1`;
+}

@@ -1,0 +1,60 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { insertRows } from '../../db/schema/insert-rows.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { AttemptRow, OrderRow } from './attempt-rows.ts';
+import type { Means } from './order-draft.ts';
+import type { OrdersDeps } from './orders-deps.ts';
+
+/** Who charges: the shopper who is there, the shop by itself, or a provider that renews by itself. */
+export type Initiator = 'customer' | 'merchant' | 'provider';
+
+export interface AttemptPlan extends Means {
+  /** The first attempt at an order is 1. */
+  number: number;
+  initiator: Initiator;
+  /** Whether the provider is called next, with nothing to be written before: then the row says so from its commit on. */
+  isSent: boolean;
+}
+
+/** A new attempt to charge an order's total, as it will be read. Only what is committed may be sent. */
+export function newAttempt(
+  deps: Pick<OrdersDeps, 'newId' | 'clock'>,
+  order: Pick<OrderRow, 'id' | 'total_minor' | 'currency'>,
+  { number, provider, ref, approvalKind, initiator, isSent }: AttemptPlan,
+): AttemptRow {
+  const now = deps.clock();
+  return {
+    id: deps.newId(),
+    order_id: order.id,
+    number,
+    status: isSent ? 'authorizing' : 'created',
+    amount_minor: order.total_minor,
+    currency: order.currency,
+    instrument_ref: ref,
+    provider,
+    provider_ref: null,
+    idempotency_key: `order:${order.id}:charge:${number}`,
+    initiator,
+    client_secret: null,
+    approval_kind: approvalKind,
+    approval_token: null,
+    approval_url: null,
+    approval_ref: null,
+    approval_return: null,
+    failure: null,
+    look_again_at: null,
+    created_at: now,
+    sent_at: isSent ? now : null,
+    settled_at: null,
+  };
+}
+
+/** The part of a statement that writes an attempt where a condition holds. */
+export function attemptInsert(attempt: AttemptRow, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  return insertRows('attempts', [attempt], condition);
+}
+
+/** N14: writes an attempt down; the database refuses a second one that may take money. */
+export async function insertAttempt(trx: Kysely<Schema>, attempt: AttemptRow): Promise<void> {
+  await sql`${attemptInsert(attempt)}`.execute(trx);
+}

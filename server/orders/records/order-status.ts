@@ -1,0 +1,31 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import type { OrderTable } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { OrderRow } from './attempt-rows.ts';
+import type { OrdersDeps } from './orders-deps.ts';
+
+/** A status and the state of the order's machine that it is, as they are read. */
+export function statusValues(status: OrderStatus) {
+  return { status, machine_state: { machine: 'order', version: 1, value: status } };
+}
+
+/** The same as they are written. */
+export function statusColumns(status: OrderStatus) {
+  return { status, machine_state: JSON.stringify(statusValues(status).machine_state) };
+}
+
+/** Moves an order whose row is locked to a status, and writes what changes with it. */
+export async function writeStatus(
+  trx: Kysely<Schema>,
+  { clock }: Pick<OrdersDeps, 'clock'>,
+  { id }: Pick<OrderRow, 'id'>,
+  status: OrderStatus,
+  change: Updateable<OrderTable> = {},
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ ...change, ...statusColumns(status), updated_at: clock() })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql, type Updateable } from 'kysely';
+import { insertRows } from '../../db/schema/insert-rows.ts';
+import type { OrderTable } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { OrderRow } from './attempt-rows.ts';
+import type { OpenDraft } from './order-draft.ts';
+import { changeableColumns, newItems } from './order-rows.ts';
+import type { OrdersDeps } from './orders-deps.ts';
+
+/** N14: the order of a checkout and purpose, its row locked until the transaction ends. */
+export function lockOrderFor(
+  trx: Kysely<Schema>,
+  { checkoutId, purpose }: Pick<OpenDraft, 'checkoutId' | 'purpose'>,
+): Promise<OrderRow> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Writes an order that is unpaid as its shopper wants it now, with its lines, and what else changes with it. Returns the
+ * order as it is then.
+ */
+export async function reviseOrder(
+  trx: Kysely<Schema>,
+  deps: OrdersDeps,
+  id: string,
+  draft: OpenDraft,
+  change: Updateable<OrderTable> = {},
+): Promise<OrderRow> {
+  const revised = await trx
+    .updateTable('orders')
+    .set({ ...changeableColumns(deps, draft), ...change })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('order_items').where('order_id', '=', id).execute();
+  await sql`${insertRows('order_items', newItems(deps, id, draft), sql`true`)}`.execute(trx);
+  return revised;
+}
