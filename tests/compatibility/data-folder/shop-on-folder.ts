@@ -76,7 +76,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   const scriptUrl = `${cards.origin}/stripe.js`;
   const own = [cards.origin];
   const app = await buildApp({
-    ...{ config, funnels, orders, subscriptions, randomBytes, logger: false },
+    ...{ config, funnels, orders, subscriptions, randomBytes, clock, logger: false },
     card: { scriptUrl, publishableKey: 'pk_test_sluice', test: true },
     origins: { script: own, frame: own, connect: own },
     paypal: { settings: { test: true, expressSubscriptions: provider.expressSubscriptions } },
@@ -91,7 +91,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   });
   await app.listen({ port, host: '127.0.0.1' });
   const told = { db, funnels, publicUrl: config.publicUrl, renewalUrl: renewalUrlOn(db, config.publicUrl) };
-  const deliver = async (mailer = mailerOf(config)) => {
+  const deliver = async (mailer = mailerOf(config, randomUUID)) => {
     const deps = { db, clock, log: () => {}, deliverers: mailDeliverers({ ...told, mailer }) };
     while ((await deliverBatch(deps)).claimed > 0);
   };
