@@ -6,7 +6,7 @@ import { approvalRequestOf, liveOrderOf } from './paypal-choice.ts';
 export const approvingStates = {
   /** O05: what is bought is named by a quote; its total is looked at once PayPal has told the address. */
   expressing: checkoutSetup.createStateConfig({
-    tags: 'pending',
+    tags: ['pending', 'leaving'],
     invoke: {
       src: 'requestQuote',
       input: ({ context }) => quoteRequestOf(context),
@@ -22,7 +22,7 @@ export const approvingStates = {
     },
   }),
   asking: checkoutSetup.createStateConfig({
-    tags: 'pending',
+    tags: ['pending', 'leaving'],
     invoke: {
       src: 'askApproval',
       input: ({ context }) => approvalRequestOf(context),
@@ -49,7 +49,7 @@ export const approvingStates = {
   }),
   /** Until this page is gone. It is here again when the browser shows it anew, or where PayPal's page does not come. */
   leaving: checkoutSetup.createStateConfig({
-    tags: 'pending',
+    tags: ['pending', 'leaving'],
     entry: [{ type: 'keep', params: { isAway: true } }, 'tellKept'],
     exit: [{ type: 'keep', params: { isAway: false } }, 'tellKept'],
     invoke: {

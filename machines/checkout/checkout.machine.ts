@@ -1,3 +1,4 @@
+import { payingStages } from '../payment/payment.stages.ts';
 import { approvingStates } from './approving.states.ts';
 import { billingOf, outputOf, paymentInputOf, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
@@ -51,7 +52,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     editing: editingState,
     /** V10: the total is asked again right before paying. */
     quoting: {
-      tags: 'pending',
+      tags: ['pending', 'pricing'],
       invoke: {
         src: 'requestQuote',
         input: ({ context }) => quoteRequestOf(context),
@@ -73,6 +74,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     /** The total is not the one that was shown: the shopper decides. */
     confirming: {
+      tags: 'confirming',
       on: {
         'total.confirmed': { actions: 'acceptChange', target: 'routing' },
         'total.refused': { target: 'editing' },
@@ -87,7 +89,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       ],
     },
     tokenizing: {
-      tags: 'pending',
+      tags: ['pending', 'securing'],
       invoke: {
         src: 'tokenizeCard',
         input: ({ context }) => ({ account: billingOf(context) }),
@@ -104,7 +106,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     /** The wallet's sheet is open. */
     authorizing: {
-      tags: 'pending',
+      tags: ['pending', 'authorizing'],
       invoke: {
         src: 'authorizeWallet',
         input: ({ context }) => ({ wallet: context.wallet ?? 'google_pay', sheet: walletSheetOf(context) }),
@@ -120,10 +122,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     paying: {
+      ...payingStages,
       tags: 'pending',
       entry: 'tellPaying',
       exit: [{ type: 'keep', params: { liveOrderId: null } }, 'tellKept', 'tellResting'],
-      on: { 'payment.asked': { actions: 'askPaymentAgain' } },
+      on: { ...payingStages.on, 'payment.asked': { actions: 'askPaymentAgain' } },
       invoke: {
         id: 'payment',
         src: 'payment',
@@ -157,7 +160,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     /** A sheet waits to be told how the charge ended. A changed total is looked at on the form, and authorized anew. */
     closingSheet: {
-      tags: 'pending',
+      tags: ['pending', 'charging'],
       invoke: {
         src: 'finishWallet',
         input: ({ context }) => ({ result: context.paid ? 'success' : 'fail' }),

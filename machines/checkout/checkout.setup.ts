@@ -37,6 +37,7 @@ import type {
   CheckoutEvent,
   CheckoutInput,
   CheckoutOutput,
+  CheckoutTag,
   CheckoutToFunnel,
   KeptCheckout,
 } from './checkout.types.ts';
@@ -50,7 +51,7 @@ export const checkoutSetup = setup({
     input: {} as CheckoutInput,
     output: {} as CheckoutOutput,
     events: {} as CheckoutEvent,
-    tags: {} as 'pending' | 'editing' | 'atContact' | 'checkingAddress' | 'quoteFailed',
+    tags: {} as CheckoutTag,
     children: {} as { payment: 'payment'; quote: 'quote'; lead: 'lead' },
   },
   actors: {

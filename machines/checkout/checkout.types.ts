@@ -5,6 +5,7 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
+import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 
@@ -124,7 +125,21 @@ export type CheckoutEvent =
   | { type: 'payment.asked' }
   /** The price that could not be had is asked for again. */
   | { type: 'quote.retried' }
+  | PaymentToParent
   | QuoteToParent;
+
+/** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
+export type CheckoutActivity =
+  | 'editing'
+  | 'pricing'
+  | 'confirming'
+  | 'securing'
+  | 'authorizing'
+  | 'leaving'
+  | PaymentStage;
+
+/** What the page is told of the states: the activity, and what is special about editing. */
+export type CheckoutTag = CheckoutActivity | 'pending' | 'atContact' | 'checkingAddress' | 'quoteFailed';
 
 /** What the checkout tells the funnel: what is worth finding again, and whether money is on its way. */
 export type CheckoutToFunnel =

@@ -6,24 +6,20 @@ import { bumpExpiresAt } from '../../domain/pricing/bump-expiry.ts';
 import { type MinorUnits, toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
-import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
+import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
-import type { CheckoutEvent, CheckoutLayout, CheckoutProblem, CheckoutStage } from './checkout.types.ts';
+import type {
+  CheckoutActivity,
+  CheckoutEvent,
+  CheckoutLayout,
+  CheckoutProblem,
+  CheckoutStage,
+} from './checkout.types.ts';
 import { canGoExpress } from './paypal-choice.ts';
 import { priceOfQuote } from './quoted-price.ts';
 import { quoteForPlace, refusedField } from './refused-address.ts';
-
-/** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
-export type CheckoutActivity =
-  | 'editing'
-  | 'pricing'
-  | 'confirming'
-  | 'securing'
-  | 'authorizing'
-  | 'leaving'
-  | PaymentStage;
 
 /** How far the price on the form can be trusted: the server's, being asked for, or only the sum of what is chosen. */
 export type PricingState = 'quoted' | 'asking' | 'failed';
@@ -202,16 +198,14 @@ function problemIn(quote: Quote | null, part: Quote['problems'][number]['part'])
 }
 
 function activityOf(snapshot: CheckoutSnapshot): CheckoutActivity {
-  if (snapshot.matches('quoting')) return 'pricing';
-  if (snapshot.matches('confirming')) return 'confirming';
-  if (snapshot.matches('tokenizing')) return 'securing';
-  if (snapshot.matches('authorizing')) return 'authorizing';
-  if (snapshot.matches('expressing') || snapshot.matches('asking') || snapshot.matches('leaving')) return 'leaving';
-  if (snapshot.matches('paying') || snapshot.matches('closingSheet')) return stageOfChild(snapshot);
-  return 'editing';
+  return ACTIVITIES.find((activity) => snapshot.hasTag(activity)) ?? 'editing';
 }
 
-function stageOfChild(snapshot: CheckoutSnapshot): PaymentStage {
-  const payment = snapshot.children.payment;
-  return payment ? paymentStage(payment.getSnapshot()) : 'charging';
-}
+const ACTIVITIES = [
+  'pricing',
+  'confirming',
+  'securing',
+  'authorizing',
+  'leaving',
+  ...PAYMENT_STAGES,
+] as const satisfies CheckoutActivity[];

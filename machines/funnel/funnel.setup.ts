@@ -6,6 +6,7 @@ import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutOutput, KeptCheckout } from '../checkout/checkout.types.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+import type { PaymentStage } from '../payment/payment.stages.ts';
 import { type ApprovalOutcome, askApproval, type LoadedPage, leaveFor, loadPage } from '../ports.ts';
 import { type PayPalReturnOutput, paypalReturnMachine } from '../provider-return/provider-return.machine.ts';
 import {
@@ -44,7 +45,7 @@ export const funnelSetup = setup({
     events: {} as FunnelEvent,
     emitted: {} as FunnelFact,
     meta: {} as FunnelMeta,
-    tags: {} as 'pending' | 'terminal' | 'leaving' | 'failed',
+    tags: {} as 'pending' | 'terminal' | 'leaving' | 'failed' | PaymentStage,
     children: {} as { checkout: 'checkout'; payment: 'payment'; paypalReturn: 'paypalReturn' },
   },
   actors: {

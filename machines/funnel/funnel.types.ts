@@ -4,6 +4,7 @@ import type { RuntimeSettings, TextPage } from '../../contracts/page/page-data.t
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
 import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';
+import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { LoadedPage } from '../ports.ts';
 
 /** N10: an offer that this order was shown, and whether it was bought. */
@@ -102,6 +103,7 @@ export type FunnelEvent =
   | { type: 'approval.givenUp' }
   | { type: 'notice.closed' }
   | { type: 'location.popped'; stepId: string | null }
+  | PaymentToParent
   | CheckoutToFunnel;
 
 /** Facts for whoever listens: statistics, the log, analytics. The flow never waits for them. */

@@ -14,7 +14,8 @@ import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { isOrderForm, type OrderFormView } from '../../domain/routing/view-kinds.ts';
 import { type RenewalModel, renewalModel } from '../checkout/checkout.view.ts';
 import { priceOfQuote } from '../checkout/quoted-price.ts';
-import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
+import type { PaymentStage } from '../payment/payment.stages.ts';
+import { paymentStage } from '../payment/payment.view.ts';
 import { type PayPalReturnStage, paypalReturnStage } from '../provider-return/provider-return.view.ts';
 import type { FunnelMachine } from './compile.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
@@ -155,9 +156,7 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
   if (content?.view !== 'offer' || !offer) {
     return { view: 'unavailable', shop, message: MESSAGES.oneTimeOfferMissing, canRetry: true };
   }
-  const payment = snapshot.children.payment;
-  const paying = payment ? paymentStage(payment.getSnapshot()) : null;
-  const stage = paying ?? (snapshot.hasTag('leaving') ? 'leaving' : null);
+  const stage = paymentStage(snapshot) ?? (snapshot.hasTag('leaving') ? 'leaving' : null);
   const card = isPreview(snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
   const { price, renewal } = priceOfOffer(snapshot.context);
   const paypal = sale?.paypal ?? null;

@@ -1,5 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { payingStages } from '../payment/payment.stages.ts';
 import { approvingStates } from './approving.states.ts';
 import { offerPaymentOf } from './funnel.rules.ts';
 import { funnelSetup, messageOf } from './funnel.setup.ts';
@@ -47,9 +48,10 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
 
 function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer'; nodeId: string }): FunnelState {
   return funnelSetup.createStateConfig({
+    ...payingStages,
     meta,
     tags: 'pending',
-    on: { 'payment.asked': { actions: 'askPaymentAgain' } },
+    on: { ...payingStages.on, 'payment.asked': { actions: 'askPaymentAgain' } },
     exit: 'forgetLivePayment',
     invoke: {
       id: 'payment',

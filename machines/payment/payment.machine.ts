@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type PaymentPursuit,
   pursuePayment,
 } from '../ports.ts';
+import type { PaymentToParent } from './payment.stages.ts';
 
 /**
  * One payment, from the request to a certain end. It never reports a decline that the provider did not report: where
@@ -50,6 +51,13 @@ export const paymentMachine = setup({
   actors: { pursuePayment, challengeShopper },
   actions: {
     rememberOutcome: assign((_, outcome: ChargeOutcome) => learned(outcome)),
+    tellPursuing: sendParent(({ context }): PaymentToParent => {
+      const isFirst = context.pursuit.type !== 'settle' && context.asked === 0;
+      return { type: isFirst ? 'payment.charging' : 'payment.checking' };
+    }),
+    tellChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
+    tellChecking: sendParent((): PaymentToParent => ({ type: 'payment.checking' })),
+    tellUnsettled: sendParent((): PaymentToParent => ({ type: 'payment.unsettled' })),
     countAsking: assign({ asked: ({ context }) => context.asked + 1 }),
     forgetAskings: assign({ asked: 0 }),
   },
@@ -66,6 +74,7 @@ export const paymentMachine = setup({
   states: {
     pursuing: {
       tags: 'pending',
+      entry: 'tellPursuing',
       invoke: {
         src: 'pursuePayment',
         input: ({ context }) => context.pursuit,
@@ -88,6 +97,7 @@ export const paymentMachine = setup({
     /** The bank asks the shopper. Whatever comes of it, the server's reading of the provider decides. */
     challenging: {
       tags: 'pending',
+      entry: 'tellChallenged',
       invoke: {
         src: 'challengeShopper',
         input: ({ context }) => ({ clientSecret: context.clientSecret }),
@@ -98,12 +108,15 @@ export const paymentMachine = setup({
     },
     waiting: {
       tags: 'pending',
-      entry: 'countAsking',
+      entry: ['countAsking', 'tellChecking'],
       always: { guard: 'isOutOfPatience', target: 'unsettled' },
       after: { pause: { target: 'pursuing' } },
     },
     /** The provider still does not say. The shopper may ask again; nothing else may be paid for meanwhile. */
-    unsettled: { on: { 'payment.asked': { actions: 'forgetAskings', target: 'pursuing' } } },
+    unsettled: {
+      entry: 'tellUnsettled',
+      on: { 'payment.asked': { actions: 'forgetAskings', target: 'pursuing' } },
+    },
     ended: { type: 'final' },
   },
   output: ({ context }) => context.output ?? { type: 'refused', code: 'internal_error', message: '' },

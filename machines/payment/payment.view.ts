@@ -1,12 +1,6 @@
-import type { SnapshotFrom } from 'xstate';
-import type { paymentMachine } from './payment.machine.ts';
+import { PAYMENT_STAGES, type PaymentStage } from './payment.stages.ts';
 
-/** What a shopper is waiting for while a payment is under way. */
-export type PaymentStage = 'charging' | 'challenge' | 'checking' | 'unsettled';
-
-/** The stage of a payment, as the pages word it. */
-export function paymentStage(snapshot: SnapshotFrom<typeof paymentMachine>): PaymentStage {
-  if (snapshot.matches('challenging')) return 'challenge';
-  if (snapshot.matches('unsettled')) return 'unsettled';
-  return snapshot.context.pursuit.type !== 'settle' && snapshot.context.asked === 0 ? 'charging' : 'checking';
+/** The stage of the payment that a machine has under way, from its tags; null where it has none. */
+export function paymentStage(snapshot: { hasTag(tag: PaymentStage): boolean }): PaymentStage | null {
+  return PAYMENT_STAGES.find((stage) => snapshot.hasTag(stage)) ?? null;
 }

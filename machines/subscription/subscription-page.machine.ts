@@ -3,6 +3,7 @@ import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+import { type PaymentStage, type PaymentToParent, payingStages } from '../payment/payment.stages.ts';
 import type { TokenOutcome } from '../ports.ts';
 
 /** What a call about a subscription came to; `failed` says nothing of how the subscription stands. */
@@ -28,7 +29,8 @@ export type SubscriptionPageEvent =
   | { type: 'cancel.confirmed' }
   | { type: 'cancel.refused' }
   | { type: 'payment.asked' }
-  | { type: 'card.submitted' };
+  | { type: 'card.submitted' }
+  | PaymentToParent;
 
 /**
  * The page of a subscription's link: what it is, the one way to end it, and the payment of a delivery that is due, which the
@@ -40,7 +42,7 @@ export const subscriptionPageMachine = setup({
     context: {} as SubscriptionPageContext,
     input: {} as SubscriptionPageInput,
     events: {} as SubscriptionPageEvent,
-    tags: {} as 'pending',
+    tags: {} as 'pending' | 'confirmingCancel' | 'cancelling' | 'securing' | PaymentStage,
     children: {} as { payment: 'payment' },
   },
   actors: {
@@ -87,9 +89,12 @@ export const subscriptionPageMachine = setup({
         'card.submitted': { guard: 'isDue', actions: { type: 'say', params: null }, target: 'securing' },
       },
     },
-    confirming: { on: { 'cancel.confirmed': { target: 'cancelling' }, 'cancel.refused': { target: 'showing' } } },
+    confirming: {
+      tags: 'confirmingCancel',
+      on: { 'cancel.confirmed': { target: 'cancelling' }, 'cancel.refused': { target: 'showing' } },
+    },
     cancelling: {
-      tags: 'pending',
+      tags: ['pending', 'cancelling'],
       invoke: {
         src: 'cancelSubscription',
         input: ({ context }) => ({ token: context.token }),
@@ -106,7 +111,7 @@ export const subscriptionPageMachine = setup({
     },
     /** The provider's field gives a token for what was typed into it. */
     securing: {
-      tags: 'pending',
+      tags: ['pending', 'securing'],
       invoke: {
         src: 'tokenizeCard',
         onDone: [
@@ -121,6 +126,7 @@ export const subscriptionPageMachine = setup({
       },
     },
     paying: {
+      ...payingStages,
       tags: 'pending',
       invoke: {
         id: 'payment',
@@ -132,11 +138,11 @@ export const subscriptionPageMachine = setup({
         ],
         onError: { actions: { type: 'say', params: MESSAGES.somethingWrong }, target: 'reading' },
       },
-      on: { 'payment.asked': { actions: 'askPayment' } },
+      on: { ...payingStages.on, 'payment.asked': { actions: 'askPayment' } },
     },
     /** How it stands after a payment, whatever that came to. */
     reading: {
-      tags: 'pending',
+      tags: ['pending', 'checking'],
       invoke: {
         src: 'readSubscription',
         input: ({ context }) => ({ token: context.token }),

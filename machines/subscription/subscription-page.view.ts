@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
-import { type PaymentStage, paymentStage } from '../payment/payment.view.ts';
+import type { PaymentStage } from '../payment/payment.stages.ts';
+import { paymentStage } from '../payment/payment.view.ts';
 import type { SubscriptionPageEvent, subscriptionPageMachine } from './subscription-page.machine.ts';
 
 export interface SubscriptionPageModel {
@@ -21,13 +22,11 @@ export type SubscriptionPageSend = (event: SubscriptionPageEvent) => void;
 /** The page of a subscription, as data. */
 export function subscriptionPageView(snapshot: SnapshotFrom<typeof subscriptionPageMachine>): SubscriptionPageModel {
   const { shop, subscription, problem, isPaid } = snapshot.context;
-  const cancelling = snapshot.matches('confirming') ? 'asked' : snapshot.matches('cancelling') ? 'under-way' : null;
-  return { shop, subscription, cancelling, payment: stageOf(snapshot), isPaid, problem };
+  const payment = snapshot.hasTag('securing') ? 'securing' : paymentStage(snapshot);
+  return { shop, subscription, cancelling: cancellingOf(snapshot), payment, isPaid, problem };
 }
 
-function stageOf(snapshot: SnapshotFrom<typeof subscriptionPageMachine>): SubscriptionPageModel['payment'] {
-  if (snapshot.matches('securing')) return 'securing';
-  if (snapshot.matches('reading')) return 'checking';
-  const payment = snapshot.children.payment?.getSnapshot();
-  return payment && snapshot.matches('paying') ? paymentStage(payment) : null;
+function cancellingOf(snapshot: SnapshotFrom<typeof subscriptionPageMachine>): SubscriptionPageModel['cancelling'] {
+  if (snapshot.hasTag('confirmingCancel')) return 'asked';
+  return snapshot.hasTag('cancelling') ? 'under-way' : null;
 }

@@ -15,6 +15,5 @@ export interface CheckoutPageProps {
 /** The order form with its checkout: the one page that has an actor of its own. */
 export default function CheckoutPage({ model, actor }: CheckoutPageProps): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
-  useSelector(snapshot.children.payment, (current) => current);
   return <OrderFormPage model={model} checkout={checkoutView(snapshot)} send={actor.send} />;
 }

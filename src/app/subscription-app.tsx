@@ -25,7 +25,6 @@ export interface SubscriptionAppProps {
 /** Renders how the page of a subscription stands, and nothing else. */
 export function SubscriptionApp({ actor, card, note }: SubscriptionAppProps): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
-  useSelector(snapshot.children.payment, (current) => current);
   const model = subscriptionPageView(snapshot);
   return (
     <SubscriptionFrame shop={model.shop}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import type { CheckoutActivity } from '../../../machines/checkout/checkout.view.ts';
+import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
 import look from '../basic/button.module.css';
 import { classNames } from '../basic/class-names.ts';
 import { Icon } from '../basic/icon.tsx';

@@ -1,4 +1,4 @@
-import type { CheckoutActivity } from '../../../machines/checkout/checkout.view.ts';
+import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
 
 /** What a paying shopper waits for, in words; null where nothing is waited for or the shopper has the word. */
 export function waitingWords(activity: CheckoutActivity | null): string | null {

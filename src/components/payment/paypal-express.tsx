@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CheckoutActivity } from '../../../machines/checkout/checkout.view.ts';
+import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
 import { Spinner } from '../basic/spinner.tsx';
 import { useFocusIfLost } from '../form/form-focus.ts';
 import styles from './paypal-button.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-import type { CheckoutActivity } from '../../../machines/checkout/checkout.view.ts';
+import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
 import type { WalletKind } from '../../../machines/wallet/wallet.types.ts';
 import { Spinner } from '../basic/spinner.tsx';
 import { useFocusIfLost } from '../form/form-focus.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { type ActorRefFrom, createActor, SimulatedClock, setup } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { type PaymentStage, type PaymentToParent, payingStages } from '../../../machines/payment/payment.stages.ts';
 import { paymentStage } from '../../../machines/payment/payment.view.ts';
 import type { ChargeOutcome, PaymentPursuit } from '../../../machines/ports.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -15,9 +16,23 @@ function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
   const machine = paymentMachine.provide({
     actors: { pursuePayment: pursue.logic, challengeShopper: challenge.logic },
   });
-  const actor = createActor(machine, { input, clock });
-  actor.start();
-  return { actor, pursue, challenge, clock };
+  const parent = createActor(payerOf(machine, input), { clock });
+  parent.start();
+  const actor = childOf(parent.getSnapshot().children);
+  return { actor, pursue, challenge, clock, stage: () => paymentStage(parent.getSnapshot()) };
+}
+
+/** Whatever pays: it knows the stages from what the payment tells it. */
+function payerOf(payment: typeof paymentMachine, input: PaymentInput) {
+  return setup({
+    types: { events: {} as PaymentToParent, tags: {} as PaymentStage, children: {} as { payment: 'payment' } },
+    actors: { payment },
+  }).createMachine({ ...payingStages, invoke: { id: 'payment', src: 'payment', input } });
+}
+
+function childOf({ payment }: { payment?: ActorRefFrom<typeof paymentMachine> | undefined }) {
+  if (!payment) throw new Error('no payment was begun');
+  return payment;
 }
 
 describe('a payment', () => {
@@ -39,9 +54,9 @@ describe('a payment', () => {
   });
 
   it('N14 shows the challenge and asks how the order stands, never placing it again', async () => {
-    const { actor, pursue, challenge } = startPayment();
+    const { actor, pursue, challenge, stage } = startPayment();
     await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
-    expect(paymentStage(actor.getSnapshot())).toBe('challenge');
+    expect(stage()).toBe('challenge');
     await challenge.answer(undefined);
     expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
     await pursue.answer({ type: 'paid', order: anOrder() });
@@ -58,8 +73,8 @@ describe('a payment', () => {
   });
 
   it('N14 a challenge that cannot be shown is not asked for without end', async () => {
-    const { actor, pursue, challenge, clock } = startPayment();
-    for (let round = 1; paymentStage(actor.getSnapshot()) !== 'unsettled'; round += 1) {
+    const { pursue, challenge, clock, stage } = startPayment();
+    for (let round = 1; stage() !== 'unsettled'; round += 1) {
       expect(round).toBeLessThan(20);
       await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
       await challenge.fail();
@@ -69,12 +84,12 @@ describe('a payment', () => {
   });
 
   it('N14 settles an unknown outcome by asking, after a pause', async () => {
-    const { actor, pursue, clock } = startPayment();
+    const { pursue, clock, stage } = startPayment();
     await pursue.answer({ type: 'unknown', orderId: 'order-1' });
     expect(pursue.calls).toHaveLength(1);
     clock.increment(A_LONG_TIME);
     expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
-    expect(paymentStage(actor.getSnapshot())).toBe('checking');
+    expect(stage()).toBe('checking');
   });
 
   it('N14 sends the very same request again where no answer came', async () => {
@@ -87,12 +102,12 @@ describe('a payment', () => {
   });
 
   it('N14 stops asking by itself after a while, and asks on when the shopper says so', async () => {
-    const { actor, pursue, clock } = startPayment();
+    const { actor, pursue, clock, stage } = startPayment();
     while (actor.getSnapshot().hasTag('pending')) {
       await pursue.answer({ type: 'unreachable' });
       clock.increment(A_LONG_TIME);
     }
-    expect(paymentStage(actor.getSnapshot())).toBe('unsettled');
+    expect(stage()).toBe('unsettled');
     const asked = pursue.calls.length;
     clock.increment(A_LONG_TIME);
     expect(pursue.calls).toHaveLength(asked);

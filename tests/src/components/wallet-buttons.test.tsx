@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CheckoutActivity } from '../../../machines/checkout/checkout.view.ts';
+import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
 import type { WalletKind } from '../../../machines/wallet/wallet.types.ts';
 import { WalletButtons } from '../../../src/components/payment/wallet-buttons.tsx';
 

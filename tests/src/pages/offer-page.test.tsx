@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
-import type { PaymentStage } from '../../../machines/payment/payment.view.ts';
+import type { PaymentStage } from '../../../machines/payment/payment.stages.ts';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import type { OfferSend } from '../../../src/pages/offer/offer.types.ts';
 import { bundle, offerPageModel, priceOf } from '../../support/pages/checkout-models.ts';

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CheckoutEvent, CheckoutProblem } from '../../../machines/checkout/checkout.types.ts';
-import type { CheckoutActivity, CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
+import type { CheckoutActivity, CheckoutEvent, CheckoutProblem } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
 import { readyCard, ScriptedCardField } from '../../support/pages/card-field-port.ts';

@@ -1,0 +1,28 @@
+/** What a shopper is waiting for while a payment is under way. */
+export const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unsettled'] as const;
+
+export type PaymentStage = (typeof PAYMENT_STAGES)[number];
+
+/** What a payment tells its parent on the way; how it ends is its output. */
+export type PaymentToParent =
+  | { type: 'payment.charging' }
+  | { type: 'payment.challenged' }
+  | { type: 'payment.checking' }
+  | { type: 'payment.unsettled' };
+
+/** The states of whatever pays, one for each stage and tagged by its name: a page is shown from its own machine alone. */
+export const payingStages = {
+  initial: 'charging',
+  on: {
+    'payment.charging': { target: '.charging' },
+    'payment.challenged': { target: '.challenge' },
+    'payment.checking': { target: '.checking' },
+    'payment.unsettled': { target: '.unsettled' },
+  },
+  states: {
+    charging: { tags: 'charging' },
+    challenge: { tags: 'challenge' },
+    checking: { tags: 'checking' },
+    unsettled: { tags: 'unsettled' },
+  },
+} as const;
