@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { LogRequest } from '../contracts/api/stats-api.ts';
 import type { WalletSettings } from '../contracts/page/wallet-settings.ts';
-import { previewOf } from '../domain/routing/query.ts';
 import { pagesAfter } from '../machines/funnel/pages-after.ts';
 import { savedStateOf } from '../machines/session/saved-state.ts';
 import { createApiClient } from './adapters/api/api-client.ts';
@@ -41,6 +40,7 @@ import { showStartFailure } from './app/start-failure.tsx';
 import { takeAddress } from './app/take-address.ts';
 import { beginSession, createFunnelActor } from './boot/boot.ts';
 import { checkOwnSetup, scheduleFunnelDebug } from './boot/boot-checks.ts';
+import { isReadOnly } from './boot/boot-mode.ts';
 import { followTabs } from './boot/follow-tabs.ts';
 import { keepReturn } from './boot/keep-return.ts';
 import { type Effects, withEffects } from './boot/machine-effects.ts';
@@ -62,11 +62,11 @@ const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
 async function main(): Promise<void> {
   // Q06: what a provider added is read once and gone from the address before anything else runs.
   const arrived = takeAddress(window);
-  const page = readPageData(document);
-  const data = { ...page, settings: withPrivacySignal(page.settings, navigator) };
-  if (data.subscription) {
+  const read = readPageData(document);
+  const page = { ...read, settings: withPrivacySignal(read.settings, navigator) };
+  if (page.kind === 'subscription') {
     const { startSubscriptionPage } = await import('./boot/subscription-start.tsx');
-    return startSubscriptionPage(data.settings, data.subscription, API_BASE);
+    return startSubscriptionPage(page.settings, page.link, API_BASE);
   }
   const device = readDevice(window);
   const affParameters = keepAffiliate(
@@ -75,8 +75,8 @@ async function main(): Promise<void> {
   );
   const api = createApiClient({
     base: API_BASE,
-    brand: data.settings.brand,
-    token: data.settings.apiToken,
+    brand: page.settings.brand,
+    token: page.settings.apiToken,
     affParameters,
     newRequestId: () => newUuid(),
   });
@@ -90,32 +90,34 @@ async function main(): Promise<void> {
   ]);
   const accounts = createSavedAccounts(() => window.localStorage, Date.now);
   const keptReturn = createKeptReturn(() => window.sessionStorage, Date.now);
-  const session = beginSession(data, {
+  const session = beginSession(page, {
     location: arrived,
     keptReturn: keptReturn.read(),
     device: device.device,
     now: new Date(),
     random: secureRandom,
     affParameters,
-    savedAccount: data.receipt === null ? accounts.read() : null,
+    savedAccount: page.kind === 'receipt' ? null : accounts.read(),
     stored,
     storedHistory,
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
-  const card = createCardService(data.settings.card, document);
+  const card = createCardService(page.settings.card, document);
   const { graph } = session;
-  const isPreview = previewOf(session.arrived) !== null;
-  // O08: a receipt by its link is nobody's visit either: it may be read on any device, and leaves no trace there.
-  const isReadOnly = isPreview || data.receipt !== null;
-  const checkouts = isReadOnly
-    ? previewCheckouts(newUuid)
-    : createCheckoutIds(() => window.localStorage, newUuid, Date.now);
-  const loadOwnPage = createPageLoader(api, () => checkouts.open(graph.funnel.sfid), data.published?.hash);
-  const loadPage = receiptPages(loadOwnPage, data.receipt);
-  if (session.mustClean && !isReadOnly) store.clean();
-  const wallets = createWalletPort(data.settings.wallets ?? NO_WALLETS, {
+  const isVisit = !isReadOnly(session.mode);
+  const checkouts = isVisit
+    ? createCheckoutIds(() => window.localStorage, newUuid, Date.now)
+    : previewCheckouts(newUuid);
+  const loadOwnPage = createPageLoader(
+    api,
+    () => checkouts.open(graph.funnel.sfid),
+    session.input.funnelHash || undefined,
+  );
+  const loadPage = page.kind === 'receipt' ? receiptPages(loadOwnPage, page.receipt) : loadOwnPage;
+  if (session.mustClean && isVisit) store.clean();
+  const wallets = createWalletPort(page.settings.wallets ?? NO_WALLETS, {
     page: document,
-    publishableKey: data.settings.card.publishableKey,
+    publishableKey: page.settings.card.publishableKey,
     merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
   });
   const sheets = walletEffects(wallets);
@@ -124,7 +126,7 @@ async function main(): Promise<void> {
     ...sheets,
     sendLead: createLeadSender(api, {
       funnel: graph.funnel.sfid,
-      optedOut: data.settings.optedOut === true,
+      optedOut: page.settings.optedOut === true,
     }),
     loadPage,
     requestQuote: (request) => requestQuote(api, request),
@@ -135,45 +137,45 @@ async function main(): Promise<void> {
     challengeShopper: card.challenge,
     askApproval: (request) => askApproval(api, request),
     leaveFor: storedFirst(storedWithin(STORAGE_PATIENCE_MS), (url: string) =>
-      leaveFor(window, url, data.settings.paypal?.test === true),
+      leaveFor(window, url, page.settings.paypal?.test === true),
     ),
     settleReturn: (returned) => settleReturn(api, returned),
   };
-  const effects = isReadOnly ? previewEffects(ownEffects) : ownEffects;
+  const effects = isVisit ? ownEffects : previewEffects(ownEffects);
   const inspect = await startInspector();
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);
-  if (!isReadOnly) watchSavedAccount(actor, accounts);
-  keepReturn(actor, session.input.paypalReturn ?? null, keptReturn);
+  if (isVisit) watchSavedAccount(actor, accounts);
+  if (session.mode.type === 'returned') keepReturn(actor, session.mode.returned, keptReturn);
   const stats = createFunnelStats(api, device, session.isNew);
   // R10: whoever measures this page hears of every screen, without knowing anything of the shop.
   watchScreens(actor, graph, window.location).onScreenView((detail) =>
     window.dispatchEvent(new CustomEvent(SCREEN_VIEW, { detail })),
   );
   const recorders: Recorders = { stats, history, checkouts, device, log, origin: window.location.origin };
-  const { watched } = recordVisit(actor, session, isReadOnly ? previewRecorders(recorders) : recorders);
+  const { watched } = recordVisit(actor, session, isVisit ? recorders : previewRecorders(recorders));
   const video = createVideoPort(document, watched);
   // The pages that may follow are fetched while this one is read, so that a step shows at once.
   actor.on('page.viewed', ({ stepId }) => {
     for (const request of pagesAfter(graph, stepId, actor.getSnapshot().context)) void loadPage(request);
   });
   actor.subscribe({
-    next: ({ context }) => context.at && !isReadOnly && store.write(savedStateOf(graph, context, new Date())),
+    next: ({ context }) => context.at && isVisit && store.write(savedStateOf(graph, context, new Date())),
     error: (error) => log('error', 'the funnel stopped', String(error)),
   });
   const checks = {
     pathname: window.location.pathname,
-    isDebugging: import.meta.env.DEV || isPreview,
+    isDebugging: import.meta.env.DEV || session.mode.type === 'preview',
     log,
     debug: (message: string, detail: unknown) => console.debug(message, detail),
     later: (run: () => void, delayMs: number) => void window.setTimeout(run, delayMs),
   };
   // A linked receipt stands for itself: it neither leads other tabs nor is led away by one.
-  if (data.receipt === null)
+  if (page.kind !== 'receipt')
     followTabs(actor, graph, createTabChannel(window), {
       saved: store.settled,
       findAnew: () => window.location.reload(),
     });
-  scheduleFunnelDebug(session, checkOwnSetup(data, session, checks), checks);
+  scheduleFunnelDebug(session, checkOwnSetup(page, session, checks), checks);
   actor.start();
   const tellCrash = (error: unknown) => log('error', 'a page could not be rendered', String(error));
   createRoot(rootElement(), { onCaughtError: tellCrash, onUncaughtError: tellCrash }).render(

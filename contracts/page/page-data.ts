@@ -95,29 +95,44 @@ export interface SubscriptionLink {
   subscription: Subscription | null;
 }
 
-export interface PageData {
+/** What a page carries, whatever it shows. */
+interface EveryPage {
   settings: RuntimeSettings;
   funnels: FunnelConfig[];
-  published: PublishedFunnelData | null;
-  orders: OrderSummary[];
-  /** O08: the orders of the receipt whose link was followed, the sale first; none where it leads to nothing; null without a link. */
-  receipt: Order[] | null;
-  /** A page of text outside the funnels, such as a policy; then `published` is null. */
-  text: TextPage | null;
-  /** On the page of a subscription's link, and there alone. */
-  subscription?: SubscriptionLink | null;
-  /** Why there is no funnel to show, or null. */
-  problem: 'unknown-funnel' | 'unknown-route' | null;
 }
 
-/** The ids of the data blocks in the page. */
-export const DATA_BLOCKS = {
-  settings: 'sluice-settings',
-  funnels: 'sluice-funnels',
-  published: 'sluice-graph',
-  orders: 'sluice-orders',
-  receipt: 'sluice-receipt',
-  text: 'sluice-text',
-  subscription: 'sluice-subscription',
-  problem: 'sluice-problem',
-} as const;
+/** A page of a funnel, for the session that walks it. */
+export interface FunnelPage extends EveryPage {
+  kind: 'funnel';
+  published: PublishedFunnelData;
+  orders: OrderSummary[];
+}
+
+/** O08: a page whose address is the link of a receipt: its orders, the sale first; none where the link leads to nothing. */
+export interface ReceiptLinkPage extends EveryPage {
+  kind: 'receipt';
+  /** The funnel of the sale, else that of the address, if it has one. */
+  published: PublishedFunnelData | null;
+  receipt: Order[];
+}
+
+/** A page of text outside the funnels, such as a policy. */
+export interface TextPageData extends EveryPage {
+  kind: 'text';
+  text: TextPage;
+}
+
+/** E12: the page of a subscription's link. */
+export interface SubscriptionPage extends EveryPage {
+  kind: 'subscription';
+  link: SubscriptionLink;
+}
+
+/** A page that there is not, and why. */
+export interface MissingPage extends EveryPage {
+  kind: 'missing';
+  problem: 'unknown-funnel' | 'unknown-route';
+}
+
+/** Everything that a page carries, by the kind of page. In the HTML it stands as the blocks of `page-blocks.ts`. */
+export type PageData = FunnelPage | ReceiptLinkPage | TextPageData | SubscriptionPage | MissingPage;

@@ -6,6 +6,7 @@ import type {
   OrderSummary,
   PageData,
   PayPalSettings,
+  PublishedFunnelData,
   RuntimeSettings,
 } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
@@ -52,7 +53,7 @@ export function funnelConfigs(live: readonly PublishedFunnel[]): FunnelConfig[] 
   }));
 }
 
-/** Everything that a page carries. */
+/** The page that a request leads to. A receipt's link goes before the session's own orders; null is no link. */
 export function pageData(
   resolved: ResolvedFunnel,
   live: readonly PublishedFunnel[],
@@ -60,14 +61,14 @@ export function pageData(
   orders: OrderSummary[],
   receipt: Order[] | null = null,
 ): PageData {
-  const found = resolved.type === 'found' ? resolved.funnel : null;
-  return {
-    settings,
-    funnels: funnelConfigs(live),
-    text: resolved.type === 'text' ? resolved.page : null,
-    published: found && { hash: found.hash, graph: found.graph },
-    orders,
-    receipt,
-    problem: resolved.type === 'found' || resolved.type === 'text' ? null : resolved.type,
-  };
+  const every = { settings, funnels: funnelConfigs(live) };
+  if (resolved.type === 'text') return { ...every, kind: 'text', text: resolved.page };
+  const published = resolved.type === 'found' ? publishedIn(resolved.funnel) : null;
+  if (receipt) return { ...every, kind: 'receipt', published, receipt };
+  if (resolved.type !== 'found') return { ...every, kind: 'missing', problem: resolved.type };
+  return { ...every, kind: 'funnel', published: publishedIn(resolved.funnel), orders };
+}
+
+function publishedIn({ hash, graph }: PublishedFunnel): PublishedFunnelData {
+  return { hash, graph };
 }

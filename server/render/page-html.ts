@@ -1,4 +1,5 @@
-import { DATA_BLOCKS, type PageData } from '../../contracts/page/page-data.ts';
+import { blocksOf, DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
+import type { PageData } from '../../contracts/page/page-data.ts';
 
 /** Places in index.html that the server fills. */
 const HEAD = '<!--sluice:head-->';
@@ -29,17 +30,18 @@ function headHtml(head: PageHead): string {
 }
 
 function dataHtml(data: PageData, nonce: string): string {
-  const blocks: [string, unknown][] = [
-    [DATA_BLOCKS.settings, data.settings],
-    [DATA_BLOCKS.funnels, data.funnels],
-    [DATA_BLOCKS.published, data.published],
-    [DATA_BLOCKS.orders, data.orders],
-    [DATA_BLOCKS.receipt, data.receipt],
-    [DATA_BLOCKS.text, data.text],
-    [DATA_BLOCKS.problem, data.problem],
-    ...(data.subscription ? [[DATA_BLOCKS.subscription, data.subscription] satisfies [string, unknown]] : []),
+  const { subscription, ...blocks } = blocksOf(data);
+  const html = [
+    block(DATA_BLOCKS.settings, blocks.settings, nonce),
+    block(DATA_BLOCKS.funnels, blocks.funnels, nonce),
+    block(DATA_BLOCKS.published, blocks.published, nonce),
+    block(DATA_BLOCKS.orders, blocks.orders, nonce),
+    block(DATA_BLOCKS.receipt, blocks.receipt, nonce),
+    block(DATA_BLOCKS.text, blocks.text, nonce),
+    block(DATA_BLOCKS.problem, blocks.problem, nonce),
   ];
-  return blocks.map(([id, value]) => block(id, value, nonce)).join('\n    ');
+  if (subscription) html.push(block(DATA_BLOCKS.subscription, subscription, nonce));
+  return html.join('\n    ');
 }
 
 function block(id: string, value: unknown, nonce: string): string {

@@ -3,7 +3,7 @@ import type { SubscriptionLink } from '../../contracts/page/page-data.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
 import { rateLimit } from '../receipts/rate-limit.ts';
-import { pageData, runtimeSettings } from '../render/page-data.ts';
+import { runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
 import { readOrBeginSession } from '../session/guest-session.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
@@ -57,6 +57,6 @@ async function htmlOf(
   sendXsrfCookie(reply, options, session);
   const settings = runtimeSettings(brand, options.config.runtime, options.card);
   const head = { title: brand.siteName, language: brand.locale, brand: brand.uniqueName, icon: brand.icon };
-  const data = { ...pageData({ type: 'unknown-route' }, [], settings, []), problem: null, subscription: link };
-  return pageHtml(await options.template(), head, data, nonceOf(reply.raw));
+  const page = { kind: 'subscription' as const, settings, funnels: [], link };
+  return pageHtml(await options.template(), head, page, nonceOf(reply.raw));
 }

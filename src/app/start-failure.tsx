@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { LogRequest } from '../../contracts/api/stats-api.ts';
-import { DATA_BLOCKS, type RuntimeSettings } from '../../contracts/page/page-data.ts';
+import { DATA_BLOCKS } from '../../contracts/page/page-blocks.ts';
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { createApiClient } from '../adapters/api/api-client.ts';
 import { newUuid } from '../adapters/browser/new-id.ts';

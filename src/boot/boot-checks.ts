@@ -16,9 +16,9 @@ export interface CheckWorld {
  * V06: whether the page's own address leads to a main funnel; where not, that is logged. It is the session's address
  * that is checked, because the server has resolved what the bare path of a generic entry cannot tell.
  */
-export function checkOwnSetup(data: PageData, session: Session, world: CheckWorld): boolean {
-  if (data.text) return true;
-  const { isSetUp, unresolved } = checkSetup(setupUrl(world.pathname, session.input.query), data.funnels);
+export function checkOwnSetup(page: PageData, session: Session, world: CheckWorld): boolean {
+  if (page.kind === 'text') return true;
+  const { isSetUp, unresolved } = checkSetup(setupUrl(world.pathname, session.input.query), page.funnels);
   if (!isSetUp) world.log('error', SETUP_FAULT, { unresolved });
   return isSetUp;
 }

@@ -24,8 +24,8 @@ const WORDS_OF_VIEWS = /^machines\/.*\.(model|types)\.ts$/;
 /** What a wallet is asked and answers: a port's types, apart from the ports because a wallet is an object, not an actor. */
 const WORDS_OF_WALLETS = /^machines\/wallet\/wallet\.types\.ts$/;
 const PAGE_FILES = /^src\/(pages|components)\//;
-/** Names of data blocks and no schema, so that nothing of the schema library follows it into the browser. */
-const SCHEMALESS = /^contracts\/page\/page-data\.ts$/;
+/** The data blocks of a page and no schema, so that nothing of the schema library follows it into the browser. */
+const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;
 /**
  * Tracking is to live on the facts that machines emit. Until a fact carries the address, the title and the variant of the
  * page that was shown, they are read from the snapshot and the graph by these files.

@@ -1,7 +1,13 @@
-import { DATA_BLOCKS, type PageData } from '../../../contracts/page/page-data.ts';
+import { DATA_BLOCKS, type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import type { PageData } from '../../../contracts/page/page-data.ts';
 
-/** Reads the data blocks that the server put into the page. A missing one is a fault of the server: it throws. */
+/** Reads what the server put into the page. */
 export function readPageData(page: Document): PageData {
+  return pageOf(readPageBlocks(page));
+}
+
+/** The data blocks as they stand in the page. A missing one is a fault of the server: it throws. */
+export function readPageBlocks(page: Document): PageBlocks {
   const read = (id: string) => JSON.parse(page.getElementById(id)?.textContent ?? fail(id));
   return {
     settings: read(DATA_BLOCKS.settings),

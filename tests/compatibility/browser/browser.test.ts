@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import type { BrowserMoment } from './browser-moments.ts';
-import { momentOf, pageOf, reopened } from './reopened.ts';
+import { blocksIn, momentOf, reopened } from './reopened.ts';
 
 /** Where it stands as soon as what it shows is there. */
 async function standsAt(moment: BrowserMoment) {
@@ -105,7 +105,7 @@ describe('a page that the server of the first version sent', () => {
     ['order-form', []],
     ['offer', [{ id: SALE, status: 'Paid', live: false, orderType: 'Standard' }]],
   ] as const)('E22 L10 is read: the %s', (name, orders) => {
-    expect(pageOf(name)).toMatchObject({
+    expect(blocksIn(name)).toMatchObject({
       settings: { brand: 'fernhollow', currency: 'USD', locale: 'en-US', card: { test: true }, paypal: { test: true } },
       published: { hash: expect.stringMatching(/^721d1f60d1f6/), graph: { start: 'fh-classic-landing' } },
       ...{ orders, receipt: null, text: null, problem: null },

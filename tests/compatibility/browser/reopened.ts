@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
-import type { PageData } from '../../../contracts/page/page-data.ts';
-import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { BrowserMoment } from './browser-moments.ts';
 
@@ -10,9 +10,9 @@ const FOLDER = import.meta.dirname;
 const moments: BrowserMoment[] = JSON.parse(fs.readFileSync(path.join(FOLDER, 'browser.v1.json'), 'utf8'));
 
 /** The data blocks of a page as the server of the first version sent it. */
-export function pageOf(name: 'order-form' | 'offer'): PageData {
+export function blocksIn(name: 'order-form' | 'offer'): PageBlocks {
   const html = fs.readFileSync(path.join(FOLDER, `page-${name}.v1.html`), 'utf8');
-  return readPageData(new JSDOM(html).window.document);
+  return readPageBlocks(new JSDOM(html).window.document);
 }
 
 export function momentOf(name: string): BrowserMoment {
@@ -26,16 +26,13 @@ export function reopened({ at, state, stats, orders, pathname, search }: Browser
   const onDropped = (why: string) => {
     throw new Error(`what was stored is dropped: ${why}`);
   };
-  return beginSession(
-    { ...pageOf('order-form'), orders },
-    {
-      ...{
-        location: { pathname, search },
-        device: 'Desktop',
-        now: new Date(Date.parse(at) + 60_000),
-        random: () => 0.5,
-      },
-      ...{ stored: state, storedHistory: stats, affParameters: undefined, onDropped },
+  return beginSession(pageOf({ ...blocksIn('order-form'), orders }), {
+    ...{
+      location: { pathname, search },
+      device: 'Desktop',
+      now: new Date(Date.parse(at) + 60_000),
+      random: () => 0.5,
     },
-  );
+    ...{ stored: state, storedHistory: stats, affParameters: undefined, onDropped },
+  });
 }

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
-import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { saleBody } from '../orders/placing/buy.ts';
 import { CLASSIC, FunnelsCopy, type Json } from './brand-folder.ts';
@@ -45,7 +45,7 @@ function move(step: Json, url: string) {
 
 async function hashAt(browser: GuestBrowser, url: string): Promise<string | undefined> {
   const reply = await browser.open(url);
-  return readPageData(new JSDOM(reply.body).window.document).published?.hash;
+  return readPageBlocks(new JSDOM(reply.body).window.document).published?.hash;
 }
 
 async function visitor(): Promise<GuestBrowser> {

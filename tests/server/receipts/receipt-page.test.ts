@@ -3,7 +3,7 @@ import type { LightMyRequestResponse as Reply } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { DATA_BLOCKS } from '../../../contracts/page/page-data.ts';
+import { DATA_BLOCKS } from '../../../contracts/page/page-blocks.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { saleBody } from '../orders/placing/buy.ts';
 

@@ -4,7 +4,7 @@ import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
 import type { LiveDestination } from '../../../server/publish/live-destinations.ts';
 import type { PublishedFunnels } from '../../../server/publish/published-funnel.ts';
 import { cookieName } from '../../../server/render/destination-cookie.ts';
-import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { destinationCookieOf } from './destination-cookie-of.ts';
 import { destination, published } from './shop-of-funnels.ts';
@@ -28,7 +28,7 @@ function appOf(over: Partial<LiveDestination> = {}, dice = 0, environment: Recor
 }
 
 const uidIn = (html: string) =>
-  readPageData(new JSDOM(html).window.document).published?.graph.funnel.uniqueIdentifier ?? null;
+  readPageBlocks(new JSDOM(html).window.document).published?.graph.funnel.uniqueIdentifier ?? null;
 
 describe('a page that several funnels compete for', () => {
   it('X04 E05 the server chooses: the first bytes carry one funnel, and a cookie keeps it for thirty days', async () => {

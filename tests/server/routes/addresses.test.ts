@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PageData } from '../../../contracts/page/page-data.ts';
+import type { PageBlocks } from '../../../contracts/page/page-blocks.ts';
 import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
-import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 
@@ -20,13 +20,13 @@ beforeEach(async () => {
 async function visit(url: string) {
   const { statusCode, headers, body } = await twoBrands.inject(url);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  const data: PageData = readPageData(new JSDOM(body).window.document);
+  const data = readPageBlocks(new JSDOM(body).window.document);
   const uid = data.published?.graph.funnel.uniqueIdentifier ?? null;
   return { status: statusCode, uid, problem: data.problem, title: data.text?.title };
 }
 
 const found = (uid: string) => ({ status: 200, uid, problem: null, title: undefined });
-const missing = (problem: PageData['problem']) => ({ status: 404, uid: null, problem, title: undefined });
+const missing = (problem: PageBlocks['problem']) => ({ status: 404, uid: null, problem, title: undefined });
 
 describe('the funnel of an address', () => {
   it('A02 uid decides, whichever funnel was published first', async () => {

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 import { ALL_NAUGHTY_STRINGS, inAddress } from '../../support/text/all-naughty-strings.ts';
 
@@ -54,7 +54,7 @@ describe('naughty texts in a request for a page', () => {
       const { body } = await shop().app.inject(`/home?uid=classic&utm_source=${inAddress(text)}`);
       expect(body).not.toContain('hit()');
       expect(skeletonOf(body)).toEqual(expected);
-      expect(readPageData(new JSDOM(body).window.document).published?.graph.funnel.uniqueIdentifier).toBe('classic');
+      expect(readPageBlocks(new JSDOM(body).window.document).published?.graph.funnel.uniqueIdentifier).toBe('classic');
     }
   });
 

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import { coverage, paths } from '../../../graph/paths/paths.ts';
-import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { filesIn, readText } from '../../architecture/read-imports.ts';
 import { load, startFunnel, take } from '../../machines/funnel/funnel-walk.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
@@ -59,7 +59,7 @@ describe('where a shopper goes next', () => {
 
 async function servedGraph(uid: string): Promise<FunnelGraph> {
   const { body } = await shop().app.inject(`/?uid=${uid}`);
-  const { published } = readPageData(new JSDOM(body).window.document);
+  const { published } = readPageBlocks(new JSDOM(body).window.document);
   if (!published) throw new Error(`no funnel answers to ${uid}`);
   return published.graph;
 }

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
-import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { funnelsOf, type testFunnel } from '../../support/funnels/order-funnel.ts';
 import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts';
 import { saleBody } from '../orders/placing/buy.ts';
@@ -9,7 +9,7 @@ import { saleBody } from '../orders/placing/buy.ts';
 const shop = appDuringTests();
 
 const documentOf = (html: string) => new JSDOM(html).window.document;
-const dataOf = (html: string) => readPageData(documentOf(html));
+const dataOf = (html: string) => readPageBlocks(documentOf(html));
 
 /** The demo's funnel, live, with other settings of its brand. */
 function classicWith(brand: Partial<ReturnType<typeof testFunnel>['brand']>) {
@@ -65,7 +65,7 @@ describe('what a page carries', () => {
     const app = await shop().build({}, { funnels: classicWith({ siteName, icon: '"><script id="evil">1</script>' }) });
     const { body } = await app.inject('/home');
     const page = documentOf(body);
-    expect(readPageData(page).settings.siteName).toBe(siteName);
+    expect(readPageBlocks(page).settings.siteName).toBe(siteName);
     expect(page.title).toBe(siteName);
     expect(page.getElementById('evil')).toBeNull();
     expect(page.querySelectorAll('script:not([type="application/json"])')).toHaveLength(1);

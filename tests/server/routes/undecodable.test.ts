@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { appDuringTests } from '../../support/shops/running-app.ts';
 
 const shop = appDuringTests();
@@ -15,7 +15,7 @@ describe('an address that cannot be decoded', () => {
         ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
         ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("'nonce-") },
       });
-      expect(readPageData(new JSDOM(reply.body).window.document).problem).toBe('unknown-route');
+      expect(readPageBlocks(new JSDOM(reply.body).window.document).problem).toBe('unknown-route');
     },
   );
 

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import type { Order, OrderReply } from '../../../contracts/api/order-api.ts';
-import { readPageData } from '../../../src/adapters/page/page-data.ts';
+import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { saleAt } from '../orders/placing/buy.ts';
@@ -22,7 +22,7 @@ class NetworkBrowser {
       const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
       this.#cookies.set(name, value);
     }
-    return readPageData(new JSDOM(await reply.text()).window.document);
+    return readPageBlocks(new JSDOM(await reply.text()).window.document);
   }
 
   async call<Reply>(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
-import { DATA_BLOCKS } from '../../../contracts/page/page-data.ts';
+import { DATA_BLOCKS } from '../../../contracts/page/page-blocks.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { appDuringTests, GuestBrowser, type RunningApp } from '../../support/shops/running-app.ts';
 

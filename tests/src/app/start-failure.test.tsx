@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DATA_BLOCKS } from '../../../contracts/page/page-data.ts';
+import { DATA_BLOCKS } from '../../../contracts/page/page-blocks.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { showStartFailure } from '../../../src/app/start-failure.tsx';
 import { shop } from '../../support/pages/models.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FunnelConfig, PageData } from '../../../contracts/page/page-data.ts';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import type { FunnelConfig } from '../../../contracts/page/page-data.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from '../../../src/boot/boot-checks.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
@@ -9,9 +10,9 @@ const FUNNELS: FunnelConfig[] = [
   { uniqueIdentifier: 'classic', defaultFunnels: [{ step: 1, variants: [{ sfid: 'landing-a', url: 'landing' }] }] },
 ];
 
-function start(address: string, over: Partial<PageData> = {}, isDebugging = true) {
+function start(address: string, over: Partial<PageBlocks> = {}, isDebugging = true) {
   const published = { hash: 'hash-1', graph: classicGraph() };
-  const data: PageData = {
+  const data: PageBlocks = {
     settings: aShop(),
     funnels: FUNNELS,
     published,
@@ -22,12 +23,12 @@ function start(address: string, over: Partial<PageData> = {}, isDebugging = true
     ...over,
   };
   const [pathname = '', search = ''] = address.split('?');
-  const session = beginSession(data, {
+  const session = beginSession(pageOf(data), {
     ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-03-01'), random: () => 0 },
     ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
   });
   const world = { pathname, isDebugging, log: vi.fn(), debug: vi.fn(), later: vi.fn<CheckWorld['later']>() };
-  const isSetUp = checkOwnSetup(data, session, world);
+  const isSetUp = checkOwnSetup(pageOf(data), session, world);
   scheduleFunnelDebug(session, isSetUp, world);
   return { isSetUp, ...world };
 }
@@ -46,7 +47,7 @@ describe('the setup check at the start', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it.each<[string, Partial<PageData>]>([
+  it.each<[string, Partial<PageBlocks>]>([
     ['/landing?uid=gone', { published: null, problem: 'unknown-funnel' }],
     ['/no/such/page', { published: null, problem: 'unknown-route' }],
     ['/landing?uid=classic', { funnels: [] }],

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { OrderSummary, PageData } from '../../../contracts/page/page-data.ts';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { PayPalReturn } from '../../../domain/orders/payment-return.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import type { ReturnOutcome } from '../../../machines/ports.ts';
 import { paypalReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { takeAddress } from '../../../src/app/take-address.ts';
-import { type BootWorld, beginSession } from '../../../src/boot/boot.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
+import type { Environment } from '../../../src/boot/environment.ts';
 import { keepReturn } from '../../../src/boot/keep-return.ts';
 import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
@@ -20,12 +22,12 @@ const PAID: OrderSummary = {
   ...{ paymentMethod: 'paypal', oneClick: true },
 };
 
-function begin(search: string, over: Partial<BootWorld> = {}, page: Partial<PageData> = {}) {
-  const data: PageData = {
+function begin(search: string, over: Partial<Environment> = {}, page: Partial<PageBlocks> = {}) {
+  const data: PageBlocks = {
     ...{ settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [] },
     ...{ receipt: null, text: null, problem: null, ...page },
   };
-  return beginSession(data, {
+  return beginSession(pageOf(data), {
     ...{ location: { pathname: '/order-form', search }, device: 'Desktop', now: new Date('2026-03-01') },
     ...{ random: () => 0.5, stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {}, ...over },
   }).input;
@@ -96,7 +98,8 @@ describe('a return that is being settled', () => {
     const input = begin(BACK);
     const actor = createActor(compile(graph).provide({ actors: { paypalReturn } }), { input });
     const steps: string[] = [];
-    keepReturn(actor, input.paypalReturn ?? null, {
+    if (!input.paypalReturn) throw new Error('there is no return');
+    keepReturn(actor, input.paypalReturn, {
       read: () => null,
       write: ({ token }) => void steps.push(`keeps ${token}`),
       clear: () => void steps.push('clears'),

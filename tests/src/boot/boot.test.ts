@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 import { amazonReturnOf, paymentMethodOf, paypalReturnOf } from '../../../domain/orders/payment-return.ts';
 import { parseQuery } from '../../../domain/routing/query.ts';
-import { type BootWorld, beginSession } from '../../../src/boot/boot.ts';
+import { beginSession } from '../../../src/boot/boot.ts';
+import type { Environment } from '../../../src/boot/environment.ts';
 import { classicGraph, funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
-function pageData(over: Partial<PageData> = {}): PageData {
+function pageData(over: Partial<PageBlocks> = {}): PageData {
   const published = { hash: 'hash-1', graph: classicGraph() };
-  return { settings: aShop(), funnels: [], published, orders: [], receipt: null, text: null, problem: null, ...over };
+  const blocks = { settings: aShop(), funnels: [], published, orders: [], receipt: null, text: null, problem: null };
+  return pageOf({ ...blocks, ...over });
 }
 
-function world(search: string, over: Partial<BootWorld> = {}): BootWorld {
+function world(search: string, over: Partial<Environment> = {}): Environment {
   return {
     location: { pathname: '/landing', search },
     device: 'Desktop',
@@ -26,7 +29,7 @@ function world(search: string, over: Partial<BootWorld> = {}): BootWorld {
   };
 }
 
-const begin = (search: string, over?: Partial<BootWorld>) => beginSession(pageData(), world(search, over));
+const begin = (search: string, over?: Partial<Environment>) => beginSession(pageData(), world(search, over));
 
 describe('the variant that a session begins with', () => {
   const variants = [variant('a', { url: 'home-a', percentage: 100 }), variant('b', { url: 'home-b', percentage: 0 })];

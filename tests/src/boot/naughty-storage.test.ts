@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { PageData } from '../../../contracts/page/page-data.ts';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { readSavedState, savedStateOf } from '../../../machines/session/saved-state.ts';
 import { keepAffiliate } from '../../../src/adapters/page/affiliate-info.ts';
@@ -27,7 +27,7 @@ const EFFECTS: Effects = {
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };
 const MACHINE = withEffects(compile(graph), EFFECTS);
-const DATA: PageData = {
+const DATA: PageBlocks = {
   ...{
     settings: aShop(),
     funnels: [],
@@ -40,7 +40,7 @@ const DATA: PageData = {
 };
 
 function begin(pathname: string, search: string, stored: unknown) {
-  const session = beginSession(DATA, {
+  const session = beginSession(pageOf(DATA), {
     ...{ location: { pathname, search }, device: 'Mobile', now: NOW, random: () => 0.5, stored },
     ...{ storedHistory: stored, affParameters: undefined, onDropped: () => {} },
   });

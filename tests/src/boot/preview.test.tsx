@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PageData } from '../../../contracts/page/page-data.ts';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Effects } from '../../../src/boot/machine-effects.ts';
 import { previewCheckouts, previewEffects } from '../../../src/boot/preview-effects.ts';
@@ -17,7 +17,7 @@ const graph = classicGraph();
 
 /** The session that begins at an address, without any order. */
 function begin(pathname: string, search: string) {
-  const data: PageData = {
+  const data: PageBlocks = {
     ...{
       settings: shop(),
       funnels: [],
@@ -28,7 +28,7 @@ function begin(pathname: string, search: string) {
       problem: null,
     },
   };
-  return beginSession(data, {
+  return beginSession(pageOf(data), {
     ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-11-21T10:00:00Z'), random: () => 0.5 },
     ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { PageData } from '../../../contracts/page/page-data.ts';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import { emptyAccount } from '../../../domain/account/account.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import { createSavedAccounts } from '../../../src/adapters/storage/saved-account.ts';
@@ -106,8 +106,8 @@ const EFFECTS: Effects = {
 async function visit(effects: Effects = EFFECTS) {
   const graph = classicGraph();
   const page = { settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [], receipt: null };
-  const data: PageData = { ...page, text: null, problem: null };
-  const session = beginSession(data, {
+  const data: PageBlocks = { ...page, text: null, problem: null };
+  const session = beginSession(pageOf(data), {
     ...{ location: { pathname: '/order-form', search: '' }, device: 'Mobile', now: new Date(NOW), random: () => 0.5 },
     ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
     savedAccount: accounts.read(),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { StatsEvent } from '../../../contracts/api/stats-api.ts';
-import type { PageData } from '../../../contracts/page/page-data.ts';
+import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { ShownStep } from '../../../domain/tracking/stats-history.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
@@ -39,7 +39,7 @@ function recordersOf() {
 
 function visit(address: string, wrap: (recorders: Recorders) => Recorders = (own) => own) {
   const [pathname = '', search = ''] = address.split(/(?=\?)/);
-  const data: PageData = {
+  const data: PageBlocks = {
     ...{
       settings: aShop(),
       funnels: [],
@@ -50,7 +50,7 @@ function visit(address: string, wrap: (recorders: Recorders) => Recorders = (own
       problem: null,
     },
   };
-  const session = beginSession(data, {
+  const session = beginSession(pageOf(data), {
     ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-11-21'), random: () => 0.5 },
     ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
   });

@@ -1,0 +1,71 @@
+import type { Order } from '../api/order-api.ts';
+import type {
+  FunnelConfig,
+  MissingPage,
+  OrderSummary,
+  PageData,
+  PublishedFunnelData,
+  RuntimeSettings,
+  SubscriptionLink,
+  TextPage,
+} from './page-data.ts';
+
+/**
+ * The JSON data blocks of a page as they stand in the HTML, null where a page has nothing to say there. Other tools read
+ * them, and a page stays open while the shop is updated, so that their names and shapes stay.
+ */
+export interface PageBlocks {
+  settings: RuntimeSettings;
+  /** E22: the funnel global. */
+  funnels: FunnelConfig[];
+  published: PublishedFunnelData | null;
+  orders: OrderSummary[];
+  receipt: Order[] | null;
+  text: TextPage | null;
+  problem: MissingPage['problem'] | null;
+  /** On the page of a subscription's link alone; no other page has the block. */
+  subscription?: SubscriptionLink | null;
+}
+
+/** The ids of the data blocks in the page. */
+export const DATA_BLOCKS = {
+  settings: 'sluice-settings',
+  funnels: 'sluice-funnels',
+  published: 'sluice-graph',
+  orders: 'sluice-orders',
+  receipt: 'sluice-receipt',
+  text: 'sluice-text',
+  subscription: 'sluice-subscription',
+  problem: 'sluice-problem',
+} as const satisfies Record<keyof PageBlocks, string>;
+
+const EMPTY = { published: null, orders: [], receipt: null, text: null, problem: null };
+
+/** How a page is written. */
+export function blocksOf(page: PageData): PageBlocks {
+  const { settings, funnels } = page;
+  const blocks = { ...EMPTY, settings, funnels };
+  switch (page.kind) {
+    case 'funnel':
+      return { ...blocks, published: page.published, orders: page.orders };
+    case 'receipt':
+      return { ...blocks, published: page.published, receipt: page.receipt };
+    case 'text':
+      return { ...blocks, text: page.text };
+    case 'subscription':
+      return { ...blocks, subscription: page.link };
+    case 'missing':
+      return { ...blocks, problem: page.problem };
+  }
+}
+
+/** Which page the blocks stand for. */
+export function pageOf({ settings, funnels, ...blocks }: PageBlocks): PageData {
+  const { published, orders, receipt, text, problem, subscription } = blocks;
+  const every = { settings, funnels };
+  if (subscription) return { ...every, kind: 'subscription', link: subscription };
+  if (text) return { ...every, kind: 'text', text };
+  if (receipt) return { ...every, kind: 'receipt', published, receipt };
+  if (published) return { ...every, kind: 'funnel', published, orders };
+  return { ...every, kind: 'missing', problem: problem ?? 'unknown-route' };
+}

@@ -1,0 +1,79 @@
+import type { PageData } from '../../contracts/page/page-data.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import { followedReturn, type PayPalReturn, paypalReturnOf } from '../../domain/orders/payment-return.ts';
+import { previewOf, type Query } from '../../domain/routing/query.ts';
+import type { Entry } from '../../machines/funnel/funnel.types.ts';
+import { previewAt } from '../../machines/session/preview.ts';
+import { type Resume, resume, resumeReceipt, type SavedSession } from '../../machines/session/resume.ts';
+
+/** How a session begins; `start` is where it begins, and with what of its past. */
+export type BootMode =
+  /** Nothing of an earlier visit counts. */
+  | { type: 'fresh'; start: Resume }
+  | { type: 'resumed'; start: Resume }
+  /** Q03: the shopper comes back from PayPal. */
+  | { type: 'returned'; start: Resume; returned: PayPalReturn }
+  /** R14. */
+  | { type: 'preview'; start: Resume }
+  /** O08: the link of a receipt was followed. */
+  | { type: 'receipt'; start: Resume };
+
+/** What decides how a session begins. */
+export interface BootFacts {
+  page: PageData;
+  graph: FunnelGraph;
+  arrived: Query;
+  /** The step of the address, if it is one. */
+  requested: string | undefined;
+  saved: SavedSession | null;
+  /** A return that an earlier page of this tab has read. */
+  keptReturn: PayPalReturn | null;
+}
+
+/** A preview goes before all else, then the receipt, whose link may be followed on any device. */
+export function bootModeOf(facts: BootFacts): BootMode {
+  const start = startOf(facts);
+  if (previewOf(facts.arrived)) return { type: 'preview', start: previewStart(facts) ?? start };
+  if (facts.page.kind === 'receipt') return { type: 'receipt', start };
+  const returned = returnOf(facts, start.entry);
+  if (returned) return { type: 'returned', start, returned };
+  return { type: hasPast(start) ? 'resumed' : 'fresh', start };
+}
+
+/** R14, O08: a preview and a linked receipt are nobody's visit: they are not recorded, and leave no trace in the browser. */
+export function isReadOnly({ type }: BootMode): boolean {
+  return type === 'preview' || type === 'receipt';
+}
+
+function startOf({ page, graph, requested, saved }: BootFacts): Resume {
+  switch (page.kind) {
+    case 'text':
+      return { entry: { type: 'text', page: page.text }, sale: null, kept: null, upsells: [], visited: [] };
+    case 'receipt':
+      return resumeReceipt(graph, page.receipt);
+    case 'funnel':
+      return resume(graph, requested, saved, page.orders);
+    case 'missing':
+    case 'subscription':
+      return resume(graph, requested, saved, []);
+  }
+}
+
+function previewStart({ page, graph, requested }: BootFacts): Resume | null {
+  return page.kind === 'text' ? null : previewAt(graph, requested);
+}
+
+function hasPast({ sale, kept, visited, entry }: Resume): boolean {
+  const isPaying = entry.type === 'step' && entry.livePayment !== null;
+  return isPaying || sale !== null || kept !== null || visited.length > 0;
+}
+
+/**
+ * Q03: what the shopper came back from PayPal with. One that was cancelled says nothing to a session that has gone on
+ * since, as in another tab.
+ */
+function returnOf({ arrived, requested, keptReturn }: BootFacts, entry: Entry): PayPalReturn | null {
+  const returned = followedReturn(paypalReturnOf(arrived)) ?? keptReturn;
+  if (returned?.action !== 'cancel') return entry.type === 'text' ? null : returned;
+  return entry.type === 'step' && entry.id === requested ? returned : null;
+}
