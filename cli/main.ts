@@ -1,15 +1,18 @@
 import { once } from 'node:events';
+import type { Surroundings } from './input/command.ts';
 import { runCommand } from './run.ts';
 
 /** The `sluice` command: what it prints goes to standard output, what it complains of to standard error. */
-
-// `sluice … | head` closes the pipe early, which is no fault of anybody.
-process.stdout.on('error', () => process.exit());
-process.exitCode = await runCommand(process.argv.slice(2), {
-  print: (text) => void process.stdout.write(`${text}\n`),
-  complain: (text) => void process.stderr.write(`${text}\n`),
-  environment: process.env,
-  folder: process.cwd(),
-});
-// A pipe takes long texts in parts: what is still on its way has to arrive.
-if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+export async function main(launchSandboxes: Surroundings['launchSandboxes']): Promise<void> {
+  // `sluice … | head` closes the pipe early, which is no fault of anybody.
+  process.stdout.on('error', () => process.exit());
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    print: (text) => void process.stdout.write(`${text}\n`),
+    complain: (text) => void process.stderr.write(`${text}\n`),
+    environment: process.env,
+    folder: process.cwd(),
+    launchSandboxes,
+  });
+  // A pipe takes long texts in parts: what is still on its way has to arrive.
+  if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+}

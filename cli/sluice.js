@@ -8,6 +8,13 @@ console.log = console.error;
 const { installPackages } = await import('../scripts/install.js');
 installPackages();
 const { buildCommandIfChanged } = await import('../scripts/build.js');
-const entry = await buildCommandIfChanged();
+const built = await buildCommandIfChanged();
 process.chdir(startedIn);
-await import(entry);
+const { main } = await import(new URL('cli/main.js', built));
+await main(launchSandboxes);
+
+/** Loaded on demand: most commands need none. */
+async function launchSandboxes() {
+  const launcher = await import(new URL('scripts/shop/launch-sandboxes.js', built));
+  return launcher.launchSandboxes(process.env, 'command');
+}

@@ -21,6 +21,7 @@ const RULES = [
   'machines',
   'sandboxes',
   'server',
+  'scripts/shop',
   'vite.server.config.ts',
   'package-lock.json',
 ];
@@ -38,11 +39,11 @@ export async function buildIfChanged() {
   const { build } = await import('vite');
   for (const made of [SHOP.stamp, 'dist/client', 'dist/node']) rmSync(made, { recursive: true, force: true });
   await build({ logLevel: 'warn' });
-  await buildModules(build, 'server/main.ts', 'dist/node');
+  await buildModules(build, ['scripts/shop/start-shop.ts', 'sandboxes/main.ts'], 'dist/node');
   writeFileSync(SHOP.stamp, hash);
 }
 
-/** Builds the `sluice` command, unless its sources are those of the last build; answers the address of its entry. */
+/** Builds the `sluice` command, unless its sources are those of the last build; answers the address of its folder. */
 export async function buildCommandIfChanged() {
   const { folder, sources } = COMMAND;
   const hash = hashOf(sources);
@@ -51,11 +52,11 @@ export async function buildCommandIfChanged() {
     const { build } = await import('vite');
     // Made aside and then put in place: another sluice may be running, or building, at the same time.
     const aside = `${folder}-${process.pid}`;
-    await buildModules(build, 'cli/main.ts', aside);
+    await buildModules(build, ['cli/main.ts', 'scripts/shop/launch-sandboxes.ts', 'sandboxes/main.ts'], aside);
     writeFileSync(join(aside, '.built'), hash);
     putInPlace(aside, folder);
   }
-  return pathToFileURL(join(folder, 'cli/main.js')).href;
+  return pathToFileURL(`${folder}/`);
 }
 
 function putInPlace(aside, folder) {
@@ -69,8 +70,9 @@ function putInPlace(aside, folder) {
   }
 }
 
-async function buildModules(build, entry, outDir) {
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { ssr: entry, outDir } });
+async function buildModules(build, entries, outDir) {
+  const rollupOptions = { input: entries };
+  await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { rollupOptions, outDir } });
   for (const file of ['server', 'sandboxes'].flatMap(filesOf).filter((name) => BESIDE.test(name)))
     copyBeside(file, outDir);
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { installPackages } from './install.js';
 
 /**
- * Develops: the server restarts when its files change, and Vite serves the storefront in front of it with hot reload. Vite
- * asks the server for each page, so the data in it is the real one.
+ * Develops: the server and the sandboxes restart when their files change, and Vite serves the storefront in front of them
+ * with hot reload. Vite asks the server for each page, so the data in it is the real one.
  */
 installPackages();
 const port = Number(process.env.PORT || 8080);
@@ -18,7 +18,13 @@ const env = {
 };
 const server = spawn(
   process.execPath,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+  [
+    'node_modules/tsx/dist/cli.mjs',
+    'watch',
+    '--clear-screen=false',
+    '--include=./sandboxes/**/*',
+    'scripts/shop/start-shop.ts',
+  ],
   {
     env,
     stdio: 'inherit',
@@ -40,7 +46,7 @@ async function stop() {
 }
 
 function proxyTo(target) {
-  const paths = ['/api', '/proxy', '/openapi.json', '/healthz', '/images', '/brands'];
+  const paths = ['/api', '/proxy', '/openapi.json', '/healthz', '/images', '/brands', '/webhooks'];
   return Object.fromEntries(paths.map((path) => [path, target]));
 }
 

@@ -3,4 +3,4 @@ import { installPackages } from './install.js';
 installPackages();
 const { buildIfChanged } = await import('./build.js');
 await buildIfChanged();
-await import('../dist/node/server/main.js');
+await import('../dist/node/scripts/shop/start-shop.js');

@@ -42,24 +42,23 @@ const HOUR_MS = 3_600_000;
 
 const clock = () => new Date();
 
-/** The server's start: configuration, store, sandboxes, publishing, HTTP. What an operator can mend is one sentence. */
+/** The server's start: configuration, store, providers, publishing, HTTP. What an operator can mend is one sentence. */
 async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) return giveUp(read.problems);
   const { config } = read;
+  const card = cardService(config);
+  if (!card.ok) return giveUp([card.message]);
   const opened = await openStore({ databaseUrl: config.databaseUrl ?? undefined, dataFolder: config.dataFolder });
   if (!opened.ok) return giveUp([opened.message]);
-  const card = await cardService(config);
-  if (!card.ok) return giveUp([card.message]);
-  const wallets = await walletService(config, card.sandbox);
+  const wallets = await walletService(config);
   if (!wallets.ok) return giveUp([wallets.message]);
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
   console.log(describeReport(await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true })));
   // PayPal's page shows one name for the shop, whatever brands it has.
   const brandName = registry.live()[0]?.brand.siteName ?? '';
-  const paypal = await payPalService(config, { brandName, isTest: card.sandbox !== null });
-  if (!paypal.ok) return giveUp([paypal.message]);
+  const paypal = payPalService(config, { brandName });
   const log = (level: string, message: string, detail?: unknown) => console.error(`${level}: ${message}`, detail ?? '');
   const mailer = mailerOf(config, randomUUID);
   const mail = { db: store.db, funnels: registry, mailer, publicUrl: config.publicUrl };
@@ -125,9 +124,6 @@ async function main(): Promise<void> {
     () => cleaning.stop(),
     () => outbox.stop(),
     async () => mailer.close(),
-    () => wallets.close(),
-    () => paypal.close(),
-    () => card.close(),
     () => store.close(),
   ]);
   await listen(app, config);
@@ -186,7 +182,7 @@ function closeOnSignal(closers: (() => Promise<unknown>)[]): void {
     for (const closer of closers) {
       await closer().catch((error) => console.error('Closing failed:', error));
     }
-    process.exit(0);
+    process.exit();
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);

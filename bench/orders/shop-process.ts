@@ -37,7 +37,7 @@ if (!read.ok) throw new Error(read.problems.join('\n'));
 const { config } = read;
 const { dataFolder, migrationsFolder, databaseUrl } = settings;
 const opened = await openStore({ dataFolder, migrationsFolder, databaseUrl: databaseUrl ?? undefined });
-const card = await cardService(config);
+const card = cardService(config);
 if (!opened.ok) throw new Error(opened.message);
 if (!card.ok) throw new Error(card.message);
 const { store } = opened;

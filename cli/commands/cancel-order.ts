@@ -12,7 +12,7 @@ export const cancelOrder: Command = {
     if (typeof read === 'string') return wrongUsage(world, cancelOrder, read);
     const [order = ''] = read.names;
     if (!isOrder(order)) return wrongUsage(world, cancelOrder, `"${order}" is neither a number nor an id of an order`);
-    const { done, text } = await runAdmin(world.environment, { type: 'cancellations', order });
+    const { done, text } = await runAdmin(world, { type: 'cancellations', order });
     if (done) world.print(text);
     else world.complain(text);
     return done ? 0 : 1;

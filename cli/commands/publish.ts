@@ -12,7 +12,7 @@ export const publish: Command = {
     if (typeof read === 'string') return wrongUsage(world, publish, read);
     const [name] = read.names;
     const folder = name === undefined ? {} : { folder: resolve(world.folder, name) };
-    const { done, text } = await runAdmin(world.environment, { type: 'publish', ...folder });
+    const { done, text } = await runAdmin(world, { type: 'publish', ...folder });
     if (done) world.print(text);
     else world.complain(text);
     return done ? 0 : 1;

@@ -12,7 +12,7 @@ export const reconcile: Command = {
     const since = read.value('since');
     const isDate = since === null || /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(since);
     if (!isDate) return wrongUsage(world, reconcile, `"${since}" is no date such as 2026-11-21`);
-    const { done, text, data } = await runAdmin(world.environment, {
+    const { done, text, data } = await runAdmin(world, {
       type: 'reconcile',
       ...(since === null ? {} : { since }),
       ...(read.has('book') ? { book: true } : {}),

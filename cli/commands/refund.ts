@@ -14,7 +14,7 @@ export const refund: Command = {
     const isAmount = amount === undefined || (/^\d+(\.\d+)?$/.test(amount) && Number(amount) > 0);
     if (!isAmount) return wrongUsage(world, refund, `"${amount}" is no amount`);
     const [reason, key] = [read.value('reason'), read.value('key')];
-    const { done, text } = await runAdmin(world.environment, {
+    const { done, text } = await runAdmin(world, {
       ...{ type: 'refunds', order },
       ...(amount === undefined ? {} : { amount: Number(amount) }),
       ...(reason === null ? {} : { reason }),

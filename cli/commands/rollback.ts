@@ -12,7 +12,7 @@ export const rollback: Command = {
     const [uid = '', hash] = read.names;
     const isHash = hash === undefined || /^[0-9a-f]{4,64}$/.test(hash);
     if (!isHash) return wrongUsage(world, rollback, `"${hash}" is no hash of a version, nor the beginning of one`);
-    const { done, text } = await runAdmin(world.environment, { type: 'rollback', uid, ...(hash ? { hash } : {}) });
+    const { done, text } = await runAdmin(world, { type: 'rollback', uid, ...(hash ? { hash } : {}) });
     if (done) world.print(text);
     else world.complain(text);
     return done ? 0 : 1;

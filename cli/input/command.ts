@@ -1,10 +1,11 @@
+import type { CommandWorld } from '../../server/admin/own-orders.ts';
+
 /** Where a command writes and what it finds around it; made once in main, and by the tests. */
-export interface Surroundings {
+export interface Surroundings extends CommandWorld {
   /** The result, for the one who asked or for another program; a line end is added. */
   print(text: string): void;
   /** What went wrong, and what else a person may want to know. */
   complain(text: string): void;
-  environment: Readonly<Record<string, string | undefined>>;
   /** The folder that relative paths start from. */
   folder: string;
 }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { filled } from '../../tests/support/stores/data-template.ts';
 import { reconcile } from './reconcile.ts';
 
-/** A whole shop for the tests: the built server as its own process, with its sandboxes and a data folder of its own. */
+/** A whole shop for the tests: the built server and its sandboxes, as processes of their own, with a data folder. */
 export interface ShopServer {
   url: string;
   sandboxUrl: string;
@@ -52,7 +52,10 @@ async function launch(place: ShopPlace): Promise<ChildProcess> {
   const { port, sandboxPort, walletsPort = 0, dataFolder } = place;
   const ports = { PORT: port, SANDBOX_PORT: sandboxPort, WALLETS_SANDBOX_PORT: walletsPort };
   const env = { ...process.env, ...texts(ports), SLUICE_DATA: dataFolder, ...place.env };
-  const child = spawn(process.execPath, ['dist/node/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['dist/node/scripts/shop/start-shop.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const heard: string[] = [];
   child.stderr.on('data', (chunk) => heard.push(String(chunk)));
   const isReady = new Promise<void>((resolve, reject) => {
@@ -72,7 +75,8 @@ function texts(ports: Record<string, number>): Record<string, string> {
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
+  // Its sandboxes, which end after it, write to the same streams.
+  const closed = once(child, 'close');
   child.kill(signal);
-  await exited;
+  await closed;
 }

@@ -6,24 +6,23 @@ import { openStore } from '../db/open-store.ts';
 import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
 import { isAnswered, socketFile } from './admin-socket.ts';
-import { ownOrders } from './own-orders.ts';
+import { type CommandWorld, ownOrders } from './own-orders.ts';
 import { adminCommands } from './run-admin-command.ts';
 import { withSocketPath } from './socket-path.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Has a command carried out by whoever may: the server at SLUICE_ADMIN_URL, else the one that runs on the data folder,
  * else this process, which opens the store itself.
  */
-export async function runAdmin(environment: Environment, command: AdminCommand): Promise<AdminReply> {
+export async function runAdmin(world: CommandWorld, command: AdminCommand): Promise<AdminReply> {
+  const { environment } = world;
   const read = readConfig(environment);
   if (!read.ok) return refused(read.problems.join('\n'));
   const { config } = read;
   if (environment.SLUICE_ADMIN_URL) return askServer(environment.SLUICE_ADMIN_URL, config.adminToken, command);
   const socket = socketFile(config.dataFolder);
   if (await withSocketPath(socket, isAnswered)) return withSocketPath(socket, (path) => askSocket(path, command));
-  return runHere(config, command);
+  return runHere(world, config, command);
 }
 
 async function askServer(url: string, token: string | null, { type, ...body }: AdminCommand): Promise<AdminReply> {
@@ -64,7 +63,7 @@ function readReply(status: number, text: string): AdminReply {
   return refused(`The server refused (${status}): ${text.slice(0, 300)}`);
 }
 
-async function runHere(config: Config, command: AdminCommand): Promise<AdminReply> {
+async function runHere(world: CommandWorld, config: Config, command: AdminCommand): Promise<AdminReply> {
   const { databaseUrl, dataFolder, funnelsFolder } = config;
   const opened = await openStore({ databaseUrl: databaseUrl ?? undefined, dataFolder });
   if (!opened.ok) return refused(opened.message);
@@ -73,7 +72,7 @@ async function runHere(config: Config, command: AdminCommand): Promise<AdminRepl
     const registry = new FunnelRegistry(opened.store.db);
     await registry.load();
     const desk = async () => {
-      const own = await ownOrders(config, opened.store.db, registry);
+      const own = await ownOrders(world, opened.store.db, registry);
       if (!own.ok) return { refused: own.message };
       closers.unshift(own.close);
       return own.desk;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config/config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import { createOrders } from '../orders/orders.ts';
 import { cardService } from '../payments/card-service.ts';
@@ -10,25 +10,46 @@ import type { OrderDesk } from './money-commands.ts';
 
 export type OwnOrders = { ok: true; desk: OrderDesk; close(): Promise<void> } | { ok: false; message: string };
 
-/** The orders for one command of this process, where no server runs: with the provider, or its sandbox on a free port. */
-export async function ownOrders(config: Config, db: Kysely<Schema>, funnels: PublishedFunnels): Promise<OwnOrders> {
-  const card = await cardService({ ...config, sandboxPort: 0 }, { tellsShop: false });
+/** Starts the sandboxes of the providers that the settings do not name; answers the settings by which they are found. */
+export type LaunchSandboxes = () => Promise<
+  { ok: true; settings: Record<string, string>; stop(): Promise<void> } | { ok: false; message: string }
+>;
+
+/** What a command has around it that runs without a server. */
+export interface CommandWorld {
+  environment: Readonly<Record<string, string | undefined>>;
+  launchSandboxes: LaunchSandboxes;
+}
+
+/** The orders for one command of this process, where no server runs: with the provider, or its sandbox. */
+export async function ownOrders(
+  { environment, launchSandboxes }: CommandWorld,
+  db: Kysely<Schema>,
+  funnels: PublishedFunnels,
+): Promise<OwnOrders> {
+  const launched = await launchSandboxes();
+  if (!launched.ok) return launched;
+  const desk = deskOf({ ...environment, ...launched.settings }, db, funnels);
+  if (!desk.ok) await launched.stop();
+  return desk.ok ? { ...desk, close: launched.stop } : desk;
+}
+
+function deskOf(environment: CommandWorld['environment'], db: Kysely<Schema>, funnels: PublishedFunnels) {
+  const read = readConfig(environment);
+  if (!read.ok) return { ok: false as const, message: read.problems.join('\n') };
+  const { config } = read;
+  const card = cardService(config);
   if (!card.ok) return card;
-  const alone = { ...config, paypalSandboxPort: 0 };
-  const paypal = await payPalService(alone, { brandName: '', isTest: card.sandbox !== null, tellsShop: false });
-  if (!paypal.ok) {
-    await card.close();
-    return paypal;
-  }
-  const desk = createOrders({
-    ...{ db, card: card.provider, funnels, randomBytes, newId: randomUUID },
-    paypal: paypal.provider && { provider: paypal.provider, publicUrl: config.publicUrl },
+  const { provider } = payPalService(config, { brandName: '', tellsShop: false });
+  const desk: OrderDesk = createOrders({
+    db,
+    card: card.provider,
+    paypal: provider && { provider, publicUrl: config.publicUrl },
+    funnels,
+    randomBytes,
+    newId: randomUUID,
     clock: () => new Date(),
     log: (level, message, detail) => console.error(`${level}: ${message}`, detail ?? ''),
   });
-  const close = async () => {
-    await paypal.close();
-    await card.close();
-  };
-  return { ok: true, desk, close };
+  return { ok: true as const, desk };
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
-
 import { type PayPalConfig, readPayPal } from '../payments/paypal/paypal-config.ts';
+import { readPort } from './read-port.ts';
+import { readSandboxPorts, type SandboxPorts } from './sandbox-ports.ts';
 import { readWallets, type WalletConfig } from './wallet-config.ts';
 
 /** The server's settings, from the environment, checked once at start. */
@@ -8,7 +9,7 @@ export interface Config {
   /** The address to listen on; `localhost` keeps the shop to this machine. */
   host: string;
   port: number;
-  sandboxPort: number;
+  sandboxPorts: SandboxPorts;
   /** Where shoppers reach the shop; https turns on Secure, `__Host-` cookies and HSTS. */
   publicUrl: string;
   dataFolder: string;
@@ -19,12 +20,10 @@ export interface Config {
   trustedProxies: string[] | null;
   /** `smtp://…` or `smtps://…`; null writes mails as files into the data folder. */
   smtpUrl: string | null;
-  /** Null means that the card sandbox is started and used. */
+  /** Null where no key is set; `npm start` then runs the sandboxes, and sets their keys. */
   stripe: StripeConfig | null;
   wallets: WalletConfig;
   paypal: PayPalConfig;
-  /** Where PayPal's sandbox listens, two ports after the cards' unless something else is said. */
-  paypalSandboxPort: number;
   /** C01: what the host placeholders of content texts stand for. */
   hosts: { funnel: string; cart: string; affiliate: string };
   /** L10, but for what the brand file says. */
@@ -58,12 +57,11 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 export function readConfig(environment: Environment): ConfigResult {
   const problems: string[] = [];
   const port = readPort(environment, 'PORT', 8080, problems);
-  const sandboxPort = readPort(environment, 'SANDBOX_PORT', 8090, problems);
   const publicUrl = readOrigin(environment, 'PUBLIC_URL', problems) ?? `http://localhost:${port}`;
   const config: Config = {
     host: environment.HOST || 'localhost',
     port,
-    sandboxPort,
+    sandboxPorts: readSandboxPorts(environment, problems),
     publicUrl,
     dataFolder: environment.SLUICE_DATA || './data',
     funnelsFolder: environment.SLUICE_FUNNELS || './funnels',
@@ -72,9 +70,8 @@ export function readConfig(environment: Environment): ConfigResult {
     trustedProxies: readProxies(environment, problems),
     smtpUrl: readSmtpUrl(environment, problems),
     stripe: readStripe(environment, problems),
-    wallets: readWallets(environment, sandboxPort, problems),
+    wallets: readWallets(environment, problems),
     paypal: readPayPal(environment, problems),
-    paypalSandboxPort: readPort(environment, 'PAYPAL_SANDBOX_PORT', after(sandboxPort, 2), problems),
     hosts: {
       funnel: environment.FUNNEL_HOST || publicUrl,
       cart: environment.CART_HOST || publicUrl,
@@ -90,20 +87,6 @@ export function readConfig(environment: Environment): ConfigResult {
     },
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
-}
-
-function readPort(environment: Environment, name: string, fallback: number, problems: string[]): number {
-  const text = environment[name];
-  if (!text) return fallback;
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  problems.push(`${name} is "${text}": give a port number from 0 to 65535.`);
-  return fallback;
-}
-
-/** A free one where the port is any, or there are no more. */
-function after(port: number, steps: number): number {
-  return port === 0 || port + steps > 65_535 ? 0 : port + steps;
 }
 
 function readUrl(environment: Environment, name: string, problems: string[]): string | null {

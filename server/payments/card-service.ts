@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { CardSettings } from '../../contracts/page/page-data.ts';
 import type { Config, StripeConfig } from '../config/config.ts';
-import { isPortInUse } from '../http/port-in-use.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
 import type { CardProvider } from './port/card-provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
@@ -13,55 +10,25 @@ export type CardServiceResult =
       provider: CardProvider;
       settings: CardSettings;
       origins: ProviderOrigins;
-      /** The sandbox's origin, or null while the provider itself is used. */
+      /** The origin of another server that speaks the provider's protocol in test mode, as its sandbox does; else null. */
       sandbox: string | null;
-      close(): Promise<void>;
     }
   | { ok: false; message: string };
 
-export interface CardServiceOptions {
-  /** False where nobody listens at the shop's address, as while a command runs alone: its sandbox posts no webhooks. */
-  tellsShop?: boolean;
-}
+const NO_KEYS =
+  'No card provider is set: start the shop with npm start, which runs a sandbox of it, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.';
 
-const SANDBOX_KEYS = { secretKey: 'sk_test_sluice', publishableKey: 'pk_test_sluice' };
-
-/** The card provider that the configuration names. Without keys its sandbox is started and spoken to like the real one. */
-export async function cardService(config: Config, options: CardServiceOptions = {}): Promise<CardServiceResult> {
-  if (config.stripe) return serviceOf(config.stripe, null, async () => {});
-  try {
-    // Loaded on demand: a shop with real keys runs no code of the sandbox.
-    const { startStripeSandbox } = await import('../../sandboxes/stripe/stripe-sandbox.ts');
-    const dataFolder = join(config.dataFolder, 'sandboxes', 'stripe');
-    const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
-    const webhook = { url: `${config.publicUrl}/webhooks/stripe`, secret: webhookSecret };
-    const told = options.tellsShop === false ? {} : { webhook };
-    const sandbox = await startStripeSandbox({ port: config.sandboxPort, dataFolder, ...told });
-    const urls = { apiUrl: sandbox.origin, scriptUrl: `${sandbox.origin}/stripe.js` };
-    const stripe = { ...SANDBOX_KEYS, ...urls, webhookSecret };
-    return serviceOf(stripe, sandbox.origin, () => sandbox.close());
-  } catch (error) {
-    if (!isPortInUse(error)) throw error;
-    const port = config.sandboxPort;
-    return {
-      ok: false,
-      message: `Port ${port} is in use: stop the program that has it, or set SANDBOX_PORT to another one.`,
-    };
-  }
-}
-
-function serviceOf(stripe: StripeConfig, sandbox: string | null, close: () => Promise<void>): CardServiceResult {
+/** The card provider that the configuration names. */
+export function cardService({ stripe }: Config): CardServiceResult {
+  if (!stripe) return { ok: false, message: NO_KEYS };
+  const { publishableKey, scriptUrl, apiUrl } = stripe;
+  const test = publishableKey.startsWith('pk_test_');
   return {
     ok: true,
     provider: stripeProvider(stripe),
-    settings: {
-      scriptUrl: stripe.scriptUrl,
-      publishableKey: stripe.publishableKey,
-      test: stripe.publishableKey.startsWith('pk_test_'),
-    },
+    settings: { scriptUrl, publishableKey, test },
     origins: originsOf(stripe),
-    sandbox,
-    close,
+    sandbox: test ? apiUrl : null,
   };
 }
 

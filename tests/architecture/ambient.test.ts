@@ -11,8 +11,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/adapters/browser/new-id.ts': 'the adapter that makes ids of what the browser has for it',
   'server/admin/own-orders.ts': 'the composition root of a command for which no server runs',
   'server/admin/admin-client.ts': 'the same',
-  'server/payments/card-service.ts': 'the secret of a sandbox that it still starts',
-  'server/payments/paypal-service.ts': 'the same',
   'server/payments/stripe/stripe-webhook.ts': 'still to be given the clock',
   'server/payments/paypal/nvp/nvp.ts': 'the same',
   'server/payments/paypal/nvp/nvp-subscriptions.ts': 'the same',

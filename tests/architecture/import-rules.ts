@@ -115,7 +115,7 @@ export const ZONES: Zone[] = [
   {
     name: 'server',
     files: /^server\//,
-    may: [/^(server|domain|contracts)\//, ...GRAPH_AND_SHARED_MACHINES, /^sandboxes\//],
+    may: [/^(server|domain|contracts)\//, ...GRAPH_AND_SHARED_MACHINES],
     packages: [NODE, SERVER_PACKAGES],
   },
   {

@@ -75,6 +75,8 @@ describe('the rules themselves', () => {
     ['server/render/a.ts', "import { createActor } from 'xstate';"],
     ['sandboxes/stripe/a.ts', "import { toMinor } from '../../domain/pricing/money.ts';"],
     ['sandboxes/stripe/a.ts', "import type { Order } from '../../server/orders/order.ts';"],
+    ['server/a.ts', "import { startSandboxes } from '../sandboxes/start-sandboxes.ts';"],
+    ['server/a.ts', "await import('../sandboxes/main.ts');"],
     ['server/a.ts', "import { order } from '../tests/support/orders.ts';"],
     ['src/main.tsx', "import { page } from '../e2e/pages.ts';"],
     ['cli/a.ts', "import { store } from '../server/db/store.ts';"],

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { runCommand } from '../../cli/run.ts';
+import { startSandboxes } from '../../sandboxes/start-sandboxes.ts';
+import { providerSettings } from '../../scripts/shop/provider-settings.ts';
 import { REPOSITORY } from '../support/shops/running-app.ts';
 
 export interface Ended {
@@ -16,8 +18,21 @@ export async function sluice(args: readonly string[], environment: Record<string
     complain: (text) => void complained.push(text),
     environment,
     folder: REPOSITORY,
+    launchSandboxes: () => sandboxesOf(environment),
   });
   return { code, printed: printed.join('\n'), complained: complained.join('\n') };
+}
+
+/** The sandboxes on the journals of a data folder, in this process: as a process of their own they take a second. */
+async function sandboxesOf({ SLUICE_DATA = '' }: Record<string, string>) {
+  const ports = { cards: 0, wallets: 0, paypal: 0 };
+  const { answer, close } = await startSandboxes({
+    folder: path.join(SLUICE_DATA, 'sandboxes'),
+    ports,
+    webhooks: null,
+  });
+  if (answer.type !== 'ready') throw new Error(`the sandboxes do not start: ${answer.type}`);
+  return { ok: true as const, settings: providerSettings(answer, null), stop: close };
 }
 
 export const CLASSIC_FILE = path.join(REPOSITORY, 'funnels/fernhollow/funnels/classic.json');

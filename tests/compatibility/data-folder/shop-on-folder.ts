@@ -15,7 +15,6 @@ import { mailerOf } from '../../../server/mail/mailer-of.ts';
 import { createOrders, type Orders } from '../../../server/orders/orders.ts';
 import { deliverBatch } from '../../../server/outbox/deliver-facts.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
-import { sandboxSettings } from '../../../server/payments/paypal-service.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
@@ -24,6 +23,7 @@ import { statsStore } from '../../../server/stats/stats-store.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { createSubscriptions, type Subscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { payPalListener } from '../../../server/webhooks/paypal-listener.ts';
+import { sandboxSettings } from '../../support/paypal/sandbox-settings.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 
 const REPOSITORY = path.join(import.meta.dirname, '../../..');

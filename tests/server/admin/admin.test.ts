@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runAdmin } from '../../../server/admin/admin-client.ts';
 import { openAdminSocket, socketFile } from '../../../server/admin/admin-socket.ts';
+import type { CommandWorld } from '../../../server/admin/own-orders.ts';
 import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
@@ -20,6 +21,12 @@ beforeEach(async () => {
 });
 
 /** These tests move no money. */
+/** A command's surroundings; nothing here needs a provider. */
+const worldOf = (environment: Record<string, string>): CommandWorld => ({
+  environment,
+  launchSandboxes: async () => ({ ok: false, message: 'no sandboxes here' }),
+});
+
 const NO_DESK = async () => ({ refused: 'there are no orders here' });
 
 const environment = () => ({ SLUICE_DATA: dataFolder, SLUICE_FUNNELS: copy.folder });
@@ -182,14 +189,16 @@ describe('over HTTP', () => {
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const there = { ...environment(), SLUICE_ADMIN_URL: url };
-    expect(await runAdmin({ ...there, SLUICE_ADMIN_TOKEN: 'wrong' }, { type: 'publish' })).toMatchObject({
+    expect(await runAdmin(worldOf({ ...there, SLUICE_ADMIN_TOKEN: 'wrong' }), { type: 'publish' })).toMatchObject({
       done: false,
     });
-    expect(await runAdmin(there, { type: 'publish' })).toMatchObject({
+    expect(await runAdmin(worldOf(there), { type: 'publish' })).toMatchObject({
       done: false,
       text: expect.stringContaining('SLUICE_ADMIN_TOKEN'),
     });
-    expect(await runAdmin({ ...there, SLUICE_ADMIN_TOKEN: 'hush' }, { type: 'publish' })).toMatchObject({ done: true });
+    expect(await runAdmin(worldOf({ ...there, SLUICE_ADMIN_TOKEN: 'hush' }), { type: 'publish' })).toMatchObject({
+      done: true,
+    });
   });
 });
 

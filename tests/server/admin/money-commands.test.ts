@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
+import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
 import { openAdminSocket } from '../../../server/admin/admin-socket.ts';
 import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
@@ -14,12 +17,13 @@ import { cardToken } from '../orders/placing/buy.ts';
 /** A shop on a data folder that runs until it is stopped: its store is held, and its sandbox answers. */
 async function running(dataFolder: string) {
   const store = await openTestStore({ dataFolder });
-  const card = await cardService(configOf(dataFolder), { tellsShop: false });
+  const sandbox = await startStripeSandbox({ port: 0, dataFolder: path.join(dataFolder, 'sandboxes/stripe') });
+  const card = cardService(configOf(dataFolder, cardSettings(sandbox.origin, '')));
   if (!card.ok) throw new Error(card.message);
-  const origin = () => card.sandbox ?? '';
+  const origin = () => sandbox.origin;
   const orders = testOrders(store.db, { origin }, { card: card.provider });
   const stop = async () => {
-    await card.close();
+    await sandbox.close();
     await store.close();
   };
   onTestFinished(stop);

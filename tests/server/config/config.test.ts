@@ -20,7 +20,7 @@ const URLS = ['PUBLIC_URL', 'INTERNAL_APPS_URL', 'STRIPE_API_URL', 'STRIPE_SCRIP
 /** Values that are refused, and the variables that refuse them. */
 const FAULTY: { names: string[]; values: string[] }[] = [
   {
-    names: ['PORT', 'SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'],
+    names: ['PORT', 'SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'],
     values: ['abc', '-1', '65536', '8080.5', '0x50', '1e3', ' ', '80 80', '８０８０', 'Infinity'],
   },
   { names: URLS, values: ['shop.example', 'ftp://shop.example', '/shop', 'https://'] },
@@ -48,10 +48,13 @@ const FAULTS = FAULTY.flatMap(({ names, values }) =>
 describe('the settings of the server', () => {
   it('L10 H01 have defaults that start a shop on this machine', () => {
     expect(configOf({})).toEqual({
-      ...{ host: 'localhost', port: 8080, sandboxPort: 8090, publicUrl: 'http://localhost:8080' },
+      ...{ host: 'localhost', port: 8080, publicUrl: 'http://localhost:8080' },
       ...{ dataFolder: './data', funnelsFolder: './funnels', databaseUrl: null, adminToken: null, stripe: null },
-      ...{ trustedProxies: null, smtpUrl: null, wallets: { apple: null, google: null, sandboxPort: 8091 } },
-      ...{ paypal: { type: 'sandbox', protocol: 'orders-v2' }, paypalSandboxPort: 8092 },
+      ...{ trustedProxies: null, smtpUrl: null, wallets: { apple: null, google: null } },
+      ...{
+        paypal: { type: 'none', protocol: 'orders-v2' },
+        sandboxPorts: { cards: 8090, wallets: 8091, paypal: 8092 },
+      },
       hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
       runtime: { walletEnabled: false, sellerId: '', loginClientId: '', tagManager: '', internalAppsUrl: '' },
     });
@@ -74,11 +77,11 @@ describe('the settings of the server', () => {
       ...{ INTERNAL_APPS_URL: 'https://apps.example/api' },
     };
     expect(configOf(environment)).toEqual({
-      ...{ host: '0.0.0.0', port: 80, sandboxPort: 0, publicUrl: 'https://shop.example:8443' },
+      ...{ host: '0.0.0.0', port: 80, publicUrl: 'https://shop.example:8443' },
       ...{ dataFolder: '/data', funnelsFolder: '/funnels', adminToken: 'token' },
       ...{ trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'], smtpUrl: 'smtp://me:pass@mail:25' },
-      wallets: { apple: null, google: null, sandboxPort: 0 },
-      ...{ paypal: { type: 'sandbox', protocol: 'orders-v2' }, paypalSandboxPort: 0 },
+      wallets: { apple: null, google: null },
+      ...{ paypal: { type: 'none', protocol: 'orders-v2' }, sandboxPorts: { cards: 0, wallets: 0, paypal: 0 } },
       databaseUrl: 'postgresql://me:pass@db:5433/shop?sslmode=require',
       stripe: {
         ...{ secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },
@@ -98,6 +101,13 @@ describe('the settings of the server', () => {
     const more = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WALLET_ENABLED', 'INTERNAL_APPS_URL'];
     const empty = Object.fromEntries([...names, ...more, 'FUNNEL_HOST', 'CART_HOST'].map((name) => [name, '']));
     expect(configOf(empty)).toEqual(configOf({}));
+  });
+
+  it('H01 the sandboxes listen one port after the other, unless something else is said', () => {
+    expect(configOf({ SANDBOX_PORT: '9000' }).sandboxPorts).toEqual({ cards: 9000, wallets: 9001, paypal: 9002 });
+    expect(configOf({ SANDBOX_PORT: '65534' }).sandboxPorts).toEqual({ cards: 65_534, wallets: 65_535, paypal: 0 });
+    const own = { WALLETS_SANDBOX_PORT: '7001', PAYPAL_SANDBOX_PORT: '7002' };
+    expect(configOf(own).sandboxPorts).toEqual({ cards: 8090, wallets: 7001, paypal: 7002 });
   });
 
   it('H01 the address for shoppers follows the port and has no slash at its end', () => {

@@ -7,17 +7,14 @@ const APPLE = {
   APPLE_PAY_KEY_FILE: '/run/apple.key',
 };
 
-function read(environment: Record<string, string>, sandboxPort = 8090) {
+function read(environment: Record<string, string>) {
   const problems: string[] = [];
-  return { wallets: readWallets(environment, sandboxPort, problems), problems };
+  return { wallets: readWallets(environment, problems), problems };
 }
 
 describe('the settings of the wallets', () => {
-  it('A06 without any there is none, and the sandbox listens beside the card sandbox', () => {
-    expect(read({})).toEqual({ wallets: { google: null, apple: null, sandboxPort: 8091 }, problems: [] });
-    expect(read({}, 0).wallets.sandboxPort).toBe(0);
-    expect(read({}, 65_535).wallets.sandboxPort).toBe(0);
-    expect(read({ WALLETS_SANDBOX_PORT: '9000' }).wallets.sandboxPort).toBe(9000);
+  it('A06 without any there is none', () => {
+    expect(read({})).toEqual({ wallets: { google: null, apple: null }, problems: [] });
   });
 
   it('A06 Google Pay needs a merchant id, and has Google’s own script', () => {
@@ -29,7 +26,8 @@ describe('the settings of the wallets', () => {
   });
 
   it('A06 Apple Pay needs a merchant id with certificate and key, and loads no script unless told to', () => {
-    const apple = { merchantId: 'merchant.example', certificateFile: '/run/apple.pem', keyFile: '/run/apple.key' };
+    const identity = { certificateFile: '/run/apple.pem', keyFile: '/run/apple.key' };
+    const apple = { merchantId: 'merchant.example', identity, apiUrl: null };
     expect(read(APPLE).wallets.apple).toEqual({ ...apple, domainFile: null, scriptUrl: null });
     const whole = read({
       ...APPLE,
@@ -39,6 +37,13 @@ describe('the settings of the wallets', () => {
     expect(whole.wallets.apple).toEqual({ ...apple, domainFile: '/run/domain', scriptUrl: 'https://a.example/s.js' });
   });
 
+  it('A06 another server in place of Apple asks for no certificate', () => {
+    const environment = { APPLE_PAY_MERCHANT_ID: 'merchant.example', APPLE_PAY_API_URL: 'http://127.0.0.1:8091/' };
+    expect(read(environment).wallets.apple).toMatchObject({ identity: null, apiUrl: 'http://127.0.0.1:8091' });
+    expect(read({ ...APPLE, ...environment }).wallets.apple?.identity).toMatchObject({ keyFile: '/run/apple.key' });
+    expect(read({ ...environment, APPLE_PAY_KEY_FILE: '/run/apple.key' }).problems).toHaveLength(1);
+  });
+
   it.each(Object.keys(APPLE))('A06 Apple Pay without %s is refused in one sentence', (name) => {
     const { wallets, problems } = read({ ...APPLE, [name]: '' });
     expect(wallets.apple).toBeNull();
@@ -46,10 +51,9 @@ describe('the settings of the wallets', () => {
   });
 
   it.each([
-    ['WALLETS_SANDBOX_PORT', 'abc'],
-    ['WALLETS_SANDBOX_PORT', '65536'],
     ['GOOGLE_PAY_SCRIPT_URL', 'javascript:alert(1)'],
     ['APPLE_PAY_SCRIPT_URL', 'ftp://a.example'],
+    ['APPLE_PAY_API_URL', 'a.example'],
   ])('A06 %s of "%s" is refused in one sentence that names the variable', (name, value) => {
     expect(read({ [name]: value }).problems).toEqual([expect.stringMatching(new RegExp(`^${name} is "`))]);
   });

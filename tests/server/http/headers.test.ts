@@ -20,7 +20,7 @@ const noncesOf = (policy: Record<string, string[]>) =>
 
 /** The shop as it is with the provider itself, or with a server that speaks its protocol. */
 async function withProvider(environment: Record<string, string>) {
-  const card = await cardService(configOf('unused', { ...STRIPE, ...environment }));
+  const card = cardService(configOf('unused', { ...STRIPE, ...environment }));
   if (!card.ok) throw new Error(card.message);
   return shop().build({}, { card: card.settings, origins: card.origins });
 }

@@ -1,12 +1,14 @@
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../support/shops/free-port.ts';
+import { REPOSITORY } from '../../support/shops/running-app.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
-import { startServer, takenPort } from './server-process.ts';
+import { KEYS, SERVER_ALONE, startServer, takenPort } from './server-process.ts';
 
-/** The one sentence with which a server gives up. */
-async function sentenceOf(settings: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await startServer(settings).ended;
+/** The one sentence with which a shop gives up. */
+async function sentenceOf(settings: Record<string, string>, entry?: string): Promise<string> {
+  const { code, stdout, stderr } = await startServer(settings, entry).ended;
   expect(stderr).toMatch(/^[A-Z./][^\n]*\.\n$/);
   expect(stderr).not.toMatch(/Error:|\n {4}at |hidden/);
   expect([code, stdout.includes('Sluice is ready')]).toEqual([1, false]);
@@ -14,23 +16,45 @@ async function sentenceOf(settings: Record<string, string>): Promise<string> {
 }
 
 describe('a start that cannot go on', () => {
-  it('H01 names the port that another program has', async () => {
+  it('H01 A06 names the port that another program has; with keys no sandbox needs one', async () => {
     const [port, SLUICE_DATA] = [await takenPort(), await freshDataFolder()];
-    expect(await sentenceOf({ PORT: String(port), SLUICE_DATA })).toBe(
+    const settings = { ...KEYS, PORT: String(port), SANDBOX_PORT: String(port), SLUICE_DATA };
+    expect(await sentenceOf(settings)).toBe(
       `Port ${port} is in use: stop the program that has it, or set PORT to another one.`,
     );
   });
 
-  it('H01 names the sandbox port that another program has', async () => {
-    const [port, SLUICE_DATA] = [await takenPort(), await freshDataFolder()];
-    expect(await sentenceOf({ PORT: String(await freePort()), SANDBOX_PORT: String(port), SLUICE_DATA })).toBe(
-      `Port ${port} is in use: stop the program that has it, or set SANDBOX_PORT to another one.`,
-    );
+  it.each(['SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'])(
+    'H01 A06 names the port of %s that another program has, before it touches the store',
+    async (name) => {
+      const [port, SLUICE_DATA] = [await takenPort(), await emptyFolder()];
+      expect(await sentenceOf({ PORT: String(await freePort()), [name]: String(port), SLUICE_DATA })).toBe(
+        `Port ${port} is in use: stop the program that has it, or set ${name} to another one.`,
+      );
+      expect(await fs.readdir(SLUICE_DATA)).toEqual(['sandboxes']);
+    },
+  );
+
+  it('A06 names what the server alone needs: a card provider, or the start that has a sandbox of it', async () => {
+    const sentence = await sentenceOf({ PORT: String(await freePort()), SLUICE_DATA: 'never-made' }, SERVER_ALONE);
+    expect(sentence).toMatch(/npm start.* STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY\.$/);
+  });
+
+  it('A06 one key alone starts no sandbox', async () => {
+    const { STRIPE_SECRET_KEY } = KEYS;
+    const SLUICE_DATA = path.join(await emptyFolder(), 'never-made');
+    expect(await sentenceOf({ STRIPE_SECRET_KEY, SLUICE_DATA })).toContain('go together');
+    await expect(fs.stat(SLUICE_DATA)).rejects.toThrow('ENOENT');
+  });
+
+  it('A06 names a data folder that no sandbox can have', async () => {
+    const SLUICE_DATA = path.join(REPOSITORY, 'package.json');
+    expect(await sentenceOf({ SLUICE_DATA })).toMatch(/^The data folder .* cannot be created .* set SLUICE_DATA /);
   });
 
   it('H01 names an address that is none of this machine’s', async () => {
     const SLUICE_DATA = await freshDataFolder();
-    const sentence = await sentenceOf({ HOST: '192.0.2.1', PORT: String(await freePort()), SLUICE_DATA });
+    const sentence = await sentenceOf({ ...KEYS, HOST: '192.0.2.1', PORT: String(await freePort()), SLUICE_DATA });
     expect(sentence).toMatch(
       /^Sluice cannot listen on 192\.0\.2\.1, port \d+ \(.*EADDRNOTAVAIL.*\): set HOST and PORT /,
     );
@@ -39,7 +63,7 @@ describe('a start that cannot go on', () => {
   it('E12 names the data folder that another process has', async () => {
     const dataFolder = await freshDataFolder();
     await openTestStore({ dataFolder });
-    expect(await sentenceOf({ PORT: String(await freePort()), SLUICE_DATA: dataFolder })).toBe(
+    expect(await sentenceOf({ ...KEYS, PORT: String(await freePort()), SLUICE_DATA: dataFolder })).toBe(
       `Another Sluice process is using the data folder ${dataFolder}: stop it, or set SLUICE_DATA to another folder.`,
     );
   });
@@ -47,6 +71,7 @@ describe('a start that cannot go on', () => {
   it('E12 names a PostgreSQL that does not answer, without the password', async () => {
     const port = await freePort();
     const sentence = await sentenceOf({
+      ...KEYS,
       SLUICE_DATA: await emptyFolder(),
       DATABASE_URL: `postgres://me:hidden@127.0.0.1:${port}/shop`,
     });
@@ -61,7 +86,7 @@ describe('a start that cannot go on', () => {
 
   it('H01 names a storefront that was not built', async () => {
     const [SLUICE_CLIENT, SLUICE_DATA] = [await emptyFolder(), await freshDataFolder()];
-    const settings = { PORT: String(await freePort()), SLUICE_DATA, SLUICE_CLIENT, SLUICE_TEMPLATE: '' };
+    const settings = { ...KEYS, PORT: String(await freePort()), SLUICE_DATA, SLUICE_CLIENT, SLUICE_TEMPLATE: '' };
     expect(await sentenceOf(settings)).toMatch(/index\.html cannot be read: build the storefront /);
   });
 });

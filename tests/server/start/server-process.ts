@@ -4,11 +4,12 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { REPOSITORY } from '../../support/shops/running-app.ts';
 
-/** The server as an operator starts it, from its source, with nothing in its environment but these settings. */
+/** A shop as an operator starts it, from its source, with nothing in its environment but these settings. */
 export interface ServerProcess {
   /** What it said until it said this; throws what it said if it ends before. */
   until(text: string): Promise<string>;
-  end(signal: 'SIGTERM' | 'SIGINT'): Promise<Ended>;
+  /** SIGINT reaches the sandboxes as well, as Ctrl+C does. Resolves once the shop and its sandboxes have ended. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
   ended: Promise<Ended>;
 }
 
@@ -18,10 +19,17 @@ export interface Ended {
   stderr: string;
 }
 
-export function startServer(settings: Record<string, string>): ServerProcess {
+/** What `npm start` runs once all is built; the server alone starts no sandboxes. */
+const ENTRY = 'scripts/shop/start-shop.ts';
+export const SERVER_ALONE = 'server/main.ts';
+
+/** Settings with which no sandboxes are started. */
+export const KEYS = { STRIPE_SECRET_KEY: 'sk_test_start', STRIPE_PUBLISHABLE_KEY: 'pk_test_start' };
+
+export function startServer(settings: Record<string, string>, entry = ENTRY): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, HOST: '127.0.0.1', SANDBOX_PORT: '0', SLUICE_TEMPLATE: 'index.html', ...settings };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env, cwd: REPOSITORY });
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], { env, cwd: REPOSITORY, detached: true });
   onTestFinished(() => void child.kill('SIGKILL'));
   const heard = listenTo(child);
   const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...heard }));
@@ -29,7 +37,8 @@ export function startServer(settings: Record<string, string>): ServerProcess {
     ended,
     until: (text) => saidBy(child, heard, text, ended),
     end: (signal) => {
-      child.kill(signal);
+      if (signal === 'SIGINT' && child.pid) process.kill(-child.pid, signal);
+      else child.kill(signal);
       return ended;
     },
   };

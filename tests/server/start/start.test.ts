@@ -1,5 +1,7 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { JSDOM } from 'jsdom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Order, OrderReply } from '../../../contracts/api/order-api.ts';
 import { readPageBlocks } from '../../../src/adapters/page/page-data.ts';
 import { freePort } from '../../support/shops/free-port.ts';
@@ -43,6 +45,11 @@ class NetworkBrowser {
   }
 }
 
+const DELIVERED = '"delivery":"delivered"';
+const WAIT = { timeout: 10_000, interval: 50 };
+
+const journalIn = (dataFolder: string) => path.join(dataFolder, 'sandboxes/stripe/stripe-sandbox.jsonl');
+
 it('A02 O01 a start says where each funnel begins; funnels and orders are there after SIGTERM and another start', async () => {
   const [port, SLUICE_DATA] = [await freePort(), await freshDataFolder()];
   const origin = `http://127.0.0.1:${port}`;
@@ -60,6 +67,7 @@ it('A02 O01 a start says where each funnel begins; funnels and orders are there 
     ann.call('POST', 'quotes', body),
   );
   const { order } = await ann.call<OrderReply>('POST', 'orders/createguest', sale);
+  await vi.waitFor(async () => expect(await fs.readFile(journalIn(SLUICE_DATA), 'utf8')).toContain(DELIVERED), WAIT);
   const asked = Date.now();
   expect(await first.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   expect(Date.now() - asked).toBeLessThan(10_000);

@@ -1,7 +1,9 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWalletsSandbox, type WalletsSandbox } from '../../../sandboxes/wallets/wallets-sandbox.ts';
+import { cardSettings, walletSettings } from '../../../scripts/shop/provider-settings.ts';
 import { joinOrigins } from '../../../server/wallets/wallet-origins.ts';
 import { type WalletService, walletService } from '../../../server/wallets/wallet-service.ts';
 import { appDuringTests, configOf, GuestBrowser } from '../../support/shops/running-app.ts';
@@ -9,23 +11,30 @@ import { appDuringTests, configOf, GuestBrowser } from '../../support/shops/runn
 const shop = appDuringTests();
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
 const ASSOCIATION = '/.well-known/apple-developer-merchantid-domain-association';
-const started: WalletService[] = [];
 let folder = '';
+let sandbox: WalletsSandbox | null = null;
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-apple-'));
   for (const file of ['cert', 'key', 'domain']) await fs.writeFile(path.join(folder, file), `the ${file}`);
 });
-afterEach(async () => {
-  for (const service of started.splice(0)) await service.close();
+beforeEach(async () => {
+  sandbox ??= await startWalletsSandbox({ port: 0, cardApi: shop().sandbox });
 });
-afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await sandbox?.close();
+  await fs.rm(folder, { recursive: true, force: true });
+});
 
-async function wallets(environment: Record<string, string>, cardSandbox: string | null): Promise<WalletService> {
-  const service = await walletService(configOf('unused', environment), cardSandbox);
+async function wallets(environment: Record<string, string>): Promise<WalletService> {
+  const service = await walletService(configOf('unused', environment));
   if (!service.ok) throw new Error(service.message);
-  started.push(service);
   return service;
+}
+
+/** The wallets of a shop whose settings lead to the sandboxes. */
+function sandboxed(): Promise<WalletService> {
+  return wallets({ ...cardSettings(shop().sandbox, ''), ...walletSettings(sandbox?.origin ?? '') });
 }
 
 /** The real app with these wallets. */
@@ -45,19 +54,19 @@ function policyOf(headers: Record<string, unknown>): Record<string, string> {
 }
 
 describe('the wallets of a running shop', () => {
-  it('A06 with the card sandbox both are sandboxes, and the page is told where', async () => {
-    const service = await wallets({}, shop().sandbox);
+  it('A06 in front of the sandboxes both are theirs, and the page is told where', async () => {
+    const service = await sandboxed();
     const page = await (await appWith(service)).inject('/home');
     const settings = JSON.parse(/id="sluice-settings"[^>]*>([^<]*)</.exec(page.body)?.[1] ?? '{}');
     expect(settings.wallets).toEqual({
       apiUrl: shop().sandbox,
-      google: { scriptUrl: `${service.sandbox}/gp/p/js/pay.js`, merchantId: 'sluice-sandbox', environment: 'TEST' },
-      apple: { scriptUrl: `${service.sandbox}/apple-pay/session.js`, merchantId: 'merchant.sluice.sandbox' },
+      google: { scriptUrl: `${sandbox?.origin}/gp/p/js/pay.js`, merchantId: 'sluice-sandbox', environment: 'TEST' },
+      apple: { scriptUrl: `${sandbox?.origin}/apple-pay/session.js`, merchantId: 'merchant.sluice.sandbox' },
     });
   });
 
   it('A06 with real keys and no wallet the page is told of none, and the policy lets none in', async () => {
-    const service = await wallets(STRIPE, null);
+    const service = await wallets(STRIPE);
     expect(service.settings).toMatchObject({ google: null, apple: null });
     expect(service.origins).toEqual({ script: [], frame: [], connect: [] });
     const policy = policyOf((await (await appWith(service)).inject('/home')).headers);
@@ -67,7 +76,7 @@ describe('the wallets of a running shop', () => {
   });
 
   it('A06 Google Pay opens the policy for Google’s origin, and its styles by nonce alone', async () => {
-    const service = await wallets({ ...STRIPE, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4' }, null);
+    const service = await wallets({ ...STRIPE, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4' });
     expect(service.settings.google?.environment).toBe('PRODUCTION');
     const policy = policyOf((await (await appWith(service)).inject('/home')).headers);
     expect(policy['script-src']).toMatch(/^'self' 'nonce-[^']+' https:\/\/pay\.google\.com$/);
@@ -77,7 +86,7 @@ describe('the wallets of a running shop', () => {
   });
 
   it('A06 Apple Pay as browsers have it needs no script, and so no origin', async () => {
-    const service = await wallets({ ...STRIPE, ...appleFiles() }, null);
+    const service = await wallets({ ...STRIPE, ...appleFiles() });
     expect(service.settings).toMatchObject({
       google: null,
       apple: { scriptUrl: null, merchantId: 'merchant.example' },
@@ -89,12 +98,12 @@ describe('the wallets of a running shop', () => {
 
   it('A06 test keys get Google’s test environment', async () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
-    expect((await wallets({ ...keys, GOOGLE_PAY_MERCHANT_ID: 'x' }, null)).settings.google?.environment).toBe('TEST');
+    expect((await wallets({ ...keys, GOOGLE_PAY_MERCHANT_ID: 'x' })).settings.google?.environment).toBe('TEST');
   });
 
   it('A06 a certificate that is not there keeps the shop from starting, in one sentence', async () => {
     const environment = { ...STRIPE, ...appleFiles(), APPLE_PAY_KEY_FILE: path.join(folder, 'nowhere') };
-    const result = await walletService(configOf('unused', environment), null);
+    const result = await walletService(configOf('unused', environment));
     expect(result).toEqual({
       ok: false,
       message: expect.stringMatching(/^A file of Apple Pay cannot be read .*nowhere/),
@@ -102,22 +111,11 @@ describe('the wallets of a running shop', () => {
   });
 });
 
-describe('the start of the wallets’ sandbox', () => {
-  it('A06 a port that another program has is said in one sentence, with the setting that helps', async () => {
-    const { sandbox } = await wallets({}, shop().sandbox);
-    const port = new URL(sandbox ?? '').port;
-    expect(await walletService(configOf('unused', { WALLETS_SANDBOX_PORT: port }), shop().sandbox)).toEqual({
-      ok: false,
-      message: `Port ${port} is in use: stop the program that has it, or set WALLETS_SANDBOX_PORT to another one.`,
-    });
-  });
-});
-
 describe('Apple’s merchant validation', () => {
   it('A06 gets a session of the sandbox for this shop’s domain, in the brand’s own name', async () => {
-    const service = await wallets({}, shop().sandbox);
+    const service = await sandboxed();
     const browser = await GuestBrowser.opened(await appWith(service));
-    const validationUrl = `${service.sandbox}/paymentservices/paymentSession`;
+    const validationUrl = `${sandbox?.origin}/paymentservices/paymentSession`;
     const reply = await browser.post(
       'wallets/apple/session',
       { validationUrl },
@@ -133,7 +131,7 @@ describe('Apple’s merchant validation', () => {
   it.each(['http://127.0.0.1:1/paymentservices/paymentSession', 'https://evil.example/', ''])(
     'A06 "%s" is refused with the field',
     async (validationUrl) => {
-      const browser = await GuestBrowser.opened(await appWith(await wallets({}, shop().sandbox)));
+      const browser = await GuestBrowser.opened(await appWith(await sandboxed()));
       const reply = await browser.post('wallets/apple/session', { validationUrl });
       expect(reply.statusCode).toBe(400);
       expect(reply.json().error).toMatchObject({ code: 'invalid_request', field: 'validationUrl' });
@@ -141,10 +139,10 @@ describe('Apple’s merchant validation', () => {
   );
 
   it('A06 H04 is for pages of the shop alone', async () => {
-    const service = await wallets({}, shop().sandbox);
+    const service = await sandboxed();
     const app = await appWith(service);
     const browser = await GuestBrowser.opened(app);
-    const body = { validationUrl: `${service.sandbox}/paymentservices/paymentSession` };
+    const body = { validationUrl: `${sandbox?.origin}/paymentservices/paymentSession` };
     const without = { 'x-xsrf-token': undefined };
     expect((await browser.post('wallets/apple/session', body, without)).statusCode).toBe(403);
     const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -160,16 +158,16 @@ describe('Apple’s merchant validation', () => {
   });
 
   it('A06 a gateway that fails is an outage, said as one', async () => {
-    const service = await wallets({}, shop().sandbox);
+    const service = await sandboxed();
     const browser = await GuestBrowser.opened(await appWith(service));
-    const validationUrl = `${service.sandbox}/paymentservices/startSession`;
+    const validationUrl = `${sandbox?.origin}/paymentservices/startSession`;
     const reply = await browser.post('wallets/apple/session', { validationUrl });
     expect(reply.statusCode).toBe(502);
     expect(reply.json().error).toMatchObject({ code: 'payment_unavailable' });
   });
 
   it('A06 the domain’s proof is served as it is, and nothing where there is none', async () => {
-    const app = await appWith(await wallets({ ...STRIPE, ...appleFiles() }, null));
+    const app = await appWith(await wallets({ ...STRIPE, ...appleFiles() }));
     const reply = await app.inject(ASSOCIATION);
     expect([reply.statusCode, reply.body]).toEqual([200, 'the domain']);
     expect(reply.headers['content-type']).toContain('text/plain');

@@ -11,11 +11,11 @@ import { createLeads } from '../../../server/leads/leads.ts';
 import { createOrders } from '../../../server/orders/orders.ts';
 import { cardService } from '../../../server/payments/card-service.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
-import { sandboxSettings } from '../../../server/payments/paypal-service.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
+import { sandboxSettings } from '../paypal/sandbox-settings.ts';
 import { KillSwitch, mortalCard, mortalOrders, mortalPayPal, mortalStore } from './kill-points.ts';
 import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts';
 
@@ -32,7 +32,7 @@ const clock = () => new Date(Date.now() + ahead);
 
 const store = await openOrThrow();
 const config = configOf();
-const card = await cardService(config);
+const card = cardService(config);
 if (!card.ok) throw new Error(card.message);
 const registry = new FunnelRegistry(store.db);
 await registry.load();

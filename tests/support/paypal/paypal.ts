@@ -6,7 +6,7 @@ import type { WebhookTarget } from '../../../sandboxes/paypal/books/webhooks.ts'
 import { type PayPalSandbox, startPayPalSandbox } from '../../../sandboxes/paypal/paypal-sandbox.ts';
 import { type PayPalProtocol, payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
-import { sandboxSettings } from '../../../server/payments/paypal-service.ts';
+import { sandboxSettings } from './sandbox-settings.ts';
 
 /** PayPal's sandbox, as its API, a payer's browser and a test's control. */
 export interface TestPayPal {

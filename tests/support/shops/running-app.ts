@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse as Reply } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
+import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
+import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
 import { type AppOptions, buildApp } from '../../../server/app.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
@@ -64,24 +66,29 @@ export function configOf(dataFolder: string, environment: Record<string, string>
 
 async function start() {
   const folder = await ownFolder();
-  const config = configOf(folder);
-  const card = await cardService(config);
+  const sandbox = await startStripeSandbox({ port: 0, dataFolder: path.join(folder, 'sandboxes/stripe') });
+  const cards = cardSettings(sandbox.origin, '');
+  const config = configOf(folder, cards);
+  const card = cardService(config);
   if (!card.ok) throw new Error(card.message);
   const { store, giveBack } = await embeddedStores.take();
   const funnels = new FunnelRegistry(store.db);
   const report = await publishFolder(config.funnelsFolder, funnels, new Date());
   const apps: FastifyInstance[] = [];
   const build: RunningApp['build'] = async (environment, parts) => {
-    const app = await buildApp({ ...partsOf(configOf(folder, environment), store, funnels, card), ...parts });
+    const app = await buildApp({
+      ...partsOf(configOf(folder, { ...cards, ...environment }), store, funnels, card),
+      ...parts,
+    });
     apps.push(app);
     return app;
   };
   const classic = funnels.live().find((each) => each.funnel.uniqueIdentifier === 'classic');
   if (!classic) throw new Error(`the demo is not live: ${JSON.stringify(report.refused)}`);
-  const shop = { app: await build({}), store, funnels, report, classic, sandbox: card.sandbox ?? '', build };
+  const shop = { app: await build({}), store, funnels, report, classic, sandbox: sandbox.origin, build };
   const stop = async () => {
     for (const app of apps) await app.close();
-    await card.close();
+    await sandbox.close();
     giveBack();
     await fs.rm(folder, { recursive: true, force: true });
   };

@@ -6,8 +6,8 @@ import {
   type PayPalProtocol,
   payPalProvider,
 } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { sandboxSettings } from '../../../../server/payments/paypal-service.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { sandboxSettings } from '../../../support/paypal/sandbox-settings.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, type Shopper, type TestClock, testClock, testOrders } from '../../../support/shops/order-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { payPalProvider } from '../../../../server/payments/paypal/choose-paypal.ts';
-import { sandboxSettings } from '../../../../server/payments/paypal-service.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { sandboxSettings } from '../../../support/paypal/sandbox-settings.ts';
 import { type TestClock, testClock } from '../../../support/shops/order-shop.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
 import { type Guest, quoteFor, saleFor } from '../placing/checkout-shop.ts';

@@ -6,11 +6,11 @@ import { amountOf, amountText } from '../../../../server/payments/paypal/protoco
 import { requestKey } from '../../../../server/payments/paypal/protocol/request-key.ts';
 
 describe('the settings of PayPal', () => {
-  it('O04 without credentials the sandbox is used, by the protocol that is named', () => {
+  it('O04 without credentials there is none, but for the protocol that is named', () => {
     const problems: string[] = [];
-    expect(readPayPal({}, problems)).toEqual({ type: 'sandbox', protocol: 'orders-v2' });
+    expect(readPayPal({}, problems)).toEqual({ type: 'none', protocol: 'orders-v2' });
     expect(readPayPal({ PAYPAL_PROTOCOL: 'nvp', PAYPAL_CLIENT_ID: 'x' }, problems)).toEqual({
-      type: 'sandbox',
+      type: 'none',
       protocol: 'nvp',
     });
     expect(problems).toEqual([]);
@@ -20,8 +20,22 @@ describe('the settings of PayPal', () => {
     const problems: string[] = [];
     const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENVIRONMENT: 'sandbox' };
     expect(readPayPal({ ...keys, PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_WEBHOOK_ID: 'WH' }, problems)).toMatchObject({
-      ...{ type: 'paypal', protocol: 'rest-v1' },
+      ...{ type: 'paypal', protocol: 'rest-v1', isPayPal: true },
       options: { apiUrl: 'https://api-m.sandbox.paypal.com', clientId: 'id', webhookId: 'WH' },
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('O04 another server speaks all of its protocols from one origin', () => {
+    const problems: string[] = [];
+    const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_API_URL: 'http://127.0.0.1:8092/' };
+    expect(readPayPal(keys, problems)).toMatchObject({
+      isPayPal: false,
+      options: {
+        apiUrl: 'http://127.0.0.1:8092',
+        nvpUrl: 'http://127.0.0.1:8092/nvp',
+        webUrl: 'http://127.0.0.1:8092',
+      },
     });
     expect(problems).toEqual([]);
   });
@@ -29,11 +43,12 @@ describe('the settings of PayPal', () => {
   it('O04 half of the credentials, or a word that is none, is a problem that names its variable and no secret', () => {
     const problems: string[] = [];
     readPayPal({ PAYPAL_CLIENT_SECRET: 'very-secret' }, problems);
-    readPayPal({ PAYPAL_PROTOCOL: 'soap', PAYPAL_ENVIRONMENT: 'moon' }, problems);
+    readPayPal({ PAYPAL_PROTOCOL: 'soap', PAYPAL_ENVIRONMENT: 'moon', PAYPAL_API_URL: 'paypal.example' }, problems);
     expect(problems).toEqual([
       expect.stringContaining('PAYPAL_CLIENT_ID must be set'),
       expect.stringContaining('PAYPAL_PROTOCOL is "soap"'),
       expect.stringContaining('PAYPAL_ENVIRONMENT is "moon"'),
+      expect.stringContaining('PAYPAL_API_URL is "paypal.example"'),
     ]);
     expect(problems.join()).not.toContain('very-secret');
   });

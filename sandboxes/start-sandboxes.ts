@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { type FolderLock, lockFolder } from './kit/folder-lock.ts';
+import type { WebhookTarget as PayPalWebhook } from './paypal/books/webhooks.ts';
+import { startPayPalSandbox } from './paypal/paypal-sandbox.ts';
+import { startStripeSandbox } from './stripe/stripe-sandbox.ts';
+import type { WebhookTarget as CardWebhook } from './stripe/world/webhooks.ts';
+import { startWalletsSandbox } from './wallets/wallets-sandbox.ts';
+
+/** The companies that have a sandbox. */
+export type Company = 'cards' | 'wallets' | 'paypal';
+
+export interface SandboxesOptions {
+  /** Holds their journals, each in a folder of its own; made when missing. */
+  folder: string;
+  /** On 127.0.0.1; 0 takes any free port, and null leaves PayPal's sandbox out. */
+  ports: { cards: number; wallets: number; paypal: number | null };
+  /** Where the merchant hears webhooks, and what they are signed with; null posts none. */
+  webhooks: { cards: CardWebhook; paypal: PayPalWebhook } | null;
+}
+
+/** Where the sandboxes listen, or why they do not. */
+export type SandboxesAnswer =
+  | { type: 'ready'; cards: string; wallets: string; paypal: string | null }
+  | { type: 'port_in_use'; company: Company; port: number | null }
+  | { type: 'folder_in_use' }
+  | { type: 'folder_unusable'; reason: string };
+
+export interface Sandboxes {
+  answer: SandboxesAnswer;
+  close(): Promise<void>;
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** How long the folder's former user may take to end. */
+const PATIENCE_MS = 5_000;
+
+/** Starts the sandboxes of the card provider, of the wallets and of PayPal: all of them, or none. */
+export async function startSandboxes(options: SandboxesOptions, patienceMs = PATIENCE_MS): Promise<Sandboxes> {
+  const lock = await lockFolder(options.folder, patienceMs).catch(
+    (error: unknown): SandboxesAnswer => ({ type: 'folder_unusable', reason: textOf(error) }),
+  );
+  if (lock === null) return refused({ type: 'folder_in_use' });
+  if ('type' in lock) return refused(lock);
+  return startBehind(lock, options);
+}
+
+async function startBehind(lock: FolderLock, options: SandboxesOptions): Promise<Sandboxes> {
+  const running: Closable[] = [{ close: async () => lock.release() }];
+  const close = async () => {
+    for (const each of running.splice(0).reverse()) await each.close();
+  };
+  const answer = await startEach(options, running).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  if (answer.type !== 'ready') await close();
+  return { answer, close };
+}
+
+function refused(answer: SandboxesAnswer): Sandboxes {
+  return { answer, close: async () => {} };
+}
+
+/** Each one that runs is added to `running`. */
+async function startEach({ folder, ports, webhooks }: SandboxesOptions, running: Closable[]): Promise<SandboxesAnswer> {
+  let company: Company = 'cards';
+  const started = <Sandbox extends Closable>(sandbox: Sandbox): Sandbox => {
+    running.push(sandbox);
+    return sandbox;
+  };
+  try {
+    const cards = started(
+      await startStripeSandbox({
+        port: ports.cards,
+        dataFolder: join(folder, 'stripe'),
+        ...(webhooks && { webhook: webhooks.cards }),
+      }),
+    );
+    company = 'wallets';
+    const wallets = started(await startWalletsSandbox({ port: ports.wallets, cardApi: cards.origin }));
+    company = 'paypal';
+    const paypal = ports.paypal === null ? null : started(await startPayPal(ports.paypal, folder, webhooks));
+    return { type: 'ready', cards: cards.origin, wallets: wallets.origin, paypal: paypal?.origin ?? null };
+  } catch (error) {
+    if (!isPortInUse(error)) throw error;
+    return { type: 'port_in_use', company, port: ports[company] };
+  }
+}
+
+function startPayPal(port: number, folder: string, webhooks: SandboxesOptions['webhooks']) {
+  const webhook = webhooks && { webhook: webhooks.paypal };
+  return startPayPalSandbox({ port, dataFolder: join(folder, 'paypal'), ...webhook });
+}
+
+function isPortInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { extname, join, resolve } from 'node:path';
+import type { Company, SandboxesAnswer, SandboxesOptions } from '../../sandboxes/start-sandboxes.ts';
+import { type Config, readConfig } from '../../server/config/config.ts';
+import { providerSettings } from './provider-settings.ts';
+
+export type LaunchResult =
+  | {
+      ok: true;
+      /** The settings by which the shop finds the sandboxes; empty where they are not needed. */
+      settings: Record<string, string>;
+      /** Resolves once they have ended; never where there are none. */
+      ended: Promise<unknown>;
+      stop(): Promise<void>;
+    }
+  | { ok: false; message: string };
+
+/** `shop`: the settings name the ports, and webhooks are posted. `command`: on free ports, and nobody hears webhooks. */
+export type LaunchPurpose = 'shop' | 'command';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const PORT_SETTINGS: Record<Company, string> = {
+  cards: 'SANDBOX_PORT',
+  wallets: 'WALLETS_SANDBOX_PORT',
+  paypal: 'PAYPAL_SANDBOX_PORT',
+};
+
+/**
+ * Starts the sandboxes as a process of their own, where the settings name no card provider. Wrong settings start none: the
+ * shop says what is wrong with them.
+ */
+export async function launchSandboxes(environment: Environment, purpose: LaunchPurpose): Promise<LaunchResult> {
+  const read = readConfig(environment);
+  if (!read.ok || read.config.stripe) return NONE;
+  const options = optionsFor(read.config, purpose);
+  // Standard output may be the result of a command, for another program to read.
+  const child = fork(entry(), [JSON.stringify(options)], { stdio: ['ignore', 2, 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  const answer = await answerOf(child, ended);
+  if (answer.type === 'ready') {
+    return { ok: true, settings: providerSettings(answer, options.webhooks), ended, stop: () => stop(child, ended) };
+  }
+  await stop(child, ended);
+  return { ok: false, message: sentenceOf(answer, read.config.dataFolder) };
+}
+
+const NONE: LaunchResult = { ok: true, settings: {}, ended: new Promise(() => {}), stop: async () => {} };
+
+function optionsFor(config: Config, purpose: LaunchPurpose): SandboxesOptions {
+  const { cards, wallets, paypal } = purpose === 'shop' ? config.sandboxPorts : ANY_PORTS;
+  return {
+    folder: resolve(config.dataFolder, 'sandboxes'),
+    ports: { cards, wallets, paypal: config.paypal.type === 'none' ? paypal : null },
+    webhooks: purpose === 'shop' ? webhooksOf(config) : null,
+  };
+}
+
+const ANY_PORTS = { cards: 0, wallets: 0, paypal: 0 };
+
+function webhooksOf({ publicUrl }: Config): SandboxesOptions['webhooks'] {
+  return {
+    cards: { url: `${publicUrl}/webhooks/stripe`, secret: `whsec_${randomBytes(24).toString('hex')}` },
+    paypal: { url: `${publicUrl}/webhooks/paypal`, id: `WH-${randomBytes(12).toString('hex')}` },
+  };
+}
+
+/** Beside this module, of its kind: the source where this is one, else what was built from it. */
+function entry(): string {
+  return join(import.meta.dirname, '../../sandboxes', `main${extname(import.meta.filename)}`);
+}
+
+async function answerOf(child: ChildProcess, ended: Promise<unknown>): Promise<SandboxesAnswer> {
+  const early = ended.then((): never => {
+    throw new Error('the sandboxes ended before they listened');
+  });
+  const [answer]: SandboxesAnswer[] = await Promise.race([once(child, 'message'), early]);
+  if (!answer) throw new Error('the sandboxes answered nothing');
+  return answer;
+}
+
+function sentenceOf(answer: Exclude<SandboxesAnswer, { type: 'ready' }>, dataFolder: string): string {
+  if (answer.type === 'folder_in_use') {
+    return `Another Sluice process is using the data folder ${dataFolder}: stop it, or set SLUICE_DATA to another folder.`;
+  }
+  if (answer.type === 'folder_unusable') {
+    return `The data folder ${dataFolder} cannot be created (${answer.reason}): set SLUICE_DATA to a folder that can be written.`;
+  }
+  const setting = PORT_SETTINGS[answer.company];
+  return `Port ${answer.port} is in use: stop the program that has it, or set ${setting} to another one.`;
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.connected) child.disconnect();
+  await ended;
+}

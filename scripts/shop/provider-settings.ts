@@ -1,0 +1,54 @@
+import type { SandboxesAnswer, SandboxesOptions } from '../../sandboxes/start-sandboxes.ts';
+
+type Ready = Extract<SandboxesAnswer, { type: 'ready' }>;
+type Settings = Record<string, string>;
+
+/** The settings by which a shop finds the sandboxes, as it would find the providers; they win over what else is set. */
+export function providerSettings(
+  { cards, wallets, paypal }: Ready,
+  webhooks: SandboxesOptions['webhooks'],
+): Record<string, string> {
+  return {
+    ...cardSettings(cards, webhooks?.cards.secret ?? ''),
+    ...walletSettings(wallets),
+    ...(paypal === null ? {} : payPalSettings(paypal, webhooks?.paypal.id ?? '')),
+  };
+}
+
+export function cardSettings(origin: string, webhookSecret: string): Settings {
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_sluice',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sluice',
+    STRIPE_API_URL: origin,
+    STRIPE_SCRIPT_URL: `${origin}/stripe.js`,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  };
+}
+
+/** Both wallets, in place of real ones: a real wallet would hand its cards to nobody but a real processor. */
+export function walletSettings(origin: string): Settings {
+  return {
+    GOOGLE_PAY_MERCHANT_ID: 'sluice-sandbox',
+    GOOGLE_PAY_SCRIPT_URL: `${origin}/gp/p/js/pay.js`,
+    APPLE_PAY_MERCHANT_ID: 'merchant.sluice.sandbox',
+    APPLE_PAY_API_URL: origin,
+    APPLE_PAY_SCRIPT_URL: `${origin}/apple-pay/session.js`,
+    APPLE_PAY_CERTIFICATE_FILE: '',
+    APPLE_PAY_KEY_FILE: '',
+    APPLE_PAY_DOMAIN_FILE: '',
+  };
+}
+
+/** PayPal's sandbox knows every merchant, and its secrets by its name. */
+export function payPalSettings(origin: string, webhookId: string): Settings {
+  const merchant = 'sluice';
+  return {
+    PAYPAL_API_URL: origin,
+    PAYPAL_CLIENT_ID: merchant,
+    PAYPAL_CLIENT_SECRET: `${merchant}-secret`,
+    PAYPAL_USER: merchant,
+    PAYPAL_PASSWORD: `${merchant}-pwd`,
+    PAYPAL_SIGNATURE: `${merchant}-signature`,
+    PAYPAL_WEBHOOK_ID: webhookId,
+  };
+}

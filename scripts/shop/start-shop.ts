@@ -1,0 +1,18 @@
+import { launchSandboxes } from './launch-sandboxes.ts';
+
+/** Starts the sandboxes, where the settings name no card provider, and then the shop, which finds them by its settings. */
+const launched = await launchSandboxes(process.env, 'shop');
+if (launched.ok) {
+  void launched.ended.then(endShop);
+  Object.assign(process.env, launched.settings);
+  await import('../../server/main.ts');
+} else {
+  console.error(launched.message);
+  process.exitCode = 1;
+}
+
+function endShop(): void {
+  console.error('The sandboxes have ended, and the shop with them: start it again.');
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+}

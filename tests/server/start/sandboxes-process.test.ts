@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { freePort } from '../../support/shops/free-port.ts';
+import { emptyFolder } from '../../support/stores/stores.ts';
+import { cardToken } from '../orders/placing/buy.ts';
+import { startServer } from './server-process.ts';
+
+const PARENT = 'tests/server/start/sandboxes-parent.ts';
+
+it('A06 the sandboxes end with their parent, however it ends, and the next start has their ports and journals', async () => {
+  const [port, SLUICE_DATA] = [await freePort(), await emptyFolder()];
+  const settings = { SANDBOX_PORT: String(port), SLUICE_DATA };
+  const sandbox = `http://127.0.0.1:${port}`;
+  const killed = startServer(settings, PARENT);
+  expect(await killed.until('STRIPE_API_URL')).toContain(`"STRIPE_API_URL":"${sandbox}"`);
+  const token = await cardToken(sandbox, '4242424242424242');
+  const next = startServer(settings, PARENT);
+  await killed.end('SIGKILL');
+  await next.until(`"STRIPE_API_URL":"${sandbox}"`);
+  const journal = path.join(SLUICE_DATA, 'sandboxes/stripe/stripe-sandbox.jsonl');
+  expect(await readFile(journal, 'utf8')).toContain(token);
+  await next.end('SIGTERM');
+  await expect(fetch(sandbox)).rejects.toThrow('fetch failed');
+});
