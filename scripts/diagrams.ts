@@ -8,7 +8,8 @@ import { paths } from '../graph/paths/paths.ts';
 import { checkBrand, type FunnelVerdict } from '../server/publish/check-brand.ts';
 import type { PublishedFunnel } from '../server/publish/published-funnel.ts';
 import { type BrandFolder, readBrandFolders } from '../server/publish/read-brand.ts';
-import { machineFiles } from './machine-diagrams.ts';
+import { machineFiles } from './diagrams/machine-pages.ts';
+import { code, inline, page, table } from './diagrams/markdown.ts';
 
 /** Writes the pages of `docs/funnels` from the files of `funnels/`, and those of `docs/machines`: `npm run diagrams`. */
 
@@ -113,28 +114,9 @@ function startOf({ graph }: PublishedFunnel): string {
   return graph.nodes.find((node) => node.id === graph.start)?.url ?? '';
 }
 
-function page(title: string, parts: string[]): string {
-  return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
-}
-
-function table(head: string[], rows: string[][]): string {
-  const lines = [head, head.map(() => '---'), ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-/** Text that is neither Markdown nor HTML nor the end of a table's cell. */
-function inline(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|&#]/g, (character) => `&#${character.codePointAt(0)};`);
-}
-
-/** Code that ends neither its own span nor the cell of its table. */
-function code(text: string): string {
-  return `\`${text.replace(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|')}\``;
-}
-
 async function writeDiagrams(): Promise<void> {
   writeFolder(DIAGRAMS_FOLDER, await diagramFiles(await readFunnelsFolder()));
-  writeFolder(MACHINES_FOLDER, machineFiles());
+  writeFolder(MACHINES_FOLDER, await machineFiles());
 }
 
 /** The folder holds these files alone afterwards. */

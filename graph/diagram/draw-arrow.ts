@@ -1,10 +1,10 @@
 import type { EdgeKind, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { EDGE_STYLES, INK } from './colours.ts';
+import { drawTippedLine } from './line.ts';
 import type { Arrow, Point, Size } from './picture.ts';
-import { element, rounded, text, widthOf } from './svg-text.ts';
+import { element, text, widthOf } from './svg-text.ts';
 
 const FONT = 12;
-const CORNER = 8;
 const OVERRIDE = 'override';
 
 /** What an edge says on its way, and the room that takes. An override has a second word in a frame. */
@@ -20,17 +20,7 @@ export function drawArrow({ item, points, label }: Arrow<GraphEdge>): string {
 
 /** A line with round corners and a tip, in the manner of its answer. */
 export function drawLine(on: EdgeKind, points: readonly Point[]): string {
-  const { colour, width, dash } = EDGE_STYLES[on];
-  const line = {
-    d: roundedWay(points),
-    fill: 'none',
-    stroke: colour,
-    'stroke-width': width,
-    'stroke-dasharray': dash,
-    'stroke-linecap': on === 'fail' ? 'round' : null,
-    'stroke-linejoin': 'round',
-  };
-  return `${element('path', line)}${tipOf(points, colour)}`;
+  return drawTippedLine(points, { ...EDGE_STYLES[on], isDotted: on === 'fail' });
 }
 
 /** The word of an edge; `paper` is what it is written on. */
@@ -55,43 +45,4 @@ export function drawLabel(edge: Pick<GraphEdge, 'on' | 'by'>, { x, y }: Point, p
       : '',
     isOverride ? text(OVERRIDE, { x: x + mark + 6, y: y + 13, 'font-size': FONT - 1, fill: colour }) : '',
   ].join('');
-}
-
-function roundedWay(points: readonly Point[]): string {
-  return points
-    .map((point, index) => {
-      const before = points[index - 1];
-      const after = points[index + 1];
-      if (!before) return `M${pair(point)}`;
-      if (!after) return `L${pair(towards(point, before, 7))}`;
-      const radius = Math.min(CORNER, distance(before, point) / 2, distance(point, after) / 2);
-      return `L${pair(towards(point, before, radius))}Q${pair(point)} ${pair(towards(point, after, radius))}`;
-    })
-    .join('');
-}
-
-function tipOf(points: readonly Point[], colour: string): string {
-  const [end, before] = [points.at(-1), points.at(-2)];
-  if (!end || !before) return '';
-  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
-  return element('path', {
-    d: 'M0 0L-10 -5L-10 5Z',
-    fill: colour,
-    transform: `translate(${pair(end)}) rotate(${rounded(angle)})`,
-  });
-}
-
-/** The point so far from one point on the way to another. */
-function towards(from: Point, to: Point, length: number): Point {
-  const whole = distance(from, to) || 1;
-  const part = Math.min(length / whole, 1);
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
-
-function pair({ x, y }: Point): string {
-  return `${rounded(x)} ${rounded(y)}`;
 }

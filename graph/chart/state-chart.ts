@@ -1,0 +1,58 @@
+/** A state machine as a value that can be drawn, listed and inspected: its states and its transitions, without what they do. */
+export interface StateChart {
+  name: string;
+  /** In the machine's own order, each one before the states inside of it; the first is the machine itself. */
+  states: ChartState[];
+  /** In the machine's own order, which is the order in which guards are asked. */
+  transitions: ChartTransition[];
+}
+
+export interface ChartState {
+  /** The keys from the machine's top down, joined by dots: `editing.contact`. That of the machine itself is empty. */
+  id: string;
+  key: string;
+  /** The id of the state around this one; null for the outermost. */
+  parent: string | null;
+  /** One that is `folded` has states inside that another picture shows. */
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history' | 'folded';
+  /** The id of the state inside of it that is entered first, or null. */
+  initial: string | null;
+  /** The actors that run as long as this state lasts. */
+  runs: string[];
+}
+
+export interface ChartTransition {
+  from: string;
+  /** Null where no state is left. Of a chart that shows the inside of one state, it may be a state outside of it. */
+  to: string | null;
+  on: Trigger;
+  /** The guard's name, or null. */
+  guard: string | null;
+  /** Whether it is taken where the guards before it say no. */
+  isElse: boolean;
+}
+
+/** What a transition waits for. `actor` is null where a state runs one alone, `delay` is a name, a time, or both. */
+export type Trigger =
+  | { type: 'event'; name: string }
+  | { type: 'done'; actor: string | null }
+  | { type: 'error'; actor: string | null }
+  | { type: 'after'; delay: string }
+  | { type: 'always' };
+
+/** Whether one state lies within another, however deep. A state does not lie within itself. */
+export function isWithin(chart: StateChart, id: string, outer: string): boolean {
+  return ancestorsOf(chart, id).includes(outer);
+}
+
+/** The ids of the states around a state, from the nearest to the machine itself. */
+export function ancestorsOf({ states }: StateChart, id: string): string[] {
+  const parents = new Map(states.map((state) => [state.id, state.parent]));
+  const found: string[] = [];
+  for (let each = parents.get(id) ?? null; each !== null; each = parents.get(each) ?? null) found.push(each);
+  return found;
+}
+
+export function childrenOf({ states }: StateChart, id: string): ChartState[] {
+  return states.filter((state) => state.parent === id);
+}

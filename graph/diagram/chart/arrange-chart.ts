@@ -1,0 +1,94 @@
+import { type ChartTransition, isWithin, type StateChart } from '../../chart/state-chart.ts';
+
+/** The transitions from one state to another, or of one that stays: then `to` is null. */
+export interface Group {
+  from: string;
+  to: string | null;
+  transitions: ChartTransition[];
+}
+
+/** What is drawn as one line. */
+export interface ChartArrow {
+  from: ChartEnd;
+  to: string;
+  /** Whether it leads to a state that the machine lists earlier. */
+  isBack: boolean;
+  /** None for the line from the dot of a beginning. */
+  transitions: ChartTransition[];
+}
+
+/** Where a line begins: at a state; at the dot where a state begins; or anywhere within a state. */
+export interface ChartEnd {
+  type: 'state' | 'start' | 'anywhere';
+  id: string;
+}
+
+export interface ArrangedChart {
+  /** Without the ends that are named alone. */
+  chart: StateChart;
+  arrows: ChartArrow[];
+  /** What the box of its state names instead. */
+  named: Group[];
+  /** The ends that are named in boxes and drawn nowhere. */
+  loneEnds: string[];
+}
+
+/** So many lines the eye can follow, ways back among them. Where there are more, ways back are named in the boxes. */
+const FEW = 20;
+/** So many lines leave a state side by side. Where there are more, those to an end are named in its box. */
+const FAN = 6;
+
+/** Decides what is drawn as a line and what is named in a box. Every transition is drawn once. */
+export function arrangeChart(chart: StateChart): ArrangedChart {
+  const order = new Map(chart.states.map(({ id }, index) => [id, index]));
+  const isBack = ({ from, to }: Group) => (order.get(to ?? from) ?? 0) < (order.get(from) ?? 0);
+  const groups = groupsOf(chart.transitions);
+  const possible = groups.filter(({ from, to }) => to !== null && order.has(to) && !isWithin(chart, from, to));
+  const onward = possible.length > FEW ? possible.filter((group) => !isBack(group)) : possible;
+  const lines = withoutFans(chart, onward);
+  const loneEnds = loneEndsOf(chart, groups, lines);
+  return {
+    chart: { ...chart, states: chart.states.filter(({ id }) => !loneEnds.includes(id)) },
+    arrows: [...startsOf(chart), ...lines.flatMap((group) => arrowOf(chart, group, isBack(group)))],
+    named: groups.filter((group) => !lines.includes(group)),
+    loneEnds,
+  };
+}
+
+function withoutFans({ states }: StateChart, lines: readonly Group[]): Group[] {
+  const ends = new Set(states.filter(({ kind }) => kind === 'final').map(({ id }) => id));
+  const isFan = (from: string) => lines.filter((line) => line.from === from).length > FAN;
+  return lines.filter(({ from, to }) => to === null || !ends.has(to) || !isFan(from));
+}
+
+/** An end that no line leads to is where it is named, and nowhere else. */
+function loneEndsOf({ states }: StateChart, groups: readonly Group[], lines: readonly Group[]): string[] {
+  const reached = new Set(lines.map(({ to }) => to));
+  const named = new Set(groups.map(({ to }) => to));
+  return states.filter(({ id, kind }) => kind === 'final' && named.has(id) && !reached.has(id)).map(({ id }) => id);
+}
+
+function groupsOf(transitions: readonly ChartTransition[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const transition of transitions) {
+    const { from } = transition;
+    const to = transition.to === from ? null : transition.to;
+    const name = JSON.stringify([from, to]);
+    const group = groups.get(name) ?? { from, to, transitions: [] };
+    group.transitions.push(transition);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+function startsOf({ states }: StateChart): ChartArrow[] {
+  return states.flatMap(({ id, initial }) =>
+    initial === null ? [] : [{ from: { type: 'start', id }, to: initial, isBack: false, transitions: [] }],
+  );
+}
+
+function arrowOf(chart: StateChart, { from, to, transitions }: Group, isBack: boolean): ChartArrow[] {
+  if (to === null) return [];
+  const type = isWithin(chart, to, from) ? 'anywhere' : 'state';
+  return [{ from: { type, id: from }, to, isBack, transitions }];
+}

@@ -1,0 +1,31 @@
+import type { Trigger } from '../../chart/state-chart.ts';
+
+/** The colours of a chart. Every difference that a colour makes, a word or a dash makes too. */
+export const CHART_INK = {
+  paper: '#fbfaf7',
+  text: '#1d2528',
+  quiet: '#56636a',
+  frame: '#c5ccce',
+  edge: '#5b6770',
+  room: '#f3f5f4',
+  state: '#ffffff',
+  end: '#eef3fd',
+  endEdge: '#2f52ac',
+  runs: '#7a3ea8',
+} as const;
+
+interface TriggerStyle {
+  word: string;
+  colour: string;
+  width: number;
+  dash: string | null;
+}
+
+/** An event and an answer are drawn through, a pause is dashed, a failure dotted. */
+export const TRIGGER_STYLES: Readonly<Record<Trigger['type'], TriggerStyle>> = {
+  event: { word: 'event', colour: '#2f3a40', width: 1.8, dash: null },
+  done: { word: 'done', colour: '#1c7a48', width: 1.8, dash: null },
+  always: { word: '[guard] alone: at once', colour: '#56636a', width: 1.2, dash: null },
+  after: { word: 'after a time', colour: '#a25a00', width: 1.8, dash: '8 5' },
+  error: { word: 'error', colour: '#b3261e', width: 1.8, dash: '1.5 5' },
+};

@@ -1,0 +1,49 @@
+import { foldable, insideOf, overviewOf } from '../../chart/fold-chart.ts';
+import type { StateChart } from '../../chart/state-chart.ts';
+import { document, element } from '../svg-text.ts';
+import { arrangeChart } from './arrange-chart.ts';
+import { CHART_INK } from './chart-colours.ts';
+import { legendOf } from './chart-legend.ts';
+import { drawMark, drawState } from './draw-state.ts';
+import { drawTransitionLabel, drawTransitionLine } from './draw-transition.ts';
+import { layOutChart } from './lay-out-chart.ts';
+
+/** A picture of the whole machine, or of what happens inside of one of its states. */
+export interface ChartPicture {
+  /** The state's id; null for the machine. */
+  inside: string | null;
+  svg: string;
+}
+
+/** So many states are read in one picture. What is inside of the states of a larger machine has pictures of its own. */
+const ONE_PICTURE = 14;
+const MARGIN = 14;
+/** The legend of a narrow picture is at least this wide, in pixels. */
+const LEGEND = 420;
+
+/** The pictures of a machine: one, or where it is large an overview and one for each state that has states inside. */
+export async function drawPictures(chart: StateChart): Promise<ChartPicture[]> {
+  const inner = chart.states.length > ONE_PICTURE ? foldable(chart) : [];
+  const whole = inner.length > 0 ? overviewOf(chart) : chart;
+  const pictures: ChartPicture[] = [{ inside: null, svg: await drawChart(whole, `The states of ${chart.name}`) }];
+  for (const { id } of inner) {
+    pictures.push({ inside: id, svg: await drawChart(insideOf(chart, id), `${chart.name}: inside of ${id}`) });
+  }
+  return pictures;
+}
+
+/** A chart as an SVG picture with that title. The same chart gives the same picture. */
+export async function drawChart(chart: StateChart, title: string): Promise<string> {
+  const layout = await layOutChart(arrangeChart(chart));
+  const legend = legendOf(layout, Math.max(layout.width, LEGEND) - 2 * MARGIN);
+  const width = Math.max(layout.width, legend.width + 2 * MARGIN);
+  const height = layout.height + legend.height + MARGIN;
+  return document({ width, height }, title, [
+    element('rect', { width: Math.ceil(width), height: Math.ceil(height), rx: 10, fill: CHART_INK.paper }),
+    ...layout.boxes.map(drawState),
+    ...layout.arrows.map(drawTransitionLine),
+    ...layout.marks.map(drawMark),
+    ...layout.arrows.map(drawTransitionLabel),
+    legend.draw({ x: MARGIN, y: layout.height }),
+  ]);
+}

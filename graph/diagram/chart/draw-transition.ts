@@ -1,0 +1,33 @@
+import type { ChartTransition, Trigger } from '../../chart/state-chart.ts';
+import { drawTippedLine, type LineStyle } from '../line.ts';
+import type { Arrow, Point } from '../picture.ts';
+import { element } from '../svg-text.ts';
+import type { ChartArrow } from './arrange-chart.ts';
+import { CHART_INK, TRIGGER_STYLES } from './chart-colours.ts';
+import { drawRow } from './draw-words.ts';
+import { labelLines, labelSize } from './label-size.ts';
+import { BOX } from './state-box.ts';
+
+/** Of several transitions on one line, the first of these gives it its look. */
+const STRONGEST: readonly Trigger['type'][] = ['event', 'done', 'always', 'after', 'error'];
+
+export function drawTransitionLine({ item, points }: Arrow<ChartArrow>): string {
+  return drawTippedLine(points, lineStyle(item.transitions));
+}
+
+export function lineStyle(transitions: readonly ChartTransition[]): LineStyle {
+  const type = STRONGEST.find((each) => transitions.some(({ on }) => on.type === each)) ?? 'always';
+  return { ...TRIGGER_STYLES[type], isDotted: type === 'error' };
+}
+
+/** What an arrow waits for, one transition to a line, on a piece of paper of its own. */
+export function drawTransitionLabel({ item, label }: Arrow<ChartArrow>): string {
+  if (!label) return '';
+  const lines = labelLines(item.transitions);
+  const paper = { ...label, ...labelSize(item.transitions), rx: 4, fill: CHART_INK.paper };
+  return [element('rect', paper), ...lines.map((words, index) => drawRow([words], lineAt(label, index)))].join('');
+}
+
+function lineAt({ x, y }: Point, index: number): Point {
+  return { x: x + 4, y: y + 13 + index * (BOX.line - 2) };
+}

@@ -1,0 +1,100 @@
+import { guardWords, triggerWords } from '../../chart/chart-words.ts';
+import type { ChartState, ChartTransition, Trigger } from '../../chart/state-chart.ts';
+import type { Size } from '../picture.ts';
+import { widthOf } from '../svg-text.ts';
+import type { Group } from './arrange-chart.ts';
+
+/** A piece of a line of text, in the colour of what it waits for. */
+export interface Words {
+  trigger: Trigger['type'];
+  event: string;
+  guard: string;
+}
+
+/** One line in a box: what runs, what keeps the state, or what leads elsewhere without a line of its own. */
+export type BoxLine =
+  | { type: 'runs'; text: string }
+  | { type: 'stays'; words: Words[] }
+  | { type: 'leads'; to: string; isEnd: boolean; words: Words[] };
+
+export interface StateBox {
+  state: ChartState;
+  lines: BoxLine[];
+  /** What the words take; the states inside come on top of it. */
+  head: Size;
+}
+
+export const BOX = {
+  title: 15,
+  font: 12,
+  line: 18,
+  side: 12,
+  top: 26,
+  bottom: 10,
+  mark: 16,
+  word: 5,
+  space: 14,
+} as const;
+
+/** The widest line of a state with states inside, in pixels. */
+const WIDE = 460;
+const NARROW = 200;
+
+/**
+ * What the box of a state says, and how much room that takes. `named` are the transitions that it names, `isEnd` knows the
+ * ends that are drawn nowhere else.
+ */
+export function boxOf(state: ChartState, named: readonly Group[], isEnd: (id: string) => boolean): StateBox {
+  const hasRoom = state.kind === 'compound' || state.kind === 'parallel';
+  const lines = [
+    ...state.runs.map((text): BoxLine => ({ type: 'runs', text })),
+    ...named.flatMap((group) => linesOf(group, hasRoom ? WIDE : NARROW, isEnd)),
+  ];
+  const width = Math.max(widthOf(state.key, BOX.title, 'bold'), ...lines.map(lineWidth)) + 2 * BOX.side;
+  const height = BOX.top + lines.length * BOX.line + BOX.bottom;
+  return { state, lines, head: { width: Math.ceil(Math.max(width, 84)), height } };
+}
+
+export function wordsOf(transition: ChartTransition): Words {
+  return { trigger: transition.on.type, event: triggerWords(transition.on), guard: guardWords(transition) };
+}
+
+export function wordsWidth({ event, guard }: Words): number {
+  const between = event !== '' && guard !== '' ? BOX.word : 0;
+  return Math.ceil(widthOf(event, BOX.font, 'bold') + between + widthOf(guard, BOX.font));
+}
+
+function linesOf({ to, transitions }: Group, width: number, isEnd: (id: string) => boolean): BoxLine[] {
+  const rows = rowsOf(transitions.map(wordsOf), width);
+  return rows.map((words) =>
+    to === null ? { type: 'stays', words } : { type: 'leads', to: lastKeyOf(to), isEnd: isEnd(to), words },
+  );
+}
+
+function lastKeyOf(id: string): string {
+  return id.slice(id.lastIndexOf('.') + 1);
+}
+
+/** As many on a row as fit, and one at least. */
+function rowsOf(all: readonly Words[], width: number): Words[][] {
+  const rows: Words[][] = [];
+  let left = 0;
+  for (const words of all) {
+    const taken = wordsWidth(words) + BOX.space;
+    const row = rows.at(-1);
+    if (row && left + taken <= width) row.push(words);
+    else rows.push([words]);
+    left = row && left + taken <= width ? left + taken : taken;
+  }
+  return rows;
+}
+
+export function lineWidth(line: BoxLine): number {
+  if (line.type === 'runs') return BOX.mark + widthOf(line.text, BOX.font);
+  const words = line.words.reduce((sum, each) => sum + wordsWidth(each) + BOX.space, -BOX.space);
+  return line.type === 'stays' ? BOX.mark + words : words + leadWidth(line.to);
+}
+
+export function leadWidth(to: string): number {
+  return BOX.mark + widthOf(to, BOX.font, 'bold') + 8;
+}

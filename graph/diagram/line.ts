@@ -1,0 +1,65 @@
+import type { Point } from './picture.ts';
+import { element, rounded } from './svg-text.ts';
+
+const CORNER = 8;
+
+export interface LineStyle {
+  colour: string;
+  width: number;
+  dash: string | null;
+  /** Whether the dashes have round ends, as dots have. */
+  isDotted: boolean;
+}
+
+/** A line with round corners and a tip. */
+export function drawTippedLine(points: readonly Point[], { colour, width, dash, isDotted }: LineStyle): string {
+  const line = {
+    d: roundedWay(points),
+    fill: 'none',
+    stroke: colour,
+    'stroke-width': width,
+    'stroke-dasharray': dash,
+    'stroke-linecap': isDotted ? 'round' : null,
+    'stroke-linejoin': 'round',
+  };
+  return `${element('path', line)}${tipOf(points, colour)}`;
+}
+
+function roundedWay(points: readonly Point[]): string {
+  return points
+    .map((point, index) => {
+      const before = points[index - 1];
+      const after = points[index + 1];
+      if (!before) return `M${pair(point)}`;
+      if (!after) return `L${pair(towards(point, before, 7))}`;
+      const radius = Math.min(CORNER, distance(before, point) / 2, distance(point, after) / 2);
+      return `L${pair(towards(point, before, radius))}Q${pair(point)} ${pair(towards(point, after, radius))}`;
+    })
+    .join('');
+}
+
+function tipOf(points: readonly Point[], colour: string): string {
+  const [end, before] = [points.at(-1), points.at(-2)];
+  if (!end || !before) return '';
+  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  return element('path', {
+    d: 'M0 0L-10 -5L-10 5Z',
+    fill: colour,
+    transform: `translate(${pair(end)}) rotate(${rounded(angle)})`,
+  });
+}
+
+/** The point so far from one point on the way to another. */
+function towards(from: Point, to: Point, length: number): Point {
+  const whole = distance(from, to) || 1;
+  const part = Math.min(length / whole, 1);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function pair({ x, y }: Point): string {
+  return `${rounded(x)} ${rounded(y)}`;
+}

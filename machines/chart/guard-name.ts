@@ -1,0 +1,18 @@
+/** The name of a guard as its machine calls it, or null where there is none. Guards that are put together say how. */
+export function guardName(guard: unknown): string | null {
+  if (guard === undefined || guard === null) return null;
+  if (typeof guard === 'string') return guard;
+  if (isNamed(guard)) return guard.type;
+  return composedName(guard) ?? 'unnamed guard';
+}
+
+function isNamed(guard: unknown): guard is { type: string } {
+  return typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string';
+}
+
+/** `not(…)`, `and([…])` and `or([…])` of XState are functions that carry their parts and are named after what they do. */
+function composedName(guard: unknown): string | null {
+  if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards)) return null;
+  const parts = guard.guards.map((part: unknown) => guardName(part) ?? '');
+  return 'check' in guard && guard.name === 'not' ? `not ${parts.join(' ')}` : parts.join(` ${guard.name} `);
+}

@@ -1,0 +1,96 @@
+import type { AnyStateMachine } from 'xstate';
+import type { ChartState, ChartTransition, StateChart, Trigger } from '../../graph/chart/state-chart.ts';
+import { guardName } from './guard-name.ts';
+
+type StateNode = AnyStateMachine['root'];
+type Transition = NonNullable<StateNode['always']>[number];
+
+/** The chart of a machine, read from the machine's own definition under the name that it has in the drawings. */
+export function readChart(machine: AnyStateMachine, name: string): StateChart {
+  const nodes = withInner(machine.root);
+  return {
+    name,
+    states: nodes.map((node) => stateOf(node, name)),
+    transitions: nodes.flatMap(transitionsOf),
+  };
+}
+
+function withInner(node: StateNode): StateNode[] {
+  const inner: StateNode[] = Object.values(node.states);
+  return [node, ...inner.flatMap(withInner)];
+}
+
+function stateOf(node: StateNode, name: string): ChartState {
+  const isInside = node.parent !== undefined;
+  return {
+    id: idOf(node),
+    key: isInside ? node.key : name,
+    parent: node.parent ? idOf(node.parent) : null,
+    kind: node.type,
+    initial: initialOf(node),
+    runs: node.invoke.map(actorName),
+  };
+}
+
+function idOf({ path }: StateNode): string {
+  return path.join('.');
+}
+
+function initialOf(node: StateNode): string | null {
+  if (node.type !== 'compound') return null;
+  const [first] = node.initial.target;
+  return first ? idOf(first) : null;
+}
+
+function actorName({ src, id }: StateNode['invoke'][number]): string {
+  return typeof src === 'string' && !src.startsWith('xstate.') ? src : id;
+}
+
+function transitionsOf(node: StateNode): ChartTransition[] {
+  const lists: Transition[][] = [node.always ?? [], ...node.transitions.values()];
+  return lists.flatMap((list) => list.flatMap((each, place) => readTransition(node, each, list.slice(0, place))));
+}
+
+/** One for each target: only a transition into several regions has more than one. */
+function readTransition(node: StateNode, transition: Transition, before: Transition[]): ChartTransition[] {
+  const guard = guardName(transition.guard);
+  const base = {
+    from: idOf(node),
+    on: triggerOf(node, transition),
+    guard,
+    isElse: guard === null && before.some((each) => each.guard !== undefined),
+  };
+  const targets = transition.target ?? [];
+  return targets.length === 0 ? [{ ...base, to: null }] : targets.map((target) => ({ ...base, to: idOf(target) }));
+}
+
+function triggerOf(node: StateNode, transition: Transition): Trigger {
+  const type: string = transition.eventType;
+  if (type === '') return { type: 'always' };
+  const delayed = node.after.find((each) => each.eventType === type);
+  if (delayed) return { type: 'after', delay: delayWords(node, delayed.delay) };
+  if (type === `xstate.done.state.${node.id}`) return { type: 'done', actor: null };
+  return answerOf(node, type) ?? { type: 'event', name: type };
+}
+
+/** That an actor of the state has ended, well or not. */
+function answerOf({ invoke }: StateNode, type: string): Trigger | null {
+  const actor = (each: StateNode['invoke'][number]) => (invoke.length > 1 ? actorName(each) : null);
+  for (const each of invoke) {
+    if (type === `xstate.done.actor.${each.id}`) return { type: 'done', actor: actor(each) };
+    if (type === `xstate.error.actor.${each.id}`) return { type: 'error', actor: actor(each) };
+  }
+  return null;
+}
+
+/** `8 s`, or the delay's name, with its time where that is always the same. */
+function delayWords({ machine }: StateNode, delay: unknown): string {
+  if (typeof delay === 'number') return timeWords(delay);
+  if (typeof delay !== 'string') return 'a while';
+  const named: unknown = machine.implementations.delays[delay];
+  return typeof named === 'number' ? `${delay} (${timeWords(named)})` : delay;
+}
+
+function timeWords(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
+}

@@ -1,0 +1,55 @@
+import type { AnyStateMachine } from 'xstate';
+import { type ChartPicture, drawPictures } from '../../graph/diagram/chart/draw-chart.ts';
+import { readChart } from '../../machines/chart/read-chart.ts';
+import { type DrawnMachine, MACHINES } from './machines.ts';
+import { code, page, table } from './markdown.ts';
+import { stateTable } from './state-table.ts';
+
+/** The files of `docs/machines` by name: a page and its pictures for each machine, and the index. */
+export async function machineFiles(machines: readonly DrawnMachine[] = MACHINES): Promise<Record<string, string>> {
+  const files: Record<string, string> = { 'README.md': indexOf(machines) };
+  for (const drawn of machines) {
+    const pictures = await drawPictures(readChart(drawn.machine, drawn.name));
+    files[`${drawn.name}.md`] = pageOf(drawn, pictures);
+    for (const picture of pictures) files[fileName(drawn, picture)] = picture.svg;
+  }
+  return files;
+}
+
+function indexOf(machines: readonly DrawnMachine[]): string {
+  return page('Machines', [
+    'The state machines of the shop, drawn from the machines themselves. `npm run diagrams` writes these pages. The machine of a funnel is compiled from its graph, and [drawn as such](../funnels/README.md).',
+    table(
+      ['Machine', 'What it is for'],
+      machines.map(({ name, title, purpose }) => [`[${title}](${name}.md)`, purpose]),
+    ),
+  ]);
+}
+
+function pageOf(drawn: DrawnMachine, pictures: readonly ChartPicture[]): string {
+  const { name, folder, title, purpose, decision, machine } = drawn;
+  const why = decision ? ` [Decision ${decision[0]}](../decisions/${decision[1]}) says why it is so.` : '';
+  return page(title, [
+    `${purpose}${why} It is drawn from ${code(`machines/${folder}/${name}.machine.ts`)}; run \`npm run diagrams\` after a change.`,
+    ...pictures.flatMap((picture) => pictureParts(drawn, picture)),
+    '## States',
+    'A guard stands in brackets; `[else]` is the way where the guards before it said no.',
+    stateTable(readChart(machine, name), (actor) => actorWords(machine, actor)),
+  ]);
+}
+
+function pictureParts(drawn: DrawnMachine, picture: ChartPicture): string[] {
+  const file = fileName(drawn, picture);
+  if (picture.inside === null) return [`![The states of the machine as a picture](${file})`];
+  return [`## Inside of ${code(picture.inside)}`, `![The states inside of ${picture.inside} as a picture](${file})`];
+}
+
+function fileName({ name }: DrawnMachine, { inside }: ChartPicture): string {
+  return inside === null ? `${name}.svg` : `${name}-${inside}.svg`;
+}
+
+/** The name of an actor, as a link where it is a machine with a page of its own. */
+function actorWords({ implementations }: AnyStateMachine, actor: string): string {
+  const page = MACHINES.find(({ machine }) => machine === implementations.actors[actor]);
+  return page ? `[${code(actor)}](${page.name}.md)` : code(actor);
+}

@@ -1,0 +1,20 @@
+/** Pieces of Markdown pages. */
+
+export function page(title: string, parts: readonly string[]): string {
+  return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Text that is neither Markdown nor HTML nor the end of a table's cell. */
+export function inline(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|&#]/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** Code that ends neither its own span nor the cell of its table. */
+export function code(text: string): string {
+  return `\`${text.replace(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { and, fromPromise, not, or, setup } from 'xstate';
+import { transitionWords } from '../../../graph/chart/chart-words.ts';
+import { readChart } from '../../../machines/chart/read-chart.ts';
+import { MACHINES } from '../../../scripts/diagrams/machines.ts';
+import { statesOf, transitionsOf } from '../child-walk.ts';
+
+const lamp = setup({
+  types: { events: {} as { type: 'lamp.pressed' } | { type: 'lamp.broken' } | { type: 'lamp.dimmed' } },
+  actors: { warmUp: fromPromise(async () => {}), listen: fromPromise(async () => {}) },
+  guards: { isPlugged: () => true, isDark: () => true, isBright: (_, limit: number) => limit > 0 },
+  delays: { patience: 2500, growing: () => 3 },
+}).createMachine({
+  id: 'lamp',
+  initial: 'off',
+  on: { 'lamp.broken': { target: '.broken' } },
+  states: {
+    off: {
+      on: {
+        'lamp.pressed': [
+          { guard: not('isPlugged') },
+          { guard: and(['isDark', or(['isPlugged', { type: 'isBright', params: 3 }])]), target: 'on.warming' },
+          { target: 'on' },
+        ],
+      },
+      after: { 300: 'off', patience: 'on', growing: 'on' },
+    },
+    on: {
+      initial: 'warming',
+      states: {
+        warming: { invoke: { src: 'warmUp', onDone: 'lit', onError: '#lamp.broken' } },
+        lit: {
+          invoke: [
+            { src: 'warmUp', onDone: '#lamp.off' },
+            { id: 'ear', src: 'listen', onError: '#lamp.off' },
+          ],
+          always: { guard: { type: 'isBright', params: 1 }, target: 'done' },
+          on: { '*': { actions: () => {} } },
+        },
+        done: { type: 'final' },
+      },
+      onDone: 'off',
+    },
+    broken: { type: 'final' },
+  },
+});
+
+const chart = readChart(lamp, 'the-lamp');
+
+const wordsFrom = (id: string) =>
+  chart.transitions.filter(({ from }) => from === id).map((each) => `${transitionWords(each)} → ${each.to ?? 'stays'}`);
+
+describe('the chart of a machine', () => {
+  it('has its states as they are nested, in the order of the machine', () => {
+    expect(chart.states).toEqual([
+      { id: '', key: 'the-lamp', parent: null, kind: 'compound', initial: 'off', runs: [] },
+      { id: 'off', key: 'off', parent: '', kind: 'atomic', initial: null, runs: [] },
+      { id: 'on', key: 'on', parent: '', kind: 'compound', initial: 'on.warming', runs: [] },
+      { id: 'on.warming', key: 'warming', parent: 'on', kind: 'atomic', initial: null, runs: ['warmUp'] },
+      { id: 'on.lit', key: 'lit', parent: 'on', kind: 'atomic', initial: null, runs: ['warmUp', 'listen'] },
+      { id: 'on.done', key: 'done', parent: 'on', kind: 'final', initial: null, runs: [] },
+      { id: 'broken', key: 'broken', parent: '', kind: 'final', initial: null, runs: [] },
+    ]);
+  });
+
+  it('names events, guards as they are put together, and the way that is left', () => {
+    expect(wordsFrom('')).toEqual(['lamp.broken → broken']);
+    expect(wordsFrom('off').slice(0, 3)).toEqual([
+      'lamp.pressed [not isPlugged] → stays',
+      'lamp.pressed [isDark and isPlugged or isBright] → on.warming',
+      'lamp.pressed [else] → on',
+    ]);
+  });
+
+  it('names delays, with their time where that is always the same', () => {
+    expect(wordsFrom('off').slice(3)).toEqual([
+      'after 300 ms → off',
+      'after patience (2.5 s) → on',
+      'after growing → on',
+    ]);
+  });
+
+  it('names the answers of actors, by their actor where a state has several', () => {
+    expect(wordsFrom('on')).toEqual(['done → off']);
+    expect(wordsFrom('on.warming')).toEqual(['done → on.lit', 'error → broken']);
+    expect(wordsFrom('on.lit')).toEqual([
+      '[isBright] → on.done',
+      'any event → stays',
+      'done warmUp → off',
+      'error listen → off',
+    ]);
+  });
+
+  it.each(MACHINES)('has every state and every transition of $name', ({ machine, name }) => {
+    const read = readChart(machine, name);
+    expect(read.states).toHaveLength(statesOf(machine).length + 1);
+    expect(read.transitions).toHaveLength(transitionsOf(machine).length);
+    expect(read.transitions.map(transitionWords).join()).not.toMatch(/xstate|unnamed|undefined/);
+  });
+});
