@@ -1,6 +1,6 @@
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingStates } from './approving.states.ts';
-import { billingOf, outputOf, paymentInputOf, quoteRequestOf } from './checkout.rules.ts';
+import { billingOf, keptAtStart, outputOf, paymentInputOf, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { problemAtStart } from './paypal-choice.ts';
@@ -11,6 +11,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => ({
     ...input,
+    kept: keptAtStart(input),
     ...{
       quote: null,
       quotedFor: null,

@@ -119,6 +119,13 @@ export function withBundle(context: CheckoutContext, sfid: string): Partial<Kept
   return { selectedOffer: sfid, subscription: fits ?? only };
 }
 
+/** What a form begins with: a bundle that is sold in no other way is subscribed to from the start. */
+export function keptAtStart({ offers, kept }: Pick<CheckoutContext, 'offers' | 'kept'>): KeptCheckout {
+  const offer = selectedOffer({ offers, kept });
+  const terms = offer?.viewType === 'Subscription' ? termsOf(offer) : null;
+  return terms && kept.subscription === null ? { ...kept, subscription: firstChoice(terms) } : kept;
+}
+
 /** How an offer can be subscribed to, or null. */
 export function termsOf(offer: Offer) {
   return typeof offer.subscriptionPrice === 'number' ? (offer.subscription ?? null) : null;

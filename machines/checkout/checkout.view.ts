@@ -124,7 +124,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     ...{ selectedOffer: kept.selectedOffer, subscription: kept.subscription, terms: termsModel(snapshot) },
     bumps: context.bumps.map((bump) => bumpModel(snapshot, bump)).filter((bump) => bump !== null),
     coupon: couponModel(kept.coupon, quote),
-    shippingOptions: shippingModel(quote),
+    shippingOptions: shippingModel(context),
     renewal: renewalModel(currentQuote(context)),
     addressProblem: problemIn(quoteForPlace(context), 'address'),
     isCheckingAddress: snapshot.hasTag('checkingAddress'),
@@ -177,11 +177,22 @@ function couponModel(code: string | null, quote: Quote | null): CouponModel {
   return { code, isApplied, message: code === null ? null : problemIn(quote, 'coupon') };
 }
 
-function shippingModel(quote: Quote | null): ShippingOptionModel[] {
-  return (quote?.shippingOptions ?? []).map(({ sfid, name, price, days }) => ({
-    ...{ method: sfid, name, days, isChosen: sfid === quote?.shippingMethod },
-    price: toMinor(price, quote?.currency ?? 'USD') ?? 0,
+function shippingModel(context: CheckoutSnapshot['context']): ShippingOptionModel[] {
+  const chosen = shippingChosen(context);
+  return (context.quote?.shippingOptions ?? []).map(({ sfid, name, price, days }) => ({
+    method: sfid,
+    name,
+    days,
+    isChosen: sfid === chosen,
+    price: toMinor(price, context.quote?.currency ?? 'USD') ?? 0,
   }));
+}
+
+/** A choice counts at once; what the price was made with counts as soon as there is one. */
+function shippingChosen(context: CheckoutSnapshot['context']): string | null {
+  const { quote, kept } = context;
+  const isOffered = quote?.shippingOptions.some(({ sfid }) => sfid === kept.shippingMethod) === true;
+  return isOffered && !currentQuote(context) ? kept.shippingMethod : (quote?.shippingMethod ?? null);
 }
 
 /** What a quote says of the later deliveries. */

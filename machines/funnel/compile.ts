@@ -1,5 +1,6 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { UNANSWERED } from '../../domain/funnel/survey-progress.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { offerState } from './offer.state.ts';
@@ -28,6 +29,7 @@ export function compile(graph: FunnelGraph) {
       livePayment: input.entry.type === 'step' ? input.entry.livePayment : null,
       paypalReturn: input.paypalReturn ?? null,
       ...{ express: null, returnFailure: null, approvalUrl: null },
+      survey: UNANSWERED,
     }),
     initial: 'entering',
     on: {

@@ -112,6 +112,11 @@ export function checkoutInputOf(
   };
 }
 
+/** The questions of the page that was loaded; none where it is no survey. */
+export function questionsOf(page: LoadedPage | null): readonly { id: string }[] {
+  return page?.content?.view === 'survey' ? page.content.content.questions : [];
+}
+
 /** What an order form begins with beside its bundle: nothing is chosen but by the shopper. */
 export const NOTHING_CHOSEN = {
   ...{ billing: null, subscription: null, bumps: [], bumpViews: [], coupon: null, shippingMethod: null },

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, forwardTo, setup } from 'xstate';
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
@@ -14,6 +15,7 @@ import {
   cardTailOf,
   mayReturnTo,
   offerTotal,
+  questionsOf,
   saleOf,
   variantOf,
   withOffered,
@@ -60,6 +62,7 @@ export const funnelSetup = setup({
       visited: context.visited.includes(node.id) ? context.visited : [...context.visited, node.id],
       upsells: context.cameByFailure ? context.upsells : withOffered(context.upsells, node),
       cameByFailure: false,
+      survey: UNANSWERED,
     })),
     rememberFailure: assign({ cameByFailure: true }),
     announcePage: emit(({ context }, { node }: { node: GraphNode }) => ({
@@ -79,6 +82,11 @@ export const funnelSetup = setup({
       selectedOffer: offer,
       kept: context.kept && { ...context.kept, selectedOffer: offer },
     })),
+    answerSurvey: assign(({ context }, { question, answer }: { question: string; answer: string }) => ({
+      survey: withAnswer(context.survey, question, answer),
+    })),
+    advanceSurvey: assign({ survey: ({ context }) => stepOn(context.survey, questionsOf(context.page)) }),
+    reverseSurvey: assign({ survey: ({ context }) => stepBack(context.survey) }),
     keepCheckout: assign((_, kept: KeptCheckout) => ({ kept, express: null, returnFailure: null })),
     learnSale: assign((_, output: CheckoutOutput) =>
       output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), livePayment: null } : {},

@@ -2,6 +2,7 @@ import type { AffiliateParameters } from '../../contracts/api/affiliate-paramete
 import type { ExpressDetails } from '../../contracts/api/paypal-api.ts';
 import type { RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
+import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
 import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
@@ -84,7 +85,14 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   returnFailure: string | null;
   /** PayPal's page for an offer, while the shopper is sent there. */
   approvalUrl: string | null;
+  /** What was answered on the survey that is shown; the next page knows nothing of it. */
+  survey: SurveyProgress;
 }
+
+export type SurveyEvent =
+  | { type: 'survey.answered'; question: string; answer: string }
+  | { type: 'survey.advanced' }
+  | { type: 'survey.reversed' };
 
 /** What the toast says (K01); `kind` chooses its look. */
 export interface Notice {
@@ -96,6 +104,7 @@ export type FunnelEvent =
   | { type: 'page.continued' }
   | { type: 'page.retried' }
   | { type: 'offer.selected'; offer: string }
+  | SurveyEvent
   | { type: 'offer.accepted' }
   | { type: 'offer.declined' }
   | { type: 'payment.asked' }

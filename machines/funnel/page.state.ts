@@ -13,6 +13,9 @@ export function pageState(graph: FunnelGraph, node: GraphNode): FunnelState {
           guard: { type: 'sells', params: ({ event }) => ({ node, offer: event.offer }) },
           actions: { type: 'chooseOffer', params: ({ event }) => ({ offer: event.offer }) },
         },
+        'survey.answered': { actions: { type: 'answerSurvey', params: ({ event }) => event } },
+        'survey.advanced': { actions: 'advanceSurvey' },
+        'survey.reversed': { actions: 'reverseSurvey' },
       },
     },
   });

@@ -8,6 +8,7 @@ import type {
 } from '../../contracts/files/content-file.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { type SectionClass, shownSections } from '../../domain/funnel/sections.ts';
+import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import type { OfferModel } from './offer.model.ts';
@@ -42,6 +43,7 @@ export interface VslPageModel extends Sectioned {
 export interface SurveyPageModel extends Shared {
   view: 'survey';
   content: SurveyContent;
+  progress: SurveyProgress;
 }
 
 export interface OfferSelectorPageModel extends Shared {
@@ -83,7 +85,7 @@ export function readingPage(
     case 'vsl':
       return { view: 'vsl', content: content.content, ...sectioned(content.content, context, offers) };
     case 'survey':
-      return { view: 'survey', content: content.content, shop };
+      return { view: 'survey', content: content.content, shop, progress: context.survey };
     case 'offer-selector':
       return { view: 'offer-selector', shop, content: content.content, ...choiceOf(content.content, context, offers) };
     default:

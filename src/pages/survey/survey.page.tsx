@@ -1,21 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import type { SurveyEvent } from '../../../machines/funnel/funnel.types.ts';
 import type { SurveyPageModel } from '../../../machines/funnel/reading.view.ts';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Picture } from '../../components/basic/picture.tsx';
 import styles from './survey.module.css';
-import { stepBack, stepOn, UNANSWERED, withAnswer } from './survey.rules.ts';
 import { SurveyDone } from './survey-done.tsx';
 import { SurveyQuestion } from './survey-question.tsx';
 
 export interface SurveyPageProps {
   model: SurveyPageModel;
-  send: (event: { type: 'page.continued' }) => void;
+  send: (event: { type: 'page.continued' } | SurveyEvent) => void;
 }
 
-/** A few questions, one at a time. The answers stay on the page: they are shown back, and sent nowhere. */
+/** A few questions, one at a time. The answers stay in the browser: they are shown back, and sent nowhere. */
 export function SurveyPage({ model, send }: SurveyPageProps) {
-  const { content } = model;
-  const [progress, setProgress] = useState(UNANSWERED);
+  const { content, progress } = model;
+  const back = () => send({ type: 'survey.reversed' });
   const part = useRef<HTMLDivElement>(null);
   const shown = useRef(progress.at);
   useEffect(() => {
@@ -39,15 +39,15 @@ export function SurveyPage({ model, send }: SurveyPageProps) {
             number={progress.at + 1}
             count={content.questions.length}
             answer={progress.answers[question.id]}
-            onAnswer={(answer) => setProgress((now) => withAnswer(now, question.id, answer))}
-            onNext={() => setProgress(stepOn)}
-            onBack={progress.at > 0 ? () => setProgress(stepBack) : undefined}
+            onAnswer={(answer) => send({ type: 'survey.answered', question: question.id, answer })}
+            onNext={() => send({ type: 'survey.advanced' })}
+            onBack={progress.at > 0 ? back : undefined}
           />
         ) : (
           <SurveyDone
             content={content}
             answers={progress.answers}
-            onBack={() => setProgress(stepBack)}
+            onBack={back}
             onContinue={() => send({ type: 'page.continued' })}
           />
         )}

@@ -120,6 +120,32 @@ describe('the checkout', () => {
     expect(view().selectedOffer).toBe('bundle-3');
   });
 
+  it('O08 a way of shipping counts as soon as it is pressed, and what the price was made with once there is one', () => {
+    const { actor, view, learns } = startCheckout();
+    const way = { name: 'Any', price: 0, days: { min: 1, max: 2 } };
+    const shippingOptions = [
+      { sfid: 'standard', ...way },
+      { sfid: 'express', ...way },
+    ];
+    const chosen = () => view().shippingOptions.find(({ isChosen }) => isChosen)?.method;
+    learns(aQuote(SHOWN, { shippingOptions, shippingMethod: 'standard' }));
+    actor.send({ type: 'shipping.chosen', method: 'express' });
+    expect(chosen()).toBe('express');
+    learns(aQuote(SHOWN, { shippingOptions, shippingMethod: 'standard' }));
+    expect(chosen()).toBe('standard');
+  });
+
+  it('E12 what is sold by subscription alone is subscribed to from the start', () => {
+    const frequencies = [{ frequency: 'Month' as const, multipliers: [1, 2] }];
+    const only = anOffer('bundle-1', {
+      viewType: 'Subscription',
+      subscriptionPrice: 20,
+      subscription: { frequencies, trial: null },
+    });
+    expect(startCheckout({ offers: [only] }).view().subscription).toEqual({ frequency: 'Month', multiplier: 1 });
+    expect(startCheckout().view().subscription).toBeNull();
+  });
+
   it('V10 pays with the quote and the total that was shown', async () => {
     const { actor, quote, pursue } = await startPaying();
     expect(quote.calls[0]).toMatchObject({ checkoutId: 'checkout-1', offers: ['bundle-1'] });

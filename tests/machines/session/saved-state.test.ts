@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UNANSWERED } from '../../../domain/funnel/survey-progress.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { FunnelContext } from '../../../machines/funnel/funnel.types.ts';
 import { cleanedAtStart } from '../../../machines/session/saved-state.clean.ts';
@@ -38,6 +39,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     notice: null,
     livePayment: null,
     selectedOffer: null,
+    survey: UNANSWERED,
     arrivals: 1,
     cameByFailure: false,
     ...{ paypalReturn: null, express: null, returnFailure: null, approvalUrl: null },

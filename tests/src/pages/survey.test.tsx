@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useSelector } from '@xstate/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type FunnelSend, funnelView } from '../../../machines/funnel/funnel.view.ts';
 import { SurveyPage } from '../../../src/pages/survey/survey.page.tsx';
+import { type FunnelWalk, startFunnel } from '../../machines/funnel/funnel-walk.ts';
+import { classicCatalogue, funnelOf, graphOf, page, thankYou } from '../../support/funnels/funnels.ts';
 import { surveyModel } from '../../support/pages/reading-models.ts';
 
 afterEach(cleanup);
@@ -11,15 +15,39 @@ afterEach(cleanup);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
 
-function show() {
-  const send = vi.fn();
-  render(<SurveyPage model={surveyModel()} send={send} />);
-  return send;
+/** A funnel that begins with the survey, loaded. */
+async function atSurvey() {
+  const catalogue = classicCatalogue();
+  catalogue.content = { ...catalogue.content, 'content-ask': { view: 'survey' } };
+  const walk = startFunnel(graphOf(funnelOf([page('ask'), page('order-form'), thankYou()]), catalogue));
+  await walk.load.answer({
+    content: {
+      ...{ sfid: 'content-ask', name: 'ask', title: 'Ask' },
+      ...{ view: 'survey', content: surveyModel().content },
+    },
+    offers: [],
+    orders: [],
+    freshCheckoutId: null,
+  });
+  return walk;
+}
+
+function Shown({ walk, send }: { walk: FunnelWalk; send: FunnelSend }) {
+  const { page: model } = funnelView(useSelector(walk.actor, (snapshot) => snapshot));
+  return model.view === 'survey' ? <SurveyPage model={model} send={send} /> : null;
+}
+
+/** The page with the funnel behind it; what it sent is answered. */
+async function show() {
+  const walk = await atSurvey();
+  const send = vi.fn<FunnelSend>((event) => walk.actor.send(event));
+  render(<Shown walk={walk} send={send} />);
+  return { walk, send };
 }
 
 describe('the survey', () => {
   it('A03 asks one question at a time, in a group of radio buttons, and says how far one is', async () => {
-    show();
+    await show();
     expect(screen.getByText('Question 1 of 2')).toBeDefined();
     expect(screen.getByRole('group', { name: 'How big is your squirrel?' })).toBeDefined();
     expect(screen.getAllByRole('radio')).toHaveLength(2);
@@ -31,7 +59,7 @@ describe('the survey', () => {
   });
 
   it('A03 does not go on without an answer, and says why', async () => {
-    show();
+    await show();
     await press('Next question');
     expect(screen.getByRole('alert').textContent).toBe('Choose one answer, then go on');
     expect(screen.getByText('Question 1 of 2')).toBeDefined();
@@ -41,7 +69,7 @@ describe('the survey', () => {
   });
 
   it('A03 keeps the answers when one goes back', async () => {
-    show();
+    await show();
     await choose(/Large/);
     await press('Next question');
     await press('Back');
@@ -50,20 +78,29 @@ describe('the survey', () => {
   });
 
   it('A03 N03 shows the answers back at its end, lets one change them, and leads on', async () => {
-    const send = show();
+    const { send } = await show();
     await choose(/Small/);
     await press('Next question');
     await choose(/Fast/);
     await press('See the result');
     expect(screen.getByRole('heading', { name: 'Three bags fit' })).toBe(document.activeElement);
     expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual(['Small', 'Fast']);
-    expect(send).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalledWith({ type: 'page.continued' });
     await press('Change an answer');
     await choose(/Slow/);
     await press('See the result');
     expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual(['Small', 'Slow']);
     await press('See the bags');
-    expect(send.mock.calls).toEqual([[{ type: 'page.continued' }]]);
+    expect(send.mock.lastCall).toEqual([{ type: 'page.continued' }]);
+  });
+
+  it('R09 the machine goes on for an answer alone, and knows nothing of it on the next page', async () => {
+    const { walk } = await show();
+    walk.actor.send({ type: 'survey.advanced' });
+    expect(walk.context().survey.at).toBe(0);
+    walk.actor.send({ type: 'survey.answered', question: 'size', answer: 'large' });
+    walk.actor.send({ type: 'page.continued' });
+    expect(walk.context().survey).toEqual({ at: 0, answers: {} });
   });
 
   it('R09 the server can draw it, without a style attribute', () => {

@@ -6,6 +6,7 @@ import type {
 } from '../../../contracts/files/content-file.ts';
 import type { VideoContent } from '../../../contracts/files/content-parts.ts';
 import { SECTION_CLASSES } from '../../../domain/funnel/sections.ts';
+import { UNANSWERED } from '../../../domain/funnel/survey-progress.ts';
 import type {
   ArticlePageModel,
   OfferSelectorPageModel,
@@ -110,7 +111,7 @@ export function surveyContent(part: Partial<SurveyContent> = {}): SurveyContent 
 }
 
 export function surveyModel(part: Partial<SurveyPageModel> = {}): SurveyPageModel {
-  return { view: 'survey', shop: shop(), content: surveyContent(), ...part };
+  return { view: 'survey', shop: shop(), content: surveyContent(), progress: UNANSWERED, ...part };
 }
 
 export function selectorContent(offers: readonly string[] = ['offer-1', 'offer-3']): OfferSelectorContent {

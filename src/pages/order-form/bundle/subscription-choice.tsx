@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
 import {
   type SubscriptionChoice as Choice,
@@ -25,7 +24,6 @@ export interface SubscriptionChoiceProps {
 /** E12: once or again and again, and how often; nothing where the bundle is sold once only. */
 export function SubscriptionChoice({ checkout, send, oncePrice, ...look }: SubscriptionChoiceProps) {
   const { terms: offered, subscription } = checkout;
-  useOnlyChoice(checkout, send);
   if (!offered) return null;
   const choose = (choice: Choice | null) => send({ type: 'subscription.chosen', choice });
   const cards = offered.isOnly ? [] : cardsOf(offered.price, oncePrice, offered.terms, look);
@@ -51,20 +49,6 @@ export function SubscriptionChoice({ checkout, send, oncePrice, ...look }: Subsc
       <Disclosure checkout={checkout} locale={look.locale} />
     </div>
   );
-}
-
-/** A bundle that is sold in no other way is subscribed to from the start. */
-function useOnlyChoice({ terms, subscription }: CheckoutModel, send: CheckoutSend): void {
-  const latest = useRef(send);
-  const only = terms?.isOnly && subscription === null ? firstChoice(terms.terms) : null;
-  const key = only && keyOf(only);
-  useEffect(() => {
-    latest.current = send;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says all that `only` does
-  useEffect(() => {
-    if (only) latest.current({ type: 'subscription.chosen', choice: only });
-  }, [key]);
 }
 
 function cardsOf(

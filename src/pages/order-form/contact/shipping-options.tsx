@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { daysInWords } from '../../../../domain/pricing/shipping.ts';
 import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../../machines/checkout/checkout.view.ts';
 import { Money } from '../../../components/basic/money.tsx';
@@ -20,7 +19,6 @@ export interface ShippingOptionsProps {
 /** How the order can travel, once it is known where to; nothing where the shop has one way for everybody. */
 export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: ShippingOptionsProps) {
   const { shippingOptions, shippingProblem, pricing, account } = checkout;
-  const [picked, setPicked] = useState<string | null>(null);
   const isOpen = isPricedByPlace || shippingOptions.length > 0;
   const isAwaited = isOpen && isPlaceKnown(account);
   const isAsking = isAwaited && pricing === 'asking';
@@ -31,11 +29,8 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
           name="shipping"
           legend="How should it travel?"
           cards={shippingOptions.map((option) => cardOf(option, look))}
-          chosen={chosenOf(checkout, picked)}
-          onChoose={(method) => {
-            setPicked(method);
-            send({ type: 'shipping.chosen', method });
-          }}
+          chosen={shippingOptions.find(({ isChosen }) => isChosen)?.method ?? null}
+          onChoose={(method) => send({ type: 'shipping.chosen', method })}
         />
       )}
       {isAsking && <p className={styles.asking}>Calculating…</p>}
@@ -48,12 +43,6 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
       />
     </div>
   );
-}
-
-/** What was picked counts at once; what the price was made with counts as soon as there is one. */
-function chosenOf({ shippingOptions, pricing }: CheckoutModel, picked: string | null): string | null {
-  const isOpen = pricing !== 'quoted' && shippingOptions.some(({ method }) => method === picked);
-  return isOpen ? picked : (shippingOptions.find(({ isChosen }) => isChosen)?.method ?? null);
 }
 
 function cardOf(option: ShippingOptionModel, look: { currency: string; locale: string }): RadioCard {
