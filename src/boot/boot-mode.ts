@@ -1,3 +1,4 @@
+import type { Order } from '../../contracts/api/order-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { followedReturn, type PayPalReturn, paypalReturnOf } from '../../domain/orders/payment-return.ts';
@@ -15,8 +16,8 @@ export type BootMode =
   | { type: 'returned'; start: Resume; returned: PayPalReturn }
   /** R14. */
   | { type: 'preview'; start: Resume }
-  /** O08: the link of a receipt was followed. */
-  | { type: 'receipt'; start: Resume };
+  /** O08: the link of a receipt was followed, which leads to these orders. */
+  | { type: 'receipt'; start: Resume; orders: Order[] };
 
 /** What decides how a session begins. */
 export interface BootFacts {
@@ -34,7 +35,7 @@ export interface BootFacts {
 export function bootModeOf(facts: BootFacts): BootMode {
   const start = startOf(facts);
   if (previewOf(facts.arrived)) return { type: 'preview', start: previewStart(facts) ?? start };
-  if (facts.page.kind === 'receipt') return { type: 'receipt', start };
+  if (facts.page.kind === 'receipt') return { type: 'receipt', start, orders: facts.page.receipt };
   const returned = returnOf(facts, start.entry);
   if (returned) return { type: 'returned', start, returned };
   return { type: hasPast(start) ? 'resumed' : 'fresh', start };

@@ -1,0 +1,38 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import type { Actor } from 'xstate';
+import type { CardFieldPort } from '../../contracts/page/card-field.ts';
+import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
+import type { VideoPort } from '../../contracts/page/video-player.ts';
+import type { FunnelMachine } from '../../machines/funnel/compile.ts';
+import { CardFieldContext } from '../components/payment/card-field.context.ts';
+import { VideoContext } from '../components/video/video.context.ts';
+import { App } from './app.tsx';
+import { RouterSync } from './router-sync.tsx';
+
+/** What the pages are drawn from, and what they are given besides their models. */
+export interface Shown {
+  actor: Actor<FunnelMachine>;
+  graph: FunnelGraph;
+  card: CardFieldPort<HTMLElement>;
+  video: VideoPort<HTMLElement>;
+  /** Hears of a page that could not be rendered. */
+  onCrash: (error: unknown) => void;
+}
+
+/** Draws the funnel into an element of the page, from now on. */
+export function showApp(root: HTMLElement, { actor, graph, card, video, onCrash }: Shown): void {
+  createRoot(root, { onCaughtError: onCrash, onUncaughtError: onCrash }).render(
+    <StrictMode>
+      <CardFieldContext value={card}>
+        <VideoContext value={video}>
+          <BrowserRouter>
+            <RouterSync actor={actor} graph={graph} />
+            <App actor={actor} />
+          </BrowserRouter>
+        </VideoContext>
+      </CardFieldContext>
+    </StrictMode>,
+  );
+}

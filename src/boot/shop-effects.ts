@@ -1,0 +1,61 @@
+import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import { createLeadSender } from '../adapters/api/leads.ts';
+import { withDeadline } from '../adapters/browser/deadline.ts';
+import { createPageLoader } from '../adapters/page/page-loader.ts';
+import { leaveFor } from '../adapters/payment/leave-page.ts';
+import { pursuePayment, requestQuote } from '../adapters/payment/payments.ts';
+import { askApproval, settleReturn } from '../adapters/payment/paypal.ts';
+import { storedFirst } from '../adapters/storage/stored-first.ts';
+import { askMerchantSession } from '../adapters/wallets/merchant-session.ts';
+import { type WalletEffects, walletEffects } from '../adapters/wallets/wallet-effects.ts';
+import { createWalletPort } from '../adapters/wallets/wallet-port.ts';
+import { isReadOnly } from './boot-mode.ts';
+import type { Effects } from './machine-effects.ts';
+import { previewEffects } from './preview-effects.ts';
+import { receiptPages } from './receipt-effects.ts';
+import type { Started } from './started.ts';
+import { STORAGE_TIMEOUT_MS } from './stores.ts';
+
+/** A charge that the browser is too slow to store is made all the same: the server knows of it, and makes it once. */
+const CHARGE_TIMEOUT_MS = 500;
+
+const NO_WALLETS: WalletSettings = { apiUrl: '', google: null, apple: null };
+
+/** What the machine can have done in this browser; in a preview and at a linked receipt nothing that could charge. */
+export function shopEffects(started: Started): Effects {
+  const { settings, session, api, card, stores } = started;
+  const wallets = walletsOf(started);
+  const storedWithin = (ms: number) => () => withDeadline(stores.state.settled(), ms);
+  const effects: Effects = {
+    ...wallets,
+    sendLead: createLeadSender(api, { funnel: session.graph.funnel.sfid, optedOut: settings.optedOut === true }),
+    loadPage: pageLoaderOf(started),
+    requestQuote: (request) => requestQuote(api, request),
+    tokenizeCard: card.tokenize,
+    pursuePayment: wallets.besideSheet(
+      storedFirst(storedWithin(CHARGE_TIMEOUT_MS), (pursuit) => pursuePayment(api, pursuit)),
+    ),
+    challengeShopper: card.challenge,
+    askApproval: (request) => askApproval(api, request),
+    leaveFor: storedFirst(storedWithin(STORAGE_TIMEOUT_MS), (url: string) =>
+      leaveFor(window, url, settings.paypal?.test === true),
+    ),
+    settleReturn: (returned) => settleReturn(api, returned),
+  };
+  return isReadOnly(session.mode) ? previewEffects(effects) : effects;
+}
+
+function pageLoaderOf({ api, session, stores }: Started): Effects['loadPage'] {
+  const { graph, input, mode } = session;
+  const load = createPageLoader(api, () => stores.checkouts.open(graph.funnel.sfid), input.funnelHash || undefined);
+  return mode.type === 'receipt' ? receiptPages(load, mode.orders) : load;
+}
+
+function walletsOf({ settings, api }: Started): WalletEffects {
+  const port = createWalletPort(settings.wallets ?? NO_WALLETS, {
+    page: document,
+    publishableKey: settings.card.publishableKey,
+    merchantSession: (validationUrl) => askMerchantSession(api, validationUrl),
+  });
+  return walletEffects(port);
+}

@@ -1,0 +1,18 @@
+import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
+import type { DeviceInfo } from '../../domain/tracking/visitor.ts';
+import type { ApiClient } from '../adapters/api/api-client.ts';
+import type { CardService } from '../adapters/payment/card-field.ts';
+import type { Session } from './boot.ts';
+import type { Log } from './log.ts';
+import type { Stores } from './stores.ts';
+
+/** What is there once a session has begun, from which its effects and its listeners are made. */
+export interface Started {
+  settings: RuntimeSettings;
+  session: Session;
+  api: ApiClient;
+  card: CardService;
+  stores: Stores;
+  device: DeviceInfo;
+  log: Log;
+}

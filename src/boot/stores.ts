@@ -1,0 +1,50 @@
+import type { PageData } from '../../contracts/page/page-data.ts';
+import { withDeadline } from '../adapters/browser/deadline.ts';
+import { type CheckoutIds, createCheckoutIds } from '../adapters/storage/checkout-ids.ts';
+import { createHistoryStore, type HistoryStore } from '../adapters/storage/history-store.ts';
+import { createKeptReturn, type KeptReturn } from '../adapters/storage/kept-return.ts';
+import { createSavedAccounts, type SavedAccounts } from '../adapters/storage/saved-account.ts';
+import { createStateStore, type StateStore } from '../adapters/storage/state-store.ts';
+import type { Environment } from './environment.ts';
+import type { Log } from './log.ts';
+
+export const STORAGE_TIMEOUT_MS = 3000;
+
+/** What the browser keeps of a shopper from one page to the next. */
+export interface Stores {
+  state: StateStore;
+  history: HistoryStore;
+  accounts: SavedAccounts;
+  keptReturn: KeptReturn;
+  checkouts: CheckoutIds;
+}
+
+/** The stores of this browser; `now` in milliseconds. */
+export function openStores({ log, now, newId }: { log: Log; now: () => number; newId: () => string }): Stores {
+  const refusedTo = (what: string) => (error: unknown) =>
+    log('warn', `the browser refused to store the ${what}`, String(error));
+  return {
+    state: createStateStore(refusedTo('state')),
+    history: createHistoryStore(refusedTo('history')),
+    accounts: createSavedAccounts(() => window.localStorage, now),
+    keptReturn: createKeptReturn(() => window.sessionStorage, now),
+    checkouts: createCheckoutIds(() => window.localStorage, newId, now),
+  };
+}
+
+/** What was stored before this page, as far as the start of a session depends on it. */
+export async function readStores(
+  { state, history, accounts, keptReturn }: Stores,
+  page: PageData,
+): Promise<Pick<Environment, 'stored' | 'storedHistory' | 'savedAccount' | 'keptReturn'>> {
+  const [stored, storedHistory] = await Promise.all([
+    withDeadline(state.read(), STORAGE_TIMEOUT_MS),
+    withDeadline(history.read(), STORAGE_TIMEOUT_MS),
+  ]);
+  return {
+    stored,
+    storedHistory,
+    savedAccount: page.kind === 'receipt' ? null : accounts.read(),
+    keptReturn: keptReturn.read(),
+  };
+}
