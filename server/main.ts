@@ -25,6 +25,7 @@ import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { statsStore } from './stats/stats-store.ts';
+import { followOutcome } from './subscriptions/lifecycle/follow-outcome.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
     trials: new CardTrials(),
     flushOutbox: outbox.flush,
   };
-  const orders = createOrders(ownParts);
+  const orders = createOrders({ ...ownParts, onChargeOutcome: followOutcome });
   const subscriptions = createSubscriptions(ownParts);
   const desk = async () => orders;
   const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, desk, clock });

@@ -15,6 +15,7 @@ import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../server/receipts/receipts.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
+import { followOutcome } from '../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { renewalUrlOn } from '../../server/subscriptions/records/renewal-url.ts';
 import { answerCommands } from './answer-commands.ts';
 import { BENCH_FUNNEL } from './bench-brand.ts';
@@ -48,6 +49,7 @@ if (!live) throw new Error(`the funnel of the bench cannot be published: ${JSON.
 const outbox = settings.mail ? startMailing() : null;
 const orders = createOrders({
   ...{ db: store.db, card: card.provider, funnels, clock, randomBytes, newId: randomUUID, log },
+  onChargeOutcome: followOutcome,
   flushOutbox: outbox?.flush,
 });
 await mkdir(join(settings.dataFolder, 'client/assets'), { recursive: true });

@@ -6,6 +6,7 @@ import { createOrders } from '../orders/orders.ts';
 import { cardService } from '../payments/card-service.ts';
 import { payPalService } from '../payments/paypal-service.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
+import { followOutcome } from '../subscriptions/lifecycle/follow-outcome.ts';
 import type { OrderDesk } from './money-commands.ts';
 
 export type OwnOrders = { ok: true; desk: OrderDesk; close(): Promise<void> } | { ok: false; message: string };
@@ -49,6 +50,7 @@ function deskOf(environment: CommandWorld['environment'], db: Kysely<Schema>, fu
     randomBytes,
     newId: randomUUID,
     clock: () => new Date(),
+    onChargeOutcome: followOutcome,
     log: (level, message, detail) => console.error(`${level}: ${message}`, detail ?? ''),
   });
   return { ok: true as const, desk };

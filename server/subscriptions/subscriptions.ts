@@ -2,6 +2,7 @@ import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import { type OrdersOptions, ordersDepsOf } from '../orders/orders.ts';
 import type { SettleResult } from '../orders/records/order-result.ts';
 import { cancelSubscription } from './lifecycle/cancel-subscription.ts';
+import { followOutcome } from './lifecycle/follow-outcome.ts';
 import { type LinkedSubscription, linkedSubscription } from './records/linked-subscription.ts';
 import { confirmRenewal, type RenewalPayment, settleRenewal } from './renewing/confirm-renewal.ts';
 import { type Renewals, renewDue, startRenewals } from './renewing/renew-due.ts';
@@ -20,9 +21,11 @@ export interface Subscriptions {
   startRenewals(everyMs: number): Renewals;
 }
 
+export type SubscriptionsOptions = Omit<OrdersOptions, 'onChargeOutcome'>;
+
 /** It runs on what the orders run on, the clock included. */
-export function createSubscriptions(options: OrdersOptions): Subscriptions {
-  const deps = ordersDepsOf(options);
+export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
+  const deps = ordersDepsOf({ ...options, onChargeOutcome: followOutcome });
   return {
     byToken: (token) => linkedSubscription(deps.db, token),
     cancel: (token) => cancelSubscription(deps, token),

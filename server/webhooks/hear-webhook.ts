@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { readAttempt } from '../orders/charging/read-attempt.ts';
 import { type AlsoWrite, recordOutcome } from '../orders/charging/record-outcome.ts';
-import { bookCharge } from '../orders/ledger/ledger-charge.ts';
 import { type AttemptRow, attemptById, isLive } from '../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../orders/records/orders-deps.ts';
+import { bookCharge } from '../orders/refunds/ledger-charge.ts';
 import type { WebhookEvent, WebhookSubject } from '../payments/port/webhook-event.ts';
 import { isHeard, noteHeard } from './webhook-events.ts';
 

@@ -3,9 +3,9 @@ import type { AttemptFailure } from '../../db/schema/order-tables.ts';
 import type { PublishingTransaction } from '../../outbox/publish.ts';
 import { addEntry, captureEntry } from '../ledger/ledger-entry.ts';
 import { GIVEN_BACK } from '../ledger/ledger-sums.ts';
+import { insertRefund, leftPerCharge } from '../ledger/new-refund.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { insertRefund, leftPerCharge } from '../refunds/refund-begin.ts';
 
 /** Why an attempt took nothing that its order would keep; its shopper may read it. */
 export const PAID_OTHERWISE: AttemptFailure = {
@@ -36,6 +36,6 @@ export async function giveBack(
   // Somebody may have booked it, and begun to give it back, before we heard of it.
   const { left = 0 } = (await leftPerCharge(trx, order)).find(({ attemptId }) => attemptId === attempt.id) ?? {};
   if (left <= 0) return;
-  const ask = { order: order.id, reason: 'The order was paid or changed meanwhile.', key: `late:${attempt.id}` };
-  await insertRefund(trx, deps, order, { attemptId: attempt.id, amount: left, ask });
+  const why = { reason: 'The order was paid or changed meanwhile.', key: `late:${attempt.id}` };
+  await insertRefund(trx, deps, order, { attemptId: attempt.id, amount: left, ...why });
 }

@@ -5,12 +5,11 @@ import type { AttemptFailure, AttemptTable, StoredInstrument, StoredPayPal } fro
 import type { Schema } from '../../db/schema/schema.ts';
 import { type PublishingTransaction, publish, transact } from '../../outbox/publish.ts';
 import type { ChargeResult, PayPalCapture } from '../../payments/port/card-provider.ts';
-import { followOutcome } from '../../subscriptions/lifecycle/follow-outcome.ts';
 import { countAgain } from '../pricing/coupon-uses.ts';
 import { type AttemptRow, attemptById, isByPayPal, lockOrderOf, type OrderRow } from '../records/attempt-rows.ts';
 import { payPalOf } from '../records/instrument-kinds.ts';
 import { writeStatus } from '../records/order-status.ts';
-import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 import { captureIn } from './write-capture.ts';
 
 /** What has to be written in the same transaction, such as that an event was heard. */
@@ -62,7 +61,7 @@ export async function recordIn(
   if (attempt.settled_at !== null) return ignoreLate(deps, attempt, outcome);
   if (outcome.type !== 'captured' && isChanged(attempt, seen)) return false;
   const step = { trx, deps, order, attempt };
-  await followOutcome(step, outcome);
+  await deps.onChargeOutcome(step, outcome);
   if (outcome.type === 'captured') return recordCapture(step, outcome);
   if (outcome.type === 'declined') return recordDecline(step, outcome);
   if (outcome.type === 'refused') return recordRefusal(step, outcome);
@@ -77,14 +76,7 @@ function isChanged(now: AttemptRow, seen: Partial<Pick<AttemptRow, 'status' | 's
 /** What an attempt says of itself whose money is on its way. */
 export const PENDING: AttemptFailure = { code: 'pending', message: 'The payment is on its way.' };
 
-interface Step {
-  trx: PublishingTransaction;
-  deps: OrdersDeps;
-  order: OrderRow;
-  attempt: AttemptRow;
-}
-
-async function recordCapture(step: Step, { providerRef, payPal }: Outcome<'captured'>): Promise<true> {
+async function recordCapture(step: OutcomeStep, { providerRef, payPal }: Outcome<'captured'>): Promise<true> {
   const { trx, deps, order, attempt } = step;
   const amount = payPal?.amount ?? attempt.amount_minor;
   if (amount !== attempt.amount_minor) tellDifference(step, amount);
@@ -96,7 +88,7 @@ async function recordCapture(step: Step, { providerRef, payPal }: Outcome<'captu
   return true;
 }
 
-function tellDifference({ deps, order, attempt }: Step, amount: MinorUnits): void {
+function tellDifference({ deps, order, attempt }: OutcomeStep, amount: MinorUnits): void {
   const detail = { orderId: order.id, attemptId: attempt.id, asked: attempt.amount_minor, taken: amount };
   deps.log('error', 'another amount was taken than was asked for', detail);
 }
@@ -108,7 +100,7 @@ function payPalInstrument({ instrument }: OrderRow, payPal: PayPalCapture | unde
   return { type: 'paypal', payerRef: payPal?.payerRef ?? before?.payerRef ?? null, agreementRef };
 }
 
-async function recordDecline(step: Step, outcome: Outcome<'declined'>): Promise<true> {
+async function recordDecline(step: OutcomeStep, outcome: Outcome<'declined'>): Promise<true> {
   const { code, message, severity, providerRef } = outcome;
   const failure = JSON.stringify({ code, message, severity });
   await settle(step, { status: 'declined', failure, ...(providerRef ? { provider_ref: providerRef } : {}) });
@@ -120,7 +112,7 @@ async function recordDecline(step: Step, outcome: Outcome<'declined'>): Promise<
 }
 
 /** The card was never tried: not a decline, and no mark against the card. */
-async function recordRefusal(step: Step, { reason, detail }: Outcome<'refused'>): Promise<true> {
+async function recordRefusal(step: OutcomeStep, { reason, detail }: Outcome<'refused'>): Promise<true> {
   await settle(step, { status: 'cancelled', failure: JSON.stringify({ code: `refused_${reason}`, message: detail }) });
   await moveOrder(step, { type: 'attempt.abandoned' });
   return true;
@@ -128,7 +120,7 @@ async function recordRefusal(step: Step, { reason, detail }: Outcome<'refused'>)
 
 type Open = Outcome<'requires_action' | 'requires_approval' | 'unknown'>;
 
-async function recordOpen({ trx, attempt }: Step, outcome: Open): Promise<false> {
+async function recordOpen({ trx, attempt }: OutcomeStep, outcome: Open): Promise<false> {
   const change = openChange(attempt, outcome);
   if (change) await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
   return false;
@@ -148,7 +140,7 @@ function openChange({ status }: AttemptRow, outcome: Open): Updateable<AttemptTa
   return { status: 'unknown', ...ref, ...failure };
 }
 
-async function settle({ trx, deps, attempt }: Step, change: Updateable<AttemptTable>): Promise<void> {
+async function settle({ trx, deps, attempt }: OutcomeStep, change: Updateable<AttemptTable>): Promise<void> {
   await trx
     .updateTable('attempts')
     .set({ ...change, client_secret: null, settled_at: deps.clock() })
@@ -156,7 +148,7 @@ async function settle({ trx, deps, attempt }: Step, change: Updateable<AttemptTa
     .execute();
 }
 
-async function moveOrder(step: Step, event: OrderEvent): Promise<void> {
+async function moveOrder(step: OutcomeStep, event: OrderEvent): Promise<void> {
   const { trx, deps, order } = step;
   const status = nextStatus(order.status, event);
   if (status) await writeStatus(trx, deps, order, status);
@@ -164,11 +156,11 @@ async function moveOrder(step: Step, event: OrderEvent): Promise<void> {
 }
 
 /** The money has moved whatever the order thinks of it: what is true is kept, and a person has to look. */
-function tellUnexpected({ deps, order, attempt }: Step, event: OrderEvent['type']): void {
+function tellUnexpected({ deps, order, attempt }: OutcomeStep, event: OrderEvent['type']): void {
   deps.log('error', `an order that is ${order.status} met ${event}`, { orderId: order.id, attemptId: attempt.id });
 }
 
-async function instrumentOf({ trx, attempt }: Step): Promise<StoredInstrument | null> {
+async function instrumentOf({ trx, attempt }: OutcomeStep): Promise<StoredInstrument | null> {
   const { instrument_ref: ref, provider } = attempt;
   const query = trx.selectFrom('instruments').select('display').where('provider', '=', provider);
   const row = await query.where('provider_ref', '=', ref ?? '').executeTakeFirst();

@@ -1,9 +1,11 @@
+import type { CardTestingGuard, OpenTrial, Tried } from '../records/guards.types.ts';
+
 /**
  * N08: keeps stolen cards from being tried out here. Declines are counted in a sliding hour for the guest session, the
  * card and the network address that they came from; whoever is over a limit is answered as by any decline, and the
  * provider is not asked. It lives in this process alone: see docs/decisions/0016-card-testing-limits.md for its bounds.
  */
-export class CardTrials {
+export class CardTrials implements CardTestingGuard {
   readonly #limits: TrialLimits;
   readonly #byKey = new Map<string, Trial[]>();
 
@@ -11,7 +13,6 @@ export class CardTrials {
     this.#limits = limits;
   }
 
-  /** Counts one more try at an order, or answers null where it is one too many. Submits of one order at once are one try. */
   begin(tried: Tried, now: Date): OpenTrial | null {
     const after = now.getTime() - WINDOW_MS;
     const keys = keysOf(tried, this.#limits).map((each) => ({ ...each, trials: this.#since(each.key, after) }));
@@ -57,20 +58,6 @@ export interface TrialLimits {
   card: number;
   /** The highest one: a company or a mobile network is one address. */
   address: number;
-}
-
-/** What is tried, and by whom. `address` is null where it says nothing about who it is. */
-export interface Tried {
-  /** One text for all tries at one order. */
-  order: string;
-  session: string;
-  card: string;
-  address: string | null;
-}
-
-export interface OpenTrial {
-  /** `open`: nobody knows yet, or the bank asks. `harmless`: paid, or the card was not tried at all. */
-  end(outcome: 'declined' | 'open' | 'harmless'): void;
 }
 
 const LIMITS: TrialLimits = { session: 10, card: 10, address: 30 };

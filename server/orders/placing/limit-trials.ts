@@ -1,7 +1,7 @@
+import type { Tried } from '../records/guards.types.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
 import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
-import type { Tried } from './card-trials.ts';
 
 /** A card, and the order that it is tried at. */
 type TriedCard = Pick<OrderDraft, 'checkoutId' | 'purpose' | 'instrument'>;

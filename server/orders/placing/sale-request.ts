@@ -6,13 +6,14 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import { openBumps } from '../pricing/bump-expiry.ts';
-import { type PricedSelection, priceSelection } from '../pricing/price-selection.ts';
+import { priceSelection } from '../pricing/price-selection.ts';
 import { saveQuote, selectionOf } from '../pricing/quotes.ts';
 import { soldOnForm } from '../pricing/selection.ts';
 import { findCard } from '../records/instruments.ts';
 import { affiliateOf, type OpenDraft, type OrderDraft } from '../records/order-draft.ts';
 import { FUNNEL_MISSING, invalid, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import type { PricedSelection } from '../records/priced-selection.ts';
 import { type Quoted, type SaleFacts, saleFacts } from '../records/sale-facts.ts';
 import { accountProblem, shippingProblem } from './account-check.ts';
 

@@ -1,13 +1,6 @@
 import { couponCode } from '../../../domain/pricing/coupon.ts';
+import type { CouponGuesses } from '../records/guards.types.ts';
 import type { OrderSession } from '../records/orders-deps.ts';
-
-/** Wrong coupon codes in one window of time, so that codes are not guessed by the thousand. */
-export interface CouponGuesses {
-  /** True once a session, or all sessions of one network address, guessed too often: what they type then does not apply. */
-  isTiresome(who: OrderSession, now: Date): boolean;
-  /** Counts a code that did not apply. The same one again is no guess: an order form sends it with every price it asks. */
-  wrong(who: OrderSession, code: string, now: Date): void;
-}
 
 const MOST_WRONG = { bySession: 20, byAddress: 200 };
 const WINDOW_MS = 600_000;

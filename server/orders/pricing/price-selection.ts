@@ -1,34 +1,13 @@
 import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
 import type { CheckedAddress } from '../../../domain/account/address-check.ts';
-import type { Coupon } from '../../../domain/pricing/coupon.ts';
-import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { type Price, type PriceTerms, priceOrder } from '../../../domain/pricing/price.ts';
-import { chosenMethod, methodPrice, type ShippingMethod } from '../../../domain/pricing/shipping.ts';
+import { chosenMethod, methodPrice } from '../../../domain/pricing/shipping.ts';
 import { renewalDate } from '../../../domain/pricing/subscription.ts';
-import type { SoldSubscription } from '../../db/schema/order-tables.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { PricedSelection, SoldLine } from '../records/priced-selection.ts';
 import { addressProblems, couponPart, reachable, shippingPart, taxPart } from './price-parts.ts';
-import type { Selection, SoldLine } from './selection.ts';
-
-/** What an order costs, and all that was found out on the way. */
-export interface PricedSelection {
-  lines: SoldLine[];
-  price: Price;
-  shippingOptions: ShippingOption[];
-  renewal: (SoldSubscription & { nextAt: Date }) | null;
-  /** The coupon that is taken off, or null. */
-  coupon: Coupon | null;
-  fee: { amount: MinorUnits; documentId: string | null } | null;
-  problems: QuoteProblem[];
-  /** Whether the address is known and nothing keeps it from being ordered. */
-  isFinal: boolean;
-}
-
-export interface ShippingOption {
-  method: ShippingMethod;
-  price: MinorUnits;
-}
+import type { Selection } from './selection.ts';
 
 /** What a coupon, a method and a rate depend on beside what is bought. */
 export interface PricingPlace {

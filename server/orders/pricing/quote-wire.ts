@@ -1,8 +1,8 @@
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
 import type { Price } from '../../../domain/pricing/price.ts';
-import type { TaxLine } from '../../../domain/pricing/tax.ts';
-import type { PricedSelection } from './price-selection.ts';
+import type { PricedSelection } from '../records/priced-selection.ts';
+import { taxLinesOf } from '../records/tax-lines.ts';
 
 /** A price as the API shows it: decimals of its currency (E14). */
 export function quoteOf(id: string, priced: PricedSelection): Quote {
@@ -24,14 +24,6 @@ export function quoteOf(id: string, priced: PricedSelection): Quote {
     total: amount(price.total),
     renewal: renewalOf(priced, amount),
   };
-}
-
-/** The tax of an order line by line, as quotes and orders carry it. */
-export function taxLinesOf(lines: readonly TaxLine[], currency: string) {
-  return lines.map(({ name, ppm, base, amount }) => ({
-    ...{ name, percent: ppm / 10_000 },
-    ...{ base: toDecimal(base, currency), amount: toDecimal(amount, currency) },
-  }));
 }
 
 type ToAmount = (minor: number) => number;

@@ -9,10 +9,11 @@ import {
   type QuoteResult,
 } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import type { PricedSelection } from '../records/priced-selection.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { openBumps } from './bump-expiry.ts';
 import { couponProblem } from './price-parts.ts';
-import { type PricedSelection, type PricingPlace, priceSelection } from './price-selection.ts';
+import { type PricingPlace, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
 import { type Selection, soldOnAnyStep, soldOnForm } from './selection.ts';
 

@@ -3,11 +3,11 @@ import type { GraphNode } from '../../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { type Offer, pricedOffer } from '../../../domain/pricing/offer.ts';
-import type { ChosenLine } from '../../../domain/pricing/price.ts';
 import { firstChoice, offersChoice, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import { isOrderForm } from '../../../domain/routing/view-kinds.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import { notSoldHere, type OrderProblem } from '../records/order-result.ts';
+import type { SoldLine } from '../records/priced-selection.ts';
 
 /** What a shopper chose, as the quote keeps it. */
 export interface Selection {
@@ -16,12 +16,6 @@ export interface Selection {
   subscription: SubscriptionChoice | null;
   coupon: string | null;
   shippingMethod: string | null;
-}
-
-/** An offer that is bought, and the line it makes. */
-export interface SoldLine {
-  offer: Offer;
-  chosen: ChosenLine;
 }
 
 export type SoldLines = { type: 'sold'; lines: SoldLine[] } | OrderProblem;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { settleByReading } from '../charging/read-attempt.ts';
-import { bookCharge } from '../ledger/ledger-charge.ts';
 import { isLive } from '../records/attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { bookCharge } from '../refunds/ledger-charge.ts';
 import { recoverRefunds } from '../refunds/refund-recovery.ts';
 import { type Bookkeeper, bookkeepers } from './bookkeepers.ts';
 import { joinReports } from './join-reports.ts';

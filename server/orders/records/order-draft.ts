@@ -4,7 +4,7 @@ import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { OrderType } from '../../../domain/orders/order-status.ts';
 import type { ApprovalKind, CardFace } from '../../db/schema/order-tables.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
-import type { PricedSelection } from '../pricing/price-selection.ts';
+import type { PricedSelection } from './priced-selection.ts';
 
 /** An order that passed every check and may be charged. Its money follows from what was published alone (V10). */
 export interface OrderDraft {

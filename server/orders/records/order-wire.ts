@@ -1,10 +1,10 @@
 import type { Order, OrderItem, OrderReply, PaymentState } from '../../../contracts/api/order-api.ts';
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { toDecimal } from '../../../domain/pricing/money.ts';
-import { taxLinesOf } from '../pricing/quote-wire.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import { cardOf, isOneClick } from './instrument-kinds.ts';
 import type { StoredOrder } from './order-reads.ts';
+import { taxLinesOf } from './tax-lines.ts';
 
 export function orderReply(order: StoredOrder, payment: PaymentState): OrderReply {
   return { order: orderOf(order), payment };

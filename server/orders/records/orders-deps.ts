@@ -1,10 +1,10 @@
-import type { PublishingDeps } from '../../outbox/publish.ts';
+import type { PublishingDeps, PublishingTransaction } from '../../outbox/publish.ts';
 import type { PayPalProvider } from '../../payments/paypal/protocol/paypal-provider.ts';
-import type { CardProvider } from '../../payments/port/card-provider.ts';
+import type { CardProvider, ChargeResult } from '../../payments/port/card-provider.ts';
 import type { PublishedFunnels } from '../../publish/published-funnel.ts';
 import type { ShopServices } from '../../shop/shop-services.ts';
-import type { CardTrials } from '../placing/card-trials.ts';
-import type { CouponGuesses } from '../pricing/coupon-guesses.ts';
+import type { AttemptRow, OrderRow } from './attempt-rows.ts';
+import type { CardTestingGuard, CouponGuesses } from './guards.types.ts';
 
 /** What the orders run on. Clock, chance and ids come from outside. */
 export interface OrdersDeps extends PublishingDeps {
@@ -14,15 +14,28 @@ export interface OrdersDeps extends PublishingDeps {
   funnels: PublishedFunnels;
   services: ShopServices;
   couponGuesses: CouponGuesses;
+  /** E12: subscriptions follow how charges end; they know the orders, and not the other way round. */
+  onChargeOutcome: OnChargeOutcome;
   clock: () => Date;
   randomBytes: (size: number) => Uint8Array;
   /** Unguessable: who knows a quote's or an order's id must have got it from us. */
   newId: () => string;
   log: (level: 'info' | 'warn' | 'error', message: string, detail?: unknown) => void;
   /** The declines of the last hour; made by `createOrders` where none are given. */
-  trials?: CardTrials | undefined;
+  trials?: CardTestingGuard | undefined;
   patience?: Partial<Patience> | undefined;
 }
+
+/** An outcome that is written down, in its transaction, with the order's row locked. */
+export interface OutcomeStep {
+  trx: PublishingTransaction;
+  deps: OrdersDeps;
+  order: OrderRow;
+  attempt: AttemptRow;
+}
+
+/** What follows from an outcome beyond its order, written in the same transaction. */
+export type OnChargeOutcome = (step: OutcomeStep, outcome: ChargeResult) => Promise<void>;
 
 /** PayPal, and where it sends shoppers back to. */
 export interface PayPalShop {

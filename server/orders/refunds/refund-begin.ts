@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { ledgerLines, leftOf, sumsOf } from '../ledger/ledger-sums.ts';
-import { attemptById, lockOrder, type OrderRow } from '../records/attempt-rows.ts';
+import { insertRefund, leftPerCharge } from '../ledger/new-refund.ts';
+import { lockOrder, type OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { OPEN_REFUNDS, orderNamed, type RefundRow } from '../records/refund-rows.ts';
+import { orderNamed, type RefundRow } from '../records/refund-rows.ts';
 
 /** What the shop wants to give back. */
 export interface RefundAsk {
@@ -42,7 +42,10 @@ export async function beginRefund(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
     const amount = ask.amount === undefined ? left : toMinor(ask.amount, order.currency);
     if (amount === null || amount <= 0) return refuse('amount', wrongAmount(order));
     if (amount > left) return refuse('too_much', tooMuch(order, left));
-    return { type: 'begun', refund: await insertRefund(trx, deps, order, { attemptId, amount, ask }) };
+    return {
+      type: 'begun',
+      refund: await insertRefund(trx, deps, order, { attemptId, amount, reason: ask.reason, key: ask.key }),
+    };
   });
 }
 
@@ -60,49 +63,6 @@ async function knownRefund(trx: Transaction<Schema>, order: OrderRow, key: strin
 async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
   const lefts = await leftPerCharge(trx, order);
   return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };
-}
-
-/** What may still go back of each charge of an order, in minor units, less what is being given back. */
-export async function leftPerCharge(
-  trx: Transaction<Schema>,
-  order: Pick<OrderRow, 'id'>,
-): Promise<{ attemptId: string; left: MinorUnits }[]> {
-  const lines = await ledgerLines(trx, order.id);
-  const open = await trx
-    .selectFrom('refunds')
-    .select(['attempt_id', 'amount_minor'])
-    .where('order_id', '=', order.id)
-    .where('status', 'in', OPEN_REFUNDS)
-    .execute();
-  return [...new Set(lines.map((line) => line.attempt_id))].map((attemptId) => {
-    const underWay = open.filter((refund) => refund.attempt_id === attemptId);
-    const booked = leftOf(sumsOf(lines.filter((line) => line.attempt_id === attemptId)));
-    return { attemptId, left: booked - underWay.reduce((sum, refund) => sum + refund.amount_minor, 0) };
-  });
-}
-
-export interface NewRefund {
-  attemptId: string;
-  amount: MinorUnits;
-  ask: RefundAsk;
-}
-
-/** The row of a refund that the provider is asked for next, or by recovery. */
-export async function insertRefund(
-  trx: Transaction<Schema>,
-  deps: OrdersDeps,
-  order: OrderRow,
-  { attemptId, amount, ask }: NewRefund,
-): Promise<RefundRow> {
-  const id = deps.newId();
-  const { provider } = await attemptById(trx, attemptId);
-  const about = { id, order_id: order.id, attempt_id: attemptId, provider, idempotency_key: `refund:${id}` };
-  const asked = { amount_minor: amount, currency: order.currency, reason: ask.reason, request_key: ask.key };
-  return trx
-    .insertInto('refunds')
-    .values({ ...about, ...asked, status: 'created', created_at: deps.clock() })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 function nothingLeft({ number, status }: OrderRow): string {

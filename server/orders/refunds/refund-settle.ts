@@ -2,11 +2,11 @@ import { transact } from '../../outbox/publish.ts';
 import type { RefundResult } from '../../payments/port/card-provider.ts';
 import type { Movement } from '../../payments/port/movements.ts';
 import { bookMovements } from '../ledger/ledger-booking.ts';
-import { bookCharge } from '../ledger/ledger-charge.ts';
 import { bookkeeperOf } from '../reconciling/bookkeepers.ts';
 import { attemptById, lockOrder } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { type RefundRow, refundById } from '../records/refund-rows.ts';
+import { bookCharge } from './ledger-charge.ts';
 
 /** Asks the provider to give the money of a refund's row back, and writes down what came of it. */
 export async function sendRefund(deps: OrdersDeps, refund: RefundRow): Promise<RefundResult> {

@@ -5,21 +5,12 @@ import type { SubscriptionEvent } from '../../../machines/subscription/subscript
 import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow, OrderRow } from '../../orders/records/attempt-rows.ts';
 import { isByOtherCard } from '../../orders/records/instrument-kinds.ts';
-import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import type { PublishingTransaction } from '../../outbox/publish.ts';
+import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
 import type { ChargeResult } from '../../payments/port/card-provider.ts';
 import { ABANDONED, AUTHENTICATION_REQUIRED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { beginSubscription, type Renewer } from './begin-subscription.ts';
 import { moveSubscription } from './move-subscription.ts';
-
-/** An outcome that is written down, in its transaction, with the order's row locked. */
-export interface OutcomeStep {
-  trx: PublishingTransaction;
-  deps: OrdersDeps;
-  order: OrderRow;
-  attempt: AttemptRow;
-}
 
 /** How long a renewal waits that was not even tried, for no fault of the card. */
 const POSTPONED_MS = 3_600_000;

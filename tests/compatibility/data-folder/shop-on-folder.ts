@@ -20,6 +20,7 @@ import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
+import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { createSubscriptions, type Subscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { payPalListener } from '../../../server/webhooks/paypal-listener.ts';
@@ -71,7 +72,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     }),
     paypal: { provider, publicUrl: config.publicUrl },
   };
-  const orders = createOrders(wiring);
+  const orders = createOrders({ ...wiring, onChargeOutcome: followOutcome });
   const subscriptions = createSubscriptions(wiring);
   const scriptUrl = `${cards.origin}/stripe.js`;
   const own = [cards.origin];

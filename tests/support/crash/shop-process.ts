@@ -15,6 +15,7 @@ import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
+import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
 import { KillSwitch, mortalCard, mortalOrders, mortalPayPal, mortalStore } from './kill-points.ts';
 import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts';
@@ -42,6 +43,7 @@ const orders = createOrders({
   card: mortalCard(card.provider, life),
   paypal: settings.payPal ? { provider: payPalOf(settings.payPal), publicUrl: config.publicUrl } : null,
   funnels: registry,
+  onChargeOutcome: followOutcome,
   clock,
   randomBytes,
   newId: randomUUID,

@@ -5,6 +5,7 @@ import { createOrders, type Orders } from '../../../server/orders/orders.ts';
 import type { PlaceResult } from '../../../server/orders/records/order-result.ts';
 import type { OrdersDeps } from '../../../server/orders/records/orders-deps.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
+import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
 import { SECRET_KEY, type TestSandbox } from './order-sandbox.ts';
 
@@ -41,6 +42,7 @@ export function testOrders(
   more: Partial<OrdersDeps> & { clock?: () => Date } = {},
 ): Orders {
   return createOrders({
+    onChargeOutcome: followOutcome,
     db,
     card: stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 }),
     funnels: funnelsOf(testFunnel()),

@@ -18,6 +18,7 @@ import { type PublishReport, publishFolder } from '../../../server/publish/publi
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
+import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { COMPILED_ONCE } from '../stores/compiled-once.ts';
 import { embeddedStores } from '../stores/stores.ts';
@@ -108,7 +109,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Ca
       randomBytes,
       xsrfSecret: 'a secret of these tests',
     },
-    orders: createOrders({ ...wiring, patience: { readPauses: [1, 20] } }),
+    orders: createOrders({ ...wiring, onChargeOutcome: followOutcome, patience: { readPauses: [1, 20] } }),
     leads: createLeads({ db: store.db, funnels, clock }),
     receipts: createReceipts(store.db),
     subscriptions: createSubscriptions({ ...wiring, patience: { readPauses: [1, 20] } }),

@@ -5,12 +5,16 @@ import type { Offer } from '../../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
-import type { Orders, OrdersOptions } from '../../../server/orders/orders.ts';
+import type { Orders } from '../../../server/orders/orders.ts';
 import type { CardProvider } from '../../../server/payments/port/card-provider.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
 import type { SubscriptionRow } from '../../../server/subscriptions/records/subscription-rows.ts';
-import { createSubscriptions, type Subscriptions } from '../../../server/subscriptions/subscriptions.ts';
+import {
+  createSubscriptions,
+  type Subscriptions,
+  type SubscriptionsOptions,
+} from '../../../server/subscriptions/subscriptions.ts';
 import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
 import { SECRET_KEY, type TestSandbox } from './order-sandbox.ts';
 import {
@@ -59,7 +63,7 @@ export interface SubscriptionShop {
   /** The same shop as another process has it, with a provider that does something else. */
   another(
     change?: (card: CardProvider) => Partial<CardProvider>,
-    more?: Partial<OrdersOptions>,
+    more?: Partial<SubscriptionsOptions>,
   ): { orders: Orders; subscriptions: Subscriptions };
 }
 
@@ -71,7 +75,7 @@ export function subscriptionShop(
   const clock = testClock();
   const own = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 });
   const another: SubscriptionShop['another'] = (change = () => ({}), more = {}) => {
-    const options: OrdersOptions = {
+    const options: SubscriptionsOptions = {
       ...{ db, card: { ...own, ...change(own) }, funnels: funnelsOf(funnel), clock: clock.now },
       ...{ randomBytes, newId: randomUUID, log: () => {}, patience: { readPauses: [1, 20] } },
       ...more,

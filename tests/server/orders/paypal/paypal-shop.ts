@@ -6,6 +6,7 @@ import { createOrders, type Orders } from '../../../../server/orders/orders.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
 import type { PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
+import { followOutcome } from '../../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { createSubscriptions } from '../../../../server/subscriptions/subscriptions.ts';
 import { payPalListener } from '../../../../server/webhooks/paypal-listener.ts';
 import type { TestPayPal, Visit } from '../../../support/paypal/paypal.ts';
@@ -33,7 +34,7 @@ export async function payPalShop(
     paypal: { provider, publicUrl: 'http://localhost:8080' },
     ...{ log: () => {}, patience: { readPauses: [5, 50, 200] }, ...more },
   };
-  const orders = createOrders(wiring);
+  const orders = createOrders({ ...wiring, onChargeOutcome: followOutcome });
   const webhooks = { paypal: payPalListener(provider, orders, { warn: () => {}, clock: () => new Date() }) };
   const parts = {
     orders,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CardTrials, type Tried } from '../../../../server/orders/placing/card-trials.ts';
+import { CardTrials } from '../../../../server/orders/placing/card-trials.ts';
+import type { Tried } from '../../../../server/orders/records/guards.types.ts';
 
 const START = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;

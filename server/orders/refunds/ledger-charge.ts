@@ -5,11 +5,11 @@ import type { KnownBooks, Movement } from '../../payments/port/movements.ts';
 import { mayBeginLate, reopenAttempt } from '../approvals/paypal-reopen.ts';
 import { settleByReading } from '../charging/read-attempt.ts';
 import { type AlsoWrite, recordOutcome } from '../charging/record-outcome.ts';
+import { type BookingStep, bookMovements } from '../ledger/ledger-booking.ts';
+import { isGivenBack, ledgerLines } from '../ledger/ledger-sums.ts';
 import { bookkeeperOf } from '../reconciling/bookkeepers.ts';
 import { type AttemptRow, attemptById, attemptsOf, isByPayPal, isLive, lockOrder } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { type BookingStep, bookMovements } from './ledger-booking.ts';
-import { isGivenBack, ledgerLines } from './ledger-sums.ts';
 
 /** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge is none of this attempt. */
 export type ChargeBooked =

@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely';
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { attemptById, type OrderRow } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { OPEN_REFUNDS, type RefundRow } from '../records/refund-rows.ts';
+import { ledgerLines, leftOf, sumsOf } from './ledger-sums.ts';
+
+/** What may still go back of each charge of an order, in minor units, less what is being given back. */
+export async function leftPerCharge(
+  trx: Transaction<Schema>,
+  order: Pick<OrderRow, 'id'>,
+): Promise<{ attemptId: string; left: MinorUnits }[]> {
+  const lines = await ledgerLines(trx, order.id);
+  const open = await trx
+    .selectFrom('refunds')
+    .select(['attempt_id', 'amount_minor'])
+    .where('order_id', '=', order.id)
+    .where('status', 'in', OPEN_REFUNDS)
+    .execute();
+  return [...new Set(lines.map((line) => line.attempt_id))].map((attemptId) => {
+    const underWay = open.filter((refund) => refund.attempt_id === attemptId);
+    const booked = leftOf(sumsOf(lines.filter((line) => line.attempt_id === attemptId)));
+    return { attemptId, left: booked - underWay.reduce((sum, refund) => sum + refund.amount_minor, 0) };
+  });
+}
+
+export interface NewRefund {
+  attemptId: string;
+  amount: MinorUnits;
+  reason: string | undefined;
+  /** Asking twice under one key gives back once. */
+  key: string | undefined;
+}
+
+/** The row of a refund that the provider is asked for next, or by recovery. */
+export async function insertRefund(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  order: OrderRow,
+  { attemptId, amount, reason, key }: NewRefund,
+): Promise<RefundRow> {
+  const id = deps.newId();
+  const { provider } = await attemptById(trx, attemptId);
+  const about = { id, order_id: order.id, attempt_id: attemptId, provider, idempotency_key: `refund:${id}` };
+  const asked = { amount_minor: amount, currency: order.currency, reason, request_key: key };
+  return trx
+    .insertInto('refunds')
+    .values({ ...about, ...asked, status: 'created', created_at: deps.clock() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

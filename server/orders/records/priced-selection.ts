@@ -1,0 +1,32 @@
+import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
+import type { Coupon } from '../../../domain/pricing/coupon.ts';
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { Offer } from '../../../domain/pricing/offer.ts';
+import type { ChosenLine, Price } from '../../../domain/pricing/price.ts';
+import type { ShippingMethod } from '../../../domain/pricing/shipping.ts';
+import type { SoldSubscription } from '../../db/schema/order-tables.ts';
+
+/** An offer that is bought, and the line it makes. */
+export interface SoldLine {
+  offer: Offer;
+  chosen: ChosenLine;
+}
+
+/** What an order costs, and all that was found out on the way. */
+export interface PricedSelection {
+  lines: SoldLine[];
+  price: Price;
+  shippingOptions: ShippingOption[];
+  renewal: (SoldSubscription & { nextAt: Date }) | null;
+  /** The coupon that is taken off, or null. */
+  coupon: Coupon | null;
+  fee: { amount: MinorUnits; documentId: string | null } | null;
+  problems: QuoteProblem[];
+  /** Whether the address is known and nothing keeps it from being ordered. */
+  isFinal: boolean;
+}
+
+export interface ShippingOption {
+  method: ShippingMethod;
+  price: MinorUnits;
+}
