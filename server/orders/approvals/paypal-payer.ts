@@ -3,8 +3,8 @@ import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/
 import type { PayerDetails } from '../../payments/paypal/protocol/paypal-provider.ts';
 import { type AttemptRow, attemptById, isOpenApproval, lockOrder, type OrderRow } from '../records/attempt-rows.ts';
 import { EXPIRED, NOT_APPROVED, UNAVAILABLE } from '../records/order-result.ts';
-import { addressOf } from '../records/order-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import { addressOf } from '../writing/order-rows.ts';
 import type { PayPalRefusal } from './paypal-answer.ts';
 import { speaking } from './paypal-reading.ts';
 

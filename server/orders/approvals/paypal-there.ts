@@ -9,7 +9,7 @@ import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import type { QuoteResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
-import { reviseOrder } from '../records/write-order.ts';
+import { reviseOrder } from '../writing/write-order.ts';
 
 /** O05, V10: what an order that was begun without an address costs where it goes. */
 export async function quoteThere(

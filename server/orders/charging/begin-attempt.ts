@@ -5,14 +5,14 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { takeCoupon } from '../pricing/coupon-uses.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../records/attempt-rows.ts';
-import { insertOrder } from '../records/insert-order.ts';
-import { insertAttempt, newAttempt } from '../records/new-attempt.ts';
 import type { Means, OpenDraft, OrderDraft } from '../records/order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
-import { newItems, newOrder } from '../records/order-rows.ts';
 import { statusColumns } from '../records/order-status.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
-import { lockOrderFor, reviseOrder } from '../records/write-order.ts';
+import { insertOrder } from '../writing/insert-order.ts';
+import { insertAttempt, newAttempt } from '../writing/new-attempt.ts';
+import { newItems, newOrder } from '../writing/order-rows.ts';
+import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
 
 /** An attempt that was just committed, with its order as it was written. */
 export interface BegunAttempt {

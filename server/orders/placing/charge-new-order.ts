@@ -5,14 +5,14 @@ import { settleSent } from '../charging/look-after.ts';
 import { standingOf } from '../charging/standing.ts';
 import { captureAlone } from '../charging/write-capture.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
-import { insertOrder, type NewOrder } from '../records/insert-order.ts';
 import { cardRow } from '../records/instruments.ts';
-import { newAttempt } from '../records/new-attempt.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
 import type { PlaceResult } from '../records/order-result.ts';
-import { newItems, newOrder } from '../records/order-rows.ts';
 import { orderReply } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { insertOrder, type NewOrder } from '../writing/insert-order.ts';
+import { newAttempt } from '../writing/new-attempt.ts';
+import { newItems, newOrder } from '../writing/order-rows.ts';
 
 /**
  * O02: places and charges a sale or an offer that is not there yet, as nearly every order is: two commits, one before the

@@ -8,15 +8,15 @@ import { closeApproval } from '../approvals/paypal-close.ts';
 import { standingOf } from '../charging/standing.ts';
 import { attemptsOf, isLive, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
-import { insertOrder } from '../records/insert-order.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { orderById } from '../records/order-reads.ts';
 import { invalid, ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
-import { newItems, newOrder } from '../records/order-rows.ts';
 import { orderReply } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
-import { lockOrderFor, reviseOrder } from '../records/write-order.ts';
+import { insertOrder } from '../writing/insert-order.ts';
+import { newItems, newOrder } from '../writing/order-rows.ts';
+import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
 import { keptOf, placeGuestOrder } from './place-order.ts';
 import { checkOpenSale } from './sale-request.ts';
 

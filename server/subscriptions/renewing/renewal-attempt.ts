@@ -3,9 +3,9 @@ import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import { insertAttempt, newAttempt } from '../../orders/records/new-attempt.ts';
 import { statusValues, writeStatus } from '../../orders/records/order-status.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 
 /** `taken`: money was taken, or another attempt may still take some. `closed`: the order can be paid no more. */
 export type BegunRenewal = ({ type: 'begun' } & BegunAttempt) | { type: 'taken' } | { type: 'closed' };

@@ -3,9 +3,9 @@ import { orderNumber } from '../../../domain/orders/order-number.ts';
 import { renewalPurpose } from '../../../domain/orders/renewal-purpose.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from '../../orders/records/attempt-rows.ts';
-import { insertOrder } from '../../orders/records/insert-order.ts';
 import { statusValues } from '../../orders/records/order-status.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { insertOrder } from '../../orders/writing/insert-order.ts';
 import { payingOrder } from '../records/paying-order.ts';
 import type { SubscriptionRow } from '../records/subscription-rows.ts';
 

@@ -3,10 +3,10 @@ import type { AccountDetails } from '../../../domain/account/account.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
 import type { LineKind, Price, PricedLine } from '../../../domain/pricing/price.ts';
 import type { OrderItemTable, PostalAddress, SoldSubscription } from '../../db/schema/order-tables.ts';
-import type { OrderRow } from './attempt-rows.ts';
-import type { OpenDraft } from './order-draft.ts';
-import { statusValues } from './order-status.ts';
-import { newToken, type OrderSession, type OrdersDeps } from './orders-deps.ts';
+import type { OrderRow } from '../records/attempt-rows.ts';
+import type { OpenDraft } from '../records/order-draft.ts';
+import { statusValues } from '../records/order-status.ts';
+import { newToken, type OrderSession, type OrdersDeps } from '../records/orders-deps.ts';
 
 /** How many random bytes an order number is made of. */
 const NUMBER_BYTES = 8;

@@ -3,8 +3,8 @@ import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { OrderItemTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { AttemptRow, OrderRow } from './attempt-rows.ts';
-import type { cardRow } from './instruments.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import type { cardRow } from '../records/instruments.ts';
 import { attemptInsert } from './new-attempt.ts';
 
 /** An order that is not there yet with all that belongs to it, as it will be read. */

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { AttemptRow, OrderRow } from './attempt-rows.ts';
-import type { Means } from './order-draft.ts';
-import type { OrdersDeps } from './orders-deps.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import type { Means } from '../records/order-draft.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** Who charges: the shopper who is there, the shop by itself, or a provider that renews by itself. */
 export type Initiator = 'customer' | 'merchant' | 'provider';

@@ -2,10 +2,10 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { OrderTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { OrderRow } from './attempt-rows.ts';
-import type { OpenDraft } from './order-draft.ts';
+import type { OrderRow } from '../records/attempt-rows.ts';
+import type { OpenDraft } from '../records/order-draft.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
 import { changeableColumns, newItems } from './order-rows.ts';
-import type { OrdersDeps } from './orders-deps.ts';
 
 /** N14: the order of a checkout and purpose, its row locked until the transaction ends. */
 export function lockOrderFor(
