@@ -14,6 +14,9 @@ export const CHART_INK = {
   runs: '#7a3ea8',
 } as const;
 
+/** The frame of a state that lasts at the same time as another. */
+export const REGION_DASH = '6 4';
+
 interface TriggerStyle {
   word: string;
   colour: string;

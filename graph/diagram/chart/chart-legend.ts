@@ -2,7 +2,7 @@ import type { Trigger } from '../../chart/state-chart.ts';
 import { drawTippedLine } from '../line.ts';
 import type { Point, Size } from '../picture.ts';
 import { element, text, widthOf } from '../svg-text.ts';
-import { CHART_INK, TRIGGER_STYLES } from './chart-colours.ts';
+import { CHART_INK, REGION_DASH, TRIGGER_STYLES } from './chart-colours.ts';
 import { drawEnds, drawLeads, drawRuns, drawStays } from './draw-words.ts';
 import type { ChartLayout } from './lay-out-chart.ts';
 
@@ -61,8 +61,13 @@ function entriesOf({ boxes, marks, arrows }: ChartLayout): Entry[] {
     ...(has('stays') ? [{ sample: 10, draw: drawStays, words: 'stays in the state' }] : []),
     ...(has('leads') ? [{ sample: 10, draw: drawLeads, words: 'leads to the state named' }] : []),
     ...(has('leads', true) ? [{ sample: 10, draw: drawEnds, words: 'leads to the end named' }] : []),
-    ...(kinds.has('final') ? [frameEntry('end', CHART_INK.end, CHART_INK.endEdge)] : []),
-    ...(kinds.has('folded') ? [frameEntry('has states inside, drawn below', CHART_INK.room, CHART_INK.edge)] : []),
+    ...(kinds.has('final') ? [frameEntry('end', CHART_INK.end, CHART_INK.endEdge, null)] : []),
+    ...(kinds.has('folded')
+      ? [frameEntry('has states inside, drawn below', CHART_INK.room, CHART_INK.edge, null)]
+      : []),
+    ...(boxes.some(({ item }) => item.isRegion)
+      ? [frameEntry('lasts beside another', CHART_INK.room, CHART_INK.edge, REGION_DASH)]
+      : []),
   ];
 }
 
@@ -85,7 +90,7 @@ function lineEntry(type: Trigger['type']): Entry {
   return { sample: 34, draw, words: TRIGGER_STYLES[type].word };
 }
 
-function frameEntry(words: string, fill: string, stroke: string): Entry {
-  const frame = { width: 22, height: 14, rx: 5, fill, stroke, 'stroke-width': 1.4 };
+function frameEntry(words: string, fill: string, stroke: string, dash: string | null): Entry {
+  const frame = { width: 22, height: 14, rx: 5, fill, stroke, 'stroke-width': 1.4, 'stroke-dasharray': dash };
   return { sample: 22, draw: ({ x, y }) => element('rect', { x, y: y - 11, ...frame }), words };
 }

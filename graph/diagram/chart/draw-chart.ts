@@ -1,12 +1,14 @@
 import { foldable, insideOf, overviewOf } from '../../chart/fold-chart.ts';
 import type { StateChart } from '../../chart/state-chart.ts';
+import type { Point, Size } from '../picture.ts';
 import { document, element } from '../svg-text.ts';
 import { arrangeChart } from './arrange-chart.ts';
 import { CHART_INK } from './chart-colours.ts';
 import { legendOf } from './chart-legend.ts';
 import { drawMark, drawState } from './draw-state.ts';
 import { drawTransitionLabel, drawTransitionLine } from './draw-transition.ts';
-import { layOutChart } from './lay-out-chart.ts';
+import { type ChartLayout, layOutChart } from './lay-out-chart.ts';
+import { hasRoom } from './state-box.ts';
 
 /** A picture of the whole machine, or of what happens inside of one of its states. */
 export interface ChartPicture {
@@ -43,7 +45,17 @@ export async function drawChart(chart: StateChart, title: string): Promise<strin
     ...layout.boxes.map(drawState),
     ...layout.arrows.map(drawTransitionLine),
     ...layout.marks.map(drawMark),
-    ...layout.arrows.map(drawTransitionLabel),
+    ...layout.arrows.map((arrow) => drawTransitionLabel(arrow, paperAt(layout, arrow.label))),
     legend.draw({ x: MARGIN, y: layout.height }),
   ]);
+}
+
+/** The colour of the room that a label lies in, or that of the paper. */
+function paperAt({ boxes }: ChartLayout, label: Point | null): string {
+  const rooms = boxes.filter(({ item }) => item.state.parent !== null && hasRoom(item.state));
+  return label && rooms.some((room) => holds(room, label)) ? CHART_INK.room : CHART_INK.paper;
+}
+
+function holds({ x, y, width, height }: Point & Size, point: Point): boolean {
+  return point.x > x && point.x < x + width && point.y > y && point.y < y + height;
 }

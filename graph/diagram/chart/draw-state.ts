@@ -1,14 +1,14 @@
 import type { Box, Point } from '../picture.ts';
 import { element, text } from '../svg-text.ts';
 import type { ChartEnd } from './arrange-chart.ts';
-import { CHART_INK } from './chart-colours.ts';
+import { CHART_INK, REGION_DASH } from './chart-colours.ts';
 import { drawEnds, drawLeads, drawRow, drawRuns, drawStays } from './draw-words.ts';
-import { BOX, type BoxLine, leadWidth, type StateBox } from './state-box.ts';
+import { BOX, type BoxLine, hasRoom, leadWidth, type StateBox } from './state-box.ts';
 
 /** The shapes of one state: its frame, its name, and its lines. What is inside of it is drawn afterwards. */
 export function drawState({ item, x, y, width, height }: Box<StateBox>): string {
-  const { key, kind } = item.state;
-  const isBare = item.lines.length === 0 && kind !== 'compound' && kind !== 'parallel';
+  const { key } = item.state;
+  const isBare = item.lines.length === 0 && !hasRoom(item.state);
   const place = isBare
     ? { x: x + width / 2, y: y + height / 2 + 5, 'text-anchor': 'middle' }
     : { x: x + BOX.side, y: y + 20, 'text-anchor': null };
@@ -17,19 +17,19 @@ export function drawState({ item, x, y, width, height }: Box<StateBox>): string 
     drawLine(line, { x: x + BOX.side, y: y + BOX.top + 14 + index * BOX.line }),
   );
   const frame = { x, y, width, height };
-  return [...drawFrame(kind, item.state.parent === null, frame), text(key, title), ...lines].join('');
+  return [...drawFrame(item, frame), text(key, title), ...lines].join('');
 }
 
 type Frame = { x: number; y: number; width: number; height: number };
 
-function drawFrame(kind: StateBox['state']['kind'], isOutermost: boolean, frame: Frame): string[] {
+function drawFrame({ state, isRegion }: StateBox, frame: Frame): string[] {
+  const { kind, parent } = state;
   if (kind === 'final') {
     return [shape(frame, 'end', 'endEdge', 16, null), shape(shrunk(frame, 4), null, 'endEdge', 12, null)];
   }
   if (kind === 'folded') return [shape(lowered(frame), 'room', 'edge', 8, null), shape(frame, 'room', 'edge', 8, null)];
-  if (isOutermost) return [shape(frame, null, 'frame', 10, null)];
-  if (kind === 'parallel') return [shape(frame, 'room', 'edge', 10, '6 4')];
-  return [shape(frame, kind === 'compound' ? 'room' : 'state', 'edge', 8, null)];
+  if (parent === null) return [shape(frame, null, 'frame', 10, null)];
+  return [shape(frame, hasRoom(state) ? 'room' : 'state', 'edge', 8, isRegion ? REGION_DASH : null)];
 }
 
 function shape(frame: Frame, fill: Ink | null, stroke: Ink, rx: number, dash: string | null): string {

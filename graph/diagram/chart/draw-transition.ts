@@ -3,7 +3,7 @@ import { drawTippedLine, type LineStyle } from '../line.ts';
 import type { Arrow, Point } from '../picture.ts';
 import { element } from '../svg-text.ts';
 import type { ChartArrow } from './arrange-chart.ts';
-import { CHART_INK, TRIGGER_STYLES } from './chart-colours.ts';
+import { TRIGGER_STYLES } from './chart-colours.ts';
 import { drawRow } from './draw-words.ts';
 import { labelLines, labelSize } from './label-size.ts';
 import { BOX } from './state-box.ts';
@@ -20,12 +20,12 @@ export function lineStyle(transitions: readonly ChartTransition[]): LineStyle {
   return { ...TRIGGER_STYLES[type], isDotted: type === 'error' };
 }
 
-/** What an arrow waits for, one transition to a line, on a piece of paper of its own. */
-export function drawTransitionLabel({ item, label }: Arrow<ChartArrow>): string {
+/** What an arrow waits for, one transition to a line; `paper` is the colour that it is written on. */
+export function drawTransitionLabel({ item, label }: Arrow<ChartArrow>, paper: string): string {
   if (!label) return '';
   const lines = labelLines(item.transitions);
-  const paper = { ...label, ...labelSize(item.transitions), rx: 4, fill: CHART_INK.paper };
-  return [element('rect', paper), ...lines.map((words, index) => drawRow([words], lineAt(label, index)))].join('');
+  const sheet = { ...label, ...labelSize(item.transitions), rx: 4, fill: paper };
+  return [element('rect', sheet), ...lines.map((words, index) => drawRow([words], lineAt(label, index)))].join('');
 }
 
 function lineAt({ x, y }: Point, index: number): Point {

@@ -41,7 +41,7 @@ const ANYWHERE = { width: 92, height: 22 };
 /** Lays out a chart from top to bottom, states within states. elkjs is loaded when it is needed. */
 export async function layOutChart(arranged: ArrangedChart): Promise<ChartLayout> {
   const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
-  const boxes = new Map(arranged.chart.states.map((state) => [state.id, boxFor(arranged, state)]));
+  const boxes = new Map(arranged.chart.states.map((state) => [state.id, boxOf(arranged, state)]));
   const found = await new Elk().layout(graphOf(arranged, boxes), { layoutOptions: { ...OPTIONS, ...SPACING } });
   const nodes = (found.children ?? []).flatMap(withInner);
   return {
@@ -51,14 +51,6 @@ export async function layOutChart(arranged: ArrangedChart): Promise<ChartLayout>
     marks: nodes.flatMap((node) => boxed(node, markOf(arranged, node.id))),
     arrows: (found.edges ?? []).flatMap((edge, index) => placed(edge, arranged.arrows[index])),
   };
-}
-
-function boxFor({ loneEnds, named }: ArrangedChart, state: ChartState): StateBox {
-  return boxOf(
-    state,
-    named.filter(({ from }) => from === state.id),
-    (id) => loneEnds.includes(id),
-  );
 }
 
 function graphOf(arranged: ArrangedChart, boxes: ReadonlyMap<string, StateBox>): ElkNode {
@@ -81,7 +73,8 @@ function nodeOf(arranged: ArrangedChart, state: ChartState, boxes: ReadonlyMap<s
     layoutOptions: {
       'elk.padding': `[top=${height + 8},left=${BOX.side + 6},bottom=${BOX.side + 6},right=${BOX.side + 6}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${width},${height})`,
+      // ELK turns this pair with the picture, which runs downwards: height comes first.
+      'elk.nodeSize.minimum': `(${height},${width})`,
       ...SPACING,
     },
   };

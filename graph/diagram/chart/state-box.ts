@@ -2,7 +2,7 @@ import { guardWords, triggerWords } from '../../chart/chart-words.ts';
 import type { ChartState, ChartTransition, Trigger } from '../../chart/state-chart.ts';
 import type { Size } from '../picture.ts';
 import { widthOf } from '../svg-text.ts';
-import type { Group } from './arrange-chart.ts';
+import type { ArrangedChart, Group } from './arrange-chart.ts';
 
 /** A piece of a line of text, in the colour of what it waits for. */
 export interface Words {
@@ -19,6 +19,8 @@ export type BoxLine =
 
 export interface StateBox {
   state: ChartState;
+  /** Whether it lasts at the same time as the states beside it. */
+  isRegion: boolean;
   lines: BoxLine[];
   /** What the words take; the states inside come on top of it. */
   head: Size;
@@ -40,19 +42,23 @@ export const BOX = {
 const WIDE = 460;
 const NARROW = 200;
 
-/**
- * What the box of a state says, and how much room that takes. `named` are the transitions that it names, `isEnd` knows the
- * ends that are drawn nowhere else.
- */
-export function boxOf(state: ChartState, named: readonly Group[], isEnd: (id: string) => boolean): StateBox {
-  const hasRoom = state.kind === 'compound' || state.kind === 'parallel';
+/** What the box of a state says, and how much room that takes. */
+export function boxOf({ chart, named, loneEnds }: ArrangedChart, state: ChartState): StateBox {
   const lines = [
     ...state.runs.map((text): BoxLine => ({ type: 'runs', text })),
-    ...named.flatMap((group) => linesOf(group, hasRoom ? WIDE : NARROW, isEnd)),
+    ...named
+      .filter(({ from }) => from === state.id)
+      .flatMap((group) => linesOf(group, hasRoom(state) ? WIDE : NARROW, loneEnds)),
   ];
   const width = Math.max(widthOf(state.key, BOX.title, 'bold'), ...lines.map(lineWidth)) + 2 * BOX.side;
   const height = BOX.top + lines.length * BOX.line + BOX.bottom;
-  return { state, lines, head: { width: Math.ceil(Math.max(width, 84)), height } };
+  const isRegion = chart.states.some(({ id, kind }) => id === state.parent && kind === 'parallel');
+  return { state, isRegion, lines, head: { width: Math.ceil(Math.max(width, 84)), height } };
+}
+
+/** Whether states are drawn inside of it. */
+export function hasRoom({ kind }: ChartState): boolean {
+  return kind === 'compound' || kind === 'parallel';
 }
 
 export function wordsOf(transition: ChartTransition): Words {
@@ -64,10 +70,10 @@ export function wordsWidth({ event, guard }: Words): number {
   return Math.ceil(widthOf(event, BOX.font, 'bold') + between + widthOf(guard, BOX.font));
 }
 
-function linesOf({ to, transitions }: Group, width: number, isEnd: (id: string) => boolean): BoxLine[] {
+function linesOf({ to, transitions }: Group, width: number, loneEnds: readonly string[]): BoxLine[] {
   const rows = rowsOf(transitions.map(wordsOf), width);
   return rows.map((words) =>
-    to === null ? { type: 'stays', words } : { type: 'leads', to: lastKeyOf(to), isEnd: isEnd(to), words },
+    to === null ? { type: 'stays', words } : { type: 'leads', to: lastKeyOf(to), isEnd: loneEnds.includes(to), words },
   );
 }
 

@@ -16,7 +16,7 @@ const nested: StateChart = {
   name: 'nested',
   states: [
     stateOf('', { kind: 'compound', initial: 'a' }),
-    stateOf('a', { kind: 'compound', initial: 'a.b' }),
+    stateOf('a', { kind: 'compound', initial: 'a.b', runs: ['anActorWhoseNameIsWiderThanAllThatIsInsideOfItsState'] }),
     stateOf('a.b', { runs: ['work'] }),
     stateOf('a.c', { kind: 'parallel' }),
     stateOf('a.c.left', { kind: 'compound', initial: 'a.c.left.d' }),
@@ -81,6 +81,13 @@ describe.each(cases)('the layout of $name', ({ chart, arranged, layout }) => {
     const boxes = new Map(layout.boxes.map((box) => [box.item.state.id, box]));
     for (const [id, box] of boxes)
       for (const [outer, around] of boxes) if (isWithin(chart, id, outer)) expect(contains(around, box)).toBe(true);
+  });
+
+  it('has room for the words of each state', () => {
+    for (const { item, width, height } of layout.boxes) {
+      expect(width).toBeGreaterThanOrEqual(item.head.width);
+      expect(height).toBeGreaterThanOrEqual(item.head.height);
+    }
   });
 
   it('has no two labels, and no label and state, on top of each other', () => {
