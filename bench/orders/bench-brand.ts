@@ -11,6 +11,9 @@ export const BENCH_ORDER = {
   shippingMethod: 'bench-standard',
 } as const;
 
+/** What is accepted after the sale: an offer of the first step behind the form. */
+export const BENCH_OFFER = { step: 'fh-classic-upsell-1', offer: 'fh-offer-powermotion-3' } as const;
+
 /** Writes a brand to sell: the demo's, with one bump that expires, a coupon, shipping methods and a tax. */
 export async function writeBenchBrand(demoFunnels: string, folder: string): Promise<void> {
   const brand = path.join(folder, 'fernhollow');

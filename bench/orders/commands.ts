@@ -11,7 +11,9 @@ export type Command =
   /** Of the load: gets sessions and cards ready, so that orders alone are measured. */
   | { do: 'prepare'; clients: number; orders: number }
   /** Of the load: places the orders that were prepared. */
-  | { do: 'place' };
+  | { do: 'place' }
+  /** Of the load: accepts an offer after each order that was placed last. */
+  | { do: 'accept' };
 
 export type Told<Value> = { value: Value } | { failed: string };
 
@@ -26,10 +28,10 @@ export interface Sold {
   open: number;
 }
 
-/** What came of placing orders. */
+/** What came of placing orders, or of accepting offers. */
 export interface Placed {
   ms: number;
-  /** From the quote's request to the order's answer, for each order. */
+  /** From the quote's request to the order's answer for each sale; an offer's price was known before. */
   latencies: number[];
   failures: string[];
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BENCH_ORDER } from './bench-brand.ts';
+import { BENCH_OFFER, BENCH_ORDER } from './bench-brand.ts';
 import type { LoadSettings } from './commands.ts';
 import { KeepAlive } from './keep-alive.ts';
 
@@ -11,11 +11,23 @@ const ACCOUNT = {
 const { country, state, city, street, zipPostalCode } = ACCOUNT;
 const DELIVER_TO = { country, state, city, street, zipPostalCode };
 
+interface Sale {
+  checkoutId: string;
+  id: string;
+}
+
+function isPaid({ status, body }: { status: number; body: string }): boolean {
+  return status === 200 && body.includes('"payment":{"status":"captured"}');
+}
+
 /** A shopper's browser: a session, and one connection to the shop. */
 export class Guest {
   readonly #hash: string;
   readonly #shop: KeepAlive;
   readonly #headers: Record<string, string>;
+  /** What was bought and has no offer accepted after it yet. */
+  #sales: Sale[] = [];
+  #offerTotal = 0;
 
   private constructor(shop: KeepAlive, hash: string, headers: Record<string, string>) {
     this.#shop = shop;
@@ -49,8 +61,40 @@ export class Guest {
       ...{ funnel: { hash: this.#hash, step }, checkoutId, quote: { id: quote.id, total: quote.total } },
       account: ACCOUNT,
     });
-    const isPaid = placed.status === 200 && placed.body.includes('"payment":{"status":"captured"}');
-    return isPaid ? null : `not paid: ${placed.status} ${placed.body}`;
+    if (!isPaid(placed)) return `not paid: ${placed.status} ${placed.body}`;
+    const { order }: { order: { id: string } } = JSON.parse(placed.body);
+    this.#sales.push({ checkoutId, id: order.id });
+    return null;
+  }
+
+  /** Asks what the offer costs where this guest's orders go, so that accepting it alone is measured. */
+  async readOffer(): Promise<void> {
+    const [sale] = this.#sales;
+    if (!sale) return;
+    const { step, offer } = BENCH_OFFER;
+    const asked = { funnel: { hash: this.#hash, step }, checkoutId: sale.checkoutId, offers: [offer], parent: sale.id };
+    const { status, body } = await this.#post('/api/quotes', asked);
+    if (status !== 200) throw new Error(`no price of the offer: ${status} ${body}`);
+    const quote: { total: number } = JSON.parse(body);
+    this.#offerTotal = quote.total;
+  }
+
+  /** Whether there is a sale without an offer after it. */
+  get mayAccept(): boolean {
+    return this.#sales.length > 0;
+  }
+
+  /** Accepts the offer after a sale. Null where it was paid, else what was said instead. */
+  async accept(): Promise<string | null> {
+    const sale = this.#sales.pop();
+    if (!sale) return 'there is no sale to add an offer to';
+    const { step, offer } = BENCH_OFFER;
+    const placed = await this.#post('/api/orders/createguest', {
+      ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', parent: sale.id },
+      ...{ funnel: { hash: this.#hash, step }, checkoutId: sale.checkoutId },
+      offer: { sfid: offer, total: this.#offerTotal },
+    });
+    return isPaid(placed) ? null : `not paid: ${placed.status} ${placed.body}`;
   }
 
   leave(): void {

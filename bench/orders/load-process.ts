@@ -13,6 +13,7 @@ answerCommands('ready', run, () => process.exit(0));
 
 async function run(command: Command): Promise<unknown> {
   if (command.do === 'prepare') return prepare(command);
+  if (command.do === 'accept') return accept();
   return command.do === 'place' ? place() : null;
 }
 
@@ -22,14 +23,27 @@ async function prepare({ clients, orders }: { clients: number; orders: number })
   cards = await cardTokens(settings.sandbox, orders);
 }
 
-async function place(): Promise<Placed> {
+function place(): Promise<Placed> {
+  return measured((guest) => {
+    const card = cards.pop();
+    return card === undefined ? null : () => guest.buy(card);
+  });
+}
+
+async function accept(): Promise<Placed> {
+  await Promise.all(guests.map((guest) => guest.readOffer()));
+  return measured((guest) => (guest.mayAccept ? () => guest.accept() : null));
+}
+
+/** Lets every guest take one step after the other, until there is no next one. */
+async function measured(nextOf: (guest: Guest) => (() => Promise<string | null>) | null): Promise<Placed> {
   const start = performance.now();
   const latencies: number[] = [];
   const failures: string[] = [];
   const shop = async (guest: Guest) => {
-    for (let card = cards.pop(); card !== undefined; card = cards.pop()) {
+    for (let step = nextOf(guest); step !== null; step = nextOf(guest)) {
       const began = performance.now();
-      const failure = await guest.buy(card);
+      const failure = await step();
       latencies.push(performance.now() - began);
       if (failure) failures.push(failure);
     }

@@ -27,17 +27,32 @@ export interface Round {
 
 const COMMITS_MS = 1_000;
 
-export async function measureRound(parts: Parts, clients: number, orders: number): Promise<Round> {
+/** Sales, and then an offer accepted after each of them. */
+export interface Rounds {
+  sales: Round;
+  offers: Round;
+}
+
+export async function measureRound(parts: Parts, clients: number, orders: number): Promise<Rounds> {
   const commits = await parts.shop.ask<number>({ do: 'commits', clients, ms: COMMITS_MS });
   await parts.load.ask({ do: 'prepare', clients, orders });
+  const sales = await measure(parts, 'place', commits);
+  return { sales, offers: await measure(parts, 'accept', commits) };
+}
+
+async function measure(parts: Parts, what: 'place' | 'accept', commits: number): Promise<Round> {
   const before = await cpuOf(parts);
-  const { ms, latencies, failures } = await parts.load.ask<Placed>({ do: 'place' });
+  const { ms, latencies, failures } = await parts.load.ask<Placed>({ do: what });
   const after = await cpuOf(parts);
   const sorted = latencies.sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  const each = (name: Counted) => (after[name] - before[name]) / orders;
+  const each = (name: Counted) => (after[name] - before[name]) / sorted.length;
   return {
-    ...{ perSecond: ((orders - failures.length) * 1000) / ms, p50: at(0.5), p99: at(0.99), commits, failures },
+    perSecond: ((sorted.length - failures.length) * 1000) / ms,
+    p50: at(0.5),
+    p99: at(0.99),
+    commits,
+    failures,
     cpu: { shop: each('shop'), database: each('database'), sandbox: each('sandbox'), load: each('load') },
   };
 }

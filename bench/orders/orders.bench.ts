@@ -7,7 +7,7 @@ import { writeBenchBrand } from './bench-brand.ts';
 import { type Bundles, bundleProcesses, REPOSITORY } from './bundle.ts';
 import { startChild } from './child.ts';
 import type { LoadSettings, ShopSettings, Sold } from './commands.ts';
-import { measureRound, type Parts, type Round } from './measure.ts';
+import { measureRound, type Parts, type Round, type Rounds } from './measure.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { HEADER, line, lineOf, summaryOf } from './report.ts';
 
@@ -51,15 +51,28 @@ async function benchCase(store: string, clients: number, parts: Parts, options: 
   // One shopper alone is slower, and needs fewer orders to be measured.
   const orders = Math.ceil(options.orders / (clients === 1 ? 4 : 1));
   await measureRound(parts, clients, orders);
-  const rounds: Round[] = [];
+  const rounds: Rounds[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
     const measured = await measureRound(parts, clients, orders);
     rounds.push(measured);
-    console.log(lineOf(store, clients, measured));
-    if (measured.failures[0]) console.log(`  the first failure: ${measured.failures[0]}`);
-    if (measured.failures.length > 0) process.exitCode = 1;
+    print(store, 'sales', clients, measured.sales);
+    print(store, 'offers', clients, measured.offers);
   }
-  console.log(summaryOf(store, clients, rounds));
+  for (const kind of ['sales', 'offers'] as const) {
+    console.log(
+      summaryOf(
+        `${store} ${kind}`,
+        clients,
+        rounds.map((round) => round[kind]),
+      ),
+    );
+  }
+}
+
+function print(store: string, kind: keyof Rounds, clients: number, round: Round): void {
+  console.log(lineOf(`${store} ${kind}`, clients, round));
+  if (round.failures[0]) console.log(`  the first failure: ${round.failures[0]}`);
+  if (round.failures.length > 0) process.exitCode = 1;
 }
 
 /** Starts the sandbox, the shop on it, and the shoppers of the shop, each as a process of its own. */

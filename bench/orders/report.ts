@@ -2,7 +2,7 @@ import type { Round } from './measure.ts';
 
 export const HEADER = [
   ...[
-    'store',
+    'store, what',
     'clients',
     'orders/s',
     'p50 ms',
@@ -17,7 +17,7 @@ export const HEADER = [
   ],
 ];
 
-const WIDTHS = [9, 8, 10, 8, 8, 10, 7, 9, 9, 8, 7, 6];
+const WIDTHS = [16, 8, 10, 8, 8, 10, 7, 9, 9, 8, 7, 6];
 
 /** A line of the table; CPU times are milliseconds for each order. */
 export function line(cells: readonly (string | number)[]): string {
