@@ -1,17 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { OfferReply } from '../contracts/api/content-api.ts';
 import type { CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
-import type {
-  CreatePayPalPayment,
-  DoExpressCheckout,
-  ExpressDetails,
-  SetExpressCheckout,
-} from '../contracts/api/paypal-api.ts';
+import type { DoExpressCheckout, ExpressDetails } from '../contracts/api/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
 import type { ContentPage } from '../contracts/files/content-file.ts';
 import type { AccountDetails } from '../domain/account/account.ts';
 import type { LeadFields } from '../domain/account/lead.ts';
-import type { PayPalReturn } from '../domain/orders/payment-return.ts';
+import type { ApprovalProviderId } from '../domain/orders/approval-provider.ts';
+import type { ApprovalFlow, ProviderReturn } from '../domain/orders/payment-return.ts';
 import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
 
 /** The effects that the machines ask for. Each throws until the composition root (or a test) provides it. */
@@ -84,10 +80,15 @@ export interface ExpressPayment {
   isRecurring: boolean;
 }
 
-/** O04, O05: what PayPal is to ask the shopper about. Nothing is taken by asking. */
-export type ApprovalRequest =
-  | { flow: 'payment' | 'subscription'; order: CreatePayPalPayment }
-  | { flow: 'nvp'; order: SetExpressCheckout };
+/** O04, O05: what a provider is to ask the shopper about on its own page. Nothing is taken by asking. */
+export interface ApprovalRequest {
+  provider: ApprovalProviderId;
+  flow: ApprovalFlow;
+  order: ApprovalOrder;
+}
+
+/** What is to be paid for, and the page to come back to, as a path of this shop. An express checkout has no account yet. */
+export type ApprovalOrder = Omit<CreateGuestOrder, 'paymentMethod' | 'cardDetails'> & { returnPath: string };
 
 export type ApprovalOutcome =
   | { type: 'approval'; approvalUrl: string }
@@ -96,14 +97,20 @@ export type ApprovalOutcome =
   | { type: 'requoted'; quote: Quote }
   | { type: 'refused'; message: string };
 
-/** How a payment stands after its shopper came back from PayPal. Only `paid` says that money was taken (Q03). */
+/** Where the shopper is sent to approve. */
+export interface Departure {
+  provider: ApprovalProviderId;
+  url: string;
+}
+
+/** How a payment stands after its shopper came back from the provider. Only `paid` says that money was taken (Q03). */
 export type ReturnOutcome =
   /** `order` is null where it is another session's: it is paid, and whose it is stays untold. */
   | { type: 'paid'; order: Order | null }
   | { type: 'requires_approval'; approvalUrl: string }
   /** O05: who approved, and what it costs there; it waits for the shopper's word. */
-  | { type: 'express'; details: ExpressDetails }
-  /** PayPal has it and takes some days over it. */
+  | { type: 'express'; details: ExpressDetails; token: string }
+  /** The provider has it and takes some days over it. */
   | { type: 'pending' }
   | { type: 'unknown' }
   | { type: 'unreachable' }
@@ -125,11 +132,15 @@ export const finishWallet = unprovided<{ result: WalletResult }, void>('finishWa
 export const tokenizeCard = unprovided<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
 export const pursuePayment = unprovided<PaymentPursuit, ChargeOutcome>('pursuePayment');
 export const challengeShopper = unprovided<{ clientSecret: string }, void>('challengeShopper');
-export const askApproval = unprovided<ApprovalRequest, ApprovalOutcome>('askApproval');
-/** Goes to PayPal's page. It ends only if this page is shown again; an address that is not to be trusted fails it. */
-export const leaveFor = unprovided<{ url: string }, void>('leaveFor');
+export const createApproval = unprovided<ApprovalRequest, ApprovalOutcome>('createApproval');
+/** Sends the browser to the provider's page, and says when, in ms since 1970. An address that is not to be trusted fails it. */
+export const redirectToProvider = unprovided<Departure, { leftAt: number }>('redirectToProvider');
+/** Ends where the page that was left is shown again, out of the browser's own cache. */
+export const watchForReturn = unprovided<void, void>('watchForReturn');
+/** Ends at a moment, in ms since 1970; at once where that is over. */
+export const reachDeadline = unprovided<{ until: number }, void>('reachDeadline');
 /** O04, O05: finishes what the shopper came back from; asked again it takes nothing twice (N14). */
-export const settleReturn = unprovided<PayPalReturn, ReturnOutcome>('settleReturn');
+export const resolveReturn = unprovided<ProviderReturn, ReturnOutcome>('resolveReturn');
 
 function unprovided<Input, Output>(name: string) {
   return fromPromise<Output, Input>(() => {

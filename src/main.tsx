@@ -60,7 +60,16 @@ async function main(): Promise<void> {
     onDropped: (why) => log('warn', `a saved state was dropped: ${why}`),
   });
   const card = createCardService(settings.card, document);
-  const started: Started = { settings, session, api, card, stores: storesFor(session.mode, opened), device, log };
+  const started: Started = {
+    settings,
+    session,
+    api,
+    card,
+    stores: storesFor(session.mode, opened),
+    device,
+    log,
+    now: Date.now,
+  };
   const effects = shopEffects(started);
   const inspect = await startInspector();
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects), inspect);

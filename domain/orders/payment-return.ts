@@ -1,12 +1,15 @@
 import type { Query } from '../routing/query.ts';
+import type { ApprovalProviderId } from './approval-provider.ts';
 
 /** What a payment provider says in the address that it sends the shopper back to (Q03–Q05). */
 
-/** Q03: which of PayPal's flows has returned. */
-export type PayPalFlow = 'payment' | 'subscription' | 'nvp';
+/** What an approval is for: one payment, an agreement to later ones too, or an order whose address the provider tells (O05). */
+export type ApprovalFlow = 'payment' | 'subscription' | 'express';
 
-export interface PayPalReturn {
-  flow: PayPalFlow;
+/** Q03: a shopper who came back from a provider's own page, as the address tells it. */
+export interface ProviderReturn {
+  provider: ApprovalProviderId;
+  flow: ApprovalFlow;
   action: 'success' | 'cancel';
   paymentId: string | null;
   token: string | null;
@@ -27,11 +30,12 @@ export interface AmazonReturn {
 export type ReturnedMethod = 'PayPal' | 'amazon' | 'cart';
 
 /** The return of a PayPal flow, or null: exactly one flag must be `true`, and the action one of the two. */
-export function paypalReturnOf(query: Query): PayPalReturn | null {
+export function paypalReturnOf(query: Query): ProviderReturn | null {
   const { paypal } = query;
   const [flow, ...more] = paypalFlows(query);
   if (!flow || more.length > 0 || (paypal.action !== 'success' && paypal.action !== 'cancel')) return null;
   return {
+    provider: 'paypal',
     flow,
     action: paypal.action,
     paymentId: paypal.paymentId || null,
@@ -41,16 +45,16 @@ export function paypalReturnOf(query: Query): PayPalReturn | null {
 }
 
 /**
- * O04: a return that the server can be asked about, or null: without a token, or with ids that PayPal never makes, it
+ * O04: a return that the server can be asked about, or null: without a token, or with ids that no provider makes, it
  * counts as none. A cancelled one takes nothing, so that its token does not matter.
  */
-export function followedReturn(returned: PayPalReturn | null): PayPalReturn | null {
+export function followedReturn(returned: ProviderReturn | null): ProviderReturn | null {
   if (!returned || returned.action === 'cancel') return returned;
   const ids = [returned.token ?? '', returned.paymentId ?? 'none', returned.payerId ?? 'none'];
-  return ids.every((id) => PAYPAL_ID.test(id)) ? returned : null;
+  return ids.every((id) => PROVIDER_ID.test(id)) ? returned : null;
 }
 
-const PAYPAL_ID = /^[\w-]{1,64}$/;
+const PROVIDER_ID = /^[\w-]{1,64}$/;
 
 /** The return of Amazon's hosted page, or null where it does not say how it went. */
 export function amazonReturnOf({ amazon }: Query): AmazonReturn | null {
@@ -71,11 +75,11 @@ export function paymentMethodOf(query: Query): ReturnedMethod {
   return amazonReturnOf(query) ? 'amazon' : 'cart';
 }
 
-function paypalFlows({ paypal }: Query): PayPalFlow[] {
-  const flags: [PayPalFlow, string | undefined][] = [
+function paypalFlows({ paypal }: Query): ApprovalFlow[] {
+  const flags: [ApprovalFlow, string | undefined][] = [
     ['payment', paypal.paypal],
     ['subscription', paypal.paypalsubscription],
-    ['nvp', paypal.paypalnvp],
+    ['express', paypal.paypalnvp],
   ];
   return flags.filter(([, flag]) => flag === 'true').map(([flow]) => flow);
 }

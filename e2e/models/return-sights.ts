@@ -12,8 +12,8 @@ type Look = (page: Page) => Promise<void>;
 const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
   reconciling: heading(STILL_CHECKING),
   challenged: heading('PayPal needs another way to pay'),
-  leaving: heading('Opening PayPal…'),
-  unsettled: heading('PayPal has not told us yet'),
+  redirecting: heading('Opening PayPal…'),
+  unresolved: heading('PayPal has not told us yet'),
   unreachable: heading('We cannot reach PayPal at the moment'),
   pending: heading('PayPal is working on your payment'),
   paid: (page) => isAt(page, STEP.upsell1),

@@ -1,4 +1,5 @@
-import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
+import type { ApprovalOutput } from '../../machines/approval/approval.machine.ts';
 import type { ReturnOutcome } from '../../machines/ports.ts';
 import { anAccount, anOrder, aQuote } from '../../tests/support/pages/orders.ts';
 
@@ -22,30 +23,36 @@ export type Act =
 
 /** An act, and how the machine of the return hears of it: in which state, as which event. */
 export interface Happening {
-  in: 'executing' | 'reconciling' | 'challenged' | 'leaving' | 'unsettled' | 'unreachable' | 'pending';
+  in: 'executing' | 'reconciling' | 'challenged' | 'redirecting' | 'unresolved' | 'unreachable' | 'pending';
   act: Act;
-  event: { type: string; output?: ReturnOutcome };
+  event: { type: string; output?: ReturnOutcome | ApprovalOutput };
 }
 
 /** What brought the shopper back, and all that can happen then. */
 export interface Story {
   /** How the walker sets it up. */
   name: keyof typeof STORIES;
-  returned: PayPalReturn;
+  returned: ProviderReturn;
   happenings: readonly Happening[];
 }
 
-const DONE = 'xstate.done.actor.0.paypalReturn';
+const DONE = 'xstate.done.actor.0.providerReturn';
 
 function answered(output: ReturnOutcome, act: Act = 'released'): Happening {
   return { in: 'executing', act, event: { type: `${DONE}.executing`, output } };
 }
 
-const CHALLENGE = answered({ type: 'requires_approval', approvalUrl: 'http://127.0.0.1/checkoutnow' });
+const APPROVAL_URL = 'http://127.0.0.1/checkoutnow';
+const CHALLENGE = answered({ type: 'requires_approval', approvalUrl: APPROVAL_URL });
 const CONTINUED: Happening = { in: 'challenged', act: 'continued', event: { type: 'approval.continued' } };
 const GIVEN_UP: Happening = { in: 'challenged', act: 'givenUp', event: { type: 'approval.givenUp' } };
 
-function askedIn(state: 'unsettled' | 'unreachable' | 'pending'): Happening {
+/** How going back to the provider ended, which the approval machine says. */
+function wentThere(output: ApprovalOutput, act: Act): Happening {
+  return { in: 'redirecting', act, event: { type: 'xstate.done.actor.approval', output } };
+}
+
+function askedIn(state: 'unresolved' | 'unreachable' | 'pending'): Happening {
   return { in: state, act: 'asked', event: { type: 'payment.asked' } };
 }
 
@@ -54,13 +61,13 @@ const STORIES = {
   approved: [
     answered({ type: 'unreachable' }, 'cut'),
     answered({ type: 'unknown' }, 'unclear'),
-    { in: 'reconciling', act: 'waited', event: { type: 'xstate.after.pause.paypalReturn.reconciling' } },
-    ...[askedIn('unsettled'), askedIn('unreachable')],
+    { in: 'reconciling', act: 'waited', event: { type: 'xstate.after.pause.providerReturn.reconciling' } },
+    ...[askedIn('unresolved'), askedIn('unreachable')],
     answered({ type: 'paid', order: anOrder() }),
   ],
   'approved in another browser': [answered({ type: 'paid', order: null })],
   'approved an express checkout': [
-    answered({ type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(1) } }),
+    answered({ type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(1) }, token: 'T' }),
   ],
   'paid from a bank account': [
     ...[answered({ type: 'pending' }), askedIn('pending')],
@@ -68,12 +75,12 @@ const STORIES = {
   ],
   'chose a card that its bank declines': [
     ...[CHALLENGE, CONTINUED, GIVEN_UP],
-    { in: 'leaving', act: 'shownAgain', event: { type: `${DONE}.leaving` } },
-    { in: 'leaving', act: 'neverCame', event: { type: 'xstate.after.8000.paypalReturn.leaving' } },
+    wentThere({ type: 'returned', approvalUrl: APPROVAL_URL }, 'shownAgain'),
+    wentThere({ type: 'expired', approvalUrl: APPROVAL_URL }, 'neverCame'),
   ],
   'is to be led elsewhere': [
     ...[{ ...CHALLENGE, act: 'redirected' as const }, CONTINUED, GIVEN_UP],
-    { in: 'leaving', act: 'refused', event: { type: 'xstate.error.actor.0.paypalReturn.leaving' } },
+    wentThere({ type: 'failed', message: 'no' }, 'refused'),
     askedIn('unreachable'),
   ],
   'has an account that may not pay': [answered({ type: 'declined', message: 'no' })],
@@ -87,7 +94,8 @@ const STORIES = {
 export function stories(): Story[] {
   return (Object.keys(STORIES) as Story['name'][]).map((name) => {
     const action = name === 'cancelled' ? 'cancel' : 'success';
-    const flow = name === 'approved an express checkout' ? 'nvp' : 'payment';
-    return { name, returned: { flow, action, paymentId: null, token: 'T', payerId: null }, happenings: STORIES[name] };
+    const flow = name === 'approved an express checkout' ? 'express' : 'payment';
+    const ids = { paymentId: null, token: 'T', payerId: null };
+    return { name, returned: { provider: 'paypal', flow, action, ...ids }, happenings: STORIES[name] };
   });
 }

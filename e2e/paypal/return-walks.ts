@@ -1,10 +1,10 @@
 import { type EventFromLogic, getInitialMicrosteps, getMicrosteps, type SnapshotFrom } from 'xstate';
-import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
 import { type Happening, type Story, stories } from './return-stories.ts';
 
 /** The walks of a browser through the machine of the return, made from the machine itself. */
 
-type Snapshot = SnapshotFrom<typeof paypalReturnMachine>;
+type Snapshot = SnapshotFrom<typeof providerReturnMachine>;
 export type ReturnState = Extract<Snapshot['value'], string>;
 
 export interface ReturnStep {
@@ -22,7 +22,7 @@ export interface ReturnWalk {
 
 /** Every transition of the machine, as a step names them. */
 export function allTransitions(): string[] {
-  return Object.values(paypalReturnMachine.root.states).flatMap((state) =>
+  return Object.values(providerReturnMachine.root.states).flatMap((state) =>
     [...(state.always ?? []), ...[...state.transitions.values()].flat()].flatMap(({ eventType, target }) =>
       (target ?? []).map(({ key }) => `${state.key} ${eventType || 'always'} ${key}`),
     ),
@@ -32,7 +32,7 @@ export function allTransitions(): string[] {
 /** For each story one walk that takes every transition which is possible in it, and goes on to an end. */
 export function returnWalks(): ReturnWalk[] {
   return stories().map((story) => {
-    const first = getInitialMicrosteps(paypalReturnMachine, { returned: story.returned });
+    const first = getInitialMicrosteps(providerReturnMachine, { returned: story.returned });
     const to = last(first.map(([snapshot]) => snapshot));
     const transitions = named(first.map(([snapshot]) => String(snapshot.value)));
     return { story: story.name, start: { to, transitions }, steps: stepsFrom(to, story.happenings) };
@@ -42,10 +42,12 @@ export function returnWalks(): ReturnWalk[] {
 function stepsFrom(start: Snapshot, happenings: readonly Happening[]): ReturnStep[] {
   const steps: ReturnStep[] = [];
   const seen = new Set<string>();
+  // Two happenings may take one transition, as the two ways of being on this page again do: both are made.
+  const newsOf = ({ transitions, happening }: ReturnStep) => [...transitions, `${happening.in} ${happening.act}`];
   const at = () => steps.at(-1)?.to ?? start;
-  const isNew = ({ transitions }: ReturnStep) => transitions.some((each) => !seen.has(each));
+  const isNew = (step: ReturnStep) => newsOf(step).some((each) => !seen.has(each));
   const take = (way: ReturnStep[] | null) => {
-    for (const step of way ?? []) for (const each of step.transitions) seen.add(each);
+    for (const step of way ?? []) for (const each of newsOf(step)) seen.add(each);
     steps.push(...(way ?? []));
     return way !== null;
   };
@@ -78,8 +80,8 @@ function nextSteps(from: Snapshot, happenings: readonly Happening[]): ReturnStep
 
 function stepOf(from: Snapshot, happening: Happening): ReturnStep {
   // The types name the events that come from outside; these also come from effects and from time.
-  const event = happening.event as EventFromLogic<typeof paypalReturnMachine>;
-  const snapshots = getMicrosteps(paypalReturnMachine, from, event).map(([snapshot]) => snapshot);
+  const event = happening.event as EventFromLogic<typeof providerReturnMachine>;
+  const snapshots = getMicrosteps(providerReturnMachine, from, event).map(([snapshot]) => snapshot);
   const values = [from, ...snapshots].map(({ value }) => String(value));
   return { happening, to: last(snapshots), transitions: named(values, event.type) };
 }

@@ -1,11 +1,11 @@
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import { approvalRequestOf, liveOrderOf } from './paypal-choice.ts';
+import { approvalInputOf, liveOrderOf } from './paypal-choice.ts';
 
-/** The way to PayPal's page (O04, O05): a price, an approval to ask for, and leaving. Nothing is taken on it. */
+/** The way to a provider's own page (O04, O05): a price, and an approval that takes nothing. */
 export const approvingStates = {
-  /** O05: what is bought is named by a quote; its total is looked at once PayPal has told the address. */
-  expressing: checkoutSetup.createStateConfig({
+  /** O05: what is bought is named by a quote; its total is looked at once the provider has told the address. */
+  quotingExpress: checkoutSetup.createStateConfig({
     tags: ['pending', 'leaving'],
     invoke: {
       src: 'requestQuote',
@@ -14,24 +14,23 @@ export const approvingStates = {
         {
           guard: { type: 'isQuoted', params: ({ event }) => event.output },
           actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblem'],
-          target: 'asking',
+          target: 'approving',
         },
         { actions: { type: 'learnQuote', params: ({ event }) => event.output }, target: 'editing' },
       ],
       onError: { actions: 'showUnavailable', target: 'editing' },
     },
   }),
-  asking: checkoutSetup.createStateConfig({
+  /** Until this page is gone. The form is here again when the browser shows it anew, or where the other page does not come. */
+  approving: checkoutSetup.createStateConfig({
     tags: ['pending', 'leaving'],
+    on: { 'approval.redirecting': { actions: [{ type: 'keep', params: { isAway: true } }, 'tellKept'] } },
+    exit: [{ type: 'keep', params: { isAway: false } }, 'tellKept'],
     invoke: {
-      src: 'askApproval',
-      input: ({ context }) => approvalRequestOf(context),
+      id: 'approval',
+      src: 'approval',
+      input: ({ context }) => approvalInputOf(context),
       onDone: [
-        {
-          guard: { type: 'isApproval', params: ({ event }) => event.output },
-          actions: { type: 'learnApproval', params: ({ event }) => event.output },
-          target: 'leaving',
-        },
         {
           guard: { type: 'isUnderWay', params: ({ event }) => event.output },
           actions: { type: 'keep', params: ({ event }) => liveOrderOf(event.output) },
@@ -46,18 +45,5 @@ export const approvingStates = {
       ],
       onError: { actions: 'showUnavailable', target: 'editing' },
     },
-  }),
-  /** Until this page is gone. It is here again when the browser shows it anew, or where PayPal's page does not come. */
-  leaving: checkoutSetup.createStateConfig({
-    tags: ['pending', 'leaving'],
-    entry: [{ type: 'keep', params: { isAway: true } }, 'tellKept'],
-    exit: [{ type: 'keep', params: { isAway: false } }, 'tellKept'],
-    invoke: {
-      src: 'leaveFor',
-      input: ({ context }) => ({ url: context.approvalUrl ?? '' }),
-      onDone: { actions: 'showUnfinished', target: 'editing' },
-      onError: { actions: 'showUnavailable', target: 'editing' },
-    },
-    after: { patience: { actions: 'showUnfinished', target: 'editing' } },
   }),
 };

@@ -85,7 +85,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     routing: {
       always: [
         { guard: 'isConfirmingExpress', target: 'paying' },
-        { guard: 'isByPayPal', target: 'asking' },
+        { guard: 'isByPayPal', target: 'approving' },
         { target: 'tokenizing' },
       ],
     },

@@ -2,15 +2,13 @@ import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xs
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
+import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import {
-  type ApprovalOutcome,
-  askApproval,
   authorizeWallet,
   findWallets,
   finishWallet,
-  leaveFor,
   type QuoteOutcome,
   requestQuote,
   type TokenOutcome,
@@ -52,7 +50,7 @@ export const checkoutSetup = setup({
     output: {} as CheckoutOutput,
     events: {} as CheckoutEvent,
     tags: {} as CheckoutTag,
-    children: {} as { payment: 'payment'; quote: 'quote'; lead: 'lead' },
+    children: {} as { approval: 'approval'; payment: 'payment'; quote: 'quote'; lead: 'lead' },
   },
   actors: {
     requestQuote,
@@ -60,8 +58,7 @@ export const checkoutSetup = setup({
     findWallets,
     authorizeWallet,
     finishWallet,
-    askApproval,
-    leaveFor,
+    approval: approvalMachine,
     payment: paymentMachine,
     quote: quoteMachine,
     lead: leadMachine,
@@ -106,7 +103,7 @@ export const checkoutSetup = setup({
       const kept = isExpressSpent(output) ? { ...context.kept, express: null } : context.kept;
       return { problem: problemOfPayment(output), kept };
     }),
-    learnApproval: assign(({ context }, outcome: ApprovalOutcome) => approvalLearned(context, outcome)),
+    learnApproval: assign(({ context }, output: ApprovalOutput) => approvalLearned(context, output)),
     showUnfinished: assign({ problem: UNFINISHED }),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
     payByForm: assign({ wallet: null, isExpress: false }),
@@ -117,7 +114,7 @@ export const checkoutSetup = setup({
     askPaymentAgain: forwardTo('payment'),
   },
   // The address is waited for no longer than the shop itself waits for who checks it.
-  delays: { patience: 8_000, addressPatience: 2_000 },
+  delays: { addressPatience: 2_000 },
   guards: {
     isAtPayment: ({ context }) => context.kept.stage === 'payment',
     isOnePage: ({ context }) => context.layout === 'one-page',
@@ -145,9 +142,8 @@ export const checkoutSetup = setup({
     isConfirmingExpress: ({ context }) => context.kept.express !== null,
     isByPayPal: ({ context }) => isByPayPal(context),
     hasApproval: ({ context }) => context.approvalUrl !== null,
-    isApproval: (_, outcome: ApprovalOutcome) => outcome.type === 'approval',
-    isUnderWay: (_, outcome: ApprovalOutcome) => outcome.type === 'under_way',
-    isRepriced: ({ context }, outcome: ApprovalOutcome) => outcome.type === 'requoted' && !context.isExpress,
+    isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
+    isRepriced: ({ context }, output: ApprovalOutput) => output.type === 'requoted' && !context.isExpress,
     isQuoted: (_, outcome: QuoteOutcome) => outcome.type === 'quoted',
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     hasPaid: (_, output: PaymentOutput) => output.type === 'paid',

@@ -5,6 +5,7 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
+import type { ApprovalToParent } from '../approval/approval.machine.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
@@ -125,6 +126,7 @@ export type CheckoutEvent =
   | { type: 'payment.asked' }
   /** The price that could not be had is asked for again. */
   | { type: 'quote.retried' }
+  | ApprovalToParent
   | PaymentToParent
   | QuoteToParent;
 

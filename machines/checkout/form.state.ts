@@ -79,14 +79,14 @@ export const formState = checkoutSetup.createStateConfig({
     'express.submitted': {
       guard: 'canGoExpress',
       actions: ['clearProblem', 'payExpress'],
-      target: '#checkout.expressing',
+      target: '#checkout.quotingExpress',
     },
     'express.left': {
       guard: 'isConfirmingExpress',
       actions: [{ type: 'keep', params: { express: null, stage: 'contact' } }, 'tellKept', 'clearProblem', 'follow'],
       target: '.choosing',
     },
-    'approval.continued': { guard: 'hasApproval', target: '#checkout.leaving' },
+    'approval.continued': { guard: 'hasApproval', target: '#checkout.approving' },
     'contact.drafted': {
       actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'follow'],
     },

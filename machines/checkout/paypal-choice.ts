@@ -1,12 +1,15 @@
+import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
+import { providerName } from '../../domain/orders/approval-provider.ts';
+import type { ApprovalInput, ApprovalOutput } from '../approval/approval.machine.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
-import type { ApprovalOutcome, ApprovalRequest } from '../ports.ts';
+import type { ApprovalRequest } from '../ports.ts';
 import { unpaidOrderOf } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutInput, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
 
 /** What paying by PayPal adds to the rules of the checkout (A06, O04, O05). */
 
 /** Said when the shopper is back without an answer from PayPal's page. */
-export const UNFINISHED: CheckoutProblem = { kind: 'approval', message: 'PayPal was not finished' };
+export const UNFINISHED: CheckoutProblem = { kind: 'approval', message: wasNotFinished(providerName('paypal')) };
 
 /** An express checkout has promised no total yet: the shopper looks at the new price, and presses again. */
 const REPRICED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
@@ -22,25 +25,40 @@ export function canGoExpress({ paypal, kept }: Pick<CheckoutContext, 'paypal' | 
   return paypal.expressSubscriptions || kept.subscription === null;
 }
 
-/** What PayPal is asked to have approved: the whole order, or one whose address PayPal tells (O05). */
-export function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
-  const { kept, quote } = context;
-  const order = { ...unpaidOrderOf(context), returnPath: context.paypal?.returnPath ?? '/' };
-  if (context.isExpress) return { flow: 'nvp', order };
-  const billing = kept.billing ? { billing: kept.billing } : {};
-  return { flow: quote?.renewal ? 'subscription' : 'payment', order: { ...order, account: kept.account, ...billing } };
+/** The approval to ask for, or the open one to go on with. */
+export function approvalInputOf(context: CheckoutContext): ApprovalInput {
+  const { approvalUrl } = context;
+  return approvalUrl === null ? { request: approvalRequestOf(context) } : { provider: 'paypal', approvalUrl };
 }
 
-/** What is known after PayPal was asked for its page. */
-export function approvalLearned({ isExpress }: CheckoutContext, outcome: ApprovalOutcome): Partial<CheckoutContext> {
-  if (outcome.type === 'approval') return { approvalUrl: outcome.approvalUrl };
-  if (outcome.type === 'requoted') return isExpress ? { problem: REPRICED } : { changed: outcome.quote };
-  return outcome.type === 'refused' ? { problem: { kind: 'service', message: outcome.message } } : {};
+/** What PayPal is asked to have approved: the whole order, or one whose address PayPal tells (O05). */
+function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
+  const { kept, quote } = context;
+  const order = { ...unpaidOrderOf(context), returnPath: context.paypal?.returnPath ?? '/' };
+  if (context.isExpress) return { provider: 'paypal', flow: 'express', order };
+  const flow = quote?.renewal ? 'subscription' : 'payment';
+  const billing = kept.billing ? { billing: kept.billing } : {};
+  return { provider: 'paypal', flow, order: { ...order, account: kept.account, ...billing } };
+}
+
+/** What is known after an approval that did not lead to the provider, or from which this page is shown again. */
+export function approvalLearned({ isExpress }: CheckoutContext, output: ApprovalOutput): Partial<CheckoutContext> {
+  switch (output.type) {
+    case 'returned':
+    case 'expired':
+      return { approvalUrl: output.approvalUrl, problem: UNFINISHED };
+    case 'requoted':
+      return isExpress ? { problem: REPRICED } : { changed: output.quote };
+    case 'failed':
+      return { problem: { kind: 'service', message: output.message } };
+    case 'under_way':
+      return {};
+  }
 }
 
 /** N14: an order that is on its way to be paid is asked about, and never paid once more. */
-export function liveOrderOf(outcome: ApprovalOutcome): Partial<KeptCheckout> {
-  return outcome.type === 'under_way' ? { liveOrderId: outcome.orderId } : {};
+export function liveOrderOf(output: ApprovalOutput): Partial<KeptCheckout> {
+  return output.type === 'under_way' ? { liveOrderId: output.orderId } : {};
 }
 
 /** What an order form begins by saying: why a payment failed whose answer came while the page was away. */

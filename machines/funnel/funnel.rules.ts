@@ -177,10 +177,11 @@ export function offerTotal(context: FunnelContext, sfid: string): number {
   return toDecimal(priceOrder(currency, priced ? [{ offer: priced, quantity: 1 }] : []).total, currency);
 }
 
-/** What PayPal is asked to have approved for an offer that it does not charge at once (O04). */
+/** What a provider is asked to have approved for an offer that it does not charge at once (O04). */
 export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnPath: string): ApprovalRequest {
   const { paymentMethod: _, ...order } = offerRequestOf(context, node);
-  return { flow: context.page?.quote?.renewal ? 'subscription' : 'payment', order: { ...order, returnPath } };
+  const flow = context.page?.quote?.renewal ? 'subscription' : 'payment';
+  return { provider: 'paypal', flow, order: { ...order, returnPath } };
 }
 
 /** The sale that the offers after it are charged with. */

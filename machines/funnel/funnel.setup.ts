@@ -4,12 +4,14 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { stepBack, stepOn, UNANSWERED, withAnswer } from '../../domain/funnel/survey-progress.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
+import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
 import type { CheckoutOutput, KeptCheckout } from '../checkout/checkout.types.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
-import { type ApprovalOutcome, askApproval, type LoadedPage, leaveFor, loadPage } from '../ports.ts';
-import { type PayPalReturnOutput, paypalReturnMachine } from '../provider-return/provider-return.machine.ts';
+import { type LoadedPage, loadPage } from '../ports.ts';
+import { providerReturnMachine } from '../provider-return/provider-return.machine.ts';
+import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import {
   canShow,
   cardTailOf,
@@ -31,7 +33,7 @@ export type StateView =
   | 'unavailable'
   | 'order-missing'
   | 'page-missing'
-  | 'paypal-return'
+  | 'provider-return'
   | 'paid-elsewhere';
 
 export interface FunnelMeta {
@@ -48,11 +50,19 @@ export const funnelSetup = setup({
     emitted: {} as FunnelFact,
     meta: {} as FunnelMeta,
     tags: {} as 'pending' | 'terminal' | 'leaving' | 'failed' | PaymentStage,
-    children: {} as { checkout: 'checkout'; payment: 'payment'; paypalReturn: 'paypalReturn' },
+    children: {} as {
+      approval: 'approval';
+      checkout: 'checkout';
+      payment: 'payment';
+      providerReturn: 'providerReturn';
+    },
   },
   actors: {
-    ...{ loadPage, askApproval, leaveFor },
-    ...{ checkout: checkoutMachine, payment: paymentMachine, paypalReturn: paypalReturnMachine },
+    loadPage,
+    approval: approvalMachine,
+    checkout: checkoutMachine,
+    payment: paymentMachine,
+    providerReturn: providerReturnMachine,
   },
   actions: {
     arrive: assign(({ context }, { node }: { node: GraphNode }) => ({
@@ -97,34 +107,32 @@ export const funnelSetup = setup({
     })),
     /** Q03: once it is settled, what the address said is over. */
     forgetReturn: assign(({ context }) => ({
-      paypalReturn: null,
+      providerReturn: null,
       kept: context.kept && { ...context.kept, isAway: false },
     })),
-    learnReturnedSale: assign((_, output: PayPalReturnOutput) =>
+    learnReturnedSale: assign((_, output: ProviderReturnOutput) =>
       output.type === 'paid' && output.order
         ? { sale: saleOf(output.order, output.order.checkoutId), livePayment: null }
         : {},
     ),
-    learnExpress: assign((_, output: PayPalReturnOutput) =>
+    learnExpress: assign((_, output: ProviderReturnOutput) =>
       output.type === 'express' ? { express: { ...output.details, token: output.token } } : {},
     ),
     rememberReturnFailure: assign({ returnFailure: (_, message: string) => message }),
     tellReturnFailure: enqueueActions(({ context, enqueue }) => {
       const message = context.returnFailure ?? MESSAGES.paymentFailed;
       enqueue.assign({ notice: { kind: 'error', message }, returnFailure: null });
-      enqueue.emit({ type: 'error.shown', message, method: 'returnFromPayPal' });
+      enqueue.emit({ type: 'error.shown', message, method: 'returnFromProvider' });
     }),
-    learnApproval: assign((_, outcome: ApprovalOutcome) =>
-      outcome.type === 'approval' ? { approvalUrl: outcome.approvalUrl } : {},
+    learnLivePayment: assign((_, output: ApprovalOutput) =>
+      output.type === 'under_way' ? { livePayment: { orderId: output.orderId } } : {},
     ),
-    learnLivePayment: assign((_, outcome: ApprovalOutcome) =>
-      outcome.type === 'under_way' ? { livePayment: { orderId: outcome.orderId } } : {},
-    ),
+    learnReturnStage: assign({ returnStage: (_, stage: ProviderReturnStage) => stage }),
     /** PayPal wants to be asked after all; the page says so before the next click. */
     learnAsking: assign({
       sale: ({ context: { sale } }) => (sale?.paypal ? { ...sale, paypal: 'asks' as const } : sale),
     }),
-    tellReturn: forwardTo('paypalReturn'),
+    tellReturn: forwardTo('providerReturn'),
     /** What is stored from here on says so, for a page that is loaded anew before the server knows of an order. */
     beginPayment: assign({
       livePayment: ({ context }, { node }: { node: GraphNode }) => ({
@@ -143,21 +151,21 @@ export const funnelSetup = setup({
   },
   guards: {
     entersAt: ({ context }, { id }: { id: string }) => context.entry.type === 'step' && context.entry.id === id,
-    hasReturned: ({ context }) => context.paypalReturn !== null,
+    hasReturned: ({ context }) => context.providerReturn !== null,
     hasReturnFailure: ({ context }) => context.returnFailure !== null,
     hasNoSale: ({ context }) => context.sale === null,
-    paysSaleAt: ({ context }, { id, output }: { id: string; output: PayPalReturnOutput }) =>
+    paysSaleAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
       context.sale === null && paidAt(output, id)?.orderType === 'Standard',
-    paysOfferAt: ({ context }, { id, output }: { id: string; output: PayPalReturnOutput }) =>
+    paysOfferAt: ({ context }, { id, output }: { id: string; output: ProviderReturnOutput }) =>
       context.entry.type === 'step' && context.entry.id === id && paidAt(output, id) !== null,
-    isReturn: (_, { output, type }: { output: PayPalReturnOutput; type: PayPalReturnOutput['type'] }) =>
+    isReturn: (_, { output, type }: { output: ProviderReturnOutput; type: ProviderReturnOutput['type'] }) =>
       output.type === type,
-    isPaidElsewhere: (_, output: PayPalReturnOutput) => output.type === 'paid' && output.order === null,
-    isExpressReturn: ({ context }, output: PayPalReturnOutput) => output.type === 'express' && context.sale === null,
+    isPaidElsewhere: (_, output: ProviderReturnOutput) => output.type === 'paid' && output.order === null,
+    isExpressReturn: ({ context }, output: ProviderReturnOutput) => output.type === 'express' && context.sale === null,
     mustApprove: ({ context }) => context.sale?.paypal === 'asks',
-    isApproval: (_, outcome: ApprovalOutcome) => outcome.type === 'approval',
-    isUnderWay: (_, outcome: ApprovalOutcome) => outcome.type === 'under_way',
-    isRepriced: (_, outcome: ApprovalOutcome) => outcome.type === 'requoted',
+    isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
+    isRepriced: (_, output: ApprovalOutput) => output.type === 'requoted',
+    hasFailed: (_, output: ApprovalOutput) => output.type === 'failed',
     wantsApproval: (_, output: PaymentOutput) =>
       output.type === 'requires_approval' || (output.type === 'refused' && output.code === 'payment_not_approved'),
     isText: ({ context }) => context.entry.type === 'text',
@@ -176,11 +184,11 @@ export const funnelSetup = setup({
   },
 });
 
-function paidAt(output: PayPalReturnOutput, id: string): Order | null {
+function paidAt(output: ProviderReturnOutput, id: string): Order | null {
   return output.type === 'paid' && output.order?.funnelStep === id ? output.order : null;
 }
 
 /** The sentence of a payment that came to nothing (K03). */
-export function messageOf(output: PaymentOutput | CheckoutOutput): string {
+export function messageOf(output: PaymentOutput | CheckoutOutput | ApprovalOutput): string {
   return 'message' in output && output.message ? output.message : MESSAGES.paymentFailed;
 }

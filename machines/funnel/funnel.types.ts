@@ -3,10 +3,11 @@ import type { ExpressDetails } from '../../contracts/api/paypal-api.ts';
 import type { RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
-import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { LoadedPage } from '../ports.ts';
+import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 
 /** N10: an offer that this order was shown, and whether it was bought. */
 export interface UpsellRecord {
@@ -47,8 +48,8 @@ export interface FunnelInput {
   visited: string[];
   /** The sale that offers are added to, or null before it. */
   sale: SaleReference | null;
-  /** Q03: what the shopper came back from PayPal with, read once from the address. */
-  paypalReturn?: PayPalReturn | null;
+  /** Q03: what the shopper came back from a provider's page with, read once from the address. */
+  providerReturn?: ProviderReturn | null;
 }
 
 export interface SaleReference {
@@ -65,7 +66,7 @@ export interface CardTail {
   last4: string;
 }
 
-export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffer' | 'paypalReturn'> {
+export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffer' | 'providerReturn'> {
   entry: Entry;
   /** The step that is shown; null on the pages that say that something is missing. */
   at: string | null;
@@ -78,13 +79,13 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   arrivals: number;
   /** N10: a page reached along a fail edge does not count as offered. */
   cameByFailure: boolean;
-  paypalReturn: PayPalReturn | null;
+  providerReturn: ProviderReturn | null;
+  /** What that shopper waits for, or is asked, until it is known how the payment stands. */
+  returnStage: ProviderReturnStage;
   /** O05: what PayPal's account told, until the order form has taken it over. */
   express: (ExpressDetails & { token: string }) | null;
   /** What a payment came to that the shopper came back from; the page it belongs to says it. */
   returnFailure: string | null;
-  /** PayPal's page for an offer, while the shopper is sent there. */
-  approvalUrl: string | null;
   /** What was answered on the survey that is shown; the next page knows nothing of it. */
   survey: SurveyProgress;
 }

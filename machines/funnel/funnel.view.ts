@@ -9,6 +9,7 @@ import type {
 } from '../../contracts/files/content-file.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { providerName } from '../../domain/orders/approval-provider.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { isOrderForm, type OrderFormView } from '../../domain/routing/view-kinds.ts';
@@ -16,7 +17,7 @@ import { type RenewalModel, renewalModel } from '../checkout/checkout.view.ts';
 import { priceOfQuote } from '../checkout/quoted-price.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import { paymentStage } from '../payment/payment.view.ts';
-import { type PayPalReturnStage, paypalReturnStage } from '../provider-return/provider-return.view.ts';
+import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import type { FunnelMachine } from './compile.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import type { CardTail, FunnelEvent, Notice } from './funnel.types.ts';
@@ -45,14 +46,16 @@ export type PageModel =
   | OrderSuccessPageModel
   | { view: 'text'; shop: RuntimeSettings; content: TextContent; optOut?: boolean }
   | { view: 'unavailable'; shop: RuntimeSettings; message: string; canRetry: boolean }
-  | PayPalReturnPageModel
+  | ProviderReturnPageModel
   | { view: 'paid-elsewhere'; shop: RuntimeSettings };
 
-/** Q03: between PayPal and the page that follows. */
-export interface PayPalReturnPageModel {
-  view: 'paypal-return';
+/** Q03: between a provider's page and the page that follows. */
+export interface ProviderReturnPageModel {
+  view: 'provider-return';
   shop: RuntimeSettings;
-  stage: PayPalReturnStage;
+  /** As the shopper knows it. */
+  provider: string;
+  stage: ProviderReturnStage;
 }
 
 export interface OfferPageModel {
@@ -129,8 +132,8 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
       if (!text) break;
       return { view: 'text', shop, content: text, optOut: entry.type === 'text' && entry.page.optOut === true };
     }
-    case 'paypal-return':
-      return { view: 'paypal-return', shop, stage: returnStage(snapshot) };
+    case 'provider-return':
+      return returnPage(snapshot.context);
     case 'paid-elsewhere':
       return { view: 'paid-elsewhere', shop };
     case 'order-missing':
@@ -141,8 +144,9 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
   return { view: 'unavailable', shop, message: MESSAGES.somethingWrong, canRetry: true };
 }
 
-function returnStage({ children }: FunnelSnapshot): PayPalReturnStage {
-  return children.paypalReturn ? paypalReturnStage(children.paypalReturn.getSnapshot()) : 'checking';
+function returnPage({ shop, providerReturn, returnStage }: FunnelSnapshot['context']): ProviderReturnPageModel {
+  const provider = providerReturn ? providerName(providerReturn.provider) : '';
+  return { view: 'provider-return', shop, provider, stage: returnStage };
 }
 
 /** A page of text is a step of the funnel, or stands beside it. */

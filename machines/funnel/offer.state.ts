@@ -1,7 +1,7 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { payingStages } from '../payment/payment.stages.ts';
-import { approvingStates } from './approving.states.ts';
+import { approvingState } from './approving.state.ts';
 import { offerPaymentOf } from './funnel.rules.ts';
 import { funnelSetup, messageOf } from './funnel.setup.ts';
 import { edgeTarget } from './state-key.ts';
@@ -23,7 +23,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       on: {
         'offer.accepted': [
           { guard: 'isPreview', actions: 'clearNotice', target: edgeTarget(graph, node.id, 'yes') },
-          { guard: 'mustApprove', actions: 'clearNotice', target: 'asking' },
+          { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
           { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
         ],
         'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
@@ -35,14 +35,14 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
       tags: 'failed',
       on: {
         'offer.accepted': [
-          { guard: 'mustApprove', actions: 'clearNotice', target: 'asking' },
+          { guard: 'mustApprove', actions: 'clearNotice', target: 'approving' },
           { actions: ['clearNotice', { type: 'beginPayment', params: { node } }], target: 'charging' },
         ],
         'offer.declined': { actions: ['clearNotice', 'rememberFailure'], target: edgeTarget(graph, node.id, 'fail') },
       },
     }),
     charging: chargingState(graph, node, meta),
-    ...approvingStates(graph, node, meta),
+    approving: approvingState(graph, node, meta),
   });
 }
 

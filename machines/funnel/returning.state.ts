@@ -1,22 +1,23 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import type { PayPalReturnOutput } from '../provider-return/provider-return.machine.ts';
+import type { ProviderReturnOutput } from '../provider-return/provider-return.types.ts';
+import { providerReturnStage } from '../provider-return/provider-return.view.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget } from './state-key.ts';
 import type { FunnelState } from './step-state.ts';
 
-type Returned = { event: { output: PayPalReturnOutput } };
+type Returned = { event: { output: ProviderReturnOutput } };
 
 /**
- * Q03: between PayPal and the funnel. Where the session would have entered, `resume` has found; a payment that was
+ * Q03: between a provider's page and the funnel. Where the session would have entered, `resume` has found; a payment that was
  * finished on the way back leads on from the step that it was made on.
  */
 export function returningState(graph: FunnelGraph): FunnelState {
   return funnelSetup.createStateConfig({
     id: 'returning',
     tags: 'pending',
-    meta: { view: 'paypal-return', nodeId: null },
+    meta: { view: 'provider-return', nodeId: null },
     exit: 'forgetReturn',
     on: {
       'payment.asked': { actions: 'tellReturn' },
@@ -26,9 +27,12 @@ export function returningState(graph: FunnelGraph): FunnelState {
       'location.popped': {},
     },
     invoke: {
-      id: 'paypalReturn',
-      src: 'paypalReturn',
-      input: ({ context }) => ({ returned: context.paypalReturn ?? NO_RETURN }),
+      id: 'providerReturn',
+      src: 'providerReturn',
+      input: ({ context }) => ({ returned: context.providerReturn ?? NO_RETURN }),
+      onSnapshot: {
+        actions: { type: 'learnReturnStage', params: ({ event }) => providerReturnStage(event.snapshot) },
+      },
       onDone: [
         ...graph.nodes.map((node) => (isOfferKind(node.kind) ? offerPaid(graph, node) : salePaid(graph, node))),
         { guard: { type: 'isPaidElsewhere', params: ({ event }: Returned) => event.output }, target: '#paidElsewhere' },
@@ -62,7 +66,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
         { target: '#entering' },
       ],
       onError: {
-        actions: { type: 'tellError', params: { message: MESSAGES.somethingWrong, method: 'returnFromPayPal' } },
+        actions: { type: 'tellError', params: { message: MESSAGES.somethingWrong, method: 'returnFromProvider' } },
         target: '#entering',
       },
     },
@@ -70,7 +74,14 @@ export function returningState(graph: FunnelGraph): FunnelState {
 }
 
 /** Never read: the state is entered with a return alone. */
-const NO_RETURN = { flow: 'payment', action: 'cancel', paymentId: null, token: null, payerId: null } as const;
+const NO_RETURN = {
+  provider: 'paypal',
+  flow: 'payment',
+  action: 'cancel',
+  paymentId: null,
+  token: null,
+  payerId: null,
+} as const;
 
 function salePaid(graph: FunnelGraph, node: GraphNode) {
   return {
@@ -88,10 +99,10 @@ function offerPaid(graph: FunnelGraph, node: GraphNode) {
   } as const;
 }
 
-function ofType(type: PayPalReturnOutput['type']) {
+function ofType(type: ProviderReturnOutput['type']) {
   return ({ event }: Returned) => ({ output: event.output, type });
 }
 
-function messageOf(output: PayPalReturnOutput): string {
+function messageOf(output: ProviderReturnOutput): string {
   return 'message' in output ? output.message : MESSAGES.paymentFailed;
 }

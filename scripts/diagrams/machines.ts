@@ -1,9 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
+import { approvalMachine } from '../../machines/approval/approval.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
 import { orderMachine } from '../../machines/order/order.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
 import { quoteMachine } from '../../machines/quote/quote.machine.ts';
 import { subscriptionMachine } from '../../machines/subscription/subscription.machine.ts';
 import { subscriptionPageMachine } from '../../machines/subscription/subscription-page.machine.ts';
@@ -56,13 +57,22 @@ export const MACHINES: readonly DrawnMachine[] = [
     machine: paymentMachine,
   },
   {
+    name: 'approval',
+    folder: 'approval',
+    title: 'An approval on a provider’s own page',
+    purpose:
+      'Asks a provider for its page, leaves for it, and gives the shopper this page again where the other one does not come; checkout, offers and coming back run it.',
+    decision: ['0026', '0026-one-approval-machine.md'],
+    machine: approvalMachine,
+  },
+  {
     name: 'provider-return',
     folder: 'provider-return',
     title: 'Coming back from a provider',
     purpose:
       'Finds out how a payment stands, between the address that a provider sends a shopper back to and the page that follows.',
     decision: ['0023', '0023-paypal-in-the-funnel.md'],
-    machine: paypalReturnMachine,
+    machine: providerReturnMachine,
   },
   {
     name: 'order',

@@ -9,7 +9,6 @@ import { Page } from './page-registry.tsx';
 /** Renders the active state of the funnel, and nothing else. */
 export function App({ actor }: { actor: ActorRefFrom<FunnelMachine> }): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
-  useSelector(snapshot.children.paypalReturn, (current) => current);
   const { frame, page } = funnelView(snapshot);
   useEffect(() => {
     document.title = frame.title;

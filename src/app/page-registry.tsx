@@ -9,8 +9,8 @@ import { LandingPage } from '../pages/landing/landing.page.tsx';
 import { LoadingPage } from '../pages/loading/loading.page.tsx';
 import { OfferPage } from '../pages/offer/offer.page.tsx';
 import { OfferSelectorPage } from '../pages/offer-selector/offer-selector.page.tsx';
-import { PaidElsewherePage } from '../pages/paypal-return/paid-elsewhere.page.tsx';
-import { PayPalReturnPage } from '../pages/paypal-return/paypal-return.page.tsx';
+import { PaidElsewherePage } from '../pages/provider-return/paid-elsewhere.page.tsx';
+import { ProviderReturnPage } from '../pages/provider-return/provider-return.page.tsx';
 import { ReceiptPage } from '../pages/receipt/receipt.page.tsx';
 import { SurveyPage } from '../pages/survey/survey.page.tsx';
 import { TextPage } from '../pages/text/text.page.tsx';
@@ -66,8 +66,8 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
       return <ReceiptPage model={model} />;
     case 'text':
       return <TextPage model={model} />;
-    case 'paypal-return':
-      return <PayPalReturnPage model={model} send={send} />;
+    case 'provider-return':
+      return <ProviderReturnPage model={model} send={send} />;
     case 'paid-elsewhere':
       return <PaidElsewherePage shop={model.shop} />;
     case 'unavailable':

@@ -1,7 +1,7 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { followedReturn, type PayPalReturn, paypalReturnOf } from '../../domain/orders/payment-return.ts';
+import { followedReturn, type ProviderReturn, paypalReturnOf } from '../../domain/orders/payment-return.ts';
 import { previewOf, type Query } from '../../domain/routing/query.ts';
 import type { Entry } from '../../machines/funnel/funnel.types.ts';
 import { previewAt } from '../../machines/session/preview.ts';
@@ -13,7 +13,7 @@ export type BootMode =
   | { type: 'fresh'; start: Resume }
   | { type: 'resumed'; start: Resume }
   /** Q03: the shopper comes back from PayPal. */
-  | { type: 'returned'; start: Resume; returned: PayPalReturn }
+  | { type: 'returned'; start: Resume; returned: ProviderReturn }
   /** R14. */
   | { type: 'preview'; start: Resume }
   /** O08: the link of a receipt was followed, which leads to these orders. */
@@ -28,7 +28,7 @@ export interface BootFacts {
   requested: string | undefined;
   saved: SavedSession | null;
   /** A return that an earlier page of this tab has read. */
-  keptReturn: PayPalReturn | null;
+  keptReturn: ProviderReturn | null;
 }
 
 /** A preview goes before all else, then the receipt, whose link may be followed on any device. */
@@ -73,7 +73,7 @@ function hasPast({ sale, kept, visited, entry }: Resume): boolean {
  * Q03: what the shopper came back from PayPal with. One that was cancelled says nothing to a session that has gone on
  * since, as in another tab.
  */
-function returnOf({ arrived, requested, keptReturn }: BootFacts, entry: Entry): PayPalReturn | null {
+function returnOf({ arrived, requested, keptReturn }: BootFacts, entry: Entry): ProviderReturn | null {
   const returned = followedReturn(paypalReturnOf(arrived)) ?? keptReturn;
   if (returned?.action !== 'cancel') return entry.type === 'text' ? null : returned;
   return entry.type === 'step' && entry.id === requested ? returned : null;

@@ -69,7 +69,7 @@ export function beginSession(page: PageData, environment: Environment): Session 
       funnelHash: published?.hash ?? '',
       query: sessionQuery(arrived, graph, sessionId),
       affParameters: environment.affParameters,
-      paypalReturn: mode.type === 'returned' ? mode.returned : null,
+      providerReturn: mode.type === 'returned' ? mode.returned : null,
       savedAccount: environment.savedAccount ?? null,
       variants: chooseVariants(graph, {
         ...environment,

@@ -1,6 +1,6 @@
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { DeviceKind } from '../../domain/funnel/split-test.ts';
-import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
 
 /** What the start of a session depends on besides the page itself. */
@@ -17,7 +17,7 @@ export interface Environment {
   /** E11: the account that the shopper asked this device to keep. */
   savedAccount?: AccountDetails | null;
   /** Q03: a return from PayPal that was read by an earlier page of this tab and is not settled. */
-  keptReturn?: PayPalReturn | null;
+  keptReturn?: ProviderReturn | null;
   /** Hears why a saved state was dropped. */
   onDropped: (why: string) => void;
 }

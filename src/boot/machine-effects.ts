@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
-import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
+import { approvalMachine } from '../../machines/approval/approval.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
@@ -10,6 +11,7 @@ import type {
   ApprovalOutcome,
   ApprovalRequest,
   ChargeOutcome,
+  Departure,
   LeadRequest,
   LoadedPage,
   PageRequest,
@@ -19,7 +21,7 @@ import type {
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
-import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
 import { quoteMachine } from '../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
@@ -40,10 +42,14 @@ export interface Effects {
   tokenizeCard(account: AccountDetails): Promise<TokenOutcome>;
   pursuePayment(pursuit: PaymentPursuit): Promise<ChargeOutcome>;
   challengeShopper(clientSecret: string): Promise<void>;
-  askApproval(request: ApprovalRequest): Promise<ApprovalOutcome>;
+  createApproval(request: ApprovalRequest): Promise<ApprovalOutcome>;
+  /** Says when it left, in ms since 1970. */
+  redirectToProvider(departure: Departure): Promise<{ leftAt: number }>;
   /** Ends only where the page that was left is shown again. */
-  leaveFor(url: string): Promise<void>;
-  settleReturn(returned: PayPalReturn): Promise<ReturnOutcome>;
+  watchForReturn(): Promise<void>;
+  /** `until` is in ms since 1970. */
+  reachDeadline(until: number): Promise<void>;
+  resolveReturn(returned: ProviderReturn): Promise<ReturnOutcome>;
 }
 
 /** The machine with its effects provided: the one place where the ports of the machines meet the adapters. */
@@ -58,15 +64,16 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
     actors: { estimatePrice: fromPromise(({ input }) => effects.requestQuote(input)) },
   });
   const lead = leadMachine.provide({ actors: { sendLead: fromPromise(({ input }) => effects.sendLead(input)) } });
-  const approving = {
-    askApproval: fromPromise(({ input }: { input: ApprovalRequest }) => effects.askApproval(input)),
-    leaveFor: fromPromise(({ input }: { input: { url: string } }) => effects.leaveFor(input.url)),
-  };
-  const paypalReturn = paypalReturnMachine.provide({
+  const approval = approvalMachine.provide({
     actors: {
-      leaveFor: approving.leaveFor,
-      settleReturn: fromPromise(({ input }) => effects.settleReturn(input)),
+      createApproval: fromPromise(({ input }) => effects.createApproval(input)),
+      redirectToProvider: fromPromise(({ input }) => effects.redirectToProvider(input)),
+      watchForReturn: fromPromise(() => effects.watchForReturn()),
+      reachDeadline: fromPromise(({ input }) => effects.reachDeadline(input.until)),
     },
+  });
+  const providerReturn = providerReturnMachine.provide({
+    actors: { approval, resolveReturn: fromPromise(({ input }) => effects.resolveReturn(input)) },
   });
   const checkout = checkoutMachine.provide({
     actors: {
@@ -77,13 +84,17 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
       finishWallet: fromPromise(({ input }) => effects.finishWallet(input.result)),
       requestQuote: fromPromise(({ input }) => effects.requestQuote(input)),
       tokenizeCard: fromPromise(({ input }) => effects.tokenizeCard(input.account)),
-      ...{ payment, ...approving },
+      approval,
+      payment,
     },
   });
   return machine.provide({
     actors: {
       loadPage: fromPromise(({ input }) => effects.loadPage(input)),
-      ...{ checkout, payment, paypalReturn, ...approving },
+      approval,
+      checkout,
+      payment,
+      providerReturn,
     },
   });
 }

@@ -1,10 +1,11 @@
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import type { Departure } from '../../machines/ports.ts';
 import { createLeadSender } from '../adapters/api/leads.ts';
-import { withDeadline } from '../adapters/browser/deadline.ts';
+import { reachDeadline, withDeadline } from '../adapters/browser/deadline.ts';
 import { createPageLoader } from '../adapters/page/page-loader.ts';
-import { leaveFor } from '../adapters/payment/leave-page.ts';
 import { pursuePayment, requestQuote } from '../adapters/payment/payments.ts';
-import { askApproval, settleReturn } from '../adapters/payment/paypal.ts';
+import { createApproval, resolveReturn } from '../adapters/payment/paypal.ts';
+import { redirectToProvider, watchForReturn } from '../adapters/payment/redirect.ts';
 import { storedFirst } from '../adapters/storage/stored-first.ts';
 import { askMerchantSession } from '../adapters/wallets/merchant-session.ts';
 import { type WalletEffects, walletEffects } from '../adapters/wallets/wallet-effects.ts';
@@ -23,7 +24,7 @@ const NO_WALLETS: WalletSettings = { apiUrl: '', google: null, apple: null };
 
 /** What the machine can have done in this browser; in a preview and at a linked receipt nothing that could charge. */
 export function shopEffects(started: Started): Effects {
-  const { settings, session, api, card, stores } = started;
+  const { settings, session, api, card, stores, now } = started;
   const wallets = walletsOf(started);
   const storedWithin = (ms: number) => () => withDeadline(stores.state.settled(), ms);
   const effects: Effects = {
@@ -36,11 +37,13 @@ export function shopEffects(started: Started): Effects {
       storedFirst(storedWithin(CHARGE_TIMEOUT_MS), (pursuit) => pursuePayment(api, pursuit)),
     ),
     challengeShopper: card.challenge,
-    askApproval: (request) => askApproval(api, request),
-    leaveFor: storedFirst(storedWithin(STORAGE_TIMEOUT_MS), (url: string) =>
-      leaveFor(window, url, settings.paypal?.test === true),
+    createApproval: (request) => createApproval(api, request),
+    redirectToProvider: storedFirst(storedWithin(STORAGE_TIMEOUT_MS), (departure: Departure) =>
+      redirectToProvider({ view: window, now, isTest: () => settings.paypal?.test === true }, departure),
     ),
-    settleReturn: (returned) => settleReturn(api, returned),
+    watchForReturn: () => watchForReturn(window),
+    reachDeadline: (until) => reachDeadline(until, now),
+    resolveReturn: (returned) => resolveReturn(api, returned),
   };
   return isReadOnly(session.mode) ? previewEffects(effects) : effects;
 }

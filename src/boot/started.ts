@@ -15,4 +15,6 @@ export interface Started {
   stores: Stores;
   device: DeviceInfo;
   log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }

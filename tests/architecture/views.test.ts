@@ -6,11 +6,8 @@ const MATCHES_A_STATE = /\.matches\(/;
 const READS_A_CHILD = /(?<!props)\.children\b|\bchildren\.\w/;
 
 /** Each with the reason why it may. */
-const MAY_MATCH = new Map([
-  ['machines/provider-return/provider-return.view.ts', 'until its machine tells its stage by meta, as the others do'],
-]);
+const MAY_MATCH = new Map<string, string>();
 const MAY_READ = new Map([
-  ['machines/funnel/funnel.view.ts', 'until a return from PayPal tells the funnel its stage'],
   ['src/app/app.tsx', 'it hands the actor of the checkout to the page that shows it, and reads nothing of it'],
 ]);
 

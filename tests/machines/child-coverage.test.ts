@@ -24,7 +24,7 @@ describe('the machines inside a step', () => {
     for (let walk = 0; walk < WALKS; walk += 1) await walkCheckout(random, STEPS, walked);
     for (let walk = 0; walk < WALKS; walk += 1) await walkReturn(random, STEPS, walked);
     for (const name of Object.keys(CHILD_MACHINES) as ChildName[]) console.log(shareOf(name, walked));
-  }, 60_000);
+  }, 120_000);
 
   it.each(Object.keys(CHILD_MACHINES) as ChildName[])(
     'N08 N14 Q03 V10 every state and transition of %s is walked',

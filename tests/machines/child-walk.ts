@@ -9,7 +9,8 @@ import {
 } from 'xstate';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
-import type { PayPalReturn } from '../../domain/orders/payment-return.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
+import { approvalMachine } from '../../machines/approval/approval.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
@@ -19,6 +20,7 @@ import type {
   ApprovalOutcome,
   ApprovalRequest,
   ChargeOutcome,
+  Departure,
   LeadRequest,
   PaymentPursuit,
   QuoteOutcome,
@@ -26,7 +28,7 @@ import type {
   TokenOutcome,
   WalletTokenOutcome,
 } from '../../machines/ports.ts';
-import { paypalReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
 import { quoteMachine } from '../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
@@ -40,11 +42,12 @@ import { anAccount, anOrder, aQuote } from '../support/pages/orders.ts';
 /** Walks the checkout and the machines inside of it at random, with effects that end in every way they can. */
 
 export const CHILD_MACHINES = {
+  approval: approvalMachine,
   checkout: checkoutMachine,
   quote: quoteMachine,
   lead: leadMachine,
   payment: paymentMachine,
-  paypalReturn: paypalReturnMachine,
+  providerReturn: providerReturnMachine,
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type ChildName = keyof typeof CHILD_MACHINES;
@@ -111,19 +114,19 @@ export function recorder(walked: ChildWalk) {
   };
 }
 
-/** One walk of a shopper who comes back from PayPal. */
+/** One walk of a shopper who comes back from a provider's page. */
 export async function walkReturn(random: () => number, steps: number, walked: ChildWalk): Promise<void> {
   const clock = new SimulatedClock();
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const { effect, settleOne } = waitingEffects(random, pick);
   const outcomes = pick([RETURNS, RETURNS, [{ type: 'unknown' }], [{ type: 'unreachable' }]] as const);
-  const machine = paypalReturnMachine.provide({
+  const machine = providerReturnMachine.provide({
     actors: {
-      settleReturn: effect<ReturnOutcome, PayPalReturn>(outcomes),
-      leaveFor: effect<void, Leaving>([undefined]),
+      resolveReturn: effect<ReturnOutcome, ProviderReturn>(outcomes),
+      approval: randomApproval(effect, random() < 0.1),
     },
   });
-  const returned = { flow: 'payment', paymentId: null, token: 'EC-1', payerId: null } as const;
+  const returned = { provider: 'paypal', flow: 'payment', paymentId: null, token: 'EC-1', payerId: null } as const;
   const action = random() < 0.05 ? 'cancel' : 'success';
   const input = { returned: { ...returned, action } } as const;
   const actor = createActor(machine, { clock, input, inspect: recorder(walked) });
@@ -141,13 +144,11 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
 const RETURNS: readonly ReturnOutcome[] = [
   { type: 'paid', order: anOrder() },
   { type: 'paid', order: null },
-  { type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) } },
+  { type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) }, token: 'EC-1' },
   ...Array.from({ length: 3 }, () => ({ type: 'requires_approval' as const, approvalUrl: 'https://pay.example/' })),
   ...([{ type: 'pending' }, { type: 'unknown' }, { type: 'unreachable' }, { type: 'expired' }] as const),
   ...([{ type: 'missing' }, { type: 'declined', message: 'no' }, { type: 'refused', message: 'no' }] as const),
 ];
-
-type Leaving = { url: string };
 
 /** One walk of so many steps; what was taken is added to `walked`. */
 export async function walkCheckout(random: () => number, steps: number, walked: ChildWalk): Promise<void> {
@@ -304,9 +305,21 @@ function randomEffects(random: () => number, pick: Pick) {
       findWallets: effect<WalletKind[], WalletRequest>([['google_pay']]),
       authorizeWallet: effect<WalletTokenOutcome, { wallet: WalletKind; sheet: WalletSheetRequest }>(SHEETS),
       finishWallet: effect<void, { result: WalletResult }>([undefined]),
-      askApproval: effect<ApprovalOutcome, ApprovalRequest>(APPROVALS),
-      leaveFor: effect<void, Leaving>([undefined]),
+      approval: randomApproval(effect, random() < 0.1),
     },
   });
   return { checkout, settleOne };
+}
+
+/** An approval whose effects end in every way they can; one that is broken fails by itself. */
+function randomApproval(effect: ReturnType<typeof waitingEffects>['effect'], isBroken: boolean) {
+  return approvalMachine.provide({
+    guards: isBroken ? { isOpen: broken } : {},
+    actors: {
+      createApproval: effect<ApprovalOutcome, ApprovalRequest>(APPROVALS),
+      redirectToProvider: effect<{ leftAt: number }, Departure>([{ leftAt: 0 }]),
+      watchForReturn: effect<void, void>([undefined]),
+      reachDeadline: effect<void, { until: number }>([undefined]),
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import type { ExpressDetails } from '../../../contracts/api/paypal-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
   ApprovalOutcome,
   ApprovalRequest,
@@ -13,21 +13,21 @@ import { isOrder, isRecord, problemOutcome } from './charge-answers.ts';
 
 /** O04, O05: PayPal's calls of the shop's API. What the server did not answer clearly is never taken as an outcome. */
 
-const ASKING = {
+const CREATING = {
   payment: 'orders/createpaypalpayment',
   subscription: 'orders/createpaypalsubscription',
-  nvp: 'orders/setexpresscheckout',
+  express: 'orders/setexpresscheckout',
 } as const satisfies Record<ApprovalRequest['flow'], string>;
 
 const EXECUTING = {
   payment: 'orders/executepaypalpayment',
   subscription: 'orders/executepaypalsubscription',
-  nvp: 'orders/getexpresscheckoutdetail',
-} as const satisfies Record<PayPalReturn['flow'], string>;
+  express: 'orders/getexpresscheckoutdetail',
+} as const satisfies Record<ProviderReturn['flow'], string>;
 
 /** Asks PayPal for its page. Nothing is taken. */
-export async function askApproval(api: ApiClient, { flow, order }: ApprovalRequest): Promise<ApprovalOutcome> {
-  const answer = await api.post(ASKING[flow], order);
+export async function createApproval(api: ApiClient, { flow, order }: ApprovalRequest): Promise<ApprovalOutcome> {
+  const answer = await api.post(CREATING[flow], order);
   if (answer.type === 'ok' && isRecord(answer.body)) {
     const { approvalUrl, order } = answer.body;
     if (typeof approvalUrl === 'string') return { type: 'approval', approvalUrl };
@@ -40,10 +40,10 @@ export async function askApproval(api: ApiClient, { flow, order }: ApprovalReque
 }
 
 /** Finishes what the shopper came back from. An express checkout is only looked at: the shopper confirms its total. */
-export async function settleReturn(api: ApiClient, returned: PayPalReturn): Promise<ReturnOutcome> {
+export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnOutcome> {
   const { flow, token, paymentId, payerId } = returned;
-  const body = flow === 'nvp' ? { token } : { token, paymentId, PayerID: payerId };
-  return returnOutcome(await api.post(EXECUTING[flow], body));
+  const body = flow === 'express' ? { token } : { token, paymentId, PayerID: payerId };
+  return returnOutcome(await api.post(EXECUTING[flow], body), token ?? '');
 }
 
 /** O05: pays the total that the shopper confirmed. */
@@ -51,24 +51,24 @@ export async function payExpress(api: ApiClient, { request, isRecurring }: Expre
   const call = isRecurring ? 'orders/createrecurringpayment' : 'orders/doexpresscheckout';
   const answer = await api.post(call, request);
   if (answer.type === 'problem') return problemOutcome(answer);
-  const outcome = returnOutcome(answer);
+  const outcome = returnOutcome(answer, request.token);
   if (outcome.type === 'requires_approval') return outcome;
   if (outcome.type === 'paid' && outcome.order) return { type: 'paid', order: outcome.order };
   const order = answer.type === 'ok' && isRecord(answer.body) ? answer.body.order : null;
   return isOrder(order) ? { type: 'unknown', orderId: order.id } : { type: 'unreachable' };
 }
 
-function returnOutcome(answer: ApiAnswer): ReturnOutcome {
+function returnOutcome(answer: ApiAnswer, token: string): ReturnOutcome {
   if (answer.type === 'unreachable') return { type: 'unreachable' };
-  if (answer.type === 'ok') return isRecord(answer.body) ? standingOf(answer.body) : { type: 'unreachable' };
+  if (answer.type === 'ok') return isRecord(answer.body) ? standingOf(answer.body, token) : { type: 'unreachable' };
   return failureOf(answer);
 }
 
-function standingOf(body: Record<string, unknown>): ReturnOutcome {
+function standingOf(body: Record<string, unknown>, token: string): ReturnOutcome {
   const { status, order, approvalUrl } = body;
   if (status === 'captured') return { type: 'paid', order: isOrder(order) ? order : null };
   if (status === 'requires_approval' && typeof approvalUrl === 'string') return { type: status, approvalUrl };
-  if (isDetails(body)) return { type: 'express', details: body };
+  if (isDetails(body)) return { type: 'express', details: body, token };
   return { type: status === 'pending' ? 'pending' : 'unknown' };
 }
 

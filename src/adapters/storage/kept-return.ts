@@ -1,12 +1,13 @@
-import { followedReturn, type PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
+import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
 
 /**
- * Q03, Q06: a return from PayPal that was read from the address and is not settled yet. The address has lost it by then,
- * so a reload finds it here, for as long as the tab lives and PayPal could still be asked about it.
+ * Q03, Q06: a return from a provider's page that was read from the address and is not settled yet. The address has lost it by then,
+ * so a reload finds it here, for as long as the tab lives and the provider could still be asked about it.
  */
 export interface KeptReturn {
-  read(): PayPalReturn | null;
-  write(returned: PayPalReturn): void;
+  read(): ProviderReturn | null;
+  write(returned: ProviderReturn): void;
   clear(): void;
 }
 
@@ -21,17 +22,25 @@ export function createKeptReturn(open: () => Storage, now: () => number): KeptRe
   };
 }
 
-function freshReturn(stored: unknown, now: number): PayPalReturn | null {
+function freshReturn(stored: unknown, now: number): ProviderReturn | null {
   if (typeof stored !== 'object' || stored === null || !('returned' in stored) || !('at' in stored)) return null;
   const isFresh = typeof stored.at === 'number' && now - stored.at < LONGEST_MS;
-  return isFresh && isReturn(stored.returned) ? followedReturn(stored.returned) : null;
+  const returned = isFresh ? inTodaysWords(stored.returned) : null;
+  return isReturn(returned) ? followedReturn(returned) : null;
 }
 
-function isReturn(value: unknown): value is PayPalReturn {
+/** Before there was another provider a return named none, and its flow `express` was `nvp`. */
+function inTodaysWords(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || 'provider' in stored) return stored;
+  const isExpress = 'flow' in stored && stored.flow === 'nvp';
+  return { ...stored, provider: 'paypal', ...(isExpress ? { flow: 'express' } : {}) };
+}
+
+function isReturn(value: unknown): value is ProviderReturn {
   if (typeof value !== 'object' || value === null) return false;
-  const { flow, action, paymentId, token, payerId } = value as Record<string, unknown>;
+  const { provider, flow, action, paymentId, token, payerId } = value as Record<string, unknown>;
   const isId = (id: unknown) => id === null || typeof id === 'string';
-  const isKnown = ['payment', 'subscription', 'nvp'].some((each) => each === flow);
+  const isKnown = isApprovalProvider(provider) && ['payment', 'subscription', 'express'].some((each) => each === flow);
   return isKnown && (action === 'success' || action === 'cancel') && [paymentId, token, payerId].every(isId);
 }
 

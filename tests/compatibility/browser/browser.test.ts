@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StateValue } from 'xstate';
 import { load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import type { BrowserMoment } from './browser-moments.ts';
 import { blocksIn, momentOf, reopened } from './reopened.ts';
@@ -14,7 +15,7 @@ async function standsAt(moment: BrowserMoment) {
 const SALE = 'cd657e65-3f8d-49db-8a09-cb88afa6a5ff';
 const OFFER = '98dec8bc-609e-4311-b23e-d8725be15ba1';
 const CHECKOUT = '15ec5504-db79-4139-a383-f25117282a0c';
-const offered = (state: string) => ({
+const offered = (state: StateValue) => ({
   ...{ at: 'fh-classic-upsell-1', shows: 'offer' },
   value: { 'step-fh-classic-upsell-1': state },
 });
@@ -63,7 +64,10 @@ describe('a browser that the first version left', () => {
   });
 
   it('N14 asks how an accepted offer stands whose order the server has', async () => {
-    expect(await standsAt(momentOf('offer-accepted'))).toEqual({ ...offered('charging'), asked: settles(OFFER) });
+    expect(await standsAt(momentOf('offer-accepted'))).toEqual({
+      ...offered({ charging: 'checking' }),
+      asked: settles(OFFER),
+    });
   });
 
   it('N14 accepts an offer again, for the same total, whose order never reached the server', async () => {
@@ -71,7 +75,7 @@ describe('a browser that the first version left', () => {
     const cutOff = { ...moment, orders: orders.filter(({ orderType }) => orderType === 'Standard') };
     expect(reopened(cutOff).input.entry).toMatchObject({ livePayment: { agreedTotal: 69 } });
     const [{ asked, ...place }, offer] = [await standsAt(cutOff), { sfid: 'fh-offer-powermotion-3', total: 69 }];
-    expect(place).toEqual(offered('charging'));
+    expect(place).toEqual(offered({ charging: 'charging' }));
     expect(asked).toMatchObject([{ type: 'place', request: { checkoutId: CHECKOUT, parent: SALE, offer } }]);
   });
 
@@ -86,15 +90,15 @@ describe('a browser that the first version left', () => {
 
   it('Q03 E01 knows where it comes back to from PayPal, and with what', () => {
     const { input } = reopened(momentOf('paypal'));
-    expect(input.paypalReturn).toEqual({
-      ...{ flow: 'payment', action: 'success', paymentId: null },
+    expect(input.providerReturn).toEqual({
+      ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: null },
       ...{ token: 'RCTT9CQXE5VPVDPS6', payerId: 'ADAVXKMT2QR5W' },
     });
     expect(input.kept).toMatchObject({ method: 'paypal', isAway: true, stage: 'payment' });
     const { search, ...moment } = momentOf('paypal');
     const [own] = search.split('&paypal=');
     expect(reopened({ ...moment, search: own ?? '' }).input).toMatchObject({
-      paypalReturn: null,
+      providerReturn: null,
       kept: { isAway: true },
     });
   });

@@ -8,17 +8,17 @@ describe('the return from PayPal', () => {
   it.each([
     ['paypal', 'payment'],
     ['paypalsubscription', 'subscription'],
-    ['paypalnvp', 'nvp'],
+    ['paypalnvp', 'express'],
   ])('Q03 %s=true is the %s flow, with all that PayPal added', (flag, flow) => {
     const query = parseQuery(`uid=u&${flag}=true&action=success&paymentId=PAY-1&token=EC-2&PayerID=P3`);
     expect(paypalReturnOf(query)).toEqual({
-      ...{ flow, action: 'success', paymentId: 'PAY-1', token: 'EC-2', payerId: 'P3' },
+      ...{ provider: 'paypal', flow, action: 'success', paymentId: 'PAY-1', token: 'EC-2', payerId: 'P3' },
     });
   });
 
   it('Q03 a cancel tells so, and what is empty or missing is null', () => {
     expect(paypalReturnOf(parseQuery('paypal=true&action=cancel&token='))).toEqual({
-      ...{ flow: 'payment', action: 'cancel', paymentId: null, token: null, payerId: null },
+      ...{ provider: 'paypal', flow: 'payment', action: 'cancel', paymentId: null, token: null, payerId: null },
     });
   });
 

@@ -6,30 +6,25 @@ import type { CheckoutInput, KeptCheckout } from '../../../machines/checkout/che
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type {
-  ApprovalOutcome,
-  ApprovalRequest,
-  ChargeOutcome,
-  PaymentPursuit,
-  QuoteOutcome,
-} from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentPursuit, QuoteOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 
 const APPROVAL = { type: 'approval', approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1' } as const;
+const DEPARTURE = { provider: 'paypal', url: APPROVAL.approvalUrl };
 const EXPRESS = { token: 'EC-1', payerId: 'PAYER1' };
 
 /** A checkout at its payment, in a shop that takes PayPal. */
 function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = {}) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
-  const ask = handStepped<ApprovalRequest, ApprovalOutcome>();
-  const leave = handStepped<{ url: string }, void>();
+  const approval = steppedApproval();
   const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
   const told: KeptCheckout[] = [];
   const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
   const machine = checkoutMachine.provide({
-    actors: { requestQuote: quote.logic, askApproval: ask.logic, leaveFor: leave.logic, payment },
+    actors: { requestQuote: quote.logic, approval: approval.machine, payment },
     actions: { tellKept: ({ context }) => told.push(context.kept), tellPaying: () => {}, tellResting: () => {} },
   });
   const actor = createActor(machine, {
@@ -45,7 +40,16 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
     },
   });
   actor.start();
-  return { actor, quote, ask, leave, pursue, told, view: () => checkoutView(actor.getSnapshot()) };
+  return {
+    actor,
+    quote,
+    approval,
+    ask: approval.create,
+    leave: approval.redirect,
+    pursue,
+    told,
+    view: () => checkoutView(actor.getSnapshot()),
+  };
 }
 
 async function startLeaving() {
@@ -86,6 +90,7 @@ describe('paying an order by PayPal', () => {
     const { ask, leave, view } = await startLeaving();
     expect(ask.calls).toEqual([
       {
+        provider: 'paypal',
         flow: 'payment',
         order: {
           ...{ orderType: 'Standard', orderSource: 'Funnel', checkoutId: 'checkout-1', account: anAccount() },
@@ -95,7 +100,7 @@ describe('paying an order by PayPal', () => {
       },
     ]);
     await ask.answer(APPROVAL);
-    expect(leave.calls).toEqual([{ url: APPROVAL.approvalUrl }]);
+    expect(leave.calls).toEqual([DEPARTURE]);
     expect(view().activity).toBe('leaving');
   });
 
@@ -123,9 +128,9 @@ describe('paying an order by PayPal', () => {
   });
 
   it('Q03 the page that the browser shows again is the form as it was, and goes on with the same approval', async () => {
-    const { actor, ask, leave, view, told } = await startLeaving();
+    const { actor, ask, leave, approval, view, told } = await startLeaving();
     await ask.answer(APPROVAL);
-    await leave.answer();
+    await approval.leaveAndReturn();
     expect(view()).toMatchObject({
       ...{ activity: 'editing', account: anAccount(), problem: { kind: 'approval' } },
       paypal: { isChosen: true, canContinue: true },
@@ -181,7 +186,7 @@ describe('paying an order by PayPal', () => {
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'approval' }, paypal: { canContinue: true } });
     expect(leave.calls).toEqual([]);
     actor.send({ type: 'approval.continued' });
-    expect(leave.calls).toEqual([{ url: APPROVAL.approvalUrl }]);
+    expect(leave.calls).toEqual([DEPARTURE]);
   });
 
   it('N08 a payment that failed on the way back stands above the button', () => {
@@ -195,7 +200,7 @@ describe('express checkout', () => {
     const { actor, quote, ask } = start({ stage: 'contact', account: anAccount({ state: '', zipPostalCode: '' }) });
     actor.send({ type: 'express.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: false }) });
-    expect(ask.calls[0]).toMatchObject({ flow: 'nvp', order: { quote: { id: 'quote-1' } } });
+    expect(ask.calls[0]).toMatchObject({ provider: 'paypal', flow: 'express', order: { quote: { id: 'quote-1' } } });
     expect(ask.calls[0]?.order).not.toHaveProperty('account');
   });
 

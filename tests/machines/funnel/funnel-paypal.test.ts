@@ -1,33 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Order } from '../../../contracts/api/order-api.ts';
-import type { PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import { cameBackUnpaid } from '../../../domain/orders/approval-copy.ts';
+import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type {
-  ApprovalOutcome,
-  ApprovalRequest,
-  ChargeOutcome,
-  LoadedPage,
-  PageRequest,
-  PaymentPursuit,
-  ReturnOutcome,
-} from '../../../machines/ports.ts';
-import { paypalReturnMachine, RETURN_WORDS } from '../../../machines/provider-return/provider-return.machine.ts';
+import type { ChargeOutcome, LoadedPage, PageRequest, PaymentPursuit, ReturnOutcome } from '../../../machines/ports.ts';
+import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { offerPageModel, orderFormModel } from '../../support/pages/checkout-models.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 import { afterSale, entryAt, funnelInput } from './funnel-walk.ts';
 
 const graph = classicGraph();
-const RETURNED: PayPalReturn = {
-  ...{ flow: 'payment', action: 'success', paymentId: null, token: 'EC-1', payerId: 'PAYER1' },
+const RETURNED: ProviderReturn = {
+  ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: null, token: 'EC-1', payerId: 'PAYER1' },
 };
 const PAID_SALE = anOrder({ paymentMethod: 'paypal', nicn: '', cardBrand: '' });
 const OFFER_ORDER: Order = anOrder({
@@ -39,25 +33,25 @@ const OFFER_ORDER: Order = anOrder({
 
 function start(over: Partial<FunnelInput> = {}) {
   const load = handStepped<PageRequest, LoadedPage>();
-  const settle = handStepped<PayPalReturn, ReturnOutcome>();
-  const ask = handStepped<ApprovalRequest, ApprovalOutcome>();
-  const leave = handStepped<{ url: string }, void>();
+  const settle = handStepped<ProviderReturn, ReturnOutcome>();
+  const stepped = steppedApproval();
+  const approval = stepped.machine;
   const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
-  const approving = { askApproval: ask.logic, leaveFor: leave.logic };
   const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
-  const checkout = checkoutMachine.provide({ actors: { ...approving, payment } });
-  const paypalReturn = paypalReturnMachine.provide({ actors: { settleReturn: settle.logic, leaveFor: leave.logic } });
-  const actors = { loadPage: load.logic, ...approving, checkout, payment, paypalReturn };
+  const checkout = checkoutMachine.provide({ actors: { approval, payment } });
+  const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: settle.logic, approval } });
+  const actors = { loadPage: load.logic, approval, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
   const actor = createActor(compile(graph).provide({ actors }), { input: funnelInput(graph, { shop, ...over }) });
   actor.start();
   const shows = () => [metaOf(actor.getSnapshot()).view, metaOf(actor.getSnapshot()).nodeId];
   const context = () => actor.getSnapshot().context;
-  return { actor, load, settle, ask, leave, pursue, shows, context, view: () => funnelView(actor.getSnapshot()) };
+  const view = () => funnelView(actor.getSnapshot());
+  return { actor, load, settle, stepped, ask: stepped.create, leave: stepped.redirect, pursue, shows, context, view };
 }
 
 function startReturning(over: Partial<FunnelInput> = {}) {
-  return start({ entry: entryAt('order-form'), paypalReturn: RETURNED, ...over });
+  return start({ entry: entryAt('order-form'), providerReturn: RETURNED, ...over });
 }
 
 async function loaded({ load }: ReturnType<typeof start>, view: 'offer' | 'two-step-order-form') {
@@ -81,8 +75,8 @@ async function startOnOffer(paypal: 'charges' | 'asks') {
 describe('coming back from PayPal to a funnel', () => {
   it('Q03 says at once what is being checked, and shows no step before it is known', () => {
     const walk = startReturning();
-    expect(walk.shows()).toEqual(['paypal-return', null]);
-    expect(walk.view().page).toMatchObject({ view: 'paypal-return', stage: 'checking' });
+    expect(walk.shows()).toEqual(['provider-return', null]);
+    expect(walk.view().page).toMatchObject({ view: 'provider-return', stage: 'checking' });
     expect([walk.settle.calls, walk.load.calls]).toEqual([[RETURNED], []]);
   });
 
@@ -92,7 +86,7 @@ describe('coming back from PayPal to a funnel', () => {
     expect(walk.shows()).toEqual(['loading', 'u1']);
     expect(walk.context()).toMatchObject({
       sale: { orderId: 'order-1', checkoutId: 'checkout-1', card: null, paypal: 'charges' },
-      paypalReturn: null,
+      providerReturn: null,
     });
   });
 
@@ -118,9 +112,9 @@ describe('coming back from PayPal to a funnel', () => {
   });
 
   it('Q03 E01 a cancelled one shows the form as it was, with a kind word', () => {
-    const walk = startReturning({ paypalReturn: { ...RETURNED, action: 'cancel' } });
+    const walk = startReturning({ providerReturn: { ...RETURNED, action: 'cancel' } });
     expect(walk.shows()).toEqual(['loading', 'order-form']);
-    expect(walk.context().notice).toEqual({ kind: 'info', message: RETURN_WORDS.cancelled });
+    expect(walk.context().notice).toEqual({ kind: 'info', message: cameBackUnpaid('PayPal') });
   });
 
   it('K03 a token that nobody was given says that the order is missing', async () => {
@@ -148,14 +142,14 @@ describe('coming back from PayPal to a funnel', () => {
 
   it('O04 an offer that its shopper comes back to unpaid says that PayPal will ask again', async () => {
     const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, paypal: 'charges' as const };
-    const walk = startReturning({ ...afterSale('u1', { sale }), paypalReturn: { ...RETURNED, action: 'cancel' } });
+    const walk = startReturning({ ...afterSale('u1', { sale }), providerReturn: { ...RETURNED, action: 'cancel' } });
     await loaded(walk, 'offer');
     expect(walk.view().page).toMatchObject({ paypal: 'asks' });
   });
 
   it('O04 a card that paid meanwhile stays the one that offers are charged to', async () => {
     const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: { brand: 'visa', last4: '4242' } };
-    const walk = startReturning({ ...afterSale('u1', { sale }), paypalReturn: { ...RETURNED, action: 'cancel' } });
+    const walk = startReturning({ ...afterSale('u1', { sale }), providerReturn: { ...RETURNED, action: 'cancel' } });
     await loaded(walk, 'offer');
     expect(walk.view().page).toMatchObject({ paypal: null });
   });
@@ -163,7 +157,7 @@ describe('coming back from PayPal to a funnel', () => {
   it('N12 R09 the way back is closed until it is known', () => {
     const walk = startReturning({ visited: ['landing'] });
     walk.actor.send({ type: 'location.popped', stepId: 'landing' });
-    expect(walk.shows()).toEqual(['paypal-return', null]);
+    expect(walk.shows()).toEqual(['provider-return', null]);
   });
 
   it('O04 a declined funding goes back to PayPal, or to the form, as the shopper says', async () => {
@@ -175,12 +169,12 @@ describe('coming back from PayPal to a funnel', () => {
   });
 
   it('O05 R07 express checkout opens the form with what PayPal told, to be confirmed', async () => {
-    const walk = startReturning({ paypalReturn: { ...RETURNED, flow: 'nvp' } });
+    const walk = startReturning({ providerReturn: { ...RETURNED, flow: 'express' } });
     const lines = [
       { kind: 'offer' as const, offer: 'bundle-3', name: 'Three', quantity: 1, unit: 99, standardUnit: 99, total: 99 },
     ].map((line) => ({ ...line, discount: 0, shipping: 0, subscription: null }));
     const details = { payerId: 'PAYER1', account: anAccount({ city: 'San Jose' }), quote: aQuote(99, { lines }) };
-    await walk.settle.answer({ type: 'express', details });
+    await walk.settle.answer({ type: 'express', details, token: 'EC-1' });
     await loaded(walk, 'two-step-order-form');
     const checkout = walk.actor.getSnapshot().children.checkout?.getSnapshot();
     expect(checkout?.context.kept).toMatchObject({
@@ -205,6 +199,7 @@ describe('an offer after a sale that PayPal paid', () => {
     expect(walk.view().page).toMatchObject({ paypal: 'asks' });
     walk.actor.send({ type: 'offer.accepted' });
     expect(walk.ask.calls[0]).toMatchObject({
+      provider: 'paypal',
       flow: 'payment',
       order: {
         orderType: 'Upsell',
@@ -213,9 +208,9 @@ describe('an offer after a sale that PayPal paid', () => {
       },
     });
     await walk.ask.answer({ type: 'approval', approvalUrl: 'https://paypal.example/' });
-    expect(walk.leave.calls).toEqual([{ url: 'https://paypal.example/' }]);
+    expect(walk.leave.calls).toEqual([{ provider: 'paypal', url: 'https://paypal.example/' }]);
     expect(walk.view().page).toMatchObject({ payment: 'leaving' });
-    await walk.leave.answer();
+    await walk.stepped.leaveAndReturn();
     expect(walk.view().page).toMatchObject({ payment: null });
   });
 

@@ -1,26 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import type { PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import { approvalIsOver, cameBackUnpaid } from '../../../domain/orders/approval-copy.ts';
+import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type { ReturnOutcome } from '../../../machines/ports.ts';
-import { paypalReturnMachine, RETURN_WORDS } from '../../../machines/provider-return/provider-return.machine.ts';
-import { paypalReturnStage } from '../../../machines/provider-return/provider-return.view.ts';
+import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnStage } from '../../../machines/provider-return/provider-return.view.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 
-const RETURNED: PayPalReturn = {
-  ...{ flow: 'payment', action: 'success', paymentId: 'PAYID-1', token: 'EC-1', payerId: 'PAYER1' },
+const RETURNED: ProviderReturn = {
+  ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: 'PAYID-1', token: 'EC-1', payerId: 'PAYER1' },
 };
 const UNKNOWN: ReturnOutcome = { type: 'unknown' };
 
-function start(over: Partial<PayPalReturn> = {}) {
+function start(over: Partial<ProviderReturn> = {}) {
   const clock = new SimulatedClock();
-  const settle = handStepped<PayPalReturn, ReturnOutcome>();
-  const leave = handStepped<{ url: string }, void>();
-  const machine = paypalReturnMachine.provide({ actors: { settleReturn: settle.logic, leaveFor: leave.logic } });
+  const settle = handStepped<ProviderReturn, ReturnOutcome>();
+  const approval = steppedApproval();
+  const machine = providerReturnMachine.provide({
+    actors: { resolveReturn: settle.logic, approval: approval.machine },
+  });
   const actor = createActor(machine, { clock, input: { returned: { ...RETURNED, ...over } } });
   actor.start();
-  const stage = () => paypalReturnStage(actor.getSnapshot());
-  return { clock, settle, leave, actor, stage, output: () => actor.getSnapshot().output };
+  const stage = () => providerReturnStage(actor.getSnapshot());
+  return { clock, settle, approval, leave: approval.redirect, actor, stage, output: () => actor.getSnapshot().output };
 }
 
 /** Lets the answer stay out until the machine has lost its patience. */
@@ -47,19 +51,19 @@ describe('coming back from PayPal', () => {
 
   it('Q03 one that was cancelled asks nobody', () => {
     const { settle, output } = start({ action: 'cancel' });
-    expect([settle.calls, output()]).toEqual([[], { type: 'open', message: RETURN_WORDS.cancelled }]);
+    expect([settle.calls, output()]).toEqual([[], { type: 'open', message: cameBackUnpaid('PayPal') }]);
   });
 
   it('O05 an express checkout tells the address and its token', async () => {
-    const { settle, output } = start({ flow: 'nvp' });
+    const { settle, output } = start({ flow: 'express' });
     const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(44.85) };
-    await settle.answer({ type: 'express', details });
+    await settle.answer({ type: 'express', details, token: 'EC-1' });
     expect(output()).toEqual({ type: 'express', details, token: 'EC-1' });
   });
 
   it.each([
     [{ type: 'missing' }, { type: 'missing' }],
-    [{ type: 'expired' }, { type: 'open', message: RETURN_WORDS.expired }],
+    [{ type: 'expired' }, { type: 'open', message: approvalIsOver('PayPal') }],
     [
       { type: 'declined', message: 'PayPal said no.' },
       { type: 'declined', message: 'PayPal said no.' },
@@ -75,15 +79,15 @@ describe('coming back from PayPal', () => {
   });
 
   it('O04 a declined funding leads back to PayPal with the same token, on the shopper’s word', async () => {
-    const { actor, settle, leave, stage, output } = start();
+    const { actor, settle, approval, leave, stage, output } = start();
     await settle.answer({ type: 'requires_approval', approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1' });
     expect([stage(), leave.calls]).toEqual(['challenged', []]);
     actor.send({ type: 'approval.continued' });
-    expect(leave.calls).toEqual([{ url: 'https://paypal.example/checkoutnow?token=EC-1' }]);
-    await leave.answer();
+    expect(leave.calls).toEqual([{ provider: 'paypal', url: 'https://paypal.example/checkoutnow?token=EC-1' }]);
+    await approval.leaveAndReturn();
     expect(stage()).toBe('challenged');
     actor.send({ type: 'approval.givenUp' });
-    expect(output()).toEqual({ type: 'open', message: RETURN_WORDS.cancelled });
+    expect(output()).toEqual({ type: 'open', message: cameBackUnpaid('PayPal') });
   });
 
   it('O04 K03 where the way back to PayPal is not to be trusted the shopper is told, and may ask again', async () => {
@@ -108,7 +112,7 @@ describe('coming back from PayPal', () => {
   it('N14 what stays unclear is said as unclear, and asked about when the shopper wants it', async () => {
     const walk = start();
     await exhaust(walk, UNKNOWN);
-    expect([walk.stage(), walk.settle.calls.length]).toEqual(['unsettled', 6]);
+    expect([walk.stage(), walk.settle.calls.length]).toEqual(['unresolved', 6]);
     walk.actor.send({ type: 'payment.asked' });
     await walk.settle.answer({ type: 'paid', order: anOrder() });
     expect(walk.output()).toMatchObject({ type: 'paid' });

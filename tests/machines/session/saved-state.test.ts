@@ -42,8 +42,8 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     survey: UNANSWERED,
     arrivals: 1,
     cameByFailure: false,
-    ...{ paypalReturn: null, express: null, returnFailure: null, approvalUrl: null },
-    ...{ paypalReturn: null, express: null, returnFailure: null, approvalUrl: null },
+    ...{ providerReturn: null, express: null, returnFailure: null, returnStage: 'checking' as const },
+    ...{ providerReturn: null, express: null, returnFailure: null, returnStage: 'checking' as const },
     ...over,
   };
 }

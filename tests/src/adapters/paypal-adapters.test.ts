@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { followedReturn, type PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
 import { isApprovalAddress } from '../../../src/adapters/payment/approval-address.ts';
-import { type LeavingView, leaveFor } from '../../../src/adapters/payment/leave-page.ts';
-import { askApproval, payExpress, settleReturn } from '../../../src/adapters/payment/paypal.ts';
+import { createApproval, payExpress, resolveReturn } from '../../../src/adapters/payment/paypal.ts';
+import { type LeavingView, redirectToProvider, watchForReturn } from '../../../src/adapters/payment/redirect.ts';
 import { createKeptReturn } from '../../../src/adapters/storage/kept-return.ts';
 import { anAccount, anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
-const RETURNED: PayPalReturn = {
-  ...{ flow: 'payment', action: 'success', paymentId: 'PAYID-1', token: 'EC-1', payerId: 'PAYER1' },
+const RETURNED: ProviderReturn = {
+  ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: 'PAYID-1', token: 'EC-1', payerId: 'PAYER1' },
 };
 
 /** The shop's API, that answers so. */
@@ -37,10 +37,10 @@ describe('asking PayPal for an approval', () => {
   it.each([
     ['payment', 'orders/createpaypalpayment'],
     ['subscription', 'orders/createpaypalsubscription'],
-    ['nvp', 'orders/setexpresscheckout'],
+    ['express', 'orders/setexpresscheckout'],
   ] as const)('O04 O05 T07 a %s is asked for by %s', async (flow, path) => {
     const { api, calls } = apiThat(ok({ approvalUrl: 'https://paypal.example/', token: 'EC-1', paymentId: null }));
-    const outcome = await askApproval(api, { flow, order });
+    const outcome = await createApproval(api, { provider: 'paypal', flow, order });
     expect([outcome, calls[0]?.path]).toEqual([{ type: 'approval', approvalUrl: 'https://paypal.example/' }, path]);
   });
 
@@ -51,14 +51,14 @@ describe('asking PayPal for an approval', () => {
     [ok('nonsense'), { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
     [{ type: 'unreachable' } as const, { type: 'refused', message: 'Sorry, but Payment Service is not available!' }],
   ])('O04 K03 V10 %j', async (answer, expected) => {
-    expect(await askApproval(apiThat(answer).api, { flow: 'payment', order })).toEqual(expected);
+    expect(await createApproval(apiThat(answer).api, { provider: 'paypal', flow: 'payment', order })).toEqual(expected);
   });
 });
 
 describe('finishing what a shopper came back from', () => {
   it('Q03 O04 hands on the token, the payment and the payer, and nothing else', async () => {
     const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
-    expect(await settleReturn(api, RETURNED)).toEqual({ type: 'paid', order: anOrder() });
+    expect(await resolveReturn(api, RETURNED)).toEqual({ type: 'paid', order: anOrder() });
     const body = { token: 'EC-1', paymentId: 'PAYID-1', PayerID: 'PAYER1' };
     expect(calls).toEqual([{ path: 'orders/executepaypalpayment', body }]);
   });
@@ -66,7 +66,11 @@ describe('finishing what a shopper came back from', () => {
   it('O05 an express checkout is looked at by its token', async () => {
     const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(99) };
     const { api, calls } = apiThat(ok(details));
-    expect(await settleReturn(api, { ...RETURNED, flow: 'nvp' })).toEqual({ type: 'express', details });
+    expect(await resolveReturn(api, { ...RETURNED, flow: 'express' })).toEqual({
+      type: 'express',
+      details,
+      token: 'EC-1',
+    });
     expect(calls).toEqual([{ path: 'orders/getexpresscheckoutdetail', body: { token: 'EC-1' } }]);
   });
 
@@ -89,7 +93,7 @@ describe('finishing what a shopper came back from', () => {
     [problem(500, 'internal_error'), { type: 'unreachable' }],
     [{ type: 'unreachable' } as const, { type: 'unreachable' }],
   ])('O04 K03 %j', async (answer, expected) => {
-    expect(await settleReturn(apiThat(answer).api, RETURNED)).toEqual(expected);
+    expect(await resolveReturn(apiThat(answer).api, RETURNED)).toEqual(expected);
   });
 
   it.each([
@@ -124,7 +128,7 @@ describe('the return that an address tells of', () => {
   });
 
   it('Q03 one that was cancelled needs no token, for it takes nothing', () => {
-    const cancelled: PayPalReturn = { ...RETURNED, action: 'cancel', token: null };
+    const cancelled: ProviderReturn = { ...RETURNED, action: 'cancel', token: null };
     expect([followedReturn(cancelled), followedReturn(RETURNED), followedReturn(null)]).toEqual([
       cancelled,
       RETURNED,
@@ -153,6 +157,18 @@ describe('a return that is not settled yet', () => {
     expect(kept.read()).toBeNull();
     kept.clear();
     expect(stored.size).toBe(0);
+  });
+
+  it('Q03 is understood as it was written before there was another provider', () => {
+    const { provider: _, ...former } = { ...RETURNED, flow: 'nvp' };
+    stored.set('sluice-paypal-return', JSON.stringify({ returned: former, at: 0 }));
+    const kept = createKeptReturn(
+      () => storage,
+      () => 0,
+    );
+    expect(kept.read()).toEqual({ ...RETURNED, flow: 'express' });
+    stored.set('sluice-paypal-return', JSON.stringify({ returned: { ...RETURNED, provider: 'other' }, at: 0 }));
+    expect(kept.read()).toBeNull();
   });
 
   it('Q03 whatever else is stored, or a browser that forbids storage, keeps none and breaks nothing', () => {
@@ -191,18 +207,25 @@ describe('leaving for PayPal', () => {
     expect([isApprovalAddress(address, false), isApprovalAddress(address, true)]).toEqual([live, inTest]);
   });
 
-  it('O04 goes there, and ends when the very page is shown again', async () => {
-    const { view, went, isShown } = aWindow();
-    const leaving = leaveFor(view, 'https://www.paypal.com/', false);
+  it('O04 goes there, and says when', async () => {
+    const { view, went } = aWindow();
+    const departure = { provider: 'paypal', url: 'https://www.paypal.com/' } as const;
+    expect(await redirectToProvider({ view, now: () => 7, isTest: () => false }, departure)).toEqual({ leftAt: 7 });
     expect(went).toEqual(['https://www.paypal.com/']);
+  });
+
+  it('Q03 hears when the very page is shown again, and of no other', async () => {
+    const { view, isShown } = aWindow();
+    const watching = watchForReturn(view);
     expect(isShown(false)).toBe(1);
     expect(isShown(true)).toBe(0);
-    await leaving;
+    await watching;
   });
 
   it('O04 an address that is not to be trusted is not gone to', async () => {
     const { view, went } = aWindow();
-    const leaving = leaveFor(view, 'javascript:alert(1)', true);
+    const departure = { provider: 'paypal', url: 'javascript:alert(1)' } as const;
+    const leaving = redirectToProvider({ view, now: () => 0, isTest: () => true }, departure);
     await expect(leaving).rejects.toThrow();
     expect(went).toEqual([]);
   });

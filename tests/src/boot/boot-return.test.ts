@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
-import type { PayPalReturn } from '../../../domain/orders/payment-return.ts';
+import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import type { ReturnOutcome } from '../../../machines/ports.ts';
-import { paypalReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
+import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { takeAddress } from '../../../src/app/take-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
@@ -14,7 +14,14 @@ import { classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 
 const graph = classicGraph();
-const KEPT: PayPalReturn = { flow: 'payment', action: 'success', paymentId: null, token: 'EC-OLD', payerId: null };
+const KEPT: ProviderReturn = {
+  provider: 'paypal',
+  flow: 'payment',
+  action: 'success',
+  paymentId: null,
+  token: 'EC-OLD',
+  payerId: null,
+};
 const BACK = '?uid=classic&sessionid=1&paypal=true&action=success&token=EC-1&PayerID=PAYER1';
 const PAID: OrderSummary = {
   ...{ id: 'order-1', checkoutId: 'checkout-1', funnelSfid: graph.funnel.sfid, stepSfid: 'order-form' },
@@ -36,7 +43,7 @@ function begin(search: string, over: Partial<Environment> = {}, page: Partial<Pa
 describe('a session that begins with a return from PayPal', () => {
   it('Q03 Q06 has it, and its addresses have nothing of it', () => {
     const input = begin(`${BACK}&ba_token=BA-1&subscription_id=I-1`);
-    expect(input.paypalReturn).toMatchObject({ flow: 'payment', token: 'EC-1', payerId: 'PAYER1' });
+    expect(input.providerReturn).toMatchObject({ flow: 'payment', token: 'EC-1', payerId: 'PAYER1' });
     expect(input.query).toBe('uid=classic&sessionid=1');
   });
 
@@ -46,30 +53,31 @@ describe('a session that begins with a return from PayPal', () => {
     '?paypal=true&paypalnvp=true&action=success&token=EC-1',
     '?action=success&token=EC-1',
   ])('Q03 has none of %s', (search) => {
-    expect(begin(search).paypalReturn).toBeNull();
+    expect(begin(search).providerReturn).toBeNull();
   });
 
   it('Q03 after a reload it is the one that was kept; a new one counts before it', () => {
-    expect(begin('?sessionid=1', { keptReturn: KEPT }).paypalReturn).toEqual(KEPT);
-    expect(begin(BACK, { keptReturn: KEPT }).paypalReturn?.token).toBe('EC-1');
+    expect(begin('?sessionid=1', { keptReturn: KEPT }).providerReturn).toEqual(KEPT);
+    expect(begin(BACK, { keptReturn: KEPT }).providerReturn?.token).toBe('EC-1');
   });
 
   it('Q03 one that was cancelled says nothing to a session that has gone on since', () => {
     const search = '?sessionid=1&paypal=true&action=cancel&token=EC-1';
-    expect(begin(search).paypalReturn?.action).toBe('cancel');
+    expect(begin(search).providerReturn?.action).toBe('cancel');
     const offer = { location: { pathname: '/u1', search } };
     const bought: OrderSummary = { ...PAID, id: 'order-2', orderType: 'Upsell', stepSfid: 'u1', offer: 'offer-u1' };
     const [still, gone] = [begin('', offer, { orders: [PAID] }), begin('', offer, { orders: [PAID, bought] })];
-    expect([still.entry, still.paypalReturn?.action]).toEqual([
+    expect([still.entry, still.providerReturn?.action]).toEqual([
       { type: 'step', id: 'u1', livePayment: null },
       'cancel',
     ]);
-    expect([gone.entry, gone.paypalReturn]).toEqual([{ type: 'step', id: 'u2', livePayment: null }, null]);
+    expect([gone.entry, gone.providerReturn]).toEqual([{ type: 'step', id: 'u2', livePayment: null }, null]);
   });
 
   it('R14 a preview comes back from nowhere', () => {
     expect(
-      begin(`${BACK}&preview=upsell`, { location: { pathname: '/u1', search: `${BACK}&preview=upsell` } }).paypalReturn,
+      begin(`${BACK}&preview=upsell`, { location: { pathname: '/u1', search: `${BACK}&preview=upsell` } })
+        .providerReturn,
     ).toBeNull();
   });
 });
@@ -88,18 +96,18 @@ describe('the address that a shopper comes back by', () => {
 describe('a return that is being settled', () => {
   it('Q03 is kept until the funnel has gone on from it', async () => {
     let answer: (outcome: ReturnOutcome) => void = () => {};
-    const settleReturn = fromPromise<ReturnOutcome, PayPalReturn>(
+    const resolveReturn = fromPromise<ReturnOutcome, ProviderReturn>(
       () =>
         new Promise((resolve) => {
           answer = resolve;
         }),
     );
-    const paypalReturn = paypalReturnMachine.provide({ actors: { settleReturn } });
+    const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn } });
     const input = begin(BACK);
-    const actor = createActor(compile(graph).provide({ actors: { paypalReturn } }), { input });
+    const actor = createActor(compile(graph).provide({ actors: { providerReturn } }), { input });
     const steps: string[] = [];
-    if (!input.paypalReturn) throw new Error('there is no return');
-    keepReturn(actor, input.paypalReturn, {
+    if (!input.providerReturn) throw new Error('there is no return');
+    keepReturn(actor, input.providerReturn, {
       read: () => null,
       write: ({ token }) => void steps.push(`keeps ${token}`),
       clear: () => void steps.push('clears'),

@@ -23,7 +23,8 @@ const ORIGIN = 'https://shop.example';
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
   ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
-  ...{ askApproval: never, leaveFor: never, settleReturn: never },
+  ...{ createApproval: never, redirectToProvider: never, watchForReturn: never, reachDeadline: never },
+  resolveReturn: never,
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };
 const MACHINE = withEffects(compile(graph), EFFECTS);

@@ -88,7 +88,8 @@ describe('the preview mode', () => {
     const call = vi.fn();
     const own: Effects = {
       ...{ loadPage: call, requestQuote: call, tokenizeCard: call, pursuePayment: call, challengeShopper: call },
-      ...{ askApproval: call, leaveFor: call, settleReturn: call },
+      ...{ createApproval: call, redirectToProvider: call, watchForReturn: call, reachDeadline: call },
+      resolveReturn: call,
       ...{ sendLead: call, findWallets: call, authorizeWallet: call, finishWallet: call },
     };
     const effects = previewEffects(own);
@@ -97,7 +98,7 @@ describe('the preview mode', () => {
     const token = await effects.tokenizeCard(anAccount());
     await effects.challengeShopper('secret');
     const order = { ...anOrderRequest(), returnPath: '/' };
-    const asked = await effects.askApproval({ flow: 'payment', order });
+    const asked = await effects.createApproval({ provider: 'paypal', flow: 'payment', order });
     const answers = [quote.type, paid.type, token.type, asked.type];
     expect(answers).toEqual(['refused', 'refused', 'invalid', 'refused']);
     expect(call).not.toHaveBeenCalled();

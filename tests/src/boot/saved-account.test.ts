@@ -91,7 +91,8 @@ describe('the account that a device keeps', () => {
 
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
-  ...{ askApproval: never, leaveFor: never, settleReturn: never },
+  ...{ createApproval: never, redirectToProvider: never, watchForReturn: never, reachDeadline: never },
+  resolveReturn: never,
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never, challengeShopper: never },
   loadPage: async ({ offers }) => ({
     content: { sfid: 'c', name: 'c', title: 'C', view: 'text', content: { headline: 'C', sections: [] } },

@@ -3,11 +3,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
-import type { PayPalReturnStage } from '../../../machines/provider-return/provider-return.view.ts';
+import type { ProviderReturnStage } from '../../../machines/provider-return/provider-return.types.ts';
 import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
-import { PaidElsewherePage } from '../../../src/pages/paypal-return/paid-elsewhere.page.tsx';
-import { PayPalReturnPage } from '../../../src/pages/paypal-return/paypal-return.page.tsx';
+import { PaidElsewherePage } from '../../../src/pages/provider-return/paid-elsewhere.page.tsx';
+import { ProviderReturnPage } from '../../../src/pages/provider-return/provider-return.page.tsx';
 import { checkout, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
 import { shop } from '../../support/pages/models.ts';
 
@@ -110,19 +110,21 @@ describe('an offer after a sale that PayPal paid', () => {
 });
 
 describe('coming back from PayPal', () => {
-  const show = (stage: PayPalReturnStage) => {
+  const show = (stage: ProviderReturnStage) => {
     const send = vi.fn();
-    render(<PayPalReturnPage model={{ view: 'paypal-return', shop: shop(), stage }} send={send} />);
+    render(
+      <ProviderReturnPage model={{ view: 'provider-return', shop: shop(), provider: 'PayPal', stage }} send={send} />,
+    );
     return { send, user: userEvent.setup() };
   };
 
-  it.each(['checking', 'reconciling', 'leaving'] as const)('Q03 %s asks nothing of the shopper', (stage) => {
+  it.each(['checking', 'reconciling', 'redirecting'] as const)('Q03 %s asks nothing of the shopper', (stage) => {
     show(stage);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/…$/);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(['unsettled', 'unreachable', 'pending'] as const)(
+  it.each(['unresolved', 'unreachable', 'pending'] as const)(
     'N14 %s says never to pay again, and asks again',
     async (stage) => {
       const { send, user } = show(stage);

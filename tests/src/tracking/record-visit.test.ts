@@ -16,7 +16,8 @@ const graph = classicGraph();
 const never = () => new Promise<never>(() => {});
 const NOTHING_ANSWERS: Effects = {
   ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
-  ...{ askApproval: never, leaveFor: never, settleReturn: never },
+  ...{ createApproval: never, redirectToProvider: never, watchForReturn: never, reachDeadline: never },
+  resolveReturn: never,
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };
 

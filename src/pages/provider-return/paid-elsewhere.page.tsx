@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Support } from '../../components/frame/support.tsx';
-import styles from './paypal-return.module.css';
+import styles from './provider-return.module.css';
 
 /** A payment that another browser began: it is paid, and nothing of whose it is, or of offers, is shown here. */
 export function PaidElsewherePage({ shop }: { shop: RuntimeSettings }) {

@@ -1,23 +1,23 @@
-import type { PayPalReturnPageModel } from '../../../machines/funnel/funnel.view.ts';
-import type { PayPalReturnSend } from '../../../machines/provider-return/provider-return.view.ts';
+import type { ProviderReturnPageModel } from '../../../machines/funnel/funnel.view.ts';
+import type { ProviderReturnSend } from '../../../machines/provider-return/provider-return.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Spinner } from '../../components/basic/spinner.tsx';
 import { Support } from '../../components/frame/support.tsx';
-import styles from './paypal-return.module.css';
-import { STAGE_WORDS } from './paypal-return.words.ts';
+import { stageCopy } from './provider-return.copy.ts';
+import styles from './provider-return.module.css';
 
-export interface PayPalReturnPageProps {
-  model: PayPalReturnPageModel;
-  send: PayPalReturnSend;
+export interface ProviderReturnPageProps {
+  model: ProviderReturnPageModel;
+  send: ProviderReturnSend;
 }
 
-/** Q03: between PayPal and the page that follows: what is being waited for, or what the shopper is asked. */
-export function PayPalReturnPage({ model, send }: PayPalReturnPageProps) {
-  const { stage, shop } = model;
-  const { title, text } = STAGE_WORDS[stage];
-  const isWaiting = stage === 'checking' || stage === 'reconciling' || stage === 'leaving';
+/** Q03: between a provider's page and the page that follows: what is being waited for, or what the shopper is asked. */
+export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
+  const { stage, shop, provider } = model;
+  const { title, text } = stageCopy(stage, provider);
+  const isWaiting = stage === 'checking' || stage === 'reconciling' || stage === 'redirecting';
   return (
     <div className={styles.page}>
       {isWaiting && (
@@ -34,7 +34,7 @@ export function PayPalReturnPage({ model, send }: PayPalReturnPageProps) {
       {!isWaiting && (
         <>
           <div className={styles.actions}>
-            <ReturnActions stage={stage} send={send} />
+            <ReturnActions model={model} send={send} />
           </div>
           <section className={styles.help} aria-label="How to reach us">
             <p>Rather talk to a person? We are glad to help.</p>
@@ -51,7 +51,8 @@ function ReturnMark({ isWell }: { isWell: boolean }) {
   return <Icon name={isWell ? 'info' : 'alert'} className={isWell ? styles.tick : styles.look} />;
 }
 
-function ReturnActions({ stage, send }: { stage: PayPalReturnPageModel['stage']; send: PayPalReturnSend }) {
+function ReturnActions({ model, send }: ProviderReturnPageProps) {
+  const { stage, provider } = model;
   if (stage !== 'challenged') {
     return (
       <Button
@@ -66,10 +67,10 @@ function ReturnActions({ stage, send }: { stage: PayPalReturnPageModel['stage'];
   return (
     <>
       <Button size="large" onClick={() => send({ type: 'approval.continued' })}>
-        Go back to PayPal
+        Go back to {provider}
       </Button>
       <Button size="large" variant="outline" onClick={() => send({ type: 'approval.givenUp' })}>
-        Do not pay with PayPal
+        Do not pay with {provider}
       </Button>
     </>
   );

@@ -1,0 +1,19 @@
+/** What a shopper reads whose approval at a provider came to nothing (K03). `provider` is its name as shoppers know it. */
+
+export function cameBackUnpaid(provider: string): string {
+  return `You came back from ${provider} without paying. Nothing was taken.`;
+}
+
+export function approvalIsOver(provider: string): string {
+  return `The time to approve this on ${provider} is over. Nothing was taken: you can pay again.`;
+}
+
+/** Over a form that is shown again while its approval is open. */
+export function wasNotFinished(provider: string): string {
+  return `${provider} was not finished`;
+}
+
+/** Before the next yes to an offer that turned out not to be charged at once. */
+export function asksAfterAll(provider: string): string {
+  return `${provider} wants to ask you about this one. Nothing was taken.`;
+}

@@ -1,0 +1,50 @@
+import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
+import { MESSAGES } from '../../domain/messages.ts';
+import { addressOf } from './address.ts';
+import { offerApprovalOf } from './funnel.rules.ts';
+import { funnelSetup, messageOf } from './funnel.setup.ts';
+import type { FunnelState } from './step-state.ts';
+
+/** O04: an offer that a provider asks about once more. The shopper leaves, and comes back to the answer of this step. */
+export function approvingState(
+  graph: FunnelGraph,
+  node: GraphNode,
+  meta: { view: 'offer'; nodeId: string },
+): FunnelState {
+  return funnelSetup.createStateConfig({
+    meta,
+    tags: ['pending', 'leaving'],
+    invoke: {
+      id: 'approval',
+      src: 'approval',
+      input: ({ context }) => ({ request: offerApprovalOf(context, node, addressOf(graph, context) ?? '/') }),
+      onDone: [
+        {
+          guard: { type: 'isUnderWay', params: ({ event }) => event.output },
+          actions: { type: 'learnLivePayment', params: ({ event }) => event.output },
+          target: 'charging',
+        },
+        {
+          guard: { type: 'isRepriced', params: ({ event }) => event.output },
+          actions: { type: 'showNotice', params: { kind: 'info', message: 'The price of this offer has changed.' } },
+          target: 'loading',
+        },
+        {
+          guard: { type: 'hasFailed', params: ({ event }) => event.output },
+          actions: { type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) },
+          target: 'offering',
+        },
+        // This page is shown again: the offer stands as it did.
+        { target: 'offering' },
+      ],
+      onError: {
+        actions: { type: 'tellError', params: () => failure(MESSAGES.paymentUnavailable) },
+        target: 'offering',
+      },
+    },
+  });
+}
+
+function failure(message: string) {
+  return { message, method: 'approveOffer' };
+}

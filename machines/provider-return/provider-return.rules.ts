@@ -1,0 +1,34 @@
+import { MESSAGES } from '../../domain/messages.ts';
+import { approvalIsOver, cameBackUnpaid } from '../../domain/orders/approval-copy.ts';
+import { providerName } from '../../domain/orders/approval-provider.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
+import type { ReturnOutcome } from '../ports.ts';
+import type { ProviderReturnContext, ProviderReturnOutput } from './provider-return.types.ts';
+
+/** How a return ends whose shopper did not pay. */
+export function cancelled({ provider }: ProviderReturn): ProviderReturnOutput {
+  return { type: 'open', message: cameBackUnpaid(providerName(provider)) };
+}
+
+/** What is known once the server has answered. */
+export function learned({ returned }: ProviderReturnContext, outcome: ReturnOutcome): Partial<ProviderReturnContext> {
+  const last = outcome.type;
+  switch (outcome.type) {
+    case 'paid':
+      return { last, output: { type: 'paid', order: outcome.order } };
+    case 'express':
+      return { last, output: outcome };
+    case 'requires_approval':
+      return { last, approvalUrl: outcome.approvalUrl };
+    case 'missing':
+      return { last, output: { type: 'missing' } };
+    case 'declined':
+      return { last, output: outcome };
+    case 'expired':
+      return { last, output: { type: 'open', message: approvalIsOver(providerName(returned.provider)) } };
+    case 'refused':
+      return { last, output: { type: 'open', message: outcome.message || MESSAGES.paymentFailed } };
+    default:
+      return { last };
+  }
+}

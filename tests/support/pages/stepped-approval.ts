@@ -1,0 +1,25 @@
+import { approvalMachine } from '../../../machines/approval/approval.machine.ts';
+import type { ApprovalOutcome, ApprovalRequest, Departure } from '../../../machines/ports.ts';
+import { handStepped } from './hand-stepped.ts';
+
+/** An approval machine whose effects a test steps by hand. */
+export function steppedApproval() {
+  const create = handStepped<ApprovalRequest, ApprovalOutcome>();
+  const redirect = handStepped<Departure, { leftAt: number }>();
+  const watch = handStepped<void, void>();
+  const deadline = handStepped<{ until: number }, void>();
+  const machine = approvalMachine.provide({
+    actors: {
+      createApproval: create.logic,
+      redirectToProvider: redirect.logic,
+      watchForReturn: watch.logic,
+      reachDeadline: deadline.logic,
+    },
+  });
+  /** The browser leaves, and shows the page again without an answer. */
+  const leaveAndReturn = async () => {
+    await redirect.answer({ leftAt: 0 });
+    await watch.answer();
+  };
+  return { create, redirect, watch, deadline, machine, leaveAndReturn };
+}
