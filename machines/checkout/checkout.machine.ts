@@ -3,6 +3,7 @@ import { approvingStates } from './approving.states.ts';
 import { billingOf, keptAtStart, outputOf, paymentInputOf, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
+import { walletOf } from './payment-in-use.ts';
 import { problemAtStart } from './paypal-choice.ts';
 import { walletSheetOf } from './wallet-sheet.ts';
 
@@ -16,10 +17,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       quote: null,
       quotedFor: null,
       changed: null,
-      cardId: '',
       wallets: [],
-      wallet: null,
-      isExpress: false,
+      payment: { type: 'card', cardId: null },
       approvalUrl: null,
       problem: problemAtStart(input),
       paid: null,
@@ -61,7 +60,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: { type: 'isAsShown', params: ({ event }) => event.output },
             actions: { type: 'learnQuote', params: ({ event }) => event.output },
-            target: 'routing',
+            target: 'choosingMethod',
           },
           {
             guard: { type: 'isOrderable', params: ({ event }) => event.output },
@@ -77,12 +76,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     confirming: {
       tags: 'confirming',
       on: {
-        'total.confirmed': { actions: 'acceptChange', target: 'routing' },
+        'total.confirmed': { actions: 'acceptChange', target: 'choosingMethod' },
         'total.refused': { target: 'editing' },
       },
     },
     /** The total is agreed on; what it is paid with decides what comes next. */
-    routing: {
+    choosingMethod: {
       always: [
         { guard: 'isConfirmingExpress', target: 'paying' },
         { guard: 'isByPayPal', target: 'approving' },
@@ -110,7 +109,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       tags: ['pending', 'authorizing'],
       invoke: {
         src: 'authorizeWallet',
-        input: ({ context }) => ({ wallet: context.wallet ?? 'google_pay', sheet: walletSheetOf(context) }),
+        input: ({ context }) => ({ wallet: walletOf(context.payment), sheet: walletSheetOf(context) }),
         onDone: [
           {
             guard: { type: 'isToken', params: ({ event }) => event.output },
@@ -134,9 +133,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
         input: ({ context }) => paymentInputOf(context),
         onDone: [
           {
+            guard: { type: 'hasPaidByWallet', params: ({ event }) => event.output },
+            actions: { type: 'learnPayment', params: ({ event }) => event.output },
+            target: 'closingPaidSheet',
+          },
+          {
             guard: 'isByWallet',
             actions: { type: 'learnPayment', params: ({ event }) => event.output },
-            target: 'closingSheet',
+            target: 'closingUnpaidSheet',
           },
           {
             guard: { type: 'hasPaid', params: ({ event }) => event.output },
@@ -154,19 +158,29 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         ],
         onError: [
-          { guard: 'isByWallet', actions: 'showUnavailable', target: 'closingSheet' },
+          { guard: 'isByWallet', actions: 'showUnavailable', target: 'closingUnpaidSheet' },
           { actions: 'showUnavailable', target: 'editing' },
         ],
       },
     },
-    /** A sheet waits to be told how the charge ended. A changed total is looked at on the form, and authorized anew. */
-    closingSheet: {
+    /** A sheet waits to be told how the charge ended. */
+    closingPaidSheet: {
       tags: ['pending', 'charging'],
       invoke: {
         src: 'finishWallet',
-        input: ({ context }) => ({ result: context.paid ? 'success' : 'fail' }),
-        onDone: [{ guard: 'isPaid', target: 'paid' }, { target: 'editing' }],
-        onError: [{ guard: 'isPaid', target: 'paid' }, { target: 'editing' }],
+        input: { result: 'success' },
+        onDone: { target: 'paid' },
+        onError: { target: 'paid' },
+      },
+    },
+    /** A changed total is looked at on the form, and authorized anew. */
+    closingUnpaidSheet: {
+      tags: ['pending', 'charging'],
+      invoke: {
+        src: 'finishWallet',
+        input: { result: 'fail' },
+        onDone: { target: 'editing' },
+        onError: { target: 'editing' },
       },
     },
     paid: { type: 'final' },

@@ -10,6 +10,7 @@ import { firstChoice, offersChoice, type SubscriptionChoice } from '../../domain
 import type { PaymentInput, PaymentOutput } from '../payment/payment.machine.ts';
 import type { QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../ports.ts';
 import type { CheckoutContext, CheckoutOutput, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
+import { cardPaymentOf } from './payment-in-use.ts';
 import { priceOfQuote } from './quoted-price.ts';
 
 /** What the checkout decides and says, as pure functions of its context. */
@@ -105,7 +106,7 @@ export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
  * new total; a wallet's sheet was authorized for the old one, so the form shows the new one and says so.
  */
 export function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
-  if (context.wallet === null) return { changed: quote };
+  if (context.payment.type !== 'wallet') return { changed: quote };
   return { quote, quotedFor: quoteRequestOf(context), problem: blockingProblem(quote) ?? CHANGED };
 }
 
@@ -157,7 +158,7 @@ export function atTime({ bumps, kept }: CheckoutContext, now: Date): Partial<Kep
 export function paymentInputOf(context: CheckoutContext): PaymentInput {
   const { liveOrderId, express } = context.kept;
   if (liveOrderId !== null) return { resume: { orderId: liveOrderId } };
-  if (!express || context.wallet) return { request: orderRequestOf(context) };
+  if (!express || context.payment.type === 'wallet') return { request: orderRequestOf(context) };
   const request = { token: express.token, PayerID: express.payerId, quote: quoteShown(context) };
   return { express: { request, isRecurring: context.quote?.renewal != null } };
 }
@@ -202,8 +203,7 @@ function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
   const { kept } = context;
   return {
     ...unpaidOrderOf(context),
-    paymentMethod: context.wallet ?? 'card',
-    cardDetails: { cardId: context.cardId },
+    ...cardPaymentOf(context.payment),
     account: kept.account,
     ...(kept.billing ? { billing: kept.billing } : {}),
   };

@@ -39,7 +39,8 @@ import type {
   CheckoutToFunnel,
   KeptCheckout,
 } from './checkout.types.ts';
-import { approvalLearned, canGoExpress, isByPayPal, isExpressSpent, UNFINISHED } from './paypal-choice.ts';
+import { chosenPayment, withToken } from './payment-in-use.ts';
+import { approvalLearned, canGoExpress, isExpressSpent, UNFINISHED } from './paypal-choice.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.ts';
 
 /** The vocabulary of the checkout: its actors, actions and guards. */
@@ -93,8 +94,10 @@ export const checkoutSetup = setup({
       quotedFor: quoteRequestOf(context),
       changed: null,
     })),
-    learnToken: assign((_, outcome: TokenOutcome | WalletTokenOutcome) =>
-      outcome.type === 'token' ? { cardId: outcome.cardId } : { problem: problemOfToken(outcome) },
+    learnToken: assign(({ context }, outcome: TokenOutcome | WalletTokenOutcome) =>
+      outcome.type === 'token'
+        ? { payment: withToken(context.payment, outcome.cardId) }
+        : { problem: problemOfToken(outcome) },
     ),
     learnPayment: assign(({ context }, output: PaymentOutput) => {
       if (output.type === 'paid') return { paid: output.order };
@@ -106,9 +109,9 @@ export const checkoutSetup = setup({
     learnApproval: assign(({ context }, output: ApprovalOutput) => approvalLearned(context, output)),
     showUnfinished: assign({ problem: UNFINISHED }),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
-    payByForm: assign({ wallet: null, isExpress: false }),
-    payByWallet: assign((_, wallet: WalletKind) => ({ wallet, isExpress: false })),
-    payExpress: assign({ wallet: null, isExpress: true }),
+    payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
+    payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
+    payExpress: assign({ payment: { type: 'paypal-express' as const } }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
     clearProblem: assign({ problem: null, approvalUrl: null }),
     askPaymentAgain: forwardTo('payment'),
@@ -129,8 +132,9 @@ export const checkoutSetup = setup({
     /** A sheet opens within the click, so it needs a total that is known before. */
     canOpenSheet: ({ context }, wallet: WalletKind) =>
       context.wallets.includes(wallet) && isComplete(context) && currentQuote(context)?.isFinal === true,
-    isPaid: ({ context }) => context.paid !== null,
-    isByWallet: ({ context }) => context.wallet !== null,
+    isByWallet: ({ context }) => context.payment.type === 'wallet',
+    hasPaidByWallet: ({ context }, output: PaymentOutput) =>
+      context.payment.type === 'wallet' && output.type === 'paid',
     /** V10: also a price that turns out otherwise has to be one that can be ordered. */
     isOrderable: (_, outcome: QuoteOutcome) => outcome.type === 'quoted' && blockingProblem(outcome.quote) === null,
     isAsShown: ({ context }, outcome: QuoteOutcome) =>
@@ -140,10 +144,11 @@ export const checkoutSetup = setup({
     canPayPal: ({ context }) => context.paypal != null,
     canGoExpress: ({ context }) => canGoExpress(context),
     isConfirmingExpress: ({ context }) => context.kept.express !== null,
-    isByPayPal: ({ context }) => isByPayPal(context),
+    isByPayPal: ({ context }) => context.payment.type === 'paypal',
     hasApproval: ({ context }) => context.approvalUrl !== null,
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
-    isRepriced: ({ context }, output: ApprovalOutput) => output.type === 'requoted' && !context.isExpress,
+    isRepriced: ({ context }, output: ApprovalOutput) =>
+      output.type === 'requoted' && context.payment.type !== 'paypal-express',
     isQuoted: (_, outcome: QuoteOutcome) => outcome.type === 'quoted',
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     hasPaid: (_, output: PaymentOutput) => output.type === 'paid',

@@ -68,6 +68,14 @@ export interface KeptCheckout {
 
 export type PaymentMethod = 'card' | 'paypal';
 
+/** What the button that was pressed last pays with. A card's id is the provider's token, once its field or sheet gave it. */
+export type PaymentInUse =
+  | { type: 'card'; cardId: string | null }
+  | { type: 'wallet'; kind: WalletKind; cardId: string | null }
+  | { type: 'paypal' }
+  /** O05: PayPal is asked for the address too. */
+  | { type: 'paypal-express' };
+
 export type CheckoutStage = 'contact' | 'payment';
 
 export type CheckoutOutput = { type: 'paid'; order: Order; checkoutId: string } | { type: 'failed'; message: string };
@@ -78,13 +86,9 @@ export interface CheckoutContext extends CheckoutInput {
   quotedFor: QuoteRequest | null;
   /** A price that is not the one that was shown, until the shopper has decided. */
   changed: Quote | null;
-  cardId: string;
   /** The wallets that can pay here; none until they were asked. */
   wallets: WalletKind[];
-  /** The wallet that the shopper pays with; null for a typed card. */
-  wallet: WalletKind | null;
-  /** Whether PayPal is asked for the address too (O05). */
-  isExpress: boolean;
+  payment: PaymentInUse;
   /** PayPal's page for an approval that is open. */
   approvalUrl: string | null;
   problem: CheckoutProblem | null;

@@ -14,11 +14,6 @@ export const UNFINISHED: CheckoutProblem = { kind: 'approval', message: wasNotFi
 /** An express checkout has promised no total yet: the shopper looks at the new price, and presses again. */
 const REPRICED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
 
-/** Whether what was pressed leads to PayPal. */
-export function isByPayPal({ paypal, kept, wallet }: Pick<CheckoutContext, 'paypal' | 'kept' | 'wallet'>): boolean {
-  return paypal != null && wallet === null && kept.method === 'paypal';
-}
-
 /** Whether express checkout can be begun; what it has told already is confirmed or left first. */
 export function canGoExpress({ paypal, kept }: Pick<CheckoutContext, 'paypal' | 'kept'>): boolean {
   if (paypal == null || kept.express !== null) return false;
@@ -35,20 +30,20 @@ export function approvalInputOf(context: CheckoutContext): ApprovalInput {
 function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
   const { kept, quote } = context;
   const order = { ...unpaidOrderOf(context), returnPath: context.paypal?.returnPath ?? '/' };
-  if (context.isExpress) return { provider: 'paypal', flow: 'express', order };
+  if (context.payment.type === 'paypal-express') return { provider: 'paypal', flow: 'express', order };
   const flow = quote?.renewal ? 'subscription' : 'payment';
   const billing = kept.billing ? { billing: kept.billing } : {};
   return { provider: 'paypal', flow, order: { ...order, account: kept.account, ...billing } };
 }
 
 /** What is known after an approval that did not lead to the provider, or from which this page is shown again. */
-export function approvalLearned({ isExpress }: CheckoutContext, output: ApprovalOutput): Partial<CheckoutContext> {
+export function approvalLearned({ payment }: CheckoutContext, output: ApprovalOutput): Partial<CheckoutContext> {
   switch (output.type) {
     case 'returned':
     case 'expired':
       return { approvalUrl: output.approvalUrl, problem: UNFINISHED };
     case 'requoted':
-      return isExpress ? { problem: REPRICED } : { changed: output.quote };
+      return payment.type === 'paypal-express' ? { problem: REPRICED } : { changed: output.quote };
     case 'failed':
       return { problem: { kind: 'service', message: output.message } };
     case 'under_way':

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { cardPaymentOf, chosenPayment, walletOf, withToken } from '../../../machines/checkout/payment-in-use.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import { anAccount } from '../../support/pages/orders.ts';
+
+const PAYPAL = { returnPath: '/order-form', expressSubscriptions: true };
+
+function kept(method: 'card' | 'paypal') {
+  return {
+    ...NOTHING_CHOSEN,
+    checkoutId: 'checkout-1',
+    stage: 'payment' as const,
+    account: anAccount(),
+    selectedOffer: null,
+    liveOrderId: null,
+    method,
+  };
+}
+
+describe('what an order is paid with', () => {
+  it('A06 is PayPal where it is chosen and the shop takes it, else a card', () => {
+    expect(chosenPayment({ paypal: PAYPAL, kept: kept('paypal') })).toEqual({ type: 'paypal' });
+    expect(chosenPayment({ paypal: null, kept: kept('paypal') })).toEqual({ type: 'card', cardId: null });
+    expect(chosenPayment({ paypal: PAYPAL, kept: kept('card') })).toEqual({ type: 'card', cardId: null });
+  });
+
+  it('C05 names the wallet whose sheet gave the card, and the card field as a card', () => {
+    const wallet = withToken({ type: 'wallet', kind: 'apple_pay', cardId: null }, 'pm_1');
+    expect(cardPaymentOf(wallet)).toEqual({ paymentMethod: 'apple_pay', cardDetails: { cardId: 'pm_1' } });
+    const card = withToken({ type: 'card', cardId: null }, 'pm_2');
+    expect(cardPaymentOf(card)).toEqual({ paymentMethod: 'card', cardDetails: { cardId: 'pm_2' } });
+  });
+
+  it('never falls back to another way to pay', () => {
+    expect(() => walletOf({ type: 'card', cardId: null })).toThrow(/by card/);
+    expect(() => cardPaymentOf({ type: 'card', cardId: null })).toThrow(/no card/);
+    expect(() => cardPaymentOf({ type: 'paypal' })).toThrow(/no card/);
+  });
+});
