@@ -1,13 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../support/shops/running-app.ts';
+import { freshDataFolder } from '../support/stores/stores.ts';
 
 /** Building may come first, on a machine that is busy. */
 const PATIENCE_MS = 180_000;
 
 async function npx(...args: string[]) {
-  const child = spawn('npx', ['sluice', ...args], { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'pipe'] });
+  return npxWith({}, ...args);
+}
+
+/** Resolves once the command and all that it started have ended. */
+async function npxWith(settings: Record<string, string>, ...args: string[]) {
+  const env = { ...process.env, ...settings };
+  const child = spawn('npx', ['sluice', ...args], { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [printed, complained]: [string[], string[]] = [[], []];
   child.stdout.on('data', (text) => printed.push(String(text)));
   child.stderr.on('data', (text) => complained.push(String(text)));
@@ -34,6 +43,18 @@ describe('npx sluice', () => {
         ...{ from: 'fh-classic-upsell-1', to: 'fh-classic-upsell-2', on: 'yes', by: 'rule' },
       });
       expect((await npx('graph')).code).toBe(2);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'N14 asks the sandboxes, as a process of their own, where no shop runs and no key is set',
+    async () => {
+      const SLUICE_DATA = await freshDataFolder();
+      const { code, printed, complained } = await npxWith({ SLUICE_DATA }, 'reconcile', '--json');
+      expect(code, complained).toBe(0);
+      expect(JSON.parse(printed)).toMatchObject({ provider: 'stripe and paypal-v2', differences: [] });
+      expect(await readdir(join(SLUICE_DATA, 'sandboxes'))).toContain('lock');
     },
     PATIENCE_MS,
   );
