@@ -18,6 +18,8 @@ import { addSecurityHeaders, type ProviderOrigins } from './http/security-header
 import type { Leads } from './leads/leads.ts';
 import type { Orders } from './orders/orders.ts';
 import type { OrderSession } from './orders/records/orders-deps.ts';
+import type { ExpressCalls } from './payments/paypal/express/express-calls.ts';
+import { type WebhookListeners, webhookRoutes } from './payments/webhooks/webhook-routes.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
 import { rateLimit } from './receipts/rate-limit.ts';
 import type { Receipts } from './receipts/receipts.ts';
@@ -39,7 +41,6 @@ import { guardWrites } from './session/guard-writes.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
 import { displayNames } from './wallets/display-name.ts';
 import type { WalletService } from './wallets/wallet-service.ts';
-import { type WebhookListeners, webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -51,6 +52,8 @@ export interface AppOptions {
   paypal?: { settings: PayPalSettings | null };
   funnels: PublishedFunnels;
   orders: Orders;
+  /** O05: the calls of express checkout. */
+  express: ExpressCalls;
   leads: Leads;
   receipts: Receipts;
   /** Left out where nothing is renewed. */
@@ -142,7 +145,7 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
       limit: perMinute(options),
     }),
   );
-  await api.register(expressRoutes({ orders: options.orders, sessionOf }));
+  await api.register(expressRoutes({ payPal: options.express, sessionOf }));
   await api.register(checkoutRoutes({ orders: options.orders, sessionOf, clock: options.clock }));
   await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(options), secure: isHttps }));
   await api.register(receiptsRoutes(options.receipts, perMinute(options)));

@@ -19,7 +19,10 @@ import { createOrders } from './orders/orders.ts';
 import { CardTrials } from './orders/placing/card-trials.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import { cardService } from './payments/card-service.ts';
+import { createExpressCalls } from './payments/paypal/express/express-calls.ts';
 import { payPalService } from './payments/paypal-service.ts';
+import { shopProviders } from './payments/shop-providers.ts';
+import { createWebhooks, webhookListeners } from './payments/webhooks/webhooks.ts';
 import { FunnelRegistry } from './publish/funnel-registry.ts';
 import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
@@ -30,8 +33,6 @@ import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
-import { cardListener } from './webhooks/card-listener.ts';
-import { payPalListener } from './webhooks/paypal-listener.ts';
 
 /** How often a server looks whether another process on the same store published something. */
 const LIVE_POLL_MS = 5_000;
@@ -67,9 +68,10 @@ async function main(): Promise<void> {
   const outbox = startOutbox({ db: store.db, deliverers, clock, log }, OUTBOX_POLL_MS);
   const leads = createLeads({ db: store.db, funnels: registry, clock });
   const ownParts = {
+    onChargeOutcome: followOutcome,
     db: store.db,
-    card: card.provider,
-    paypal: paypal.provider && { provider: paypal.provider, publicUrl: config.publicUrl },
+    providers: shopProviders(card.provider, paypal.provider),
+    publicUrl: config.publicUrl,
     funnels: registry,
     clock,
     randomBytes,
@@ -79,7 +81,7 @@ async function main(): Promise<void> {
     trials: new CardTrials(),
     flushOutbox: outbox.flush,
   };
-  const orders = createOrders({ ...ownParts, onChargeOutcome: followOutcome });
+  const orders = createOrders(ownParts);
   const subscriptions = createSubscriptions(ownParts);
   const desk = async () => orders;
   const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, desk, clock });
@@ -92,15 +94,13 @@ async function main(): Promise<void> {
     paypal,
     funnels: registry,
     orders,
+    express: createExpressCalls(ownParts),
     leads,
     receipts: createReceipts(store.db),
     subscriptions,
     stats: statsStore(store.db, clock),
     admin,
-    webhooks: {
-      stripe: cardListener(card.provider, orders, { warn, clock }),
-      ...(paypal.provider && { paypal: payPalListener(paypal.provider, orders, { warn, clock }) }),
-    },
+    webhooks: webhookListeners(ownParts.providers, createWebhooks(ownParts), { warn, clock }),
     isHealthy: () => isAnswering(store),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
     clock,

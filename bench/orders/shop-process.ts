@@ -11,6 +11,8 @@ import { mailerOf } from '../../server/mail/mailer-of.ts';
 import { createOrders } from '../../server/orders/orders.ts';
 import { startOutbox } from '../../server/outbox/start-outbox.ts';
 import { cardService } from '../../server/payments/card-service.ts';
+import { createExpressCalls } from '../../server/payments/paypal/express/express-calls.ts';
+import { shopProviders } from '../../server/payments/shop-providers.ts';
 import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../server/receipts/receipts.ts';
@@ -47,11 +49,19 @@ const report = await publishFolder(config.funnelsFolder, funnels, clock(), { kee
 const live = funnels.live().find((each) => each.funnel.uniqueIdentifier === BENCH_FUNNEL);
 if (!live) throw new Error(`the funnel of the bench cannot be published: ${JSON.stringify(report.refused)}`);
 const outbox = settings.mail ? startMailing() : null;
-const orders = createOrders({
-  ...{ db: store.db, card: card.provider, funnels, clock, randomBytes, newId: randomUUID, log },
+const wiring = {
+  db: store.db,
+  providers: shopProviders(card.provider),
+  publicUrl: config.publicUrl,
+  funnels,
+  clock,
+  randomBytes,
+  newId: randomUUID,
+  log,
   onChargeOutcome: followOutcome,
   flushOutbox: outbox?.flush,
-});
+};
+const orders = createOrders(wiring);
 await mkdir(join(settings.dataFolder, 'client/assets'), { recursive: true });
 const app = await buildApp({
   config,
@@ -59,6 +69,7 @@ const app = await buildApp({
   origins: card.origins,
   funnels,
   orders,
+  express: createExpressCalls(wiring),
   leads: createLeads({ db: store.db, funnels, clock }),
   receipts: createReceipts(store.db),
   stats: statsStore(store.db, clock),

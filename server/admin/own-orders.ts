@@ -5,6 +5,7 @@ import type { Schema } from '../db/schema/schema.ts';
 import { createOrders } from '../orders/orders.ts';
 import { cardService } from '../payments/card-service.ts';
 import { payPalService } from '../payments/paypal-service.ts';
+import { shopProviders } from '../payments/shop-providers.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { followOutcome } from '../subscriptions/lifecycle/follow-outcome.ts';
 import type { OrderDesk } from './money-commands.ts';
@@ -44,8 +45,8 @@ function deskOf(environment: CommandWorld['environment'], db: Kysely<Schema>, fu
   const { provider } = payPalService(config, { brandName: '', tellsShop: false });
   const desk: OrderDesk = createOrders({
     db,
-    card: card.provider,
-    paypal: provider && { provider, publicUrl: config.publicUrl },
+    providers: shopProviders(card.provider, provider),
+    publicUrl: config.publicUrl,
     funnels,
     randomBytes,
     newId: randomUUID,

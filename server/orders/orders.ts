@@ -3,10 +3,10 @@ import type { CreateGuestOrder, CreateTransaction, OpenOrder, Order } from '../.
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { AddressVerdict, CheckedAddress } from '../../domain/account/address-check.ts';
-import type { WebhookEvent } from '../payments/port/webhook-event.ts';
 import { embeddedServices } from '../shop/shop-services.ts';
-import { type Hearing, hearWebhook } from '../webhooks/hear-webhook.ts';
-import { type PayPalOrders, payPalOrders } from './approvals/paypal-orders.ts';
+import type { ApprovalAnswer, ApprovalStanding } from './approvals/approval-answer.ts';
+import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
+import { executeApproval, type WayBack } from './approvals/execute-approval.ts';
 import { settleOrder } from './charging/settle-order.ts';
 import { CardTrials } from './placing/card-trials.ts';
 import { chargeOpenOrder, putOrder } from './placing/open-order.ts';
@@ -23,6 +23,9 @@ import { type Recovery, recover, startRecovery } from './recovery.ts';
 import type { RefundAsk } from './refunds/refund-begin.ts';
 import { type RefundAnswer, refundOrder } from './refunds/refund-order.ts';
 import { type CancelAnswer, cancelOrder } from './refunds/void-order.ts';
+
+/** What is approved with name and address told. */
+export type ApprovedAtOnce = 'payment' | 'subscription';
 
 /** The orders of guests. Every call sees and changes what belongs to its own session alone. */
 export interface Orders {
@@ -48,14 +51,14 @@ export interface Orders {
   /** Settles what was left open. Returns how many attempts it settled. */
   recover(): Promise<number>;
   startRecovery(everyMs: number): Recovery;
-  /** What a provider told us; already checked to be from it. */
-  hearWebhook(event: WebhookEvent): Promise<Hearing>;
   /** For the shop's owner, as the next two: money of any order goes back. */
   refund(ask: RefundAsk): Promise<RefundAnswer>;
   /** Closes an unpaid order for good, by its id or number. */
   cancel(order: string): Promise<CancelAnswer>;
-  /** O04, O05 */
-  readonly payPal: PayPalOrders;
+  /** O04: puts an order down and asks the provider of its payment method for the page where it is approved. */
+  createApproval(session: OrderSession, request: AskedApproval, kind: ApprovedAtOnce): Promise<ApprovalAnswer>;
+  /** O04: takes the money of what was approved, once; the token says what. */
+  executeApproval(session: OrderSession, back: WayBack, kind: ApprovedAtOnce): Promise<ApprovalStanding>;
   /** Our ledger against the provider's books. */
   reconcile(options: ReconcileOptions): Promise<ReconcileResult>;
 }
@@ -85,10 +88,10 @@ export function createOrders(options: OrdersOptions): Orders {
     summaries: (session) => orderSummaries(deps, session),
     recover: () => recover(deps),
     startRecovery: (everyMs) => startRecovery(deps, everyMs),
-    hearWebhook: (event) => hearWebhook(deps, event),
     refund: (ask) => refundOrder(deps, ask),
     cancel: (order) => cancelOrder(deps, order),
-    payPal: payPalOrders(deps),
+    createApproval: (session, request, kind) => createApproval(deps, session, request, kind),
+    executeApproval: (session, back, kind) => executeApproval(deps, session, back, kind),
     reconcile: (options) => reconcile(deps, options),
   };
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { nextStatus } from '../../machines/order/order.machine.ts';
-import { forgetHeard } from '../webhooks/webhook-events.ts';
-import { recoverLateApprovals } from './approvals/paypal-late.ts';
-import { type ReadableAttempt, settleByReading } from './charging/read-attempt.ts';
+import { recoverLateApprovals } from './approvals/late-approvals.ts';
+import { settleByReading } from './charging/settle-by-reading.ts';
 import { releaseCoupon } from './pricing/coupon-uses.ts';
+import type { ReadableAttempt } from './reading/read-attempt.ts';
 import { LIVE_STATUSES, lockOrder } from './records/attempt-rows.ts';
 import { writeStatus } from './records/order-status.ts';
 import { type OrdersDeps, patienceOf } from './records/orders-deps.ts';
 import { recoverRefunds } from './refunds/refund-recovery.ts';
+import { forgetHandled } from './webhook-event-rows.ts';
 
 const BATCH = 100;
 
@@ -26,7 +27,7 @@ export async function recover(deps: OrdersDeps): Promise<number> {
   settled += await recoverLateApprovals(deps);
   await recoverRefunds(deps);
   await giveUpOrders(deps);
-  await forgetHeard(deps.db, before(deps, FORGET_EVENTS_AFTER));
+  await forgetHandled(deps.db, before(deps, FORGET_EVENTS_AFTER));
   return settled;
 }
 
@@ -40,7 +41,7 @@ async function unsettledAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
     .where('attempts.status', 'in', LIVE_STATUSES)
     .where('attempts.created_at', '<=', before(deps, patienceOf(deps).settleAfter))
     .where((where) =>
-      // What waits on PayPal's page has taken nothing; but the newer subscriptions begin there, without us.
+      // What waits on a provider's page has taken nothing; but some subscriptions begin there, without us.
       where.or([
         where('attempts.approval_kind', 'is', null),
         where('attempts.status', '!=', 'requires_action'),

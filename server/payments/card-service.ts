@@ -1,13 +1,13 @@
 import type { CardSettings } from '../../contracts/page/page-data.ts';
 import type { Config, StripeConfig } from '../config/config.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
-import type { CardProvider } from './port/card-provider.ts';
+import type { TokenProvider } from './port/provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
 
 export type CardServiceResult =
   | {
       ok: true;
-      provider: CardProvider;
+      provider: TokenProvider;
       settings: CardSettings;
       origins: ProviderOrigins;
       /** The origin of another server that speaks the provider's protocol in test mode, as its sandbox does; else null. */

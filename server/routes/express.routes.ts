@@ -14,10 +14,11 @@ import {
   SetExpressCheckoutSchema,
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import type { PayPalRefusal } from '../orders/approvals/paypal-answer.ts';
-import type { DoAnswer } from '../orders/approvals/paypal-express.ts';
+import type { ApprovalRefusal } from '../orders/approvals/approval-answer.ts';
+import type { OrderSession } from '../orders/records/orders-deps.ts';
+import type { ExpressCalls } from '../payments/paypal/express/express-calls.ts';
+import type { DoAnswer } from '../payments/paypal/express/express-checkout.ts';
 import { orderProblem, priceChanged } from './order-answers.ts';
-import type { PayPalRoutesOptions } from './paypal.routes.ts';
 
 const Refused = Type.Union([ExpressProblemSchema, ProblemSchema]);
 const refusals = {
@@ -26,8 +27,13 @@ const refusals = {
 };
 const conflict = { 409: Type.Union([PriceChangedSchema, ExpressProblemSchema]) };
 
+export interface ExpressRoutesOptions {
+  payPal: ExpressCalls;
+  sessionOf: (request: FastifyRequest) => OrderSession;
+}
+
 /** O05, H05: express checkout, begun without an address. Its errors carry what PayPal said. */
-export function expressRoutes({ orders: { payPal }, sessionOf }: PayPalRoutesOptions): FastifyPluginAsyncTypebox {
+export function expressRoutes({ payPal, sessionOf }: ExpressRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/orders/setexpresscheckout',
@@ -80,6 +86,6 @@ function sendDone(request: FastifyRequest, reply: FastifyReply, answer: DoAnswer
 }
 
 /** H05 */
-function expressProblem(request: FastifyRequest, refusal: PayPalRefusal): ExpressProblem {
+function expressProblem(request: FastifyRequest, refusal: ApprovalRefusal): ExpressProblem {
   return { ...orderProblem(request, refusal), provider: refusal.provider ?? null };
 }

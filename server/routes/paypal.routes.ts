@@ -5,16 +5,18 @@ import { OrderReplySchema, PriceChangedSchema } from '../../contracts/api/order-
 import {
   CancelPayPalReplySchema,
   CancelPayPalSubscriptionSchema,
+  type CreatePayPalPayment,
   CreatePayPalPaymentSchema,
   CreatePayPalSubscriptionSchema,
+  type ExecutePayPal,
   ExecutePayPalSchema,
   PayPalApprovalSchema,
   PayPalOutcomeSchema,
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
-import type { ApprovalAnswer, PayPalResult } from '../orders/approvals/paypal-answer.ts';
-import type { Orders } from '../orders/orders.ts';
+import type { ApprovalAnswer, ApprovalStanding } from '../orders/approvals/approval-answer.ts';
+import type { ApprovedAtOnce, Orders } from '../orders/orders.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
 import type { RateLimit } from '../receipts/rate-limit.ts';
@@ -22,7 +24,7 @@ import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { orderProblem, priceChanged } from './order-answers.ts';
 
 export interface PayPalRoutesOptions {
-  orders: Pick<Orders, 'payPal'>;
+  orders: Pick<Orders, 'createApproval' | 'executeApproval'>;
   sessionOf: (request: FastifyRequest) => OrderSession;
 }
 
@@ -47,31 +49,31 @@ const executing = { 200: PayPalOutcomeSchema, ...refusals, 409: ProblemSchema };
 /** O04, T07: payments and subscriptions that are approved on PayPal's page. */
 export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): FastifyPluginAsyncTypebox {
   const { sessionOf, cancelSubscription, limit } = options;
-  const { payPal } = options.orders;
+  const { orders } = options;
+  const create = (request: FastifyRequest, body: CreatePayPalPayment, kind: ApprovedAtOnce) =>
+    orders.createApproval(sessionOf(request), { ...body, paymentMethod: 'paypal' }, kind);
+  const execute = (request: FastifyRequest, { token, paymentId, PayerID }: ExecutePayPal, kind: ApprovedAtOnce) =>
+    orders.executeApproval(sessionOf(request), { token, named: paymentId, payerRef: PayerID }, kind);
   return async (app) => {
     app.post(
       '/orders/createpaypalpayment',
       { schema: { body: CreatePayPalPaymentSchema, response: creating } },
-      async (request, reply) =>
-        sendApproval(request, reply, await payPal.create(sessionOf(request), request.body, 'payment')),
+      async (request, reply) => sendApproval(request, reply, await create(request, request.body, 'payment')),
     );
     app.post(
       '/orders/executepaypalpayment',
       { schema: { body: ExecutePayPalSchema, response: executing } },
-      async (request, reply) =>
-        sendOutcome(request, reply, await payPal.execute(sessionOf(request), request.body, 'payment')),
+      async (request, reply) => sendOutcome(request, reply, await execute(request, request.body, 'payment')),
     );
     app.post(
       '/orders/createpaypalsubscription',
       { schema: { body: CreatePayPalSubscriptionSchema, response: creating } },
-      async (request, reply) =>
-        sendApproval(request, reply, await payPal.create(sessionOf(request), request.body, 'subscription')),
+      async (request, reply) => sendApproval(request, reply, await create(request, request.body, 'subscription')),
     );
     app.post(
       '/orders/executepaypalsubscription',
       { schema: { body: ExecutePayPalSchema, response: executing } },
-      async (request, reply) =>
-        sendOutcome(request, reply, await payPal.execute(sessionOf(request), request.body, 'subscription')),
+      async (request, reply) => sendOutcome(request, reply, await execute(request, request.body, 'subscription')),
     );
     app.post(
       '/orders/cancelpaypalsubscription',
@@ -94,13 +96,16 @@ export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): Fastify
 }
 
 function sendApproval(request: FastifyRequest, reply: FastifyReply, answer: ApprovalAnswer) {
-  if (answer.type === 'approval') return reply.send(answer.approval);
+  if (answer.type === 'approval') {
+    const { ref: paymentId, ...approval } = answer.approval;
+    return reply.send({ ...approval, paymentId });
+  }
   if (answer.type === 'reply') return reply.send(answer.reply);
   if (answer.type === 'price_changed') return reply.code(409).send(priceChanged(request, answer.quote));
   return reply.code(answer.status).send(orderProblem(request, answer));
 }
 
-function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: PayPalResult) {
+function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: ApprovalStanding) {
   if (result.type === 'outcome') return reply.send(result.outcome);
   return reply.code(result.status).send(orderProblem(request, result));
 }

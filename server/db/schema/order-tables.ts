@@ -27,17 +27,18 @@ export interface StoredCard extends CardFace {
   ref: string;
 }
 
-/** Who paid by PayPal; with `agreementRef` the payer can be charged again without being asked. */
-export interface StoredPayPal {
-  type: 'paypal';
+/** Who approved the payment; with `agreementRef` the payer can be charged again without being asked. */
+export interface StoredPayer {
+  /** The payment method of the API. */
+  type: string;
   payerRef: string | null;
   agreementRef: string | null;
 }
 
-/** What an order was paid with. Rows of before PayPal have a card and no type. */
-export type StoredInstrument = StoredCard | StoredPayPal;
+/** What an order was paid with. Rows of before there were payers have a card and no type. */
+export type StoredInstrument = StoredCard | StoredPayer;
 
-/** What a shopper approves on PayPal's page: O04's two, and O05's two, which begin without an address. */
+/** What a shopper approves on a provider's page: O04's two, and O05's two, which begin without an address. */
 export type ApprovalKind = 'payment' | 'subscription' | 'express' | 'recurring';
 
 export interface AttemptFailure {

@@ -32,7 +32,7 @@ export type Begun =
 export class CouponUsedUp extends Error {}
 
 const MAX_DECLINES = 5;
-/** How many pages of PayPal's one order may open. */
+/** How many pages to approve it on one order may open. */
 const MAX_APPROVALS = 20;
 const MAX_TRIES = 5;
 
@@ -126,6 +126,9 @@ function isApproval({ approval_kind: kind }: AttemptRow): boolean {
 }
 
 /** What it takes to charge the card of an order. */
-export function cardMeans({ card }: Pick<OrdersDeps, 'card'>, { instrument }: Pick<OrderDraft, 'instrument'>): Means {
-  return { provider: card.name, ref: instrument.ref, approvalKind: null };
+export function cardMeans(
+  { providers }: Pick<OrdersDeps, 'providers'>,
+  { instrument }: Pick<OrderDraft, 'instrument'>,
+): Means {
+  return { provider: providers.tokens.name, ref: instrument.ref, approvalKind: null };
 }

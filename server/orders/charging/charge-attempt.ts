@@ -1,6 +1,7 @@
-import type { ChargeRequest, ChargeResult } from '../../payments/port/card-provider.ts';
-import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
-import { isByOtherCard } from '../records/instrument-kinds.ts';
+import type { ChargeResult } from '../../payments/port/charge.ts';
+import type { PaymentProvider } from '../../payments/port/provider.ts';
+import { chargeOf } from '../reading/charge-request.ts';
+import type { OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
 import { settleSent } from './look-after.ts';
@@ -8,21 +9,24 @@ import { recordOutcome } from './record-outcome.ts';
 
 /** Makes the one charge of an attempt that was just begun, and settles it as far as the provider says how it ended. */
 export async function chargeAttempt(deps: OrdersDeps, { order, attempt }: BegunAttempt): Promise<void> {
-  const customerRef = order.provider_customer ?? (await createCustomer(deps, order));
-  if (customerRef === null) {
+  const provider = deps.providers.of(attempt);
+  if (!provider) throw new Error(`nobody speaks ${attempt.provider} here, by which an attempt was just begun`);
+  const customerRef = order.provider_customer ?? (await createCustomer(deps, provider, order));
+  if (customerRef === null && provider.can.saves === 'instrument') {
     await recordOutcome(deps, attempt.id, NO_CUSTOMER);
     return;
   }
   if (!(await markSent(deps, attempt.id))) return;
-  const result = await deps.card.charge(chargeOf(order, attempt, customerRef));
+  const result = await provider.charge(chargeOf(order, attempt, customerRef));
   await settleSent(deps, attempt, customerRef, result);
 }
 
 const NO_CUSTOMER: ChargeResult = { type: 'refused', reason: 'request', detail: 'the provider made no customer' };
 
-/** The provider's customer is kept on the sale before anything is charged to it. */
-async function createCustomer(deps: OrdersDeps, order: OrderRow): Promise<string | null> {
-  const created = await deps.card.createCustomer(order.id);
+/** The provider's customer is kept on the sale before anything is charged to it; null where there is none. */
+async function createCustomer(deps: OrdersDeps, provider: PaymentProvider, order: OrderRow): Promise<string | null> {
+  if (provider.start !== 'token') return null;
+  const created = await provider.createCustomer(order.id);
   if (created.type === 'unavailable') {
     deps.log('warn', 'the provider made no customer', { orderId: order.id, detail: created.detail });
     return null;
@@ -41,20 +45,4 @@ export async function markSent(deps: OrdersDeps, attemptId: string): Promise<boo
     .where('status', '=', 'created')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** What a provider is asked for an attempt. */
-export function chargeOf(order: OrderRow, attempt: AttemptRow, customerRef: string): ChargeRequest {
-  return {
-    orderId: order.id,
-    attemptId: attempt.id,
-    idempotencyKey: attempt.idempotency_key,
-    amount: attempt.amount_minor,
-    currency: attempt.currency,
-    customerRef,
-    instrument: attempt.instrument_ref ?? '',
-    keepInstrument: order.purpose === 'sale' || isByOtherCard(order, attempt),
-    initiator: attempt.initiator === 'merchant' ? ('merchant' as const) : ('customer' as const),
-    description: `Order ${order.number}`,
-  };
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChargeResult } from '../../payments/port/card-provider.ts';
+import type { ChargeResult } from '../../payments/port/charge.ts';
 import { type AttemptRow, attemptById } from '../records/attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
-import { settleByReading } from './read-attempt.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { settleByReading } from './settle-by-reading.ts';
 
-/** Writes down how a charge ended, and looks after it where that is not known. `customerRef` is null at PayPal. */
+/** Writes down how a charge ended, and looks after it where that is not known. `customerRef` is null at a provider that keeps none. */
 export async function settleSent(
   deps: OrdersDeps,
   attempt: AttemptRow,

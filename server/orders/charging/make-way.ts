@@ -1,11 +1,11 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
-import { closeApproval } from '../approvals/paypal-close.ts';
 import { type AttemptRow, attemptsOf, isLive, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
 import type { SettleResult } from '../records/order-result.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { settleByReading } from './read-attempt.ts';
+import { closeApproval } from './close-approval.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { settleByReading } from './settle-by-reading.ts';
 import { standingOf } from './standing.ts';
 
 /** How the order stands that is there already, or null where a new attempt at it may be made. */
@@ -30,7 +30,9 @@ export async function makeWay(
  */
 async function dropChallenge(deps: OrdersDeps, order: OrderRow, live: AttemptRow): Promise<SettleResult | null> {
   if (live.provider_ref === null) return standingOf(deps, order.id);
-  const closed = await deps.card.cancel(live.provider_ref);
+  const provider = deps.providers.of(live);
+  if (provider?.start !== 'token') return standingOf(deps, order.id);
+  const closed = await provider.cancel(live.provider_ref);
   if (closed.type === 'absent') return standingOf(deps, order.id);
   await recordOutcome(deps, live.id, closed.type === 'declined' ? { ...closed, ...ABANDONED } : closed);
   return closed.type === 'declined' ? null : standingOf(deps, order.id);

@@ -1,13 +1,13 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
-import type { AttemptFailure, AttemptTable, StoredInstrument, StoredPayPal } from '../../db/schema/order-tables.ts';
+import type { AttemptFailure, AttemptTable, StoredInstrument, StoredPayer } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type PublishingTransaction, publish, transact } from '../../outbox/publish.ts';
-import type { ChargeResult, PayPalCapture } from '../../payments/port/card-provider.ts';
+import type { ChargeResult, PayerCapture } from '../../payments/port/charge.ts';
 import { countAgain } from '../pricing/coupon-uses.ts';
-import { type AttemptRow, attemptById, isByPayPal, lockOrderOf, type OrderRow } from '../records/attempt-rows.ts';
-import { payPalOf } from '../records/instrument-kinds.ts';
+import { type AttemptRow, attemptById, lockOrderOf, type OrderRow } from '../records/attempt-rows.ts';
+import { payerOf } from '../records/instrument-kinds.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 import { captureIn } from './write-capture.ts';
@@ -76,12 +76,12 @@ function isChanged(now: AttemptRow, seen: Partial<Pick<AttemptRow, 'status' | 's
 /** What an attempt says of itself whose money is on its way. */
 export const PENDING: AttemptFailure = { code: 'pending', message: 'The payment is on its way.' };
 
-async function recordCapture(step: OutcomeStep, { providerRef, payPal }: Outcome<'captured'>): Promise<true> {
+async function recordCapture(step: OutcomeStep, { providerRef, payer }: Outcome<'captured'>): Promise<true> {
   const { trx, deps, order, attempt } = step;
-  const amount = payPal?.amount ?? attempt.amount_minor;
+  const amount = payer?.amount ?? attempt.amount_minor;
   if (amount !== attempt.amount_minor) tellDifference(step, amount);
   if (!nextStatus(order.status, { type: 'attempt.captured' })) tellUnexpected(step, 'attempt.captured');
-  const instrument = isByPayPal(attempt) ? payPalInstrument(order, payPal) : await instrumentOf(step);
+  const instrument = payer ? payerInstrument(order, payer) : await instrumentOf(step);
   await captureIn(trx, { order, attempt, providerRef, amount, instrument }, deps.clock());
   const { id: orderId, brand, coupon_code: code } = order;
   if (code !== null) await countAgain(trx, { orderId, brand, code, at: deps.clock() });
@@ -94,10 +94,13 @@ function tellDifference({ deps, order, attempt }: OutcomeStep, amount: MinorUnit
 }
 
 /** An offer that the sale's payer was charged for is charged by the same leave. */
-function payPalInstrument({ instrument }: OrderRow, payPal: PayPalCapture | undefined): StoredPayPal {
-  const before = payPalOf(instrument);
-  const agreementRef = payPal?.agreementRef ?? before?.agreementRef ?? null;
-  return { type: 'paypal', payerRef: payPal?.payerRef ?? before?.payerRef ?? null, agreementRef };
+function payerInstrument({ instrument }: OrderRow, { method, payerRef, agreementRef }: PayerCapture): StoredPayer {
+  const before = payerOf(instrument);
+  return {
+    type: method,
+    payerRef: payerRef ?? before?.payerRef ?? null,
+    agreementRef: agreementRef ?? before?.agreementRef ?? null,
+  };
 }
 
 async function recordDecline(step: OutcomeStep, outcome: Outcome<'declined'>): Promise<true> {
@@ -126,7 +129,7 @@ async function recordOpen({ trx, attempt }: OutcomeStep, outcome: Open): Promise
   return false;
 }
 
-/** A question of the bank or of PayPal stays open where a later reading fails. */
+/** A question of the bank or of a payer stays open where a later reading fails. */
 function openChange({ status }: AttemptRow, outcome: Open): Updateable<AttemptTable> | null {
   if (outcome.type === 'requires_approval') {
     return { status: 'requires_action', approval_url: outcome.approvalUrl, sent_at: null };

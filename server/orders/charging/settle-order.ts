@@ -2,7 +2,7 @@ import { attemptsOf, isLive } from '../records/attempt-rows.ts';
 import { ORDER_MISSING, type SettleResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
-import { settleByReading } from './read-attempt.ts';
+import { settleByReading } from './settle-by-reading.ts';
 import { standingOf } from './standing.ts';
 
 /** Reads the provider for the payment of an order of this session that is under way, and says how it stands. */

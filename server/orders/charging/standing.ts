@@ -1,6 +1,6 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import type { AttemptFailure } from '../../db/schema/order-tables.ts';
-import type { Severity } from '../../payments/port/card-provider.ts';
+import type { Severity } from '../../payments/port/charge.ts';
 import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
 import { type AttemptRow, attemptsOf, type OrderRow } from '../records/attempt-rows.ts';
 import { orderById } from '../records/order-reads.ts';

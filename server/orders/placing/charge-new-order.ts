@@ -1,9 +1,9 @@
 import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import { type BegunAttempt, cardMeans } from '../charging/begin-attempt.ts';
-import { chargeOf } from '../charging/charge-attempt.ts';
 import { settleSent } from '../charging/look-after.ts';
 import { standingOf } from '../charging/standing.ts';
 import { captureAlone } from '../charging/write-capture.ts';
+import { chargeOf } from '../reading/charge-request.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
 import { cardRow } from '../records/instruments.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
@@ -45,8 +45,8 @@ function isPlain({ sold: { renewal, coupon } }: OrderDraft): boolean {
   return renewal === null && (coupon === null || coupon.maxUses === null);
 }
 
-async function createCustomer({ card }: OrdersDeps, { id }: OrderRow): Promise<string | null> {
-  const created = await card.createCustomer(id);
+async function createCustomer({ providers }: OrdersDeps, { id }: OrderRow): Promise<string | null> {
+  const created = await providers.tokens.createCustomer(id);
   return created.type === 'unavailable' ? null : created.customerRef;
 }
 
@@ -67,7 +67,7 @@ async function charge(
   { order, attempt }: BegunAttempt,
   customerRef: string,
 ): Promise<PlaceResult> {
-  const result = await deps.card.charge(chargeOf(order, attempt, customerRef));
+  const result = await deps.providers.tokens.charge(chargeOf(order, attempt, customerRef));
   const { amount_minor: amount } = attempt;
   const paid =
     result.type === 'captured' &&

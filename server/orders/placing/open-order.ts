@@ -4,7 +4,7 @@ import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import { closeApproval } from '../approvals/paypal-close.ts';
+import { closeApproval } from '../charging/close-approval.ts';
 import { standingOf } from '../charging/standing.ts';
 import { attemptsOf, isLive, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
@@ -43,7 +43,7 @@ export async function putOrder(
   return order ? { type: 'reply', reply: orderReply(order, { status: 'open' }) } : standingOf(deps, saved.orderId);
 }
 
-/** What is put down anew is no longer what PayPal's page asks for. */
+/** What is put down anew is no longer what the open page asks for. */
 async function closeApprovals(
   deps: OrdersDeps,
   session: OrderSession,

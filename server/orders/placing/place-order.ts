@@ -1,12 +1,11 @@
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
-import { chargePayer } from '../approvals/paypal-offer.ts';
 import { beginAttempt, cardMeans } from '../charging/begin-attempt.ts';
 import { chargeAttempt } from '../charging/charge-attempt.ts';
 import { makeWay } from '../charging/make-way.ts';
 import { standingOf } from '../charging/standing.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
-import { cardOf, payPalOf } from '../records/instrument-kinds.ts';
+import { cardOf, payerOf } from '../records/instrument-kinds.ts';
 import { keepCard } from '../records/instruments.ts';
 import { affiliateOf, type OrderDraft } from '../records/order-draft.ts';
 import {
@@ -21,6 +20,7 @@ import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { saleFacts } from '../records/sale-facts.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { chargeNewOrder } from './charge-new-order.ts';
+import { chargePayer } from './charge-payer.ts';
 import { limitTrials } from './limit-trials.ts';
 import { checkOffer } from './offer-request.ts';
 import { type Checked, checkSale } from './sale-request.ts';
@@ -50,7 +50,7 @@ export async function placeGuestOrder(
   return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value, { isNew, check }));
 }
 
-/** Who paid the sale by PayPal pays the offer so; the card of any other sale is charged. */
+/** An offer is charged to what paid the sale: its payer by an agreement, or its card. */
 async function placeOffer(
   deps: OrdersDeps,
   session: OrderSession,
@@ -60,7 +60,7 @@ async function placeOffer(
   const checked = await checkOffer(deps, session, request);
   if (checked.type !== 'checked') return checked;
   const { sale, ...draft } = checked.value;
-  const payer = payPalOf(sale.instrument);
+  const payer = payerOf(sale.instrument);
   if (payer) return chargePayer(deps, session, draft, payer);
   const instrument = cardOf(sale.instrument);
   if (!instrument || !sale.provider_customer) return ORDER_MISSING;

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { Movement } from '../../payments/port/movements.ts';
+import type { PaymentProvider } from '../../payments/port/provider.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import type { Bookkeeper } from './bookkeepers.ts';
 import { type BookedMovement, type Books, booksOf } from './reconcile-books.ts';
 
 /** Our ledger, as far as it is about one of those who keep books. */
 export interface Side {
   db: Kysely<Schema>;
-  keeper: Bookkeeper;
+  provider: PaymentProvider;
 }
 
 /** How many values one query may name. */
@@ -17,13 +17,17 @@ const CHUNK = 1_000;
 /** The provider's side; `others` counts what is of no order of ours, as another shop's on the same account. */
 export type TheirSide = { type: 'read'; books: Books; others: number } | { type: 'unavailable'; detail: string };
 
-export async function readTheirs({ db }: OrdersDeps, keeper: Bookkeeper, since: Date | undefined): Promise<TheirSide> {
+export async function readTheirs(
+  { db }: OrdersDeps,
+  provider: PaymentProvider,
+  since: Date | undefined,
+): Promise<TheirSide> {
   const movements: Movement[] = [];
-  for await (const batch of keeper.movements(since)) {
+  for await (const batch of provider.balanceTransactions(since)) {
     if (batch.type === 'unavailable') return batch;
     movements.push(...batch.movements);
   }
-  const known = await knownCharges(db, keeper, movements);
+  const known = await knownCharges(db, provider, movements);
   const own = movements.filter((movement) => known.has(movement.chargeRef));
   return { type: 'read', books: booksOf(own), others: movements.length - own.length };
 }
@@ -31,7 +35,7 @@ export async function readTheirs({ db }: OrdersDeps, keeper: Bookkeeper, since: 
 /** A charge is ours where it says so itself, or where an attempt of ours bears its id. */
 async function knownCharges(
   db: Kysely<Schema>,
-  { names }: Bookkeeper,
+  { names }: PaymentProvider,
   movements: readonly Movement[],
 ): Promise<Set<string>> {
   const known = new Set(movements.filter(({ attemptId }) => attemptId !== null).map(({ chargeRef }) => chargeRef));
@@ -71,13 +75,13 @@ async function rowsNamed(deps: Side, refs: readonly string[]) {
 
 type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerOf>['execute']>>[number];
 
-function ledgerOf({ db, keeper }: Side) {
+function ledgerOf({ db, provider }: Side) {
   return db
     .selectFrom('ledger')
     .innerJoin('attempts', 'attempts.id', 'ledger.attempt_id')
     .select(['ledger.kind', 'ledger.amount_minor', 'ledger.currency', 'ledger.provider_ref', 'ledger.at'])
     .select(['ledger.order_id', 'ledger.attempt_id', 'attempts.provider_ref as charge_ref'])
-    .where('ledger.provider', 'in', keeper.names)
+    .where('ledger.provider', 'in', provider.names)
     .orderBy('ledger.id');
 }
 

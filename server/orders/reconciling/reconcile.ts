@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { settleByReading } from '../charging/read-attempt.ts';
+import type { PaymentProvider } from '../../payments/port/provider.ts';
+import { settleByReading } from '../charging/settle-by-reading.ts';
 import { isLive } from '../records/attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
-import { bookCharge } from '../refunds/ledger-charge.ts';
+import { bookCharge, bookedAttempt } from '../refunds/ledger-charge.ts';
 import { recoverRefunds } from '../refunds/refund-recovery.ts';
-import { type Bookkeeper, bookkeepers } from './bookkeepers.ts';
 import { joinReports } from './join-reports.ts';
 import {
   type Books,
@@ -46,8 +46,8 @@ export type ReconcileResult = ReconcileReport | { type: 'unavailable'; detail: s
 export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}): Promise<ReconcileResult> {
   await recoverRefunds(deps);
   const reports: ReconcileReport[] = [];
-  for (const keeper of bookkeepers(deps)) {
-    const result = await reconcileOne({ ...deps, keeper }, options);
+  for (const provider of deps.providers.all) {
+    const result = await reconcileOne({ ...deps, provider }, options);
     if (result.type === 'unavailable') return result;
     reports.push(result);
   }
@@ -55,7 +55,7 @@ export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}
 }
 
 async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promise<ReconcileResult> {
-  const theirs = await readTheirs(deps, deps.keeper, options.since);
+  const theirs = await readTheirs(deps, deps.provider, options.since);
   if (theirs.type === 'unavailable') return theirs;
   const ours = await readOurs(deps, options.since, theirs.books);
   const sides = { ours, theirs: theirs.books };
@@ -65,7 +65,7 @@ async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promi
   const sums = sumsPerCurrency(ours, theirs.books);
   return {
     type: 'report',
-    provider: deps.keeper.name,
+    provider: deps.provider.name,
     ...counts,
     sums,
     differences: differencesOf(ours, theirs.books),
@@ -74,7 +74,7 @@ async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promi
 
 /** What the reconciling of one provider runs on. */
 interface Reconciling extends OrdersDeps {
-  keeper: Bookkeeper;
+  provider: PaymentProvider;
 }
 
 interface Sides {
@@ -110,7 +110,7 @@ async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: read
   const missingThere = found.flatMap((each) => (each.type === 'missing_there' && each.ours ? [each.ours] : []));
   for (const chargeRef of new Set(missingThere.map((each) => each.chargeRef))) {
     const attempt = await attemptOf(deps, chargeRef, null);
-    const read = attempt && (await deps.keeper.books(attempt, chargeRef));
+    const read = attempt && (await deps.provider.providerLedger({ chargeRef, attempt: bookedAttempt(attempt) }));
     if (read?.type !== 'known') continue;
     for (const [name, movement] of booksOf(read.movements)) if (ours.has(name)) theirs.set(name, movement);
   }
@@ -136,8 +136,8 @@ async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
   return missing.filter((movement) => now.has(nameOf(movement))).length;
 }
 
-async function attemptOf({ db, keeper }: Reconciling, chargeRef: string, attemptId: string | null) {
-  const attempts = db.selectFrom('attempts').selectAll().where('provider', 'in', keeper.names);
+async function attemptOf({ db, provider }: Reconciling, chargeRef: string, attemptId: string | null) {
+  const attempts = db.selectFrom('attempts').selectAll().where('provider', 'in', provider.names);
   const known = await attempts.where('provider_ref', '=', chargeRef).executeTakeFirst();
   return known ?? (await attempts.where('id', '=', attemptId ?? '').executeTakeFirst());
 }

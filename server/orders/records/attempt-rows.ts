@@ -17,21 +17,8 @@ export function isLive(attempt: Pick<AttemptRow, 'status'>): boolean {
   return LIVE_STATUSES.some((status) => status === attempt.status);
 }
 
-/** Whether an attempt is made by PayPal, whichever of its protocols is spoken. */
-export function isByPayPal({ provider }: Pick<AttemptRow, 'provider'>): boolean {
-  return provider.startsWith('paypal-');
-}
-
-/** T07: whether an attempt's subscription begins where its payer approves it, without us; the others we execute. */
-export function beginsWhenApproved({
-  provider,
-  approval_kind: kind,
-}: Pick<AttemptRow, 'provider' | 'approval_kind'>): boolean {
-  return provider === 'paypal-v2' && kind === 'subscription';
-}
-
 /**
- * Whether an attempt waits for its shopper on PayPal's page, or has no page yet: nothing can be taken by it before we
+ * Whether an attempt waits for its shopper on a provider's page, or has no page yet: nothing can be taken by it before we
  * execute it, so that anything else may take its place.
  */
 export function isOpenApproval({ approval_kind: kind, status }: Pick<AttemptRow, 'approval_kind' | 'status'>): boolean {
@@ -61,6 +48,11 @@ export function lockOrderOf(trx: Kysely<Schema>, attemptId: string): Promise<Ord
 /** All attempts at an order, the first one first. */
 export function attemptsOf(db: Kysely<Schema>, orderId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempts').selectAll().where('order_id', '=', orderId).orderBy('number').execute();
+}
+
+/** The order that an attempt is made at, as it is now. */
+export function orderOfAttempt(db: Kysely<Schema>, { order_id: id }: Pick<AttemptRow, 'order_id'>): Promise<OrderRow> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export function attemptById(db: Kysely<Schema>, id: string): Promise<AttemptRow> {

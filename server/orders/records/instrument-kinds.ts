@@ -1,15 +1,15 @@
 import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
-import type { StoredCard, StoredInstrument, StoredPayPal } from '../../db/schema/order-tables.ts';
+import type { StoredCard, StoredInstrument, StoredPayer } from '../../db/schema/order-tables.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 
 /** The card that something was paid with, or null. */
 export function cardOf(instrument: StoredInstrument | null): StoredCard | null {
-  return instrument && instrument.type !== 'paypal' ? instrument : null;
+  return instrument && 'ref' in instrument ? instrument : null;
 }
 
-/** Who paid by PayPal, or null. */
-export function payPalOf(instrument: StoredInstrument | null): StoredPayPal | null {
-  return instrument?.type === 'paypal' ? instrument : null;
+/** The payer who approved what was paid, or null. */
+export function payerOf(instrument: StoredInstrument | null): StoredPayer | null {
+  return instrument && 'agreementRef' in instrument ? instrument : null;
 }
 
 /**
@@ -27,5 +27,5 @@ export function isByOtherCard(
 /** E12 `oneClick`: whether it can be charged again without asking the shopper. */
 export function isOneClick(instrument: StoredInstrument | null): boolean {
   if (instrument === null) return false;
-  return instrument.type !== 'paypal' || instrument.agreementRef !== null;
+  return !('agreementRef' in instrument) || instrument.agreementRef !== null;
 }

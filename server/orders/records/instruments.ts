@@ -21,7 +21,7 @@ export async function findCard(
     const isOwn = known.sessionHash === session.hash;
     return isOwn ? { type: 'card', card: { ...known.face, ref: cardId }, isNew: false } : CARD_MISSING;
   }
-  const described = await deps.card.describeInstrument(cardId);
+  const described = await deps.providers.tokens.describeInstrument(cardId);
   if (described.type === 'missing') return CARD_MISSING;
   if (described.type === 'unavailable') {
     deps.log('warn', 'a card could not be looked up', described.detail);
@@ -31,7 +31,7 @@ export async function findCard(
   const card = { ...face, ref: cardId };
   if (customerRef === null || customerRef === customer) return { type: 'card', card, isNew: true };
   // A submit of the same order at the same time may have given it to the sale's customer since we looked.
-  const isOwn = await isOwnCard(deps.db, session, { provider: deps.card.name, provider_ref: cardId });
+  const isOwn = await isOwnCard(deps.db, session, { provider: deps.providers.tokens.name, provider_ref: cardId });
   return isOwn ? { type: 'card', card, isNew: false } : CARD_MISSING;
 }
 
@@ -60,7 +60,7 @@ export function cardRow(
   const { ref, ...display } = instrument;
   return {
     ...{ id: deps.newId(), session_hash: session.hash, checkout_id: checkoutId },
-    ...{ provider: deps.card.name, provider_ref: ref, display, created_at: deps.clock() },
+    ...{ provider: deps.providers.tokens.name, provider_ref: ref, display, created_at: deps.clock() },
   };
 }
 

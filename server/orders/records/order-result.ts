@@ -2,7 +2,7 @@ import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import type { ProblemCode } from '../../../contracts/api/problem.ts';
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { Severity } from '../../payments/port/card-provider.ts';
+import type { Severity } from '../../payments/port/charge.ts';
 import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
 
 /** An expected failure: its HTTP status, its code, and a sentence for the shopper. */

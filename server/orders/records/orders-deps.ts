@@ -1,6 +1,6 @@
 import type { PublishingDeps, PublishingTransaction } from '../../outbox/publish.ts';
-import type { PayPalProvider } from '../../payments/paypal/protocol/paypal-provider.ts';
-import type { CardProvider, ChargeResult } from '../../payments/port/card-provider.ts';
+import type { ChargeResult } from '../../payments/port/charge.ts';
+import type { ProviderRegistry } from '../../payments/registry.ts';
 import type { PublishedFunnels } from '../../publish/published-funnel.ts';
 import type { ShopServices } from '../../shop/shop-services.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
@@ -8,9 +8,10 @@ import type { CardTestingGuard, CouponGuesses } from './guards.types.ts';
 
 /** What the orders run on. Clock, chance and ids come from outside. */
 export interface OrdersDeps extends PublishingDeps {
-  card: CardProvider;
-  /** Left out where the shop takes no PayPal. */
-  paypal?: PayPalShop | null | undefined;
+  /** Whom the shop takes payments by. */
+  providers: ProviderRegistry;
+  /** The shop's own origin, where approvals send shoppers back to. */
+  publicUrl: string;
   funnels: PublishedFunnels;
   services: ShopServices;
   couponGuesses: CouponGuesses;
@@ -37,13 +38,6 @@ export interface OutcomeStep {
 /** What follows from an outcome beyond its order, written in the same transaction. */
 export type OnChargeOutcome = (step: OutcomeStep, outcome: ChargeResult) => Promise<void>;
 
-/** PayPal, and where it sends shoppers back to. */
-export interface PayPalShop {
-  provider: PayPalProvider;
-  /** The shop's own origin. */
-  publicUrl: string;
-}
-
 /** How long to wait for what, in milliseconds. */
 export interface Patience {
   /** The pauses before each reading of the provider after a charge whose reply was lost. */
@@ -54,9 +48,9 @@ export interface Patience {
   lostAfter: number;
   /** The age from which an unanswered question of the shopper's bank is closed. */
   challengeAfter: number;
-  /** The age from which an approval that nobody came back with is given up. PayPal's own pages end before. */
+  /** The age from which an approval that nobody came back with is given up. The providers' own pages end before. */
   approvalAfter: number;
-  /** The age until which an approval that was given up may be approved yet; PayPal names no time for its subscriptions. */
+  /** The age until which an approval that was given up may be approved yet: of some subscriptions no provider names a time. */
   approvableFor: number;
   /** How long an order stays open after its last attempt before it counts as given up (N13). */
   giveUpAfter: number;

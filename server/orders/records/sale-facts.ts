@@ -35,7 +35,7 @@ export async function saleFacts(
       exists (select from orders where checkout_id = ${checkoutId} and purpose = 'sale') as "hasOrder",
       (
         select json_build_object('sessionHash', session_hash, 'face', display) from instruments
-        where provider = ${deps.card.name} and provider_ref = ${cardDetails?.cardId ?? ''}
+        where provider = ${deps.providers.tokens.name} and provider_ref = ${cardDetails?.cardId ?? ''}
       ) as card,
       (
         select json_build_object('id', id, 'request', request, 'total', total_minor, 'currency', currency) from quotes

@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
 import { transact } from '../../outbox/publish.ts';
 import type { KnownBooks, Movement } from '../../payments/port/movements.ts';
-import { mayBeginLate, reopenAttempt } from '../approvals/paypal-reopen.ts';
-import { settleByReading } from '../charging/read-attempt.ts';
+import { mayBeginLate, reopenAttempt } from '../approvals/reopen-attempt.ts';
 import { type AlsoWrite, recordOutcome } from '../charging/record-outcome.ts';
+import { settleByReading } from '../charging/settle-by-reading.ts';
 import { type BookingStep, bookMovements } from '../ledger/ledger-booking.ts';
 import { isGivenBack, ledgerLines } from '../ledger/ledger-sums.ts';
-import { bookkeeperOf } from '../reconciling/bookkeepers.ts';
-import { type AttemptRow, attemptById, attemptsOf, isByPayPal, isLive, lockOrder } from '../records/attempt-rows.ts';
+import { type AttemptRow, attemptById, attemptsOf, isLive, lockOrder } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge is none of this attempt. */
@@ -32,15 +31,20 @@ export async function bookCharge(
   for (let readings = 0; readings < MAX_READINGS; readings += 1) {
     const attempt = await attemptById(deps.db, id);
     const version = await versionOf(deps.db, attempt.order_id);
-    const keeper = bookkeeperOf(deps, attempt);
-    if (!keeper) return { type: 'unknown', detail: `nobody speaks to ${attempt.provider} any more` };
-    const books = await keeper.books(attempt, chargeRef);
+    const account = deps.providers.accountOf(attempt);
+    if (!account) return { type: 'unknown', detail: `nobody speaks to ${attempt.provider} any more` };
+    const books = await account.providerLedger({ chargeRef, attempt: bookedAttempt(attempt) });
     if (books.type === 'unknown') return books;
     if (books.type === 'absent' || !isOf(attempt, books, chargeRef)) return { type: 'not_ours' };
     const booked = await bookReading(deps, attempt, { chargeRef, version, books }, also);
     if (booked !== 'outdated') return booked;
   }
   return { type: 'unknown', detail: 'the order kept changing while its charge was read' };
+}
+
+/** An attempt as a provider's ledger is searched for it. */
+export function bookedAttempt({ id, provider_ref: providerRef, created_at: since }: AttemptRow) {
+  return { id, providerRef, since };
 }
 
 function isOf(attempt: AttemptRow, { attemptId }: KnownBooks, chargeRef: string): boolean {
@@ -63,16 +67,17 @@ async function bookReading(
 ): Promise<ChargeBooked | 'outdated'> {
   const isCaptured = books.movements.some(({ kind }) => kind === 'capture');
   if (isCaptured && isLive(attempt)) {
-    // What began with a payment by PayPal is in its own reading alone.
-    if (isByPayPal(attempt)) await settleByReading(deps, { attempt, customerRef: null });
+    // What began with an approved payment is in its own reading alone.
+    const isApproved = deps.providers.accountOf(attempt)?.start === 'approval';
+    if (isApproved) await settleByReading(deps, { attempt, customerRef: null });
     else await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef });
     return 'outdated';
   }
-  if (isCaptured && mayBeginLate(attempt)) {
+  if (isCaptured && mayBeginLate(deps, attempt)) {
     // A subscription has begun after it was given up: there is more to it than its money.
     const found = await reopenAttempt(deps, attempt);
-    if (found === 'later') return { type: 'unknown', detail: `${attempt.provider} could not be read` };
-    if (found === 'heard') return 'outdated';
+    if (found === 'retry') return { type: 'unknown', detail: `${attempt.provider} could not be read` };
+    if (found === 'processed') return 'outdated';
   }
   return transact(deps, async (trx) => {
     const order = await lockOrder(trx, attempt.order_id);

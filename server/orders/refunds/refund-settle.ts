@@ -1,8 +1,7 @@
 import { transact } from '../../outbox/publish.ts';
-import type { RefundResult } from '../../payments/port/card-provider.ts';
+import type { RefundResult } from '../../payments/port/charge.ts';
 import type { Movement } from '../../payments/port/movements.ts';
 import { bookMovements } from '../ledger/ledger-booking.ts';
-import { bookkeeperOf } from '../reconciling/bookkeepers.ts';
 import { attemptById, lockOrder } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { type RefundRow, refundById } from '../records/refund-rows.ts';
@@ -11,12 +10,21 @@ import { bookCharge } from './ledger-charge.ts';
 /** Asks the provider to give the money of a refund's row back, and writes down what came of it. */
 export async function sendRefund(deps: OrdersDeps, refund: RefundRow): Promise<RefundResult> {
   const { provider_ref: providerRef } = await attemptById(deps.db, refund.attempt_id);
-  const keeper = bookkeeperOf(deps, refund);
   if (providerRef === null) throw new Error(`the attempt ${refund.attempt_id} was captured without a provider's id`);
-  const nobody: RefundResult = { type: 'unknown', detail: `nobody speaks to ${refund.provider} here`, isOver: false };
-  const result = keeper ? await keeper.refund(refund, providerRef) : nobody;
+  const result = await askForRefund(deps, refund, providerRef);
   await recordRefund(deps, refund, providerRef, result);
   return result;
+}
+
+/** As the payment was made, where that can be: each protocol gives its own payments back. */
+async function askForRefund(
+  { providers }: OrdersDeps,
+  { id: refundId, provider, idempotency_key: idempotencyKey, amount_minor: amount, currency }: RefundRow,
+  providerRef: string,
+): Promise<RefundResult> {
+  const speaker = providers.of({ provider }) ?? providers.accountOf({ provider });
+  if (!speaker) return { type: 'unknown', detail: `nobody speaks to ${provider} here`, isOver: false };
+  return speaker.refund({ providerRef, refundId, idempotencyKey, amount, currency });
 }
 
 /**

@@ -1,10 +1,10 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { publish, transact } from '../../outbox/publish.ts';
-import type { ChargeReading } from '../../payments/port/card-provider.ts';
-import { closeApproval } from '../approvals/paypal-close.ts';
-import { settleByReading } from '../charging/read-attempt.ts';
+import type { ChargeReading } from '../../payments/port/charge.ts';
+import { closeApproval } from '../charging/close-approval.ts';
 import { recordOutcome } from '../charging/record-outcome.ts';
+import { settleByReading } from '../charging/settle-by-reading.ts';
 import { releaseCoupon } from '../pricing/coupon-uses.ts';
 import {
   type AttemptRow,
@@ -38,11 +38,13 @@ async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow
     await closeApproval(deps, attempt);
     return;
   }
-  if (attempt.status !== 'requires_action' || attempt.provider_ref === null) {
+  const provider = deps.providers.of(attempt);
+  const isAsked = attempt.status === 'requires_action' && attempt.provider_ref !== null;
+  if (!isAsked || provider?.start !== 'token') {
     await settleByReading(deps, { attempt, customerRef: order.provider_customer });
     return;
   }
-  const ended: ChargeReading = await deps.card.cancel(attempt.provider_ref);
+  const ended: ChargeReading = await provider.cancel(attempt.provider_ref ?? '');
   if (ended.type !== 'absent') await recordOutcome(deps, attempt.id, ended);
 }
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../domain/messages.ts';
-import type { Severity } from './card-provider.ts';
+import type { Severity } from './charge.ts';
 
 /** What a provider's reasons for a decline mean to a shopper. */
 export interface Decline {
@@ -67,3 +67,9 @@ export const ABANDONED: Decline = {
 
 /** A request that was lost on its way and can no longer arrive. */
 export const NEVER_ARRIVED: Decline = { ...ABANDONED, code: 'never_arrived' };
+
+/** The outcome of a payment that was left: nothing was taken, and nothing can be any more. */
+export const ABANDONED_CHARGE = { type: 'declined', providerRef: null, ...ABANDONED } as const;
+
+/** The outcome of a charge whose request never arrived. */
+export const LOST_CHARGE = { type: 'declined', providerRef: null, ...NEVER_ARRIVED } as const;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ChargeReading, ChargeResult } from '../port/card-provider.ts';
+import type { ChargeReading, ChargeResult } from '../port/charge.ts';
 import { ABANDONED, readDecline } from '../port/decline.ts';
 
 type Known = Exclude<ChargeReading, { type: 'absent' }>;

@@ -1,35 +1,39 @@
 import Stripe from 'stripe';
 import type {
-  CardProvider,
   ChargeReading,
   ChargeReference,
   ChargeRequest,
   ChargeResult,
   CustomerResult,
   InstrumentResult,
-} from '../port/card-provider.ts';
+} from '../port/charge.ts';
+import type { TokenProvider } from '../port/provider.ts';
 import { booksOfIntent } from './stripe-books.ts';
 import { type StripeOptions, stripeClient } from './stripe-client.ts';
+import { invalidateKey } from './stripe-invalidate-key.ts';
 import { stripeMovements } from './stripe-movements.ts';
 import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
 import { stripeRefund } from './stripe-refund.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
-import { withdrawIntent } from './stripe-withdraw.ts';
 
 /** The card provider as Stripe, or as whatever speaks its protocol at the base URL. */
-export function stripeProvider(options: StripeOptions): CardProvider {
+export function stripeProvider(options: StripeOptions): TokenProvider {
   const stripe = stripeClient(options);
   const read = (charge: ChargeReference) => readCharge(stripe, charge);
   return {
+    start: 'token',
     name: 'stripe',
+    names: ['stripe'],
+    webhookAddress: 'stripe',
+    can: { saves: 'instrument', renewals: 'by the shop', ledger: 'current' },
     createCustomer: (orderId) => createCustomer(stripe, orderId),
     charge: (request) => charge(stripe, request),
     read,
     cancel: (providerRef) => cancel(stripe, providerRef),
-    withdraw: (withdrawal) => withdrawIntent(stripe, withdrawal, read),
+    invalidateIdempotencyKey: (lost) => invalidateKey(stripe, lost, read),
     refund: (request) => stripeRefund(stripe, request),
-    books: (providerRef) => booksOfIntent(stripe, providerRef),
-    movements: (since) => stripeMovements(stripe, since),
+    providerLedger: ({ chargeRef }) => booksOfIntent(stripe, chargeRef),
+    balanceTransactions: (since) => stripeMovements(stripe, since),
     verifyWebhook: (rawBody, headers) => verifyStripeWebhook(stripe, options.webhookSecret ?? null, rawBody, headers),
     describeInstrument: (token) => describeInstrument(stripe, token),
   };
@@ -59,7 +63,7 @@ function intentOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
   return {
     amount: request.amount,
     currency: request.currency.toLowerCase(),
-    customer: request.customerRef,
+    customer: request.customerRef ?? undefined,
     payment_method: request.instrument,
     allowed_payment_method_types: ['card'],
     confirm: true,
@@ -79,7 +83,9 @@ const OFF_SESSION = {
   payment_method_options: { card: { stored_credential_usage: 'recurring' } },
 } as const satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
-async function readCharge(stripe: Stripe, charge: ChargeReference): Promise<ChargeReading> {
+type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'providerRef'>;
+
+async function readCharge(stripe: Stripe, charge: IntentReference): Promise<ChargeReading> {
   try {
     const intent = await findIntent(stripe, charge);
     return intent ? outcomeOfIntent(intent) : { type: 'absent' };
@@ -89,8 +95,9 @@ async function readCharge(stripe: Stripe, charge: ChargeReference): Promise<Char
 }
 
 /** By its id, else among the intents of the sale's customer, who has a handful of them. */
-async function findIntent(stripe: Stripe, charge: ChargeReference): Promise<Stripe.PaymentIntent | null> {
+async function findIntent(stripe: Stripe, charge: IntentReference): Promise<Stripe.PaymentIntent | null> {
   if (charge.providerRef !== null) return stripe.paymentIntents.retrieve(charge.providerRef);
+  if (charge.customerRef === null) return null;
   for await (const intent of stripe.paymentIntents.list({ customer: charge.customerRef, limit: 100 })) {
     if (intent.metadata.attempt_id === charge.attemptId) return intent;
   }
@@ -103,7 +110,7 @@ async function cancel(stripe: Stripe, providerRef: string): Promise<ChargeReadin
   } catch (error) {
     // Already paid or already cancelled: how it stands is the answer either way.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      return readCharge(stripe, { customerRef: '', attemptId: '', providerRef });
+      return readCharge(stripe, { customerRef: null, attemptId: '', providerRef });
     }
     return { type: 'unknown', providerRef, detail: textOf(error) };
   }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { RefundRequest, RefundResult } from '../port/card-provider.ts';
+import type { RefundRequest, RefundResult } from '../port/charge.ts';
 import { textOf } from './stripe-outcome.ts';
 
 /** Gives money back once per idempotency key. A refund that the bank still works on counts as made. */

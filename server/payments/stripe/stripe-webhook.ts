@@ -55,7 +55,8 @@ function subjectOf(type: string, object: Record<string, unknown>): WebhookSubjec
 }
 
 function subject(chargeRef: unknown, attemptId: string | null, says: WebhookSubject['says']): WebhookSubject | null {
-  return typeof chargeRef === 'string' ? { chargeRef, attemptId, says } : null;
+  if (typeof chargeRef !== 'string') return null;
+  return { says, chargeRef, attemptId, approvalRef: null, subscriptionRef: null };
 }
 
 function attemptOf({ metadata }: Record<string, unknown>): string | null {

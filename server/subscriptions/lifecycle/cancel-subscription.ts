@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
-import { speaking } from '../../orders/approvals/paypal-reading.ts';
+import { approvalProviderOf } from '../../orders/reading/approval-provider.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { cancelOrder } from '../../orders/refunds/void-order.ts';
 import { transact } from '../../outbox/publish.ts';
@@ -9,12 +9,12 @@ import { moveSubscription } from './move-subscription.ts';
 
 /**
  * E12: ends a subscription for whoever has its link, and with it the delivery that is due and not paid; what is paid stays.
- * Asked again it says the same. Null where the token is none; one that PayPal could not end is as active as before.
+ * Asked again it says the same. Null where the token is none; one that its provider could not end is as active as before.
  */
 export async function cancelSubscription(deps: OrdersDeps, token: string): Promise<Subscription | null> {
   const found = await subscriptionByToken(deps.db, token);
   if (!found) return null;
-  // T07: what PayPal renews is ended there first; where PayPal does not say so, it goes on here, too.
+  // T07: what a provider renews is ended there first; where it does not say so, it goes on here, too.
   if (found.provider !== null && !(await endAtRenewer(deps, found))) return subscriptionOf(deps.db, found);
   const order = await transact(deps, async (trx) => {
     const row = await lockSubscription(trx, found.id);
@@ -30,10 +30,10 @@ export async function cancelSubscription(deps: OrdersDeps, token: string): Promi
 async function endAtRenewer(deps: OrdersDeps, row: SubscriptionRow): Promise<boolean> {
   if (row.status === 'cancelled') return true;
   const { provider, provider_ref: subscriptionRef, id } = row;
-  const paypal = provider === null ? null : speaking(deps, { provider });
-  if (!paypal || subscriptionRef === null) return false;
-  const ended = await paypal.cancelSubscription({ subscriptionRef, reason: 'Ended by the shopper.' });
+  const renewer = provider === null ? null : approvalProviderOf(deps, { provider });
+  if (!renewer || subscriptionRef === null) return false;
+  const ended = await renewer.cancelSubscription({ subscriptionRef, reason: 'Ended by the shopper.' });
   if (ended.type !== 'cancelled')
-    deps.log('warn', 'PayPal did not end a subscription', { subscriptionId: id, ...ended });
+    deps.log('warn', 'the provider did not end a subscription', { subscriptionId: id, ...ended });
   return ended.type === 'cancelled';
 }

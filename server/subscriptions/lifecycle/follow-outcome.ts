@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow, OrderRow } from '../../orders/records/attempt-rows.ts';
 import { isByOtherCard } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
-import type { ChargeResult } from '../../payments/port/card-provider.ts';
+import type { ChargeResult } from '../../payments/port/charge.ts';
 import { ABANDONED, AUTHENTICATION_REQUIRED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { beginSubscription, type Renewer } from './begin-subscription.ts';
@@ -62,8 +62,8 @@ function isCardOver(outcome: ChargeResult): boolean {
 }
 
 /** T07: who renews what begins here; null for the shop itself. */
-function renewerOf({ provider }: AttemptRow, { payPal }: Extract<ChargeResult, { type: 'captured' }>): Renewer | null {
-  return payPal?.subscriptionRef ? { provider, ref: payPal.subscriptionRef } : null;
+function renewerOf({ provider }: AttemptRow, { payer }: Extract<ChargeResult, { type: 'captured' }>): Renewer | null {
+  return payer?.subscriptionRef ? { provider, ref: payer.subscriptionRef } : null;
 }
 
 async function postpone(trx: Transaction<Schema>, deps: OrdersDeps, row: SubscriptionRow): Promise<void> {

@@ -3,48 +3,58 @@ import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type AlsoWrite, recordIn } from '../../orders/charging/record-outcome.ts';
 import { attemptsOf, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import { payPalOf } from '../../orders/records/instrument-kinds.ts';
+import { payerOf } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
 import type { Movement } from '../../payments/port/movements.ts';
-import type { Hearing } from '../../webhooks/hear-webhook.ts';
+import type { PaymentProvider } from '../../payments/port/provider.ts';
+import type { WebhookHandled } from '../../payments/port/webhook-event.ts';
 import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { renewalOrder } from './renewal-order.ts';
 
-/** PayPal repeats what it tells for three days. */
+/** Providers repeat what they tell for three days. */
 const LOOK_BACK_MS = 7 * 24 * 3_600_000;
 
+/** A charge that a provider tells of, and the provider. */
+export interface ToldRenewal {
+  provider: PaymentProvider;
+  chargeRef: string;
+}
+
 /**
- * T07: a renewal that PayPal has charged by itself becomes an order with its line in the ledger, once. The event only says
- * that there is something to see: how much came in is what PayPal's books say, and until they do it has to tell again.
+ * T07: a renewal that its provider has charged by itself becomes an order with its line in the ledger, once. The event only says
+ * that there is something to see: how much came in is what the provider's ledger says, and until it does the event has to come again.
  */
 export async function bookRenewal(
   deps: OrdersDeps,
   row: SubscriptionRow,
-  captureRef: string,
+  { provider, chargeRef }: ToldRenewal,
   note: AlsoWrite,
-): Promise<Hearing> {
-  const movement = await captureOf(deps, captureRef);
-  if (!movement) return 'later';
-  return transact(deps, async (trx): Promise<Hearing> => {
+): Promise<WebhookHandled> {
+  const movement = await captureOf(deps, provider, chargeRef);
+  if (!movement) return 'retry';
+  return transact(deps, async (trx): Promise<WebhookHandled> => {
     const locked = await lockSubscription(trx, row.id);
     if (!locked) return 'ignored';
-    const booked = trx.selectFrom('attempts').select('id').where('provider_ref', '=', captureRef);
-    if (await booked.where('provider', '=', locked.provider ?? '').executeTakeFirst()) return 'known';
+    const booked = trx.selectFrom('attempts').select('id').where('provider_ref', '=', chargeRef);
+    if (await booked.where('provider', '=', locked.provider ?? '').executeTakeFirst()) return 'duplicate';
     const order = await renewalOrder(trx, deps, { ...locked, renewals: await lastNumber(trx, locked) });
-    if (!order) return 'later';
+    if (!order) return 'retry';
     await note(trx);
     await book(trx, deps, locked, { order, movement });
-    return 'heard';
+    return 'processed';
   });
 }
 
-async function captureOf({ paypal, clock }: OrdersDeps, captureRef: string): Promise<Movement | null> {
-  if (!paypal) return null;
-  for await (const batch of paypal.provider.movements(new Date(clock().getTime() - LOOK_BACK_MS))) {
+async function captureOf(
+  { clock }: OrdersDeps,
+  provider: PaymentProvider,
+  chargeRef: string,
+): Promise<Movement | null> {
+  for await (const batch of provider.balanceTransactions(new Date(clock().getTime() - LOOK_BACK_MS))) {
     if (batch.type === 'unavailable') return null;
-    const found = batch.movements.find(({ kind, ref }) => kind === 'capture' && ref === captureRef);
+    const found = batch.movements.find(({ kind, ref }) => kind === 'capture' && ref === chargeRef);
     if (found) return found;
   }
   return null;
@@ -69,9 +79,10 @@ async function book(
   const attempt = newAttempt(deps, taken, { ...plan, number, initiator: 'provider' });
   await insertAttempt(trx, { ...attempt, provider_ref: movement.ref });
   await trx.updateTable('subscriptions').set({ renewal_order_id: order.id }).where('id', '=', row.id).execute();
-  const payerRef = payPalOf(order.instrument)?.payerRef ?? null;
-  const payPal = { amount: movement.amount, payerRef, agreementRef: null, subscriptionRef: null };
-  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: movement.ref, payPal });
+  const payerRef = payerOf(order.instrument)?.payerRef ?? null;
+  const method = order.payment_method;
+  const payer = { method, amount: movement.amount, payerRef, agreementRef: null, subscriptionRef: null };
+  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: movement.ref, payer });
   if (movement.amount !== order.total_minor) {
     const detail = { orderId: order.id, subscriptionId: row.id, agreed: order.total_minor, taken: movement.amount };
     deps.log('error', 'a renewal took another amount than was agreed', detail);

@@ -1,5 +1,5 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
-import { settleByReading } from '../../orders/charging/read-attempt.ts';
+import { settleByReading } from '../../orders/charging/settle-by-reading.ts';
 import { standingOf } from '../../orders/charging/standing.ts';
 import { limitTrials } from '../../orders/placing/limit-trials.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';

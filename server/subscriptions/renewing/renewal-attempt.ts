@@ -29,7 +29,7 @@ export async function beginRenewalAttempt(
   if (!status) return { type: 'closed' };
   await writeStatus(trx, deps, order, status);
   const number = (attempts.at(-1)?.number ?? 0) + 1;
-  const plan = { provider: deps.card.name, ref: means.instrumentRef, approvalKind: null, isSent: false };
+  const plan = { provider: deps.providers.tokens.name, ref: means.instrumentRef, approvalKind: null, isSent: false };
   const attempt = newAttempt(deps, order, { ...plan, number, initiator: means.initiator });
   await insertAttempt(trx, attempt);
   return { type: 'begun', order: { ...order, ...statusValues(status) }, attempt };

@@ -15,7 +15,11 @@ import { mailerOf } from '../../../server/mail/mailer-of.ts';
 import { createOrders, type Orders } from '../../../server/orders/orders.ts';
 import { deliverBatch } from '../../../server/outbox/deliver-facts.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
+import { createExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
+import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';
+import { registryOf } from '../../../server/payments/registry.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
+import { createWebhooks, listenTo } from '../../../server/payments/webhooks/webhooks.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
@@ -23,7 +27,6 @@ import { statsStore } from '../../../server/stats/stats-store.ts';
 import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { createSubscriptions, type Subscriptions } from '../../../server/subscriptions/subscriptions.ts';
-import { payPalListener } from '../../../server/webhooks/paypal-listener.ts';
 import { sandboxSettings } from '../../support/paypal/sandbox-settings.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 
@@ -62,17 +65,20 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   await publishFolder(config.funnelsFolder, funnels, clock(), { keepRollbacks: true });
   const reached = { ...sandboxSettings(paypal.origin, WEBHOOK), brandName: 'Shop', notifyUrl: webhook.url, clock: now };
   const provider = payPalProvider('orders-v2', reached);
+  const card = stripeProvider({
+    secretKey: 'sk_test_sluice',
+    apiUrl: cards.origin,
+    timeoutMs: 10_000,
+    maxNetworkRetries: 0,
+  });
+  const payPal = payPalPayments(provider);
   const wiring = {
     ...{ db, funnels, clock, randomBytes, newId: randomUUID, log: () => {}, patience: { readPauses: [20, 50] } },
-    card: stripeProvider({
-      secretKey: 'sk_test_sluice',
-      apiUrl: cards.origin,
-      timeoutMs: 10_000,
-      maxNetworkRetries: 0,
-    }),
-    paypal: { provider, publicUrl: config.publicUrl },
+    onChargeOutcome: followOutcome,
+    providers: registryOf(card, [payPal]),
+    publicUrl: config.publicUrl,
   };
-  const orders = createOrders({ ...wiring, onChargeOutcome: followOutcome });
+  const orders = createOrders(wiring);
   const subscriptions = createSubscriptions(wiring);
   const scriptUrl = `${cards.origin}/stripe.js`;
   const own = [cards.origin];
@@ -84,7 +90,8 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     leads: createLeads({ db, funnels, clock }),
     receipts: createReceipts(db),
     stats: statsStore(db, clock),
-    webhooks: { paypal: payPalListener(provider, orders, { warn: () => {}, clock }) },
+    webhooks: { paypal: listenTo(payPal, createWebhooks(wiring), { warn: () => {}, clock }) },
+    express: createExpressCalls(wiring),
     isHealthy: async () => true,
     xsrfSecret: (await readOrCreateSecret(db, 'xsrf', randomBytes)).toString('hex'),
     template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),

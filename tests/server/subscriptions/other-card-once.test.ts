@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CardProvider } from '../../../server/payments/port/card-provider.ts';
+import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import { CHALLENGED, challengeOf, paidOrder, VISA } from '../../support/shops/order-shop.ts';
 import {
@@ -174,7 +174,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     shop: SubscriptionShop,
     token: string,
     cardId: string,
-    how: (card: CardProvider) => Partial<CardProvider>,
+    how: (card: TokenProvider) => Partial<TokenProvider>,
   ): Promise<void> {
     await expect(shop.another(how).subscriptions.confirm(token, { cardId })).rejects.toThrow('killed');
   }

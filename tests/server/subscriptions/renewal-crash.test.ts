@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CardProvider } from '../../../server/payments/port/card-provider.ts';
+import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import {
   DELIVERY,
@@ -73,7 +73,7 @@ describeOnBothStores('a renewal in a shop that dies', (makeStore) => {
   });
 
   /** A process that ends in the middle of a renewal. */
-  async function dies(shop: SubscriptionShop, how: (card: CardProvider) => Partial<CardProvider>): Promise<void> {
+  async function dies(shop: SubscriptionShop, how: (card: TokenProvider) => Partial<TokenProvider>): Promise<void> {
     await expect(shop.another(how).subscriptions.renewDue()).rejects.toThrow('killed');
   }
 

@@ -12,7 +12,7 @@ describe('a webhook', () => {
   it('N14 that the provider signed in the last minutes is taken, whatever it is about', async () => {
     webhook.hears(ignoring);
     for (const age of [0, 290, -290]) expect([age, await webhook.post(EVENT, { age })]).toEqual([age, 200]);
-    expect(webhook.heard.map(({ hearing }) => hearing)).toEqual(['ignored', 'ignored', 'ignored']);
+    expect(webhook.heard.map(({ handled }) => handled)).toEqual(['ignored', 'ignored', 'ignored']);
   });
 
   it.each([
@@ -65,14 +65,14 @@ describe('the address of webhooks', () => {
 });
 
 /** Hears events that are about nothing, as a shop without orders does. */
-const ignoring = { hearWebhook: async () => 'ignored' as const };
+const ignoring = { handle: async () => 'ignored' as const };
 
 const takesAll = {
   verify: (rawBody: Buffer) =>
     rawBody.toString() === '{"good": true}'
       ? { type: 'event' as const, event: { id: 'evt_1', type: 'ping', about: null } }
       : { type: 'refused' as const, detail: 'it is not what was signed' },
-  hear: async () => 'ignored' as const,
+  handle: async () => 'ignored' as const,
   warn: () => {},
   clock: () => new Date(),
 };

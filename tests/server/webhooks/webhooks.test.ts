@@ -37,7 +37,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     await sandbox.fault({ match: { path: 'payment_intent.succeeded' }, fault: 'duplicate-webhook' });
     await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await expect.poll(() => webhook.ours().length).toBe(2);
-    expect(webhook.ours()[1]).toEqual({ type: 'payment_intent.succeeded', hearing: 'known' });
+    expect(webhook.ours()[1]).toEqual({ type: 'payment_intent.succeeded', handled: 'duplicate' });
     expect(await ledgerOf(db)).toEqual([['capture', 5485]]);
     expect(await db.selectFrom('webhook_events').select('type').execute()).toHaveLength(1);
   });

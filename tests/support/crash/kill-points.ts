@@ -10,8 +10,9 @@ import {
 } from 'kysely';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
+import type { ExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
-import type { CardProvider } from '../../../server/payments/port/card-provider.ts';
+import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 
 /**
  * Where a shop can be told to end as a power cut would end it. What its surroundings can see (the provider has the
@@ -53,7 +54,7 @@ export function mortalStore(db: Kysely<Schema>, life: KillSwitch): Kysely<Schema
 }
 
 /** The provider, with the points on either side of its calls. */
-export function mortalCard(card: CardProvider, life: KillSwitch): CardProvider {
+export function mortalCard(card: TokenProvider, life: KillSwitch): TokenProvider {
   return {
     ...card,
     createCustomer: async (orderId) => {
@@ -99,18 +100,22 @@ export function mortalOrders(orders: Orders, life: KillSwitch): Orders {
       life.reach('before the HTTP reply');
       return result;
     },
-    payPal: {
-      ...orders.payPal,
-      execute: async (session, back, kind) => {
-        const result = await orders.payPal.execute(session, back, kind);
-        life.reach('before the HTTP reply');
-        return result;
-      },
-      doExpress: async (session, request, kind) => {
-        const result = await orders.payPal.doExpress(session, request, kind);
-        life.reach('before the HTTP reply');
-        return result;
-      },
+    executeApproval: async (session, back, kind) => {
+      const result = await orders.executeApproval(session, back, kind);
+      life.reach('before the HTTP reply');
+      return result;
+    },
+  };
+}
+
+/** The calls of express checkout, with the same point. */
+export function mortalExpress(express: ExpressCalls, life: KillSwitch): ExpressCalls {
+  return {
+    ...express,
+    doExpress: async (session, request, kind) => {
+      const result = await express.doExpress(session, request, kind);
+      life.reach('before the HTTP reply');
+      return result;
     },
   };
 }

@@ -11,13 +11,15 @@ import { createLeads } from '../../../server/leads/leads.ts';
 import { createOrders } from '../../../server/orders/orders.ts';
 import { cardService } from '../../../server/payments/card-service.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
+import { createExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
+import { shopProviders } from '../../../server/payments/shop-providers.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
-import { KillSwitch, mortalCard, mortalOrders, mortalPayPal, mortalStore } from './kill-points.ts';
+import { KillSwitch, mortalCard, mortalExpress, mortalOrders, mortalPayPal, mortalStore } from './kill-points.ts';
 import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts';
 
 /**
@@ -38,10 +40,10 @@ if (!card.ok) throw new Error(card.message);
 const registry = new FunnelRegistry(store.db);
 await registry.load();
 if (registry.live().length === 0) await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true });
-const orders = createOrders({
+const wiring = {
   db: mortalStore(store.db, life),
-  card: mortalCard(card.provider, life),
-  paypal: settings.payPal ? { provider: payPalOf(settings.payPal), publicUrl: config.publicUrl } : null,
+  providers: shopProviders(mortalCard(card.provider, life), settings.payPal ? payPalOf(settings.payPal) : null),
+  publicUrl: config.publicUrl,
   funnels: registry,
   onChargeOutcome: followOutcome,
   clock,
@@ -49,13 +51,15 @@ const orders = createOrders({
   newId: randomUUID,
   log: () => {},
   ...(settings.readPauses && { patience: { readPauses: settings.readPauses } }),
-});
+};
+const orders = createOrders(wiring);
 const app = await buildApp({
   config,
   card: card.settings,
   origins: card.origins,
   funnels: registry,
   orders: mortalOrders(orders, life),
+  express: mortalExpress(createExpressCalls(wiring), life),
   leads: createLeads({ db: store.db, funnels: registry, clock }),
   receipts: createReceipts(store.db),
   stats: statsStore(store.db, clock),

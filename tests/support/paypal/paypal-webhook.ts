@@ -1,25 +1,24 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebhookTarget } from '../../../sandboxes/paypal/books/webhooks.ts';
-import type { Orders } from '../../../server/orders/orders.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
-import type { Hearing } from '../../../server/webhooks/hear-webhook.ts';
-import { payPalListener } from '../../../server/webhooks/paypal-listener.ts';
-import { webhookRoutes } from '../../../server/webhooks/webhook-routes.ts';
+import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
+import { webhookRoutes } from '../../../server/payments/webhooks/webhook-routes.ts';
+import type { TestOrders } from '../shops/order-shop.ts';
 
 /** The shop's webhook for PayPal on a port of its own, open before the sandbox that posts to it. */
 export interface PayPalWebhook {
   target(): WebhookTarget;
   /** Whose orders hear from now on; until then an event is to be told later. */
-  hears(provider: PayPalProvider, orders: Pick<Orders, 'payPal'>): void;
-  heard: { type: string; hearing: Hearing }[];
+  hears(provider: PayPalProvider, orders: Pick<TestOrders, 'handle'>): void;
+  heard: { type: string; handled: WebhookHandled }[];
   warnings: string[];
 }
 
 export function payPalWebhookDuringTests(): PayPalWebhook {
   let app: FastifyInstance | null = null;
   let url = '';
-  let shop: { provider: PayPalProvider; orders: Pick<Orders, 'payPal'> } | null = null;
+  let shop: { provider: PayPalProvider; orders: Pick<TestOrders, 'handle'> } | null = null;
   const webhook: PayPalWebhook = {
     target: () => ({ url, id: 'WH-shop' }),
     hears: (provider, orders) => {
@@ -38,13 +37,11 @@ export function payPalWebhookDuringTests(): PayPalWebhook {
       ...told,
       verify: (body: Buffer, headers: Record<string, string | string[] | undefined>) =>
         shop ? shop.provider.verifyWebhook(body, headers) : { type: 'unavailable' as const, detail: 'not open yet' },
-      hear: async (event: unknown) => {
-        if (!shop) return 'later' as const;
-        const listening = payPalListener(shop.provider, shop.orders, told);
-        const named = event as Parameters<typeof listening.hear>[0];
-        const hearing = await listening.hear(named);
-        webhook.heard.push({ type: named.type, hearing });
-        return hearing;
+      handle: async (event: WebhookEvent) => {
+        if (!shop) return 'retry' as const;
+        const handled = await shop.orders.handle('paypal', event);
+        webhook.heard.push({ type: event.type, handled });
+        return handled;
       },
     };
     await app.register(webhookRoutes, { prefix: '/webhooks', listeners: { paypal: listener } });

@@ -1,10 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.ts';
 import { type AccountDetails, emptyAccount } from '../../../domain/account/account.ts';
-import { createOrders, type Orders } from '../../../server/orders/orders.ts';
+import { createOrders, type Orders, type OrdersOptions } from '../../../server/orders/orders.ts';
 import type { PlaceResult } from '../../../server/orders/records/order-result.ts';
 import type { OrdersDeps } from '../../../server/orders/records/orders-deps.ts';
+import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
+import type { TokenProvider } from '../../../server/payments/port/provider.ts';
+import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
+import { shopProviders } from '../../../server/payments/shop-providers.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
+import { createWebhooks } from '../../../server/payments/webhooks/webhooks.ts';
 import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
 import { SECRET_KEY, type TestSandbox } from './order-sandbox.ts';
@@ -35,16 +40,28 @@ export function testClock(): TestClock {
   };
 }
 
+/** The shop's orders, and what providers tell it at an address below `/webhooks`. */
+export interface TestOrders extends Orders {
+  handle(address: 'stripe' | 'paypal', event: WebhookEvent): Promise<WebhookHandled>;
+}
+
+/** What a test may have otherwise: any part of the orders, and the providers one by one. */
+export interface TestParts extends Partial<OrdersDeps> {
+  card?: TokenProvider;
+  paypal?: { provider: PayPalProvider; publicUrl: string } | null;
+}
+
 /** The shop's orders on a real store and the real sandbox, with short patience. */
 export function testOrders(
   db: OrdersDeps['db'],
   sandbox: Pick<TestSandbox, 'origin'>,
-  more: Partial<OrdersDeps> & { clock?: () => Date } = {},
-): Orders {
-  return createOrders({
+  { card = testCard(sandbox), paypal, ...more }: TestParts = {},
+): TestOrders {
+  return ordersWithWebhooks({
     onChargeOutcome: followOutcome,
     db,
-    card: stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 }),
+    providers: shopProviders(card, paypal?.provider),
+    publicUrl: 'http://localhost:8080',
     funnels: funnelsOf(testFunnel()),
     clock: () => new Date(),
     randomBytes,
@@ -53,6 +70,20 @@ export function testOrders(
     patience: { readPauses: [1, 20] },
     ...more,
   });
+}
+
+export function testCard(sandbox: Pick<TestSandbox, 'origin'>): TokenProvider {
+  return stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 });
+}
+
+export function ordersWithWebhooks(options: OrdersOptions): TestOrders {
+  const { handleWebhook } = createWebhooks(options);
+  const told = (address: string) => {
+    const provider = options.providers.all.find(({ webhookAddress }) => webhookAddress === address);
+    if (!provider) throw new Error(`nobody posts to /webhooks/${address}`);
+    return provider;
+  };
+  return { ...createOrders(options), handle: (address, event) => handleWebhook(told(address), event) };
 }
 
 /** One guest, on one checkout. */

@@ -13,6 +13,8 @@ import { isAnswering } from '../../../server/http/health.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { createOrders } from '../../../server/orders/orders.ts';
 import { type CardServiceResult, cardService } from '../../../server/payments/card-service.ts';
+import { createExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
+import { shopProviders } from '../../../server/payments/shop-providers.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { type PublishReport, publishFolder } from '../../../server/publish/publish-folder.ts';
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
@@ -98,7 +100,9 @@ async function start() {
 
 function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Card): AppOptions {
   const clock = () => new Date();
-  const wiring = { db: store.db, card: card.provider, funnels, clock, randomBytes, newId: randomUUID, log: () => {} };
+  const providers = shopProviders(card.provider);
+  const { publicUrl } = config;
+  const wiring = { db: store.db, providers, publicUrl, funnels, clock, randomBytes, newId: randomUUID, log: () => {} };
   return {
     ...{
       config,
@@ -110,6 +114,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Ca
       xsrfSecret: 'a secret of these tests',
     },
     orders: createOrders({ ...wiring, onChargeOutcome: followOutcome, patience: { readPauses: [1, 20] } }),
+    express: createExpressCalls({ ...wiring, onChargeOutcome: followOutcome }),
     leads: createLeads({ db: store.db, funnels, clock }),
     receipts: createReceipts(store.db),
     subscriptions: createSubscriptions({ ...wiring, patience: { readPauses: [1, 20] } }),

@@ -6,9 +6,10 @@ import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts
 import type { Store } from '../../../server/db/connection/store.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
-import type { CardProvider } from '../../../server/payments/port/card-provider.ts';
-import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
+import type { TokenProvider } from '../../../server/payments/port/provider.ts';
+import { shopProviders } from '../../../server/payments/shop-providers.ts';
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
+import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import type { SubscriptionRow } from '../../../server/subscriptions/records/subscription-rows.ts';
 import {
   createSubscriptions,
@@ -16,16 +17,17 @@ import {
   type SubscriptionsOptions,
 } from '../../../server/subscriptions/subscriptions.ts';
 import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
-import { SECRET_KEY, type TestSandbox } from './order-sandbox.ts';
+import type { TestSandbox } from './order-sandbox.ts';
 import {
   ANN,
   challengeOf,
   newShopper,
+  ordersWithWebhooks,
   paidOrder,
   type Shopper,
   type TestClock,
+  testCard,
   testClock,
-  testOrders,
   VISA,
 } from './order-shop.ts';
 
@@ -62,7 +64,7 @@ export interface SubscriptionShop {
   subscriptions: Subscriptions;
   /** The same shop as another process has it, with a provider that does something else. */
   another(
-    change?: (card: CardProvider) => Partial<CardProvider>,
+    change?: (card: TokenProvider) => Partial<TokenProvider>,
     more?: Partial<SubscriptionsOptions>,
   ): { orders: Orders; subscriptions: Subscriptions };
 }
@@ -73,14 +75,18 @@ export function subscriptionShop(
   funnel: PublishedFunnel = subscriptionFunnel(),
 ): SubscriptionShop {
   const clock = testClock();
-  const own = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), timeoutMs: 700, maxNetworkRetries: 1 });
+  const own = testCard(sandbox);
   const another: SubscriptionShop['another'] = (change = () => ({}), more = {}) => {
     const options: SubscriptionsOptions = {
-      ...{ db, card: { ...own, ...change(own) }, funnels: funnelsOf(funnel), clock: clock.now },
+      ...{ db, providers: shopProviders({ ...own, ...change(own) }), funnels: funnelsOf(funnel), clock: clock.now },
+      publicUrl: 'http://localhost:8080',
       ...{ randomBytes, newId: randomUUID, log: () => {}, patience: { readPauses: [1, 20] } },
       ...more,
     };
-    return { orders: testOrders(db, sandbox, options), subscriptions: createSubscriptions(options) };
+    return {
+      orders: ordersWithWebhooks({ onChargeOutcome: followOutcome, ...options }),
+      subscriptions: createSubscriptions(options),
+    };
   };
   return { db, clock, another, ...another() };
 }

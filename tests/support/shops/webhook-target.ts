@@ -2,21 +2,21 @@ import fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { WebhookTarget } from '../../../sandboxes/stripe/world/webhooks.ts';
-import type { Orders } from '../../../server/orders/orders.ts';
+import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
-import type { Hearing } from '../../../server/webhooks/hear-webhook.ts';
-import { webhookRoutes } from '../../../server/webhooks/webhook-routes.ts';
+import { webhookRoutes } from '../../../server/payments/webhooks/webhook-routes.ts';
 import { SECRET_KEY } from './order-sandbox.ts';
+import type { TestOrders } from './order-shop.ts';
 
 /** The shop's webhook on a port of its own; it is open before the sandbox that posts to it. */
 export interface TestWebhook {
   target(): WebhookTarget;
   /** Whose orders hear from now on; until then an event is to be told later. */
-  hears(orders: Pick<Orders, 'hearWebhook'>): void;
+  hears(orders: Pick<TestOrders, 'handle'>): void;
   /** What was heard since the test began. */
-  heard: { type: string; hearing: Hearing }[];
+  heard: { type: string; handled: WebhookHandled }[];
   /** Those of them that were about this test's orders: a late one of an earlier test is not. */
-  ours(): { type: string; hearing: Hearing }[];
+  ours(): { type: string; handled: WebhookHandled }[];
   warnings: string[];
   /** Posts an event of our own making, signed with these changes. */
   post(event: object, signing?: Signing): Promise<number>;
@@ -34,7 +34,7 @@ const SECRET = 'whsec_of_these_tests';
 export function webhookDuringTests(clock: () => Date = () => new Date()): TestWebhook {
   let app: FastifyInstance | null = null;
   let url = '';
-  let orders: Pick<Orders, 'hearWebhook'> | null = null;
+  let orders: Pick<TestOrders, 'handle'> | null = null;
   const provider = stripeProvider({ secretKey: SECRET_KEY, webhookSecret: SECRET });
   const webhook: TestWebhook = {
     target: () => ({ url, secret: SECRET }),
@@ -42,16 +42,16 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
       orders = next;
     },
     heard: [],
-    ours: () => webhook.heard.filter(({ hearing }) => hearing === 'heard' || hearing === 'known'),
+    ours: () => webhook.heard.filter(({ handled }) => handled === 'processed' || handled === 'duplicate'),
     warnings: [],
     post: (event, signing) => post(url, event, signing),
   };
   const listener = {
     verify: provider.verifyWebhook,
-    hear: async (event: Parameters<Orders['hearWebhook']>[0]) => {
-      const hearing = orders ? await orders.hearWebhook(event) : 'later';
-      webhook.heard.push({ type: event.type, hearing });
-      return hearing;
+    handle: async (event: WebhookEvent) => {
+      const handled = orders ? await orders.handle('stripe', event) : 'retry';
+      webhook.heard.push({ type: event.type, handled });
+      return handled;
     },
     warn: (message: string, detail: object) => void webhook.warnings.push(`${message} ${JSON.stringify(detail)}`),
     clock,

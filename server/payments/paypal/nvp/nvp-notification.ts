@@ -1,9 +1,10 @@
+import type { WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
 import { type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
-import type { PayPalWebhookSubject, PayPalWebhookVerdict } from '../protocol/paypal-provider.ts';
 import { reasonOf } from '../protocol/rest-client.ts';
+import { subscriptionSays } from '../protocol/subscription-says.ts';
 
 /** Asks PayPal whether it has sent this notification, to the byte. Never throws on anything that was posted. */
-export async function verifyNotification(options: PayPalOptions, rawBody: Buffer): Promise<PayPalWebhookVerdict> {
+export async function verifyNotification(options: PayPalOptions, rawBody: Buffer): Promise<WebhookVerdict> {
   const text = rawBody.toString('utf8');
   const fields = new URLSearchParams(text);
   if (!fields.has('txn_id') && !fields.has('recurring_payment_id'))
@@ -30,14 +31,15 @@ function readNotification(fields: URLSearchParams) {
   // It has no id of its own that lasts over repetitions; a transaction's states are told one by one.
   const what = [field('txn_id') ?? field('recurring_payment_id'), field('payment_status') ?? field('txn_type')];
   const id = what.map((part) => part ?? '').join(':');
-  return { id, type: field('txn_type') ?? field('payment_status') ?? '', about: subjectOf(field) };
+  const type = field('txn_type') ?? field('payment_status') ?? '';
+  return { id, type, about: subjectOf(type, field) };
 }
 
-function subjectOf(field: (name: string) => string | null): PayPalWebhookSubject {
-  const captureRef = field('parent_txn_id') ?? field('txn_id');
+function subjectOf(type: string, field: (name: string) => string | null): WebhookSubject {
+  const chargeRef = field('parent_txn_id') ?? field('txn_id');
   const subscriptionRef = field('recurring_payment_id');
   const attemptId = field('custom') ?? field('rp_invoice_id');
   const wentBack = field('parent_txn_id') !== null;
-  const kind = captureRef === null ? 'subscription' : wentBack ? 'went_back' : 'payment';
-  return { kind, captureRef, paymentRef: null, subscriptionRef, attemptId };
+  const says = chargeRef === null ? subscriptionSays(type) : wentBack ? 'went_back' : 'payment';
+  return { says, chargeRef, approvalRef: null, subscriptionRef, attemptId };
 }

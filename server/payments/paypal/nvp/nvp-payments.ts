@@ -1,3 +1,4 @@
+import type { AmountParts, ApprovalResult } from '../../port/approval.ts';
 import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import {
   declinedBy,
@@ -9,8 +10,6 @@ import {
   resultOfUnclear,
 } from '../protocol/paypal-outcome.ts';
 import type {
-  AmountParts,
-  ApprovalResult,
   ExecuteRequest,
   PaymentReading,
   PaymentReference,

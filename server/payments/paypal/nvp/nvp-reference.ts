@@ -1,4 +1,4 @@
-import type { RefundResult } from '../../port/card-provider.ts';
+import type { RefundResult } from '../../port/charge.ts';
 import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import { declinedBy, isNoToPayer } from '../protocol/paypal-outcome.ts';
 import type { PaymentResult, PayPalRefund, ReferenceCharge } from '../protocol/paypal-provider.ts';

@@ -1,4 +1,5 @@
-import type { FirstPayment, SubscriptionTerms } from './paypal-provider.ts';
+import type { SubscriptionTerms } from '../../port/approval.ts';
+import type { FirstPayment } from './paypal-provider.ts';
 
 /** A transaction of a subscription, in the words of whichever protocol tells of it. */
 export interface SubscriptionTransaction {

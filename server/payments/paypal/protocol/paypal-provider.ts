@@ -1,8 +1,17 @@
 import type { MinorUnits } from '../../../../domain/pricing/money.ts';
-import type { SubscriptionChoice } from '../../../../domain/pricing/subscription.ts';
-import type { RefundResult, Severity } from '../../port/card-provider.ts';
+import type {
+  AmountParts,
+  ApprovalResult,
+  AttemptNames,
+  DeliveryAddress,
+  EndedSubscription,
+  PayerDetails,
+  ProviderProblem,
+  SubscriptionTerms,
+} from '../../port/approval.ts';
+import type { RefundResult, Severity } from '../../port/charge.ts';
 import type { MovementBatch } from '../../port/movements.ts';
-import type { WebhookHeaders } from '../../port/webhook-event.ts';
+import type { WebhookHeaders, WebhookVerdict } from '../../port/webhook-event.ts';
 
 /**
  * What the shop asks of PayPal, whichever of its protocols is spoken. Nothing here throws for what PayPal and networks
@@ -37,7 +46,7 @@ export interface PayPalProvider {
   /** PayPal's own books, the newest movement first, in batches; those before `since` are left out. */
   movements(since?: Date): AsyncIterable<MovementBatch>;
   /** Asks PayPal whether it has sent what was posted to our webhook, and reads what it is about. */
-  verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<PayPalWebhookVerdict>;
+  verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<WebhookVerdict>;
   /**
    * The same account by another protocol, for what was begun before the setting was changed: ids of one protocol mean
    * nothing to another. Null for what is none of ours, or where its credentials are not there.
@@ -57,34 +66,13 @@ export interface PayPalExpress {
   createRecurring(request: ExecuteSubscription): Promise<SubscriptionResult>;
 }
 
-/** Our rows, and the key that makes a request one. Every request of an attempt has the same three. */
-export interface PayPalAttempt {
-  orderId: string;
-  attemptId: string;
-  idempotencyKey: string;
-}
+/** Our rows, and the key that makes a request one. */
+export type PayPalAttempt = AttemptNames;
 
-export interface PayPalAddress {
-  name: string;
-  line1: string;
-  line2: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  /** ISO 3166, two letters. */
-  country: string;
-}
+export type PayPalAddress = DeliveryAddress;
 
 /** Where it goes: as the shopper told us, as PayPal will tell us, or nowhere. */
 export type PayPalShipping = { type: 'ours'; to: PayPalAddress } | { type: 'paypals' } | { type: 'none' };
-
-/** Subtotal, shipping and tax less discount are the amount. */
-export interface AmountParts {
-  subtotal: MinorUnits;
-  shipping: MinorUnits;
-  tax: MinorUnits;
-  discount: MinorUnits;
-}
 
 export interface PaymentRequest extends PayPalAttempt {
   amount: MinorUnits;
@@ -97,12 +85,6 @@ export interface PaymentRequest extends PayPalAttempt {
   shipping: PayPalShipping;
   keepPayer: boolean;
 }
-
-/** `unavailable`: it is not known whether a page was made, and nothing hangs on it. */
-export type ApprovalResult =
-  | { type: 'created'; ref: string; token: string; approvalUrl: string }
-  | { type: 'refused'; problem: PayPalProblem }
-  | { type: 'unavailable'; detail: string };
 
 export interface ExecuteRequest extends PayPalAttempt {
   /** What `createPayment` has answered, from our row. */
@@ -117,14 +99,8 @@ export interface ExecuteRequest extends PayPalAttempt {
   mayDiffer: boolean;
 }
 
-/** What PayPal says of a request that it did not do; for us and for H05. Never holds a secret. */
-export interface PayPalProblem {
-  /** `INSTRUMENT_DECLINED`, `10486` and so on; one of ours in lower case where PayPal was not asked. */
-  code: string;
-  message: string;
-  /** What PayPal's support asks for. */
-  debugId: string | null;
-}
+/** What PayPal says of a request that it did not do: `INSTRUMENT_DECLINED`, `10486` and so on. */
+export type PayPalProblem = ProviderProblem;
 
 export interface Captured {
   type: 'captured';
@@ -189,16 +165,6 @@ export interface ReferenceCharge extends PayPalAttempt {
   description: string;
 }
 
-/** What is taken now, and what each later delivery costs. */
-export interface SubscriptionTerms {
-  firstAmount: MinorUnits;
-  amount: MinorUnits;
-  currency: string;
-  choice: SubscriptionChoice;
-  /** When the second payment is due. */
-  startsAt: Date;
-}
-
 export interface SubscriptionRequest extends PayPalAttempt {
   name: string;
   /** What the payer agrees to, in words; at most 127 characters. */
@@ -229,45 +195,12 @@ export interface FirstPayment {
   currency: string;
 }
 
-export type CancelResult =
-  | { type: 'cancelled' }
-  | { type: 'refused'; problem: PayPalProblem }
-  | { type: 'unknown'; detail: string };
+export type CancelResult = EndedSubscription;
 
 export type DetailsRequest = Pick<ExecuteRequest, 'paymentRef' | 'token' | 'attemptId'>;
-
-export interface PayerDetails {
-  payerRef: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  address: PayPalAddress | null;
-}
 
 export type DetailsResult =
   | { type: 'details'; details: PayerDetails }
   | { type: 'requires_approval'; approvalUrl: string }
   | { type: 'refused'; reason: RefusalReason; problem: PayPalProblem }
-  | { type: 'unavailable'; detail: string };
-
-/** What PayPal told us, as a hint to look. `about` is null where it is of no interest. */
-export interface PayPalWebhookEvent {
-  id: string;
-  type: string;
-  about: PayPalWebhookSubject | null;
-}
-
-export interface PayPalWebhookSubject {
-  /** `payment`: money came in, or did not; `went_back`: a refund or a reversal; `subscription`: begun or ended. */
-  kind: 'payment' | 'went_back' | 'subscription';
-  captureRef: string | null;
-  paymentRef: string | null;
-  subscriptionRef: string | null;
-  attemptId: string | null;
-}
-
-/** `unavailable`: PayPal could not be asked, so that the sender should come again. */
-export type PayPalWebhookVerdict =
-  | { type: 'event'; event: PayPalWebhookEvent }
-  | { type: 'refused'; detail: string }
   | { type: 'unavailable'; detail: string };

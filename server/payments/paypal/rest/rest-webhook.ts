@@ -1,7 +1,7 @@
-import type { WebhookHeaders } from '../../port/webhook-event.ts';
-import type { PayPalWebhookEvent, PayPalWebhookSubject, PayPalWebhookVerdict } from '../protocol/paypal-provider.ts';
+import type { WebhookEvent, WebhookHeaders, WebhookSubject, WebhookVerdict } from '../../port/webhook-event.ts';
 import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
+import { subscriptionSays } from '../protocol/subscription-says.ts';
 
 /** How far the time of a transmission may be from ours, in milliseconds. PayPal repeats for three days, signed anew. */
 const TOLERANCE = 300_000;
@@ -20,7 +20,7 @@ export async function verifyRestWebhook(
   { webhookId, now }: { webhookId: string | null; now: number },
   rawBody: Buffer,
   headers: WebhookHeaders,
-): Promise<PayPalWebhookVerdict> {
+): Promise<WebhookVerdict> {
   if (webhookId === null) return refused('no webhook id is configured');
   const signed = Object.entries(SIGNED).map(([field, header]) => [field, headers[header]] as const);
   const missing = signed.find(([, value]) => typeof value !== 'string' || value === '');
@@ -40,7 +40,7 @@ export async function verifyRestWebhook(
   return { type: 'event', event: readEvent(event) };
 }
 
-function refused(detail: string): PayPalWebhookVerdict {
+function refused(detail: string): WebhookVerdict {
   return { type: 'refused', detail };
 }
 
@@ -53,23 +53,24 @@ function parse(text: string): unknown {
   }
 }
 
-function readEvent(event: unknown): PayPalWebhookEvent {
+function readEvent(event: unknown): WebhookEvent {
   const type = textAt(event, 'event_type');
   return { id: textAt(event, 'id'), type, about: subjectOf(type, event) };
 }
 
-function subjectOf(type: string, event: unknown): PayPalWebhookSubject | null {
+function subjectOf(type: string, event: unknown): WebhookSubject | null {
   const text = (...path: string[]): string | null => textAt(event, 'resource', ...path) || null;
   const attemptId = text('custom') ?? text('custom_id');
-  const none = { captureRef: null, paymentRef: null, subscriptionRef: null, attemptId };
-  if (type.startsWith('BILLING.SUBSCRIPTION.')) return { ...none, kind: 'subscription', subscriptionRef: text('id') };
-  if (type === 'CHECKOUT.ORDER.APPROVED') return { ...none, kind: 'payment', paymentRef: text('id') };
+  const none = { chargeRef: null, approvalRef: null, subscriptionRef: null, attemptId };
+  if (type.startsWith('BILLING.SUBSCRIPTION.'))
+    return { ...none, says: subscriptionSays(type), subscriptionRef: text('id') };
+  if (type === 'CHECKOUT.ORDER.APPROVED') return { ...none, says: 'payment', approvalRef: text('id') };
   const wentBack = /^PAYMENT\.(SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.test(type);
-  if (wentBack) return { ...none, kind: 'went_back', captureRef: text('sale_id') ?? captureOfRefund(event) };
+  if (wentBack) return { ...none, says: 'went_back', chargeRef: text('sale_id') ?? captureOfRefund(event) };
   if (!/^PAYMENT\.(SALE|CAPTURE)\./.test(type)) return null;
-  const paymentRef = text('parent_payment') ?? text('supplementary_data', 'related_ids', 'order_id');
+  const approvalRef = text('parent_payment') ?? text('supplementary_data', 'related_ids', 'order_id');
   const subscriptionRef = text('billing_agreement_id');
-  return { ...none, kind: 'payment', captureRef: text('id'), paymentRef, subscriptionRef };
+  return { ...none, says: 'payment', chargeRef: text('id'), approvalRef, subscriptionRef };
 }
 
 /** A refund of the newer API names its capture by a link alone. */

@@ -1,4 +1,5 @@
-import type { RefundResult } from '../../port/card-provider.ts';
+import type { AmountParts, ApprovalResult } from '../../port/approval.ts';
+import type { RefundResult } from '../../port/charge.ts';
 import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import {
   declinedBy,
@@ -10,8 +11,6 @@ import {
   resultOfUnclear,
 } from '../protocol/paypal-outcome.ts';
 import type {
-  AmountParts,
-  ApprovalResult,
   ExecuteRequest,
   PaymentReading,
   PaymentReference,

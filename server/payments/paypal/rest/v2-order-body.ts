@@ -1,5 +1,6 @@
+import type { AmountParts } from '../../port/approval.ts';
 import { amountText } from '../protocol/paypal-amount.ts';
-import type { AmountParts, PaymentRequest, PayPalAddress } from '../protocol/paypal-provider.ts';
+import type { PaymentRequest, PayPalAddress } from '../protocol/paypal-provider.ts';
 
 /** What `POST /v2/checkout/orders` is asked with. */
 export function orderBody(request: PaymentRequest, brandName: string): unknown {

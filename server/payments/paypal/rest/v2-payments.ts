@@ -1,4 +1,5 @@
-import type { RefundResult } from '../../port/card-provider.ts';
+import type { ApprovalResult } from '../../port/approval.ts';
+import type { RefundResult } from '../../port/charge.ts';
 import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import {
   declinedBy,
@@ -10,7 +11,6 @@ import {
   resultOfUnclear,
 } from '../protocol/paypal-outcome.ts';
 import type {
-  ApprovalResult,
   ExecuteRequest,
   PaymentReading,
   PaymentReference,

@@ -1,8 +1,8 @@
+import type { ApprovalResult } from '../../port/approval.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
 import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import { declinedBy } from '../protocol/paypal-outcome.ts';
 import type {
-  ApprovalResult,
   CancelResult,
   ExecuteSubscription,
   FirstPayment,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { CreateGuestOrder, OpenOrder } from '../../../../contracts/api/order-api.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
-import type { CardProvider } from '../../../../server/payments/port/card-provider.ts';
+import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
 import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -88,10 +88,10 @@ describeOnBothStores('after a crash', (makeStore) => {
     },
   );
 
-  function sleepingBefore(card: CardProvider, call: 'charge' | 'createCustomer', sleep: () => Promise<void>) {
-    const createCustomer: CardProvider['createCustomer'] = (orderId) =>
+  function sleepingBefore(card: TokenProvider, call: 'charge' | 'createCustomer', sleep: () => Promise<void>) {
+    const createCustomer: TokenProvider['createCustomer'] = (orderId) =>
       sleep().then(() => card.createCustomer(orderId));
-    const charge: CardProvider['charge'] = (request) => sleep().then(() => card.charge(request));
+    const charge: TokenProvider['charge'] = (request) => sleep().then(() => card.charge(request));
     return call === 'charge' ? { charge } : { createCustomer };
   }
 
@@ -115,7 +115,7 @@ describeOnBothStores('after a crash', (makeStore) => {
 
   async function crash(
     make: MakeStore,
-    broken: (card: CardProvider) => Partial<CardProvider>,
+    broken: (card: TokenProvider) => Partial<TokenProvider>,
     { putDown = false } = {},
   ) {
     const { db } = await make();

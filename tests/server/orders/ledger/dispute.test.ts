@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { isPaidStatus, ORDER_STATUSES } from '../../../../domain/orders/order-status.ts';
 import { statusByLedger } from '../../../../server/orders/ledger/ledger-status.ts';
+import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
+import type { WebhookSubject } from '../../../../server/payments/port/webhook-event.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
 import { chargeOf, expectEven, ledgerOf, reconciled, statusOf } from '../../../support/shops/money.ts';
 import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
@@ -72,17 +74,23 @@ describeOnBothStores('disputes', (makeStore) => {
     await sandbox.bank('disputes', { payment_intent });
     const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
     let readings = 0;
-    const books = async (ref: string) => {
-      const open = await card.books(ref);
+    const providerLedger: TokenProvider['providerLedger'] = async (charge) => {
+      const open = await card.providerLedger(charge);
       readings += 1;
       if (readings > 1) return open;
       await sandbox.bank('disputes', { payment_intent, end: 'won' });
       await reconciled(orders, { book: true });
       return open;
     };
-    const slow = testOrders(db, sandbox, { card: { ...card, books } });
-    const about = { chargeRef: payment_intent, attemptId: null, says: 'went_back' as const };
-    await slow.hearWebhook({ id: 'evt_slow', type: 'charge.dispute.created', about });
+    const slow = testOrders(db, sandbox, { card: { ...card, providerLedger } });
+    const about: WebhookSubject = {
+      says: 'went_back',
+      chargeRef: payment_intent,
+      approvalRef: null,
+      subscriptionRef: null,
+      attemptId: null,
+    };
+    await slow.handle('stripe', { id: 'evt_slow', type: 'charge.dispute.created', about });
     expect([await statusOf(db, id), readings]).toEqual(['Paid', 2]);
     await expectEven(orders, sandbox);
   });

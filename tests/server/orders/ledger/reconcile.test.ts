@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Store } from '../../../../server/db/connection/store.ts';
-import type { Orders } from '../../../../server/orders/orders.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
 import { chargeOf, dashboard, expectEven, reconciled, statusOf } from '../../../support/shops/money.ts';
 import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
@@ -10,6 +9,7 @@ import {
   newShopper,
   paidSale,
   saleRequest,
+  type TestOrders,
   testClock,
   testOrders,
   VISA,
@@ -160,7 +160,7 @@ const life = lifeOfAShop();
 function lifeOfAShop() {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
-  let running: { db: Store['db']; orders: Orders } | null = null;
+  let running: { db: Store['db']; orders: TestOrders } | null = null;
   const clock = testClock();
   const open = async () => {
     if (running) return running;

@@ -64,7 +64,11 @@ describeOnBothStores('offers that PayPal’s older protocol charges by reference
     expect((await paypal.ledger()).sales).toHaveLength(1);
     expect(await offers()).toMatchObject([{ status: 'Pending' }]);
     const { cardDetails: _, ...offer } = upsellRequest(shopper, sale);
-    const answer = await orders.payPal.create(shopper.session, { ...offer, returnPath: '/more?uid=u' }, 'payment');
+    const answer = await orders.createApproval(
+      shopper.session,
+      { ...offer, paymentMethod: 'paypal', returnPath: '/more?uid=u' },
+      'payment',
+    );
     if (answer.type !== 'approval') throw new Error(JSON.stringify(answer));
     const back = await paypal.visit(answer.approval.approvalUrl);
     expect(await executeBack(orders, shopper, back)).toMatchObject({ status: 'captured', order: { offer: 'extra' } });

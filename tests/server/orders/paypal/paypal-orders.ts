@@ -1,25 +1,26 @@
-import type { CreatePayPalPayment, PayPalApproval, PayPalOutcome } from '../../../../contracts/api/paypal-api.ts';
+import type { ApprovalOutcome, OpenedApproval } from '../../../../server/orders/approvals/approval-answer.ts';
+import type { AskedApproval } from '../../../../server/orders/approvals/create-approval.ts';
 import type { Orders } from '../../../../server/orders/orders.ts';
 import type { Back } from '../../../support/paypal/paypal.ts';
 import { type Shopper, saleRequest } from '../../../support/shops/order-shop.ts';
 
 /** A sale as the order form sends it when PayPal is chosen. */
-export async function payPalSale(orders: Orders, shopper: Shopper): Promise<CreatePayPalPayment> {
-  const { cardDetails: _, paymentMethod: __, ...sale } = await saleRequest(orders, shopper, '');
-  return { ...sale, returnPath: '/order?uid=u' };
+export async function payPalSale(orders: Orders, shopper: Shopper): Promise<AskedApproval> {
+  const { cardDetails: _, ...sale } = await saleRequest(orders, shopper, '');
+  return { ...sale, paymentMethod: 'paypal', returnPath: '/order?uid=u' };
 }
 
 /** A shopper who has chosen PayPal. */
-export async function createdApproval(orders: Orders, shopper: Shopper): Promise<PayPalApproval> {
-  const answer = await orders.payPal.create(shopper.session, await payPalSale(orders, shopper), 'payment');
+export async function createdApproval(orders: Orders, shopper: Shopper): Promise<OpenedApproval> {
+  const answer = await orders.createApproval(shopper.session, await payPalSale(orders, shopper), 'payment');
   if (answer.type === 'approval') return answer.approval;
   throw new Error(JSON.stringify(answer));
 }
 
 /** How it stands after a shopper came back; throws the code of a refusal. */
-export async function executeBack(orders: Orders, { session }: Shopper, back: Back): Promise<PayPalOutcome> {
+export async function executeBack(orders: Orders, { session }: Shopper, back: Back): Promise<ApprovalOutcome> {
   const { token, paymentId, PayerID } = back;
-  const result = await orders.payPal.execute(session, { token, paymentId, PayerID }, 'payment');
+  const result = await orders.executeApproval(session, { token, named: paymentId, payerRef: PayerID }, 'payment');
   if (result.type === 'outcome') return result.outcome;
   throw new Error(result.code);
 }

@@ -2,21 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PayPalApproval } from '../../../../contracts/api/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../../../../contracts/api/quote-api.ts';
-import { createOrders, type Orders } from '../../../../server/orders/orders.ts';
-import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
 import type { PayPalProtocol } from '../../../../server/payments/paypal/choose-paypal.ts';
+import { createExpressCalls } from '../../../../server/payments/paypal/express/express-calls.ts';
+import { shopProviders } from '../../../../server/payments/shop-providers.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
+import { createWebhooks, webhookListeners } from '../../../../server/payments/webhooks/webhooks.ts';
 import { followOutcome } from '../../../../server/subscriptions/lifecycle/follow-outcome.ts';
 import { createSubscriptions } from '../../../../server/subscriptions/subscriptions.ts';
-import { payPalListener } from '../../../../server/webhooks/paypal-listener.ts';
 import type { TestPayPal, Visit } from '../../../support/paypal/paypal.ts';
+import { ordersWithWebhooks, type TestOrders, type TestParts } from '../../../support/shops/order-shop.ts';
 import { GuestBrowser, type RunningApp } from '../../../support/shops/running-app.ts';
 import { type Guest, openOrchard, openOrderBody, quoteFor } from '../placing/checkout-shop.ts';
 
 /** A running shop that takes PayPal, by one of its protocols, and sells the orchard's goods. */
 export interface PayPalHttpShop {
   app: FastifyInstance;
-  orders: Orders;
+  orders: TestOrders;
   newGuest(): Promise<Guest>;
 }
 
@@ -24,21 +25,24 @@ export async function payPalShop(
   shop: RunningApp,
   paypal: TestPayPal,
   protocol: PayPalProtocol = 'orders-v2',
-  more: Partial<OrdersDeps> = {},
+  { paypal: other, ...more }: TestParts = {},
 ): Promise<PayPalHttpShop> {
   await openOrchard(shop);
   const provider = paypal.provider(protocol);
+  const card = stripeProvider({ secretKey: 'sk_test_sluice', apiUrl: shop.sandbox, timeoutMs: 2_000 });
   const wiring = {
     ...{ db: shop.store.db, funnels: shop.funnels, clock: () => new Date(), randomBytes, newId: randomUUID },
-    card: stripeProvider({ secretKey: 'sk_test_sluice', apiUrl: shop.sandbox, timeoutMs: 2_000 }),
-    paypal: { provider, publicUrl: 'http://localhost:8080' },
+    providers: shopProviders(card, other?.provider ?? provider),
+    publicUrl: 'http://localhost:8080',
+    onChargeOutcome: followOutcome,
     ...{ log: () => {}, patience: { readPauses: [5, 50, 200] }, ...more },
   };
-  const orders = createOrders({ ...wiring, onChargeOutcome: followOutcome });
-  const webhooks = { paypal: payPalListener(provider, orders, { warn: () => {}, clock: () => new Date() }) };
+  const orders = ordersWithWebhooks(wiring);
+  const reporting = { warn: () => {}, clock: () => new Date() };
   const parts = {
     orders,
-    webhooks,
+    express: createExpressCalls(wiring),
+    webhooks: webhookListeners(wiring.providers, createWebhooks(wiring), reporting),
     subscriptions: createSubscriptions(wiring),
     paypal: { settings: { test: true, expressSubscriptions: provider.expressSubscriptions } },
   };

@@ -107,7 +107,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
   it('N14 tabs that ask for a page at once get one page', async () => {
     const request = await payPalSale(orders, shopper);
     const patient = ordersWith({ patience: { readPauses: [50, 200, 1_000] } });
-    const ask = () => patient.payPal.create(shopper.session, request, 'payment');
+    const ask = () => patient.createApproval(shopper.session, request, 'payment');
     const answers = await Promise.all([ask(), ask(), ask()]);
     const tokens = answers.map((answer) => (answer.type === 'approval' ? answer.approval.token : answer.type));
     expect(new Set(tokens).size).toBe(1);
@@ -140,8 +140,8 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(refused).toMatchObject({ type: 'problem', status: 409, code: 'payment_not_approved' });
     expect((await paypal.ledger()).sales).toHaveLength(1);
     const { cardDetails: _, ...rest } = offer;
-    const asked = { ...rest, returnPath: '/more?uid=u' };
-    const answer = await orders.payPal.create(shopper.session, asked, 'payment');
+    const asked = { ...rest, paymentMethod: 'paypal' as const, returnPath: '/more?uid=u' };
+    const answer = await orders.createApproval(shopper.session, asked, 'payment');
     if (answer.type !== 'approval') throw new Error(JSON.stringify(answer));
     const back = await paypal.visit(answer.approval.approvalUrl);
     expect(await executeBack(orders, shopper, back)).toMatchObject({ status: 'captured', order: { offer: 'extra' } });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { PayPalApproval } from '../../../../contracts/api/paypal-api.ts';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
 import { buildGraph } from '../../../../graph/build/graph.ts';
+import type { OpenedApproval } from '../../../../server/orders/approvals/approval-answer.ts';
 import type { Orders } from '../../../../server/orders/orders.ts';
 import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../../../../server/publish/published-funnel.ts';
@@ -60,9 +60,13 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
   });
 
   /** Nobody came back from PayPal for more than a day. */
-  async function givenUp(coupon: string | null = 'half'): Promise<PayPalApproval> {
-    const sale = { ...saleOf(ann, await quoted(ann, coupon)), returnPath: '/order?uid=u' };
-    const answer = await orders.payPal.create(ann.session, sale, 'subscription');
+  async function givenUp(coupon: string | null = 'half'): Promise<OpenedApproval> {
+    const sale = {
+      ...saleOf(ann, await quoted(ann, coupon)),
+      paymentMethod: 'paypal' as const,
+      returnPath: '/order?uid=u',
+    };
+    const answer = await orders.createApproval(ann.session, sale, 'subscription');
     if (answer.type !== 'approval') throw new Error(JSON.stringify(answer));
     clock.advance(7 * HOUR);
     await orders.recover();
@@ -73,7 +77,7 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
     return answer.approval;
   }
 
-  async function approvedLate({ approvalUrl }: PayPalApproval): Promise<void> {
+  async function approvedLate({ approvalUrl }: OpenedApproval): Promise<void> {
     await paypal.visit(approvalUrl);
     clock.advance(20 * HOUR);
     expect(await orders.recover()).toBe(1);

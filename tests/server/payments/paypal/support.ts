@@ -6,13 +6,13 @@ import {
 } from '../../../../server/payments/paypal/choose-paypal.ts';
 import type { PayPalOptions } from '../../../../server/payments/paypal/protocol/paypal-options.ts';
 import type {
-  ApprovalResult,
   ExecuteRequest,
   ExecuteSubscription,
   PaymentRequest,
   PayPalProvider,
   SubscriptionRequest,
 } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
+import type { ApprovalResult } from '../../../../server/payments/port/approval.ts';
 import { CLIENT, startSandbox } from '../../../sandboxes/paypal/support/sandbox.ts';
 
 export type { PayPalProtocol };

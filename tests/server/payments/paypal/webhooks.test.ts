@@ -24,9 +24,11 @@ describe.each(['rest-v1', 'orders-v2', 'nvp'] as const)('what PayPal tells by %s
     await paypal.cancelSubscription({ subscriptionRef, reason: 'x' });
     const told = await eventsOf(paypal, posted, 4);
     const { attemptId } = request;
-    expect(told).toContainEqual(expect.objectContaining({ kind: 'payment', captureRef, attemptId }));
-    expect(told).toContainEqual(expect.objectContaining({ kind: 'went_back', captureRef }));
-    expect(told).toContainEqual(expect.objectContaining({ kind: 'subscription', subscriptionRef }));
+    expect(told).toContainEqual(expect.objectContaining({ says: 'payment', chargeRef: captureRef, attemptId }));
+    expect(told).toContainEqual(expect.objectContaining({ says: 'went_back', chargeRef: captureRef }));
+    expect(told).toContainEqual(
+      expect.objectContaining({ says: expect.stringMatching(/^subscription_/), subscriptionRef }),
+    );
   });
 
   it('O04 one that was changed, forged or sent by somebody else is refused', async () => {
@@ -77,7 +79,7 @@ it('O04 a webhook that is old, or of another webhook’s address, is refused', a
   const late = payPalProvider('orders-v2', optionsFor(origin, { clock: () => Date.now() + 600_000 }));
   expect(await late.verifyWebhook(body, headers)).toMatchObject({ detail: 'the signature is of another time' });
   const approved = await paypal.verifyWebhook(body, headers);
-  expect(approved).toMatchObject({ event: { type: 'CHECKOUT.ORDER.APPROVED', about: { paymentRef: page.ref } } });
+  expect(approved).toMatchObject({ event: { type: 'CHECKOUT.ORDER.APPROVED', about: { approvalRef: page.ref } } });
 });
 
 /** A shop that keeps all that is posted to it, as webhook or as notification. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ChargeRequest } from '../../../../server/payments/port/card-provider.ts';
+import type { ChargeRequest } from '../../../../server/payments/port/charge.ts';
 import { onOffer, readDecline } from '../../../../server/payments/port/decline.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
 import { SECRET_KEY, sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import { CHALLENGED, VISA } from '../../../support/shops/order-shop.ts';
 
+/** A charge whose reply never came. */
+const LOST = { providerRef: null, since: new Date() };
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 
 describe('the card provider', () => {
@@ -25,10 +27,10 @@ describe('the card provider', () => {
     const request = await chargeRequest(VISA);
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 2 });
     expect(await card.charge(request)).toMatchObject({ type: 'unknown', providerRef: null });
-    const found = await card.read({ ...request, providerRef: null });
+    const found = await card.read({ ...request, ...LOST });
     expect(found).toEqual({ type: 'captured', providerRef: expect.stringMatching(/^pi_/) });
     expect(await card.charge(request)).toEqual(found);
-    expect(await card.read({ ...request, attemptId: 'another', providerRef: null })).toEqual({ type: 'absent' });
+    expect(await card.read({ ...request, attemptId: 'another', ...LOST })).toEqual({ type: 'absent' });
     expect(await takenBy(sandbox)).toBe(1000);
   });
 
@@ -61,16 +63,16 @@ describe('the card provider', () => {
 
   it('N14 a withdrawn charge can no longer be made; one that was made is reported', async () => {
     const card = provider();
-    const lost = { ...(await chargeRequest(VISA)), providerRef: null };
-    expect(await card.withdraw(lost)).toEqual({ type: 'absent' });
-    expect(await card.withdraw(lost)).toEqual({ type: 'absent' });
+    const lost = { ...(await chargeRequest(VISA)), ...LOST };
+    expect(await card.invalidateIdempotencyKey(lost)).toEqual({ type: 'absent' });
+    expect(await card.invalidateIdempotencyKey(lost)).toEqual({ type: 'absent' });
     expect(await card.charge(lost)).toMatchObject({ type: 'unknown' });
     expect(await card.read(lost)).toEqual({ type: 'absent' });
-    const made = { ...(await chargeRequest(VISA)), providerRef: null };
+    const made = { ...(await chargeRequest(VISA)), ...LOST };
     const captured = await card.charge(made);
-    expect(await card.withdraw(made)).toEqual(captured);
+    expect(await card.invalidateIdempotencyKey(made)).toEqual(captured);
     await sandbox.fault({ match: CHARGE, fault: 'reset', times: 9 });
-    expect(await card.withdraw({ ...(await chargeRequest(VISA)), providerRef: null })).toMatchObject({
+    expect(await card.invalidateIdempotencyKey({ ...(await chargeRequest(VISA)), ...LOST })).toMatchObject({
       type: 'unknown',
     });
     expect(await takenBy(sandbox)).toBe(1000);
@@ -89,14 +91,15 @@ describe('the card provider', () => {
     const card = provider();
     const paid = await card.charge(await chargeRequest(VISA));
     const providerRef = paid.type === 'captured' ? paid.providerRef : '';
-    const part = { providerRef, refundId: 'r1', amount: 300, idempotencyKey: 'refund-1' };
+    const currency = 'USD';
+    const part = { providerRef, currency, refundId: 'r1', amount: 300, idempotencyKey: 'refund-1' };
     const first = await card.refund(part);
     expect(first).toMatchObject({ type: 'refunded', amount: 300 });
     expect(await card.refund(part)).toEqual(first);
-    expect(await card.refund({ providerRef, refundId: 'r2', idempotencyKey: 'refund-2' })).toMatchObject({
+    expect(await card.refund({ providerRef, currency, refundId: 'r2', idempotencyKey: 'refund-2' })).toMatchObject({
       amount: 700,
     });
-    expect(await card.refund({ providerRef, refundId: 'r3', idempotencyKey: 'refund-3' })).toMatchObject({
+    expect(await card.refund({ providerRef, currency, refundId: 'r3', idempotencyKey: 'refund-3' })).toMatchObject({
       type: 'refused',
     });
     expect(await takenBy(sandbox)).toBe(0);

@@ -1,0 +1,76 @@
+import type { ApprovalKind } from '../../db/schema/order-tables.ts';
+import type { ApprovalRequest, ApprovalResult, ReturnUrls } from '../../payments/port/approval.ts';
+import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import type { BegunAttempt } from '../charging/begin-attempt.ts';
+import { recordOutcome } from '../charging/record-outcome.ts';
+import { addressFor, termsOf } from '../reading/approval-terms.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+
+/** Q03: where the provider sends back to a page of ours; null where the path leads out of the shop. */
+export function returnUrlsTo(
+  publicUrl: string,
+  path: string,
+  { provider, kind }: { provider: ApprovalProvider; kind: ApprovalKind },
+): ReturnUrls | null {
+  if (!URL.canParse(path, publicUrl)) return null;
+  const page = new URL(path, publicUrl);
+  if (page.origin !== new URL(publicUrl).origin || page.username !== '' || page.password !== '') return null;
+  return provider.returnUrls(page, kind);
+}
+
+/**
+ * Asks the provider for the page of an attempt that was just begun, and keeps where it is. False where there is none: the
+ * provider made none, or the attempt was given up meanwhile.
+ */
+export async function askForApproval(
+  deps: OrdersDeps,
+  provider: ApprovalProvider,
+  { order, attempt }: BegunAttempt,
+  urls: ReturnUrls,
+): Promise<boolean> {
+  const { id: attemptId } = attempt;
+  const asked = await provider.createApproval(requestOf(provider, order, attempt, urls));
+  if (asked.type === 'created') return keepApproval(deps, attempt, asked, { urls, provider });
+  const detail = asked.type === 'refused' ? `${asked.problem.code}: ${asked.problem.message}` : asked.detail;
+  const level = asked.type === 'refused' ? 'error' : 'warn';
+  deps.log(level, 'the provider made no page for an approval', { provider: provider.name, attemptId, detail });
+  await recordOutcome(deps, attemptId, { type: 'refused', reason: 'request', detail });
+  return false;
+}
+
+function requestOf({ can }: ApprovalProvider, order: OrderRow, attempt: AttemptRow, urls: ReturnUrls): ApprovalRequest {
+  const isToldLater = attempt.approval_kind === 'express' || attempt.approval_kind === 'recurring';
+  return {
+    ...termsOf(order, attempt),
+    ...urls,
+    deliverTo: isToldLater ? null : addressFor(order.customer),
+    // With the sale the payer is asked for leave to be charged for the offers that follow.
+    saveForFutureUse: can.saves === 'agreement' && order.purpose === 'sale',
+  };
+}
+
+/** False where the attempt was given up while the provider was asked. */
+async function keepApproval(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  { token, approvalUrl, ref }: Extract<ApprovalResult, { type: 'created' }>,
+  { urls, provider }: { urls: ReturnUrls; provider: ApprovalProvider },
+): Promise<boolean> {
+  const isUnasked = provider.beginsWhenApproved({ provider: attempt.provider, kind: attempt.approval_kind });
+  const { numUpdatedRows } = await deps.db
+    .updateTable('attempts')
+    .set({
+      status: 'requires_action',
+      approval_token: token,
+      approval_url: approvalUrl,
+      approval_ref: ref,
+      approval_return: urls.returnUrl,
+      // Due as soon as it is given up.
+      look_again_at: isUnasked ? deps.clock() : null,
+    })
+    .where('id', '=', attempt.id)
+    .where('status', '=', 'created')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,127 @@
+import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
+import { MESSAGES } from '../../../domain/messages.ts';
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import type { ApprovalKind } from '../../db/schema/order-tables.ts';
+import type { ReturnUrls } from '../../payments/port/approval.ts';
+import { ABANDONED } from '../../payments/port/decline.ts';
+import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import { type BegunAttempt, beginAttempt } from '../charging/begin-attempt.ts';
+import { makeWay } from '../charging/make-way.ts';
+import { standingOf } from '../charging/standing.ts';
+import { checkOffer } from '../placing/offer-request.ts';
+import { keptOf } from '../placing/place-order.ts';
+import { type Checked, checkOpenSale } from '../placing/sale-request.ts';
+import { attemptById, attemptsOf } from '../records/attempt-rows.ts';
+import { findOrder } from '../records/find-order.ts';
+import type { OpenDraft } from '../records/order-draft.ts';
+import { orderById } from '../records/order-reads.ts';
+import { invalid, ORDER_MISSING, UNAVAILABLE } from '../records/order-result.ts';
+import { orderOf } from '../records/order-wire.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { unstorableField } from '../records/storable-text.ts';
+import type { ApprovalAnswer } from './approval-answer.ts';
+import { askForApproval, returnUrlsTo } from './ask-for-approval.ts';
+import { isSameChoice, youngApproval } from './reuse-approval.ts';
+
+const MAX_TRIES = 5;
+
+/** What is asked to be approved: an order without a card, and the page to come back to as a path of this shop. */
+export type AskedApproval = Omit<CreateGuestOrder, 'cardDetails'> & { returnPath: string };
+
+/** How a request is checked: with an address, or without one as express checkout has it. */
+export type CheckDraft = () => Promise<Checked<OpenDraft>>;
+
+/** O04: puts the order of a checkout down and asks the provider of its payment method for the page where the shopper approves. Takes no money. */
+export function createApproval(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: AskedApproval,
+  kind: 'payment' | 'subscription',
+): Promise<ApprovalAnswer> {
+  if (request.orderType === 'Standard')
+    return openApproval(deps, session, request, { kind, check: () => checkOpenSale(deps, session, request, null) });
+  const check = async (): Promise<Checked<OpenDraft>> => {
+    const checked = await checkOffer(deps, session, request);
+    if (checked.type !== 'checked') return checked;
+    const { sale: _, ...draft } = checked.value;
+    const { paymentMethod } = request;
+    return { type: 'checked', value: { ...draft, paymentMethod, providerCustomer: null } };
+  };
+  return openApproval(deps, session, request, { kind, check });
+}
+
+/** The same for whatever is checked otherwise. */
+export async function openApproval(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: AskedApproval,
+  { kind, check }: { kind: ApprovalKind; check: CheckDraft },
+): Promise<ApprovalAnswer> {
+  const provider = deps.providers.approving(request.paymentMethod);
+  if (!provider) return UNAVAILABLE;
+  const urls = returnUrlsTo(deps.publicUrl, request.returnPath, { provider, kind });
+  if (!urls) return invalid('returnPath', 'Give a page of this shop');
+  const field = unstorableField(keptOf(request));
+  if (field) return invalid(field, 'This text cannot be kept');
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const answer = await tryToOpen(deps, session, request, { provider, kind, urls, check });
+    if (answer) return answer;
+  }
+  return UNAVAILABLE;
+}
+
+interface Opening {
+  provider: ApprovalProvider;
+  kind: ApprovalKind;
+  urls: ReturnUrls;
+  check: CheckDraft;
+}
+
+/** Null where another tab was faster, so that everything has to be looked at again. */
+async function tryToOpen(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: AskedApproval,
+  { provider, kind, urls, check }: Opening,
+): Promise<ApprovalAnswer | null> {
+  const order = await findOrder(deps, request);
+  if (order && order.session_hash !== session.hash) return ORDER_MISSING;
+  if (order && isPaidStatus(order.status)) return standingOf(deps, order.id);
+  const checked = await check();
+  if (checked.type !== 'checked') return checked;
+  const draft = checked.value;
+  const wanted = kind === 'subscription' || kind === 'recurring';
+  if ((draft.sold.renewal !== null) !== wanted) return invalid('quote', MESSAGES.somethingWrong);
+  const young = order && (await youngApproval(deps, order.id, { provider, kind, urls }));
+  if (order && young && (await isSameChoice(deps.db, order, draft))) return approvalOf(deps, young.id);
+  const standing = order && (await makeWay(deps, order, () => true));
+  if (standing) return standing;
+  const means = { provider: provider.name, ref: null, approvalKind: kind };
+  const begun = await beginAttempt(deps, session, draft, means);
+  if (begun.type === 'problem') return begun;
+  if (begun.type !== 'begun') return null;
+  const isOpen = await askForApproval(deps, provider, begun, urls);
+  return isOpen ? approvalOf(deps, begun.attempt.id) : failedOrOvertaken(deps, begun);
+}
+
+/** The provider made no page; or another tab gave this one up, and may have a page by now. */
+async function failedOrOvertaken(deps: OrdersDeps, { order, attempt }: BegunAttempt): Promise<ApprovalAnswer | null> {
+  const last = (await attemptsOf(deps.db, order.id)).at(-1);
+  const isOvertaken = last?.id !== attempt.id || last.failure?.code === ABANDONED.code;
+  return isOvertaken ? null : UNAVAILABLE;
+}
+
+async function approvalOf(deps: OrdersDeps, attemptId: string): Promise<ApprovalAnswer | null> {
+  const {
+    order_id: orderId,
+    approval_token: token,
+    approval_url: approvalUrl,
+    ...attempt
+  } = await attemptById(deps.db, attemptId);
+  const order = await orderById(deps.db, orderId);
+  if (!order || token === null || approvalUrl === null) return null;
+  return {
+    type: 'approval',
+    approval: { order: orderOf(order), approvalUrl, token, ref: attempt.approval_ref },
+  };
+}

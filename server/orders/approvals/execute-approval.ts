@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { ApprovalKind } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { Executed } from '../../payments/port/approval.ts';
+import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import { recordReading } from '../charging/record-outcome.ts';
+import { settleByReading } from '../charging/settle-by-reading.ts';
+import { approvalProviderOf } from '../reading/approval-provider.ts';
+import { termsOf } from '../reading/approval-terms.ts';
+import { type AttemptRow, attemptById, lockOrder, type OrderRow } from '../records/attempt-rows.ts';
+import { EXPIRED, NOT_APPROVED, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../records/order-result.ts';
+import { type OrderSession, type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type ApprovalStanding, approvalAnswer } from './approval-answer.ts';
+import { foundAfterAll } from './reopen-attempt.ts';
+
+/** What the shopper came back with; `named` is what the address named beside the token, ours or the provider's. */
+export interface WayBack {
+  token: string;
+  named?: string | null | undefined;
+  payerRef?: string | null | undefined;
+}
+
+/**
+ * O04: the shopper is back from the provider's page. Takes the money once, however many tabs come back, or says how it stands.
+ * The token alone says which payment it is: another browser than the shopper's own may complete it, and sees no more.
+ */
+export async function executeApproval(
+  deps: OrdersDeps,
+  session: OrderSession,
+  back: WayBack,
+  kind: ApprovalKind,
+): Promise<ApprovalStanding> {
+  const attempt = await attemptByToken(deps, back, kind);
+  if (!attempt) return ORDER_MISSING;
+  if (!approvalProviderOf(deps, attempt))
+    return attempt.settled_at ? approvalAnswer(deps, session, attempt.id) : UNAVAILABLE;
+  const claimed = await claimApproval(deps, attempt.id);
+  if (!claimed) {
+    await settledElsewhere(deps, attempt.id);
+    const isCertain = await foundAfterAll(deps, await attemptById(deps.db, attempt.id));
+    const answer = await approvalAnswer(deps, session, attempt.id);
+    return isCertain || answer.type === 'outcome' ? answer : NOBODY_KNOWS;
+  }
+  return executeClaimed(deps, session, claimed, back.payerRef ?? null);
+}
+
+const NOBODY_KNOWS: ApprovalStanding = { type: 'outcome', outcome: { status: 'unknown', order: null } };
+
+/** Null for a token that is none, or of another call. */
+export async function attemptByToken(
+  { db }: Pick<OrdersDeps, 'db'>,
+  { token, named }: WayBack,
+  kind: ApprovalKind,
+): Promise<AttemptRow | null> {
+  const asked = db.selectFrom('attempts').selectAll().where('approval_kind', '=', kind);
+  const byToken = await asked.where('approval_token', '=', token).executeTakeFirst();
+  // A subscription's address names our attempt, for a provider may come back with another token than it gave us.
+  if (!byToken && named && kind === 'subscription')
+    return (await asked.where('id', '=', named).executeTakeFirst()) ?? null;
+  const isOther = named && named !== byToken?.approval_ref && named !== byToken?.id;
+  return byToken && !isOther ? byToken : null;
+}
+
+/** An attempt that this call alone may execute now, as it was before and as it is committed. */
+export interface Claimed {
+  before: AttemptRow;
+  attempt: AttemptRow;
+  order: OrderRow;
+}
+
+/**
+ * Committed before the provider is asked. One whose outcome is not known, or whose executor is gone, is executed again, which is
+ * safe; null while somebody else does, and where there is nothing left to do.
+ */
+export function claimApproval(
+  deps: OrdersDeps,
+  attemptId: string,
+  change: (trx: Transaction<Schema>, attempt: AttemptRow) => Promise<void> = async () => {},
+): Promise<Claimed | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, (await attemptById(trx, attemptId)).order_id);
+    const before = await attemptById(trx, attemptId);
+    if (!mayExecute(deps, before)) return null;
+    await change(trx, before);
+    const sent = { status: 'authorizing' as const, sent_at: deps.clock() };
+    await trx.updateTable('attempts').set(sent).where('id', '=', attemptId).execute();
+    return { before, attempt: await attemptById(trx, attemptId), order: await lockOrder(trx, order.id) };
+  });
+}
+
+function mayExecute(deps: OrdersDeps, { status, sent_at: sentAt, failure }: AttemptRow): boolean {
+  if (status === 'requires_action') return true;
+  if (status === 'unknown') return failure?.code !== 'pending';
+  const age = deps.clock().getTime() - (sentAt?.getTime() ?? 0);
+  return status === 'authorizing' && age >= patienceOf(deps).settleAfter;
+}
+
+/** Executes what was claimed, and writes down what came of it. */
+export async function executeClaimed(
+  deps: OrdersDeps,
+  session: OrderSession,
+  { before, attempt, order }: Claimed,
+  payerRef: string | null,
+): Promise<ApprovalStanding> {
+  const provider = approvalProviderOf(deps, attempt);
+  if (!provider) return UNAVAILABLE;
+  const executed = await executeUntilKnown(deps, () => execute(provider, order, attempt, payerRef), before);
+  report(deps, attempt, executed);
+  await recordReading(deps, attempt, executed.outcome);
+  const { refusal, problem } = executed;
+  const answer = refusal ? REFUSALS[refusal] : await approvalAnswer(deps, session, attempt.id);
+  return answer.type === 'problem' ? { provider: problem, ...answer } : answer;
+}
+
+const REFUSALS: Readonly<Record<NonNullable<Executed['refusal']>, OrderProblem>> = {
+  not_approved: NOT_APPROVED,
+  expired: EXPIRED,
+  unavailable: UNAVAILABLE,
+};
+
+/** A lost reply is often found again at once: executing is safe to repeat. Otherwise recovery goes on looking. */
+async function executeUntilKnown(
+  deps: OrdersDeps,
+  act: () => Promise<Executed>,
+  { status }: AttemptRow,
+): Promise<Executed> {
+  let result = await act();
+  let isRepeated = status !== 'requires_action';
+  for (const wait of patienceOf(deps).readPauses) {
+    result = isRepeated ? unlessForgotten(result) : result;
+    if (!isOpen(result)) return result;
+    await pause(wait);
+    result = await act();
+    isRepeated = true;
+  }
+  return isRepeated ? unlessForgotten(result) : result;
+}
+
+/** Money that is on its way is known to be. */
+function isOpen({ outcome }: Executed): boolean {
+  return outcome.type === 'unknown' && !outcome.isPending;
+}
+
+/** What may have been done before is not undone because the provider has forgotten the page. */
+function unlessForgotten(result: Executed): Executed {
+  if (result.refusal !== 'expired') return result;
+  const detail = 'the provider does not know the page any more';
+  return { outcome: { type: 'unknown', providerRef: null, detail }, refusal: null, problem: null };
+}
+
+function execute(
+  provider: ApprovalProvider,
+  order: OrderRow,
+  attempt: AttemptRow,
+  payerRef: string | null,
+): Promise<Executed> {
+  const { approval_ref: ref, approval_token: token, approval_url: approvalUrl } = attempt;
+  const page = { ref: ref ?? '', token: token ?? '', approvalUrl: approvalUrl ?? '' };
+  return provider.executeApproval({ ...termsOf(order, attempt), ...page, payerRef });
+}
+
+/** The other tab is nearly done: how it ends is worth a moment. What nobody works on is read. */
+async function settledElsewhere(deps: OrdersDeps, attemptId: string): Promise<void> {
+  for (const wait of patienceOf(deps).readPauses) {
+    const attempt = await attemptById(deps.db, attemptId);
+    if (attempt.status === 'unknown') await settleByReading(deps, { attempt, customerRef: null });
+    if (attempt.status !== 'authorizing') return;
+    await pause(wait);
+  }
+}
+
+function report(deps: OrdersDeps, { id, order_id }: AttemptRow, { outcome, refusal, problem }: Executed): void {
+  const detail = { attemptId: id, orderId: order_id, problem, ...outcome };
+  if (refusal) deps.log('warn', 'the provider did not execute an approval', { refusal, ...detail });
+  else if (outcome.type === 'unknown' && !outcome.isPending)
+    deps.log('warn', 'the outcome of a charge is not known', detail);
+}

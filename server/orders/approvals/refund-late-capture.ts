@@ -1,0 +1,41 @@
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
+import type { AttemptFailure } from '../../db/schema/order-tables.ts';
+import type { PublishingTransaction } from '../../outbox/publish.ts';
+import { addEntry, captureEntry } from '../ledger/ledger-entry.ts';
+import { GIVEN_BACK } from '../ledger/ledger-sums.ts';
+import { insertRefund, leftPerCharge } from '../ledger/new-refund.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+
+/** Why an attempt took nothing that its order would keep; its shopper may read it. */
+export const SUPERSEDED: AttemptFailure = {
+  code: GIVEN_BACK,
+  message: 'This order was paid or changed meanwhile. PayPal gives you back what was approved for it.',
+};
+
+export interface LateCapture {
+  trx: PublishingTransaction;
+  deps: OrdersDeps;
+  order: OrderRow;
+  attempt: AttemptRow;
+}
+
+/**
+ * Money that came in for an attempt whose order does not want it any more: it is in our books as it is in the provider's, beside
+ * what the order is paid by, and the row of its refund is there in the same transaction. The recovery of refunds sends it,
+ * once. `amount` is in minor units; with 0 there is nothing to give back.
+ */
+export async function refundLateCapture(
+  { trx, deps, order, attempt }: LateCapture,
+  { providerRef, amount }: { providerRef: string; amount: MinorUnits },
+): Promise<void> {
+  const change = { provider_ref: providerRef, failure: JSON.stringify(SUPERSEDED), look_again_at: deps.clock() };
+  await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
+  if (amount === 0) return;
+  await addEntry(trx, captureEntry(attempt, providerRef, amount, deps.clock()));
+  // Somebody may have booked it, and begun to give it back, before we heard of it.
+  const { left = 0 } = (await leftPerCharge(trx, order)).find(({ attemptId }) => attemptId === attempt.id) ?? {};
+  if (left <= 0) return;
+  const why = { reason: 'The order was paid or changed meanwhile.', key: `late:${attempt.id}` };
+  await insertRefund(trx, deps, order, { attemptId: attempt.id, amount: left, ...why });
+}

@@ -1,0 +1,101 @@
+import { transact } from '../../outbox/publish.ts';
+import type { ChargeResult } from '../../payments/port/charge.ts';
+import { ABANDONED_CHARGE } from '../../payments/port/decline.ts';
+import { type AlsoWrite, recordIn } from '../charging/record-outcome.ts';
+import { isGivenBack } from '../ledger/ledger-sums.ts';
+import { approvalProviderOf, beginsWhenApproved } from '../reading/approval-provider.ts';
+import { readAttempt } from '../reading/read-attempt.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  attemptsOf,
+  isLive,
+  isOpenApproval,
+  lockOrder,
+} from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { type LateCapture, refundLateCapture } from './refund-late-capture.ts';
+
+/** `processed`: all that follows is written. `ignored`: nothing was taken. `retry`: the provider could not be read. */
+export type Reopened = 'processed' | 'ignored' | 'retry';
+
+type Captured = Extract<ChargeResult, { type: 'captured' }>;
+
+/**
+ * There may be money for an attempt that was given up: the newer subscriptions begin where they are approved, however
+ * late that is. What was taken is booked, with all that follows from it; where the order was paid otherwise meanwhile, or
+ * says something else now, the subscription is ended and its first payment goes back. Safe to repeat.
+ */
+export async function reopenAttempt(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  note: AlsoWrite = async () => {},
+): Promise<Reopened> {
+  const reading = await readAttempt(deps, { attempt: { ...attempt, status: 'unknown' }, customerRef: null });
+  if (reading.type === 'unknown') return 'retry';
+  if (reading.type !== 'captured') return 'ignored';
+  const end = await transact(deps, async (trx) => {
+    await note(trx);
+    const order = await lockOrder(trx, attempt.order_id);
+    return takeOrGiveBack({ trx, deps, order, attempt: await attemptById(trx, attempt.id) }, reading);
+  });
+  if (end !== 'kept') await undo(deps, attempt, reading, end === 'given-back-now');
+  return 'processed';
+}
+
+type End = 'kept' | 'given-back' | 'given-back-now';
+
+async function takeOrGiveBack(step: LateCapture, reading: Captured): Promise<End> {
+  const { trx, deps, attempt } = step;
+  if (attempt.status === 'captured' || isLive(attempt)) return 'kept';
+  if (isGivenBack(attempt)) return 'given-back';
+  const others = (await attemptsOf(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
+  if (!isWanted(step, others, reading)) {
+    // Only what was begun by the provider itself goes back by itself; anything else is for somebody to look at.
+    const { amount = 0, subscriptionRef = null } = reading.payer ?? {};
+    if (subscriptionRef !== null) await refundLateCapture(step, { providerRef: reading.providerRef, amount });
+    return 'given-back-now';
+  }
+  for (const { id } of others.filter(isOpenApproval)) await recordIn(trx, deps, { id }, ABANDONED_CHARGE);
+  const open = { status: 'unknown' as const, settled_at: null, failure: null };
+  await trx.updateTable('attempts').set(open).where('id', '=', attempt.id).execute();
+  await recordIn(trx, deps, { id: attempt.id }, reading);
+  return 'kept';
+}
+
+/** Whether nobody has paid the order otherwise, and for a subscription that it still says what was approved. */
+function isWanted({ order, attempt }: LateCapture, others: AttemptRow[], { payer }: Captured): boolean {
+  if (others.some((other) => other.status === 'captured' || (isLive(other) && !isOpenApproval(other)))) return false;
+  if (!payer?.subscriptionRef) return true;
+  return order.status !== 'Cancelled' && order.total_minor === attempt.amount_minor;
+}
+
+/** Whether an attempt may have taken money without us, after it was given up. */
+export function mayBeginLate(deps: Pick<OrdersDeps, 'providers'>, attempt: AttemptRow): boolean {
+  const hasPage = beginsWhenApproved(deps, attempt) && attempt.approval_ref !== null;
+  return hasPage && !isLive(attempt) && attempt.status !== 'captured' && !isGivenBack(attempt);
+}
+
+/**
+ * The same where the shopper comes back before the provider tells of it. False where it cannot say how it stands: then nobody
+ * may be told that nothing was taken.
+ */
+export async function foundAfterAll(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
+  return !mayBeginLate(deps, attempt) || (await reopenAttempt(deps, attempt)) !== 'retry';
+}
+
+/** Until the provider says that it has ended recovery looks again, for it would be renewed. */
+async function undo(deps: OrdersDeps, { id, ...attempt }: AttemptRow, { payer }: Captured, isNew: boolean) {
+  const subscriptionRef = payer?.subscriptionRef ?? null;
+  const detail = { orderId: attempt.order_id, attemptId: id, subscriptionRef };
+  const what = subscriptionRef === null ? 'one of the charges has to be refunded' : 'the later charge is refunded';
+  if (isNew) deps.log('error', `an order was charged twice: ${what}`, detail);
+  const provider = approvalProviderOf(deps, attempt);
+  if (!provider || subscriptionRef === null) return;
+  const ended = await provider.cancelSubscription({ subscriptionRef, reason: 'The order was paid otherwise.' });
+  if (ended.type !== 'cancelled') {
+    deps.log('error', 'a subscription that nobody ordered is still running', detail);
+    return;
+  }
+  await deps.db.updateTable('attempts').set({ look_again_at: null }).where('id', '=', id).execute();
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { ApprovalKind } from '../../db/schema/order-tables.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import type { ReturnUrls } from '../../payments/port/approval.ts';
+import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import { afterPage } from '../charging/close-approval.ts';
+import { type AttemptRow, attemptsOf, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
+import type { OpenDraft } from '../records/order-draft.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+
+/** The providers' pages last three hours at least; one that is shown again should still last for a while. */
+const YOUNG_MS = 60 * 60_000;
+
+/** The page of an order that a shopper who chooses the same provider again may be sent to again, or null. */
+export async function youngApproval(
+  deps: OrdersDeps,
+  orderId: string,
+  { provider, kind, urls }: { provider: ApprovalProvider; kind: ApprovalKind; urls: ReturnUrls },
+): Promise<AttemptRow | null> {
+  const open = (await attemptsOf(deps.db, orderId)).find(isOpenApproval);
+  if (!open || open.approval_kind !== kind || open.provider !== provider.name) return null;
+  const attempt = await afterPage(deps, open);
+  const age = deps.clock().getTime() - attempt.created_at.getTime();
+  const isOpen = attempt.status === 'requires_action' && attempt.approval_return === urls.returnUrl;
+  return isOpen && age < YOUNG_MS ? attempt : null;
+}
+
+/** Whether an order says already what a shopper wants now. */
+export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: OpenDraft): Promise<boolean> {
+  const { sold, account, published, stepId } = draft;
+  const items = db.selectFrom('order_items').select(['offer_sfid', 'quantity', 'is_bump_offer']);
+  const here = await items.where('order_id', '=', order.id).orderBy('position').execute();
+  const lineOf = (offer: string, quantity: number, isBump: boolean) => `${offer} ${quantity} ${isBump}`;
+  const kept = here.map((item) => lineOf(item.offer_sfid, item.quantity, item.is_bump_offer));
+  const wanted = sold.lines.map(({ offer, chosen }) => lineOf(offer.sfid, chosen.quantity, chosen.kind === 'bump'));
+  return (
+    order.funnel_hash === published.hash &&
+    order.step_sfid === stepId &&
+    order.total_minor === sold.price.total &&
+    order.coupon_code === (sold.price.coupon?.code ?? null) &&
+    (order.shipping_method?.sfid ?? null) === (sold.price.shippingMethod?.sfid ?? null) &&
+    sameFields(order.subscription?.choice ?? {}, sold.renewal?.choice ?? {}) &&
+    sameFields(order.customer, account) &&
+    kept.join() === wanted.join()
+  );
+}
+
+/** jsonb keeps no order of keys. */
+function sameFields(one: object, other: object): boolean {
+  const text = (fields: object) => JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return text(one) === text(other);
+}

@@ -1,0 +1,29 @@
+import type { StoredPayer } from '../../db/schema/order-tables.ts';
+import { beginAttempt } from '../charging/begin-attempt.ts';
+import { chargeAttempt } from '../charging/charge-attempt.ts';
+import { standingOf } from '../charging/standing.ts';
+import type { OpenDraft } from '../records/order-draft.ts';
+import { NOT_APPROVED, type PlaceResult, UNAVAILABLE } from '../records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+
+/**
+ * O02: charges an offer to the payer of the sale, by the agreement that was made with it. Without one the payer has to be
+ * asked, and nothing is written: then it is approved as O04 has it.
+ */
+export async function chargePayer(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OpenDraft,
+  { type: method, agreementRef }: StoredPayer,
+): Promise<PlaceResult> {
+  const provider = deps.providers.approving(method);
+  if (!provider) return UNAVAILABLE;
+  if (agreementRef === null) return NOT_APPROVED;
+  const means = { provider: provider.name, ref: agreementRef, approvalKind: null };
+  const begun = await beginAttempt(deps, session, draft, means);
+  if (begun.type === 'problem') return begun;
+  if (begun.type === 'coupon-used-up') throw new Error('an offer after the sale has no coupon');
+  if (begun.type === 'taken') return standingOf(deps, begun.orderId);
+  await chargeAttempt(deps, begun);
+  return standingOf(deps, begun.order.id);
+}

@@ -1,0 +1,56 @@
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { formatMoney } from '../../../domain/pricing/money.ts';
+import { everyInWords } from '../../../domain/pricing/subscription.ts';
+import { chargeDate } from '../../../machines/subscription/renewal-schedule.ts';
+import type {
+  Agreement,
+  AmountParts,
+  ApprovalTerms,
+  DeliveryAddress,
+  SubscriptionTerms,
+} from '../../payments/port/approval.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+
+/** What a provider is told of an order: it follows from our rows alone, so that every request of an attempt says the same. */
+export function termsOf(order: OrderRow, attempt: AttemptRow): ApprovalTerms {
+  return {
+    orderId: attempt.order_id,
+    attemptId: attempt.id,
+    idempotencyKey: attempt.idempotency_key,
+    kind: attempt.approval_kind ?? 'payment',
+    amount: attempt.amount_minor,
+    currency: attempt.currency,
+    parts: partsOf(order),
+    agreement: agreementOf(order, attempt),
+    description: `Order ${order.number}`,
+  };
+}
+
+function partsOf(order: OrderRow): AmountParts {
+  const { subtotal_minor: subtotal, shipping_minor: shipping, tax_minor: tax, discount_minor: discount } = order;
+  return { subtotal, shipping, tax, discount };
+}
+
+/** In words that the payer agrees to; null where nothing is subscribed to. */
+function agreementOf(order: OrderRow, attempt: AttemptRow): Agreement | null {
+  const { subscription: sold, currency } = order;
+  if (!sold) return null;
+  const { choice, trialDays, total: amount, name } = sold;
+  const startsAt = chargeDate({ anchor: attempt.created_at, choice, trialDays }, 1);
+  const terms: SubscriptionTerms = { firstAmount: attempt.amount_minor, amount, currency, choice, startsAt };
+  // What is agreed to before anybody knows where it goes says no amount: the older protocol compares the words later.
+  const price = attempt.approval_kind === 'recurring' ? '' : `${formatMoney(amount, currency)} `;
+  return { name, description: `${price}${everyInWords(choice)}: ${name}`.slice(0, 127), terms };
+}
+
+export function addressFor(account: AccountDetails): DeliveryAddress {
+  return {
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    line1: account.street,
+    line2: [account.apartment, account.additionalAddressLine].filter(Boolean).join(', '),
+    city: account.city,
+    state: account.state,
+    postalCode: account.zipPostalCode,
+    country: account.country,
+  };
+}

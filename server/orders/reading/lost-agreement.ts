@@ -1,0 +1,45 @@
+import type { ChargeReading } from '../../payments/port/charge.ts';
+import { LOST_CHARGE } from '../../payments/port/decline.ts';
+import type { Movement } from '../../payments/port/movements.ts';
+import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import type { AttemptRow } from '../records/attempt-rows.ts';
+import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * T07, N14: an agreement was sent, and its provider does not know its page any more: the page has expired, or it was executed by
+ * a request that the provider has forgotten. So nothing is certain before the provider's ledger, which is some hours behind, has
+ * nothing of as much that is nobody else's; where it has, somebody has to look.
+ */
+export async function readLostAgreement(
+  deps: OrdersDeps,
+  provider: ApprovalProvider,
+  attempt: AttemptRow,
+): Promise<ChargeReading> {
+  const age = deps.clock().getTime() - attempt.created_at.getTime();
+  // What costs nothing at first leaves no trace in the books.
+  if (age < patienceOf(deps).approvalAfter || attempt.amount_minor === 0)
+    return unknown('its page is not known any more');
+  for await (const batch of provider.balanceTransactions(new Date(attempt.created_at.getTime() - HOUR))) {
+    if (batch.type === 'unavailable') return unknown(batch.detail);
+    for (const movement of batch.movements.filter((each) => isAsMuch(each, attempt))) {
+      if (!(await isAnothers(deps, movement, attempt))) return unknown(`${movement.ref} may be its payment`);
+    }
+  }
+  return LOST_CHARGE;
+}
+
+function unknown(detail: string): ChargeReading {
+  return { type: 'unknown', providerRef: null, detail };
+}
+
+function isAsMuch({ kind, amount, currency }: Movement, attempt: AttemptRow): boolean {
+  return kind === 'capture' && amount === attempt.amount_minor && currency === attempt.currency;
+}
+
+async function isAnothers({ db }: OrdersDeps, { ref, attemptId }: Movement, { id }: AttemptRow): Promise<boolean> {
+  const others = db.selectFrom('attempts').select('id').where('id', '!=', id);
+  const known = others.where((where) => where.or([where('provider_ref', '=', ref), where('id', '=', attemptId ?? '')]));
+  return (await known.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,68 @@
+import type { Executed } from '../../payments/port/approval.ts';
+import type { ChargeReading } from '../../payments/port/charge.ts';
+import { ABANDONED_CHARGE, LOST_CHARGE } from '../../payments/port/decline.ts';
+import type { ApprovalProvider } from '../../payments/port/provider.ts';
+import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/attempt-rows.ts';
+import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
+import { termsOf } from './approval-terms.ts';
+import { readLostAgreement } from './lost-agreement.ts';
+
+/** How a live approval stands at its provider, or that it has not ended. One that is old is given up. */
+export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<ChargeReading> {
+  const { lostAfter, approvalAfter } = patienceOf(deps);
+  const age = deps.clock().getTime() - attempt.created_at.getTime();
+  // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.
+  if (attempt.status === 'created') return age >= lostAfter ? ABANDONED_CHARGE : { type: 'absent' };
+  const provider = approvalProviderOf(deps, attempt);
+  if (!provider) return unknown(`nobody speaks ${attempt.provider} here any more`);
+  const reading = await readBy(deps, provider, attempt);
+  const isOver = reading.type === 'requires_approval' && isOpenApproval(attempt) && age >= approvalAfter;
+  return isOver ? ABANDONED_CHARGE : reading;
+}
+
+function readBy(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRow): Promise<ChargeReading> {
+  const isAgreement = attempt.approval_kind === 'subscription' || attempt.approval_kind === 'recurring';
+  return isAgreement ? readAgreement(deps, provider, attempt) : readPayment(deps, provider, attempt);
+}
+
+/** What was sent and is not paid may still be on its way for a while; then the shopper may approve it anew. */
+async function readPayment(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRow): Promise<ChargeReading> {
+  const { order_id: orderId, id: attemptId, approval_ref: ref, approval_url: approvalUrl, created_at: since } = attempt;
+  const reading = await provider.readApproval({ orderId, attemptId, ref, approvalUrl, since });
+  if (reading.type === 'absent') return isOpenApproval(attempt) ? ABANDONED_CHARGE : LOST_CHARGE;
+  if (reading.type !== 'requires_approval') return reading;
+  const sent = attempt.sent_at?.getTime() ?? 0;
+  const isUnderWay = !isOpenApproval(attempt) && deps.clock().getTime() - sent < patienceOf(deps).lostAfter;
+  return isUnderWay ? unknown('the payment is not executed yet') : reading;
+}
+
+/**
+ * Executing an agreement that was sent is safe to repeat, and says how it stands; where subscriptions begin with the
+ * approval it only looks. One that was never sent has begun nothing with the others.
+ */
+async function readAgreement(
+  deps: OrdersDeps,
+  provider: ApprovalProvider,
+  attempt: AttemptRow,
+): Promise<ChargeReading> {
+  const { approval_ref: ref, approval_token: token, approval_url: url } = attempt;
+  const approvalUrl = url ?? '';
+  const terms = termsOf(await orderOfAttempt(deps.db, attempt), attempt);
+  if (!terms.agreement || ref === null || token === null) return unknown('the agreement has no id');
+  const beginsUnasked = beginsWhenApproved(deps, attempt);
+  if (isOpenApproval(attempt) && !beginsUnasked) return { type: 'requires_approval', approvalUrl };
+  const executed = await provider.executeApproval({ ...terms, ref, token, approvalUrl, payerRef: null });
+  if (executed.refusal === 'expired' && !beginsUnasked) return readLostAgreement(deps, provider, attempt);
+  return readingOf(executed);
+}
+
+/** A refusal says that nothing was done now, and leaves open what was done before; an unknown page took nothing. */
+function readingOf({ outcome, refusal, problem }: Executed): ChargeReading {
+  if (refusal !== null && refusal !== 'expired') return unknown(problem?.message ?? 'the provider refused');
+  return outcome.type === 'refused' ? unknown(outcome.detail) : outcome;
+}
+
+function unknown(detail: string): ChargeReading {
+  return { type: 'unknown', providerRef: null, detail };
+}

@@ -1,0 +1,90 @@
+import type { ChargeReading, ChargeReference } from '../../payments/port/charge.ts';
+import { LOST_CHARGE } from '../../payments/port/decline.ts';
+import type { PaymentProvider, TokenProvider } from '../../payments/port/provider.ts';
+import { type AttemptRow, orderOfAttempt } from '../records/attempt-rows.ts';
+import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { chargeOf } from './charge-request.ts';
+import { readApproval } from './read-approval.ts';
+
+/** A live attempt, and the provider's customer of its sale; null where the provider keeps none. */
+export interface ReadableAttempt {
+  attempt: AttemptRow;
+  customerRef: string | null;
+}
+
+/** How a live attempt ended, by what the provider says of it, or that it has not. */
+export function readAttempt(deps: OrdersDeps, readable: ReadableAttempt): Promise<ChargeReading> {
+  const { attempt } = readable;
+  return attempt.approval_kind === null ? readCharge(deps, readable) : readApproval(deps, attempt);
+}
+
+async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAttempt): Promise<ChargeReading> {
+  const age = deps.clock().getTime() - attempt.created_at.getTime();
+  const isLost = age >= patienceOf(deps).lostAfter;
+  // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.
+  if (attempt.sent_at === null) return isLost ? LOST_CHARGE : { type: 'absent' };
+  const provider = deps.providers.of(attempt);
+  if (!provider) return unknown(`nobody speaks ${attempt.provider} here any more`);
+  if (provider.can.saves === 'instrument' && customerRef === null) return isLost ? LOST_CHARGE : { type: 'absent' };
+  const isPending = attempt.failure?.code === 'pending';
+  if (provider.can.ledger === 'delayed' && !isLost && !isPending) return repeatCharge(deps, provider, attempt);
+  const reference = referenceOf(attempt, customerRef);
+  const reading = await provider.read(reference);
+  if (provider.start !== 'token') return reading.type === 'absent' ? LOST_CHARGE : reading;
+  if (reading.type === 'absent') return isLost ? invalidate(provider, attempt, reference) : reading;
+  return closeChallenge(deps, provider, { attempt, reading, age });
+}
+
+function referenceOf(attempt: AttemptRow, customerRef: string | null): ChargeReference {
+  return {
+    orderId: attempt.order_id,
+    attemptId: attempt.id,
+    customerRef,
+    providerRef: attempt.provider_ref,
+    since: attempt.created_at,
+  };
+}
+
+/** The same request is made again, which charges once and says how it ended, for the provider cannot look it up yet. */
+async function repeatCharge(deps: OrdersDeps, provider: PaymentProvider, attempt: AttemptRow): Promise<ChargeReading> {
+  const order = await orderOfAttempt(deps.db, attempt);
+  const result = await provider.charge(chargeOf(order, attempt, order.provider_customer));
+  return result.type === 'refused' ? unknown(result.detail) : result;
+}
+
+/** Only a request that can no longer arrive is given up: otherwise it might take money after the shopper paid again. */
+async function invalidate(
+  provider: TokenProvider,
+  attempt: AttemptRow,
+  reference: ChargeReference,
+): Promise<ChargeReading> {
+  const { idempotency_key: idempotencyKey, amount_minor: amount, currency } = attempt;
+  const reading = await provider.invalidateIdempotencyKey({ ...reference, idempotencyKey, amount, currency });
+  return reading.type === 'absent' ? LOST_CHARGE : reading;
+}
+
+interface Read {
+  attempt: AttemptRow;
+  reading: Exclude<ChargeReading, { type: 'absent' }>;
+  /** Of the attempt, in milliseconds. */
+  age: number;
+}
+
+/**
+ * The shopper's browser was given the key to a challenge, and could still pay with it after a decline. So the charge is
+ * closed at the provider before anything else may be charged; if it was paid meanwhile, that is how it stands.
+ */
+async function closeChallenge(
+  deps: OrdersDeps,
+  provider: TokenProvider,
+  { attempt, reading, age }: Read,
+): Promise<ChargeReading> {
+  if (attempt.status !== 'requires_action') return reading;
+  const isForgotten = reading.type === 'requires_action' && age >= patienceOf(deps).challengeAfter;
+  if (reading.type !== 'declined' && !isForgotten) return reading;
+  return reading.providerRef === null ? reading : provider.cancel(reading.providerRef);
+}
+
+function unknown(detail: string): ChargeReading {
+  return { type: 'unknown', providerRef: null, detail };
+}

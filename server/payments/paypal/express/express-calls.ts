@@ -1,0 +1,32 @@
+import type {
+  DoExpressCheckout,
+  GetExpressCheckout,
+  SetExpressCheckout,
+} from '../../../../contracts/api/paypal-api.ts';
+import { type OrdersOptions, ordersDepsOf } from '../../../orders/orders.ts';
+import type { OrderSession } from '../../../orders/records/orders-deps.ts';
+import {
+  type DetailsAnswer,
+  type DoAnswer,
+  doExpress,
+  expressDetails,
+  type SetAnswer,
+  setExpress,
+} from './express-checkout.ts';
+
+/** O05: orders that PayPal's payers approve before they have told an address. */
+export interface ExpressCalls {
+  setExpress(session: OrderSession, request: SetExpressCheckout): Promise<SetAnswer>;
+  expressDetails(session: OrderSession, request: GetExpressCheckout): Promise<DetailsAnswer>;
+  doExpress(session: OrderSession, request: DoExpressCheckout, kind: 'express' | 'recurring'): Promise<DoAnswer>;
+}
+
+/** They run on what the orders run on, the clock included. */
+export function createExpressCalls(options: OrdersOptions): ExpressCalls {
+  const deps = ordersDepsOf(options);
+  return {
+    setExpress: (session, request) => setExpress(deps, session, request),
+    expressDetails: (session, request) => expressDetails(deps, session, request),
+    doExpress: (session, request, kind) => doExpress(deps, session, request, kind),
+  };
+}

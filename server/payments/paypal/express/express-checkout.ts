@@ -1,0 +1,167 @@
+import type {
+  DoExpressCheckout,
+  ExpressDetails,
+  ExpressToken,
+  GetExpressCheckout,
+  SetExpressCheckout,
+} from '../../../../contracts/api/paypal-api.ts';
+import type { Quote } from '../../../../contracts/api/quote-api.ts';
+import { MESSAGES } from '../../../../domain/messages.ts';
+import {
+  type ApprovalRefusal,
+  type ApprovalStanding,
+  approvalAnswer,
+} from '../../../orders/approvals/approval-answer.ts';
+import { openApproval } from '../../../orders/approvals/create-approval.ts';
+import {
+  attemptByToken,
+  type Claimed,
+  claimApproval,
+  executeApproval,
+  executeClaimed,
+} from '../../../orders/approvals/execute-approval.ts';
+import { CouponUsedUp } from '../../../orders/charging/begin-attempt.ts';
+import { requestOf } from '../../../orders/placing/open-order.ts';
+import { checkExpressSale, checkToldSale } from '../../../orders/placing/sale-request.ts';
+import { type AttemptRow, isOpenApproval, type OrderRow } from '../../../orders/records/attempt-rows.ts';
+import type { OpenDraft } from '../../../orders/records/order-draft.ts';
+import { invalid, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../../../orders/records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../../../orders/records/orders-deps.ts';
+import { METHOD } from '../provider/paypal-executed.ts';
+import { readPayer } from './express-payer.ts';
+import { quoteThere, takeDraft } from './express-price.ts';
+
+export type SetAnswer =
+  | { type: 'token'; token: ExpressToken }
+  | { type: 'price_changed'; quote: Quote }
+  | ApprovalRefusal;
+export type DetailsAnswer = { type: 'details'; details: ExpressDetails } | ApprovalRefusal;
+export type DoAnswer = ApprovalStanding | { type: 'price_changed'; quote: Quote };
+
+const PAID: OrderProblem = {
+  ...{ type: 'problem', status: 409, code: 'order_closed' },
+  message: 'This order is paid, or its payment is under way.',
+};
+
+/** O05: an order without an address, which PayPal is asked for. The renewals of NVP alone are agreed to so. */
+export async function setExpress(
+  deps: OrdersDeps,
+  session: OrderSession,
+  request: SetExpressCheckout,
+): Promise<SetAnswer> {
+  const asked = { ...request, paymentMethod: METHOD };
+  if (request.orderType !== 'Standard') return invalid('orderType', MESSAGES.somethingWrong);
+  const check = () => checkExpressSale(deps, session, asked);
+  const checked = await check();
+  if (checked.type !== 'checked') return checked;
+  const isRecurring = checked.value.sold.renewal !== null;
+  if (isRecurring && !deps.providers.approving(METHOD)?.subscribesWithoutAddress)
+    return invalid('quote', MESSAGES.addressAndPhone);
+  const kind = isRecurring ? 'recurring' : 'express';
+  const answer = await openApproval(deps, session, asked, { kind, check });
+  if (answer.type === 'reply') return PAID;
+  if (answer.type !== 'approval') return answer;
+  const { approvalUrl, token } = answer.approval;
+  return { type: 'token', token: { approvalUrl, token } };
+}
+
+/** O05: who approved and where it goes, kept with the order, and what it costs there. */
+export async function expressDetails(
+  deps: OrdersDeps,
+  session: OrderSession,
+  { token, deliverTo }: GetExpressCheckout,
+): Promise<DetailsAnswer> {
+  const found = await ownExpress(deps, session, token);
+  if (!found) return ORDER_MISSING;
+  if (!isOpenApproval(found.attempt)) return closed(deps, session, found.attempt);
+  const payer = await readPayer(deps, found, deliverTo ?? null);
+  if (payer.type === 'problem') return payer;
+  const quoted = await quoteThere(deps, session, found.order, payer.account);
+  if (quoted.type === 'problem') return quoted;
+  return { type: 'details', details: { payerId: payer.payerId, account: payer.account, quote: quoted.quote } };
+}
+
+/** O05: takes the total that the shopper confirmed, with shipping and tax for where it goes (V10). */
+export async function doExpress(
+  deps: OrdersDeps,
+  session: OrderSession,
+  { token, PayerID, quote }: DoExpressCheckout,
+  kind: 'express' | 'recurring',
+): Promise<DoAnswer> {
+  const found = await ownExpress(deps, session, token);
+  if (found?.attempt.approval_kind !== kind) return ORDER_MISSING;
+  if (!isOpenApproval(found.attempt)) return executeApproval(deps, session, { token }, kind);
+  const order = await toldOrder(deps, found);
+  if (order.type === 'problem') return order;
+  const asked = { ...requestOf(order.row), orderType: 'Standard' as const, paymentMethod: METHOD, quote };
+  const checked = await checkConfirmed(deps, session, asked, kind);
+  if (checked.type !== 'checked') return checked;
+  const claimed = await claimDraft(deps, found.attempt, checked.value);
+  if (claimed === 'coupon-used-up') {
+    // The price is another one now, unless the use was given free again just now.
+    const again = await checkConfirmed(deps, session, asked, kind);
+    return again.type === 'checked' ? UNAVAILABLE : again;
+  }
+  // Another tab was faster: how its payment ends is the answer.
+  if (!claimed) return executeApproval(deps, session, { token }, kind);
+  return executeClaimed(deps, session, claimed, PayerID ?? null);
+}
+
+type Asked = Parameters<typeof checkToldSale>[2];
+
+/** What is confirmed has to be of the kind that was agreed to: a payment, or payments that go on. */
+async function checkConfirmed(
+  deps: OrdersDeps,
+  session: OrderSession,
+  asked: Asked,
+  kind: 'express' | 'recurring',
+): ReturnType<typeof checkToldSale> {
+  const checked = await checkToldSale(deps, session, asked);
+  if (checked.type !== 'checked') return checked;
+  const isRecurring = checked.value.sold.renewal !== null;
+  return isRecurring === (kind === 'recurring') ? checked : invalid('quote', MESSAGES.somethingWrong);
+}
+
+async function claimDraft(
+  deps: OrdersDeps,
+  { id }: AttemptRow,
+  draft: OpenDraft,
+): Promise<Claimed | 'coupon-used-up' | null> {
+  try {
+    return await claimApproval(deps, id, (trx, attempt) => takeDraft(trx, deps, attempt, draft));
+  } catch (error) {
+    if (error instanceof CouponUsedUp) return 'coupon-used-up';
+    throw error;
+  }
+}
+
+interface Found {
+  attempt: AttemptRow;
+  order: OrderRow;
+}
+
+/** Whoever holds the token of another session's order learns nothing of it: here are names and addresses. */
+async function ownExpress(deps: OrdersDeps, session: OrderSession, token: string): Promise<Found | null> {
+  const attempt =
+    (await attemptByToken(deps, { token }, 'express')) ?? (await attemptByToken(deps, { token }, 'recurring'));
+  if (!attempt) return null;
+  const order = await orderRow(deps, attempt);
+  return order.session_hash === session.hash ? { attempt, order } : null;
+}
+
+function orderRow({ db }: OrdersDeps, { order_id: id }: AttemptRow): Promise<OrderRow> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function closed(deps: OrdersDeps, session: OrderSession, { id }: AttemptRow): Promise<ApprovalRefusal> {
+  const answer = await approvalAnswer(deps, session, id);
+  return answer.type === 'problem' ? answer : PAID;
+}
+
+/** Where nobody asked for the details yet they are read now. */
+async function toldOrder(deps: OrdersDeps, found: Found): Promise<{ type: 'order'; row: OrderRow } | ApprovalRefusal> {
+  if (!deps.providers.approving(METHOD)) return UNAVAILABLE;
+  if (found.order.email !== '') return { type: 'order', row: found.order };
+  const payer = await readPayer(deps, found, null);
+  return payer.type === 'problem' ? payer : { type: 'order', row: await orderRow(deps, found.attempt) };
+}

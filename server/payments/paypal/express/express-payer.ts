@@ -1,0 +1,58 @@
+import type { DeliverTo } from '../../../../contracts/api/quote-api.ts';
+import { type AccountDetails, emptyAccount, tidyAccount } from '../../../../domain/account/account.ts';
+import type { ApprovalRefusal } from '../../../orders/approvals/approval-answer.ts';
+import { approvalProviderOf } from '../../../orders/reading/approval-provider.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  isOpenApproval,
+  lockOrder,
+  type OrderRow,
+} from '../../../orders/records/attempt-rows.ts';
+import { EXPIRED, NOT_APPROVED, UNAVAILABLE } from '../../../orders/records/order-result.ts';
+import type { OrdersDeps } from '../../../orders/records/orders-deps.ts';
+import { addressOf } from '../../../orders/writing/order-rows.ts';
+import type { PayerDetails } from '../../port/approval.ts';
+
+export type ReadPayer = { type: 'payer'; payerId: string; account: AccountDetails } | ApprovalRefusal;
+
+/** O05: who approved, as PayPal tells it, kept with the order that has nobody yet. Without an address ours is taken. */
+export async function readPayer(
+  deps: OrdersDeps,
+  { attempt, order }: { attempt: AttemptRow; order: OrderRow },
+  deliverTo: DeliverTo | null,
+): Promise<ReadPayer> {
+  const payPal = approvalProviderOf(deps, attempt);
+  const { approval_ref: ref, approval_token: token, id: attemptId } = attempt;
+  if (!payPal || ref === null || token === null) return UNAVAILABLE;
+  const read = await payPal.readPayer({ ref, token, attemptId });
+  if (read.type === 'requires_approval') return NOT_APPROVED;
+  if (read.type === 'unavailable') return UNAVAILABLE;
+  if (read.type === 'refused') return { ...(read.isExpired ? EXPIRED : UNAVAILABLE), provider: read.problem };
+  const account = tidyAccount(accountOf(read.details, deliverTo));
+  await keepAccount(deps, attempt, order, account);
+  return { type: 'payer', payerId: read.details.payerRef, account };
+}
+
+function accountOf({ address, ...payer }: PayerDetails, deliverTo: DeliverTo | null): AccountDetails {
+  const { email, firstName, lastName } = payer;
+  const account = { ...emptyAccount(''), email, firstName, lastName };
+  if (!address) return { ...account, ...deliverTo };
+  const { line1: street, line2: apartment, city, state, postalCode: zipPostalCode, country } = address;
+  return { ...account, ...{ street, apartment: apartment.slice(0, 40), city, state, zipPostalCode, country } };
+}
+
+/** Only while nothing can be taken for it. */
+async function keepAccount(deps: OrdersDeps, { id }: AttemptRow, order: OrderRow, account: AccountDetails) {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockOrder(trx, order.id);
+    if (!isOpenApproval(await attemptById(trx, id))) return;
+    const address = JSON.stringify(addressOf(account));
+    await trx
+      .updateTable('orders')
+      .set({ email: account.email, customer: JSON.stringify(account), updated_at: deps.clock() })
+      .set({ shipping_address: address, billing_address: address })
+      .where('id', '=', order.id)
+      .execute();
+  });
+}

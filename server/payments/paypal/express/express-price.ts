@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type { QuoteRequest } from '../../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../../domain/account/account.ts';
+import type { Schema } from '../../../db/schema/schema.ts';
+import { CouponUsedUp } from '../../../orders/charging/begin-attempt.ts';
+import { takeCoupon } from '../../../orders/pricing/coupon-uses.ts';
+import { estimatePrice, saveQuote } from '../../../orders/pricing/quotes.ts';
+import type { AttemptRow, OrderRow } from '../../../orders/records/attempt-rows.ts';
+import type { OpenDraft } from '../../../orders/records/order-draft.ts';
+import type { QuoteResult } from '../../../orders/records/order-result.ts';
+import type { OrderSession, OrdersDeps } from '../../../orders/records/orders-deps.ts';
+import { reviseOrder } from '../../../orders/writing/write-order.ts';
+
+/** O05, V10: what an order that was begun without an address costs where it goes. */
+export async function quoteThere(
+  deps: OrdersDeps,
+  session: OrderSession,
+  order: OrderRow,
+  account: AccountDetails,
+): Promise<QuoteResult> {
+  const request = await quoteRequestOf(deps, order, account);
+  const estimate = await estimatePrice(deps, session, request);
+  if (estimate.type === 'problem') return estimate;
+  return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
+}
+
+async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: AccountDetails): Promise<QuoteRequest> {
+  const items = await db
+    .selectFrom('order_items')
+    .select(['offer_sfid', 'is_bump_offer'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute();
+  const sfids = (isBump: boolean) =>
+    items.filter((item) => item.is_bump_offer === isBump).map((item) => item.offer_sfid);
+  const { country, state, city, street, zipPostalCode } = account;
+  return {
+    funnel: { hash: order.funnel_hash, step: order.step_sfid },
+    checkoutId: order.checkout_id,
+    ...{ offers: sfids(false), bumps: sfids(true), subscription: order.subscription?.choice ?? null },
+    ...{ coupon: order.coupon_code, shippingMethod: order.shipping_method?.sfid ?? null },
+    deliverTo: { country, state, city, street, zipPostalCode },
+  };
+}
+
+/**
+ * The order as it was confirmed, and the attempt for as much; in the transaction that lets it be executed. Throws
+ * `CouponUsedUp` where others took the last use of its coupon since it was priced (V08).
+ */
+export async function takeDraft(
+  trx: Transaction<Schema>,
+  deps: OrdersDeps,
+  { id, order_id: orderId }: AttemptRow,
+  draft: OpenDraft,
+): Promise<void> {
+  const { coupon } = draft.sold;
+  const { uniqueName: brand } = draft.published.brand;
+  if (!(await takeCoupon(trx, { orderId, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
+  await reviseOrder(trx, deps, orderId, draft);
+  await trx.updateTable('attempts').set({ amount_minor: draft.sold.price.total }).where('id', '=', id).execute();
+}

@@ -1,0 +1,116 @@
+import type {
+  ApprovalExecution,
+  ApprovalRequest,
+  ApprovalResult,
+  Executed,
+  PayerReading,
+} from '../../port/approval.ts';
+import type { ChargeReading, ChargeRequest, ChargeResult } from '../../port/charge.ts';
+import type { ApprovalProvider, ApprovalReference } from '../../port/provider.ts';
+import { PAYPAL_NAMES } from '../protocol/paypal-names.ts';
+import type { DetailsRequest, PaymentReading, PayPalProvider } from '../protocol/paypal-provider.ts';
+import { captured, declined, executed, METHOD, onItsWay } from './paypal-executed.ts';
+import { payPalLedger } from './paypal-ledger.ts';
+import { namedUrls, returnUrlsOf } from './return-urls.ts';
+
+/** PayPal as the shop's port has payment providers, whichever of its protocols is spoken. */
+export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
+  return {
+    start: 'approval',
+    method: METHOD,
+    name: paypal.name,
+    names: PAYPAL_NAMES,
+    webhookAddress: 'paypal',
+    can: {
+      saves: paypal.canKeepPayer ? 'agreement' : 'nothing',
+      renewals: 'by the provider',
+      ledger: 'delayed',
+    },
+    subscribesWithoutAddress: paypal.expressSubscriptions,
+    legacyProtocol: (name) => payPalPaymentsOrNull(paypal.formerly(name)),
+    charge: (request) => charge(paypal, request),
+    read: ({ orderId, attemptId, since }) => read(paypal, { orderId, attemptId, since, ref: null, approvalUrl: null }),
+    refund: ({ providerRef, ...request }) => paypal.refund({ ...request, captureRef: providerRef }),
+    providerLedger: (booked) => payPalLedger(paypal, booked),
+    balanceTransactions: (since) => paypal.movements(since),
+    verifyWebhook: (rawBody, headers) => paypal.verifyWebhook(rawBody, headers),
+    returnUrls: returnUrlsOf,
+    createApproval: (request) => create(paypal, request),
+    executeApproval: (execution) => execute(paypal, execution),
+    readApproval: (approval) => read(paypal, approval),
+    readPayer: ({ ref, ...page }) => readPayer(paypal, { ...page, paymentRef: ref }),
+    beginsWhenApproved: ({ provider, kind }) => provider === 'paypal-v2' && kind === 'subscription',
+    cancelSubscription: (request) => paypal.cancelSubscription(request),
+  };
+}
+
+function payPalPaymentsOrNull(paypal: PayPalProvider | null): ApprovalProvider | null {
+  return paypal && payPalPayments(paypal);
+}
+
+async function charge(paypal: PayPalProvider, request: ChargeRequest): Promise<ChargeResult> {
+  const { instrument: agreementRef, orderId, attemptId, idempotencyKey, amount, currency, description } = request;
+  const names = { orderId, attemptId, idempotencyKey };
+  const result = await paypal.chargeByReference({ ...names, agreementRef, amount, currency, description });
+  const { outcome } = executed({ amount, approvalUrl: null }, result);
+  // A page of an agreement's own says nothing to one who was not sent there: the shop asks for one of its own.
+  if (outcome.type !== 'requires_approval') return outcome;
+  return { type: 'refused', reason: 'approval', detail: 'PayPal asks for the payer’s approval' };
+}
+
+/** Without an address of ours PayPal is asked for one, which is a flow of its own: O05. */
+function create(paypal: PayPalProvider, request: ApprovalRequest): Promise<ApprovalResult> {
+  const { kind, agreement, deliverTo, saveForFutureUse, amount, currency, parts, description, ...rest } = request;
+  const { orderId, attemptId, idempotencyKey, returnUrl, cancelUrl } = rest;
+  const names = { orderId, attemptId, idempotencyKey };
+  const urls = kind === 'subscription' ? namedUrls(attemptId, { returnUrl, cancelUrl }) : { returnUrl, cancelUrl };
+  const shipping = deliverTo ? { type: 'ours' as const, to: deliverTo } : { type: 'paypals' as const };
+  const common = { ...names, ...urls, shipping };
+  if (agreement) {
+    const asked = { ...common, ...agreement };
+    return isExpress(request) ? paypal.express.set(asked) : paypal.createSubscription(asked);
+  }
+  const asked = { ...common, amount, currency, parts, description, keepPayer: saveForFutureUse };
+  return isExpress(request) ? paypal.express.set(asked) : paypal.createPayment(asked);
+}
+
+function isExpress({ kind }: Pick<ApprovalRequest, 'kind'>): boolean {
+  return kind === 'express' || kind === 'recurring';
+}
+
+async function execute(paypal: PayPalProvider, execution: ApprovalExecution): Promise<Executed> {
+  const { orderId, attemptId, idempotencyKey, ref, token, payerRef, kind, ...terms } = execution;
+  const { agreement, amount, currency, parts, approvalUrl } = terms;
+  const asked = { orderId, attemptId, idempotencyKey, token, payerRef };
+  if (agreement) {
+    const begin = { ...asked, ref, ...agreement };
+    const begun = kind === 'recurring' ? paypal.express.createRecurring(begin) : paypal.executeSubscription(begin);
+    return executed({ amount, approvalUrl }, await begun);
+  }
+  const pay = { ...asked, paymentRef: ref, amount, currency, parts };
+  const paid =
+    kind === 'express'
+      ? paypal.express.do({ ...pay, mayDiffer: true })
+      : paypal.executePayment({ ...pay, mayDiffer: false });
+  return executed({ amount, approvalUrl }, await paid);
+}
+
+async function read(paypal: PayPalProvider, approval: ApprovalReference): Promise<ChargeReading> {
+  const { orderId, attemptId, ref: paymentRef, since, approvalUrl } = approval;
+  return readingOf(await paypal.readPayment({ paymentRef, orderId, attemptId, since }), approvalUrl);
+}
+
+function readingOf(reading: PaymentReading, approvalUrl: string | null): ChargeReading {
+  if (reading.type === 'captured') return captured(reading);
+  if (reading.type === 'pending') return onItsWay(reading.captureRef, reading.detail);
+  if (reading.type === 'unknown') return { type: 'unknown', providerRef: null, detail: reading.detail };
+  if (reading.type === 'declined') return declined(reading);
+  if (reading.type === 'absent') return { type: 'absent' };
+  return { type: 'requires_approval', approvalUrl: reading.approvalUrl || (approvalUrl ?? '') };
+}
+
+async function readPayer(paypal: PayPalProvider, request: DetailsRequest): Promise<PayerReading> {
+  const read = await paypal.express.getDetails(request);
+  if (read.type !== 'refused') return read;
+  return { type: 'refused', isExpired: read.reason === 'token', problem: read.problem };
+}

@@ -1,0 +1,35 @@
+import type { ApprovalKind } from '../../../db/schema/order-tables.ts';
+import type { ReturnUrls } from '../../port/approval.ts';
+
+/** Q03: the flag of each flow in the address of the page that the shopper comes back to. */
+const FLAGS: Record<ApprovalKind, string> = {
+  payment: 'paypal',
+  subscription: 'paypalsubscription',
+  express: 'paypalnvp',
+  recurring: 'paypalnvp',
+};
+
+/** What PayPal adds to an address of ours; an earlier way back may have left some. */
+const ADDED = ['token', 'paymentId', 'PayerID', 'ba_token'];
+
+/** Q03: the page's own address with the flags of its flow. */
+export function returnUrlsOf(page: URL, kind: ApprovalKind): ReturnUrls {
+  const urlFor = (action: string): string => {
+    const url = new URL(page);
+    for (const name of [...Object.values(FLAGS), ...ADDED]) url.searchParams.delete(name);
+    url.searchParams.set(FLAGS[kind], 'true');
+    url.searchParams.set('action', action);
+    return url.href;
+  };
+  return { returnUrl: urlFor('success'), cancelUrl: urlFor('cancel') };
+}
+
+/**
+ * The newer subscriptions come back with a token that nobody has told us before. So the address names the attempt, where
+ * PayPal's payments have their id.
+ */
+export function namedUrls(attemptId: string, { returnUrl, cancelUrl }: ReturnUrls): ReturnUrls {
+  const named = new URL(returnUrl);
+  named.searchParams.set('paymentId', attemptId);
+  return { returnUrl: named.href, cancelUrl };
+}

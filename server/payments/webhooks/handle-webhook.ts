@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema/schema.ts';
+import { reopenAttempt } from '../../orders/approvals/reopen-attempt.ts';
+import type { AlsoWrite } from '../../orders/charging/record-outcome.ts';
+import { recordRead } from '../../orders/charging/settle-by-reading.ts';
+import { readAttempt } from '../../orders/reading/read-attempt.ts';
+import { type AttemptRow, attemptById, isLive, orderOfAttempt } from '../../orders/records/attempt-rows.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { bookCharge } from '../../orders/refunds/ledger-charge.ts';
+import { isHandled, noteHandled } from '../../orders/webhook-event-rows.ts';
+import type { PaymentProvider } from '../port/provider.ts';
+import type { WebhookEvent, WebhookHandled, WebhookSubject } from '../port/webhook-event.ts';
+import { aboutSubscription, afterBeginning } from './subscription-events.ts';
+
+/** An event of a provider, and what is written with all that follows from it. */
+export interface Told {
+  provider: PaymentProvider;
+  about: WebhookSubject;
+  note: AlsoWrite;
+}
+
+/**
+ * Takes an event as a hint to look: the charge is read at the provider, and the event's row is inserted with what
+ * follows. So it does not matter in which order events come, how often, or whether the browser was faster.
+ */
+export async function handleWebhook(
+  deps: OrdersDeps,
+  provider: PaymentProvider,
+  { about, id, type }: WebhookEvent,
+): Promise<WebhookHandled> {
+  if (about === null) return 'ignored';
+  const event = { provider: provider.name, id, type };
+  const known = await attemptOf(deps.db, provider, about);
+  // The usual case, and a cheap one: the reply was faster.
+  if (known && isSettled(known, about))
+    return (await noteHandled(deps.db, event, deps.clock())) ? 'processed' : 'duplicate';
+  if (await isHandled(deps.db, event)) return 'duplicate';
+  const note: AlsoWrite = async (db) => void (await noteHandled(db, event, deps.clock()));
+  return handleNew(deps, { provider, about, note }, known);
+}
+
+async function handleNew(deps: OrdersDeps, told: Told, known: AttemptRow | undefined): Promise<WebhookHandled> {
+  const ofSubscription = await aboutSubscription(deps, told, known);
+  if (ofSubscription) return ofSubscription;
+  const about = known ? told.about : await namedSubject(told);
+  if (about === null) return 'retry';
+  const attempt = known ?? (await attemptOf(deps.db, told.provider, about));
+  if (!attempt) return 'ignored';
+  const handled = await look(deps, { ...told, about }, attempt);
+  return handled === 'processed' ? afterBeginning(deps, told) : handled;
+}
+
+/** True where an event about the charge itself has nothing to add. */
+function isSettled(attempt: AttemptRow, { says }: WebhookSubject): boolean {
+  if (says === 'captured') return attempt.status === 'captured';
+  return says === 'not_captured' && !isLive(attempt);
+}
+
+/**
+ * A dispute does not say which attempt it is about, and may be told before the reply to the charge itself is written
+ * down. Then the charge says it. Null where the provider cannot be read.
+ */
+async function namedSubject({ provider, about }: Told): Promise<WebhookSubject | null> {
+  const { says, chargeRef } = about;
+  if (says !== 'went_back' || chargeRef === null || provider.can.ledger === 'delayed') return about;
+  const books = await provider.providerLedger({ chargeRef, attempt: null });
+  if (books.type === 'unknown') return null;
+  return { ...about, attemptId: books.type === 'known' ? books.attemptId : null };
+}
+
+/**
+ * By the charge where we know it, else by what was approved, else by our attempt's id: its reply may still be on its way
+ * to us. In one query: between two of them the reply may be written down, and neither would find it.
+ */
+function attemptOf(
+  db: Kysely<Schema>,
+  { names }: PaymentProvider,
+  { chargeRef, approvalRef, subscriptionRef, attemptId }: WebhookSubject,
+): Promise<AttemptRow | undefined> {
+  const approvals = [approvalRef, subscriptionRef].filter((ref) => ref !== null);
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('provider', 'in', names)
+    .where((where) => {
+      const mayBeNamed = where.or([where('provider_ref', 'is', null), where('approval_kind', 'is not', null)]);
+      const isNamed = where.and([where('id', '=', attemptId ?? ''), mayBeNamed]);
+      return where.or([
+        where('provider_ref', '=', chargeRef ?? ''),
+        isNamed,
+        where('approval_ref', 'in', ['', ...approvals]),
+      ]);
+    })
+    .orderBy((order) => order.fn.coalesce(order('provider_ref', '=', chargeRef ?? ''), order.lit(false)), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function look(deps: OrdersDeps, told: Told, attempt: AttemptRow): Promise<WebhookHandled> {
+  const isBack = told.about.says === 'went_back';
+  if (isLive(attempt)) {
+    const settled = await settleLive(deps, attempt, isBack ? undefined : told.note);
+    if (settled === 'retry' || !isBack) return settled;
+  }
+  const now = await attemptById(deps.db, attempt.id);
+  // A delayed ledger has nothing yet of what was just paid: the payment is read by itself.
+  if (isBack || told.provider.can.ledger === 'current') return book(deps, told, now);
+  return now.status === 'captured' ? noted(deps, told) : reopenAttempt(deps, now, told.note);
+}
+
+async function book(deps: OrdersDeps, { about, note }: Told, attempt: AttemptRow): Promise<WebhookHandled> {
+  if (about.chargeRef === null) return 'ignored';
+  const booked = await bookCharge(deps, attempt, about.chargeRef, note);
+  if (booked.type === 'unknown') return 'retry';
+  return booked.type === 'booked' ? 'processed' : 'ignored';
+}
+
+async function noted(deps: OrdersDeps, { note }: Told): Promise<WebhookHandled> {
+  await deps.db.transaction().execute(note);
+  return 'processed';
+}
+
+/** Reads how a charge under way stands: by our own reference, whatever the event says. */
+async function settleLive(
+  deps: OrdersDeps,
+  attempt: AttemptRow,
+  note: AlsoWrite = async () => {},
+): Promise<WebhookHandled> {
+  const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
+  const reading = await readAttempt(deps, { attempt, customerRef });
+  if (reading.type === 'unknown' && !reading.isPending) return 'retry';
+  // What was not sent yet is just being asked for: it is known when the event comes again.
+  if (reading.type === 'absent') return attempt.sent_at === null ? 'retry' : 'ignored';
+  await recordRead(deps, attempt, reading, note);
+  return 'processed';
+}

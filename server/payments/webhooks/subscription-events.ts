@@ -1,0 +1,33 @@
+import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
+import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { followRenewer } from '../../subscriptions/lifecycle/follow-renewer.ts';
+import { subscriptionByRef } from '../../subscriptions/records/subscription-rows.ts';
+import { bookRenewal } from '../../subscriptions/renewing/book-renewal.ts';
+import type { WebhookHandled } from '../port/webhook-event.ts';
+import type { Told } from './handle-webhook.ts';
+
+/** T07: what an event says of a subscription that its provider renews; null for whatever is none of it. */
+export async function aboutSubscription(
+  deps: OrdersDeps,
+  { provider, about, note }: Told,
+  attempt: AttemptRow | undefined,
+): Promise<WebhookHandled | null> {
+  const { subscriptionRef, chargeRef, says } = about;
+  if (provider.can.renewals !== 'by the provider' || subscriptionRef === null) return null;
+  const row = await subscriptionByRef(deps.db, subscriptionRef);
+  if (!row) return null;
+  if (isOfSubscription(about)) return followRenewer(deps, row, says, note);
+  const isRenewal = says === 'payment' && chargeRef !== null && attempt?.provider_ref !== chargeRef;
+  return isRenewal ? bookRenewal(deps, row, { provider, chargeRef }, note) : null;
+}
+
+/** What has begun only now may have ended already: that is what the event says then. */
+export async function afterBeginning(deps: OrdersDeps, { about, note }: Told): Promise<WebhookHandled> {
+  if (!isOfSubscription(about) || about.subscriptionRef === null) return 'processed';
+  const begun = await subscriptionByRef(deps.db, about.subscriptionRef);
+  return begun ? followRenewer(deps, begun, about.says, note) : 'processed';
+}
+
+function isOfSubscription({ says }: Told['about']): boolean {
+  return says === 'subscription_begun' || says === 'subscription_ended' || says === 'subscription_unpaid';
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerNotFound, problem } from '../../http/problems.ts';
+import type { WebhookEvent, WebhookHandled, WebhookHeaders, WebhookVerdict } from '../port/webhook-event.ts';
+
+/** What the routes need of one provider. */
+export interface WebhookListener {
+  verify(rawBody: Buffer, headers: WebhookHeaders): WebhookVerdict | Promise<WebhookVerdict>;
+  handle(event: WebhookEvent): Promise<WebhookHandled>;
+  /** Told of what was refused, at most once a minute however much is posted. */
+  warn(message: string, detail: object): void;
+  clock(): Date;
+}
+
+export interface WebhookRoutesOptions {
+  /** By the last part of the address: `stripe` listens at `/webhooks/stripe`. */
+  listeners: WebhookListeners;
+}
+
+export type WebhookListeners = Readonly<Record<string, WebhookListener>>;
+
+const BODY_LIMIT = 256 * 1024;
+const HIDDEN = { hide: true };
+
+/**
+ * Where providers tell us of payments. The body is kept as it came, for its signature; a session, a cookie or an XSRF
+ * value is not asked for: who signed it is all that counts.
+ */
+export async function webhookRoutes(app: FastifyInstance, { listeners }: WebhookRoutesOptions): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async (_: unknown, body: Buffer) => body);
+  for (const [name, listener] of Object.entries(listeners)) listenAt(app, name, listener);
+  for (const url of ['/', '/*']) app.all(url, { schema: HIDDEN }, answerNotFound);
+}
+
+function listenAt(app: FastifyInstance, name: string, listener: WebhookListener): void {
+  const warn = oncePerMinute(listener);
+  app.post(`/${name}`, { schema: HIDDEN, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const verdict = await listener.verify(bodyOf(request), request.headers);
+    if (verdict.type === 'unavailable') {
+      warn(`a webhook of ${name} could not be checked`, { detail: verdict.detail });
+      return reply.code(503).send(problem(request, 'payment_unavailable', 'Please tell it again'));
+    }
+    if (verdict.type === 'refused') {
+      warn(`a webhook of ${name} was refused`, { detail: verdict.detail });
+      return reply.code(400).send(problem(request, 'invalid_request', 'This was not signed by the provider'));
+    }
+    const handled = await listener.handle(verdict.event);
+    if (handled === 'retry')
+      return reply.code(503).send(problem(request, 'payment_unavailable', 'Please tell it again'));
+    return reply.code(200).send({ received: true });
+  });
+}
+
+function bodyOf({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+const MINUTE = 60_000;
+
+/** Anybody can post nonsense: it must not fill the log. What was left out is counted in the next line. */
+function oncePerMinute({ warn, clock }: Pick<WebhookListener, 'warn' | 'clock'>): WebhookListener['warn'] {
+  let quietUntil = 0;
+  let unsaid = 0;
+  return (message, detail) => {
+    const now = clock().getTime();
+    if (now < quietUntil) {
+      unsaid += 1;
+      return;
+    }
+    warn(message, unsaid > 0 ? { ...detail, alsoRefused: unsaid } : detail);
+    quietUntil = now + MINUTE;
+    unsaid = 0;
+  };
+}

@@ -1,0 +1,43 @@
+import { type OrdersOptions, ordersDepsOf } from '../../orders/orders.ts';
+import type { PaymentProvider } from '../port/provider.ts';
+import type { WebhookEvent, WebhookHandled } from '../port/webhook-event.ts';
+import type { ProviderRegistry } from '../registry.ts';
+import { handleWebhook } from './handle-webhook.ts';
+import type { WebhookListener, WebhookListeners } from './webhook-routes.ts';
+
+/** What providers tell the shop. */
+export interface Webhooks {
+  /** Does what follows from an event of a provider; already checked to be from it. */
+  handleWebhook(provider: PaymentProvider, event: WebhookEvent): Promise<WebhookHandled>;
+}
+
+/** They run on what the orders run on, the clock included. */
+export function createWebhooks(options: OrdersOptions): Webhooks {
+  const deps = ordersDepsOf(options);
+  return { handleWebhook: (provider, event) => handleWebhook(deps, provider, event) };
+}
+
+/** A listener for each provider, by the last part of its address. */
+export function webhookListeners(
+  providers: ProviderRegistry,
+  webhooks: Webhooks,
+  reporting: Pick<WebhookListener, 'warn' | 'clock'>,
+): WebhookListeners {
+  return Object.fromEntries(
+    providers.all.map((provider) => [provider.webhookAddress, listenTo(provider, webhooks, reporting)]),
+  );
+}
+
+/** Listens to one provider. */
+export function listenTo(
+  provider: PaymentProvider,
+  webhooks: Webhooks,
+  { warn, clock }: Pick<WebhookListener, 'warn' | 'clock'>,
+): WebhookListener {
+  return {
+    verify: (rawBody, headers) => provider.verifyWebhook(rawBody, headers),
+    handle: (event) => webhooks.handleWebhook(provider, event),
+    warn,
+    clock,
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { fileOf, SOURCES } from './program.ts';
+import { branchesIn, importsFromRooms, isRoom } from './provider-rules.ts';
+import { readText } from './read-imports.ts';
+
+/** The server and the rules that it runs; the command line knows the shop through the server alone. */
+const OF_THE_SERVER = /^(server|cli|contracts|domain|graph)\//;
+
+/**
+ * The files of the storefront, and one rule of both sides, that still branch on a provider's name. The list may only get
+ * shorter: a file that branches no more has to leave it.
+ */
+const STILL_BRANCHING = [
+  'domain/orders/order-words.ts',
+  'machines/checkout/checkout.setup.ts',
+  'machines/checkout/checkout.view.ts',
+  'machines/checkout/payment-in-use.ts',
+  'machines/checkout/paypal-choice.ts',
+  'machines/funnel/funnel.rules.ts',
+  'src/pages/order-form/payment/payment-choice.tsx',
+  'src/pages/subscription/subscription-facts.tsx',
+  'src/pages/subscription/subscription.rules.ts',
+];
+
+const outside = SOURCES.filter(({ path }) => !isRoom(path));
+const branching = outside.filter(({ path }) => branchesIn(readText(path)).length > 0).map(({ path }) => path);
+
+describe('no branch on a provider outside its rooms', () => {
+  it('V10 is looked for in the whole program', () => {
+    expect(outside.filter(({ path }) => OF_THE_SERVER.test(path)).length).toBeGreaterThan(250);
+    expect(outside.length).toBeLessThan(SOURCES.length);
+  });
+
+  it('V10 on the server: by no name, and by no first letters of a reference', () => {
+    const unknown = branching.filter((path) => !STILL_BRANCHING.includes(path));
+    expect(unknown.map((path) => [path, branchesIn(readText(path))])).toEqual([]);
+  });
+
+  it('V10 is excused where there is still one alone', () => {
+    expect(STILL_BRANCHING.filter((path) => !branching.includes(path))).toEqual([]);
+  });
+
+  it('V10 and nothing outside imports from within a room', () => {
+    expect(SOURCES.flatMap(importsFromRooms)).toEqual([]);
+  });
+});
+
+describe('how branches are found', () => {
+  it.each([
+    "if (attempt.provider === 'stripe') return;",
+    'if ("paypal-v2" !== provider) return;',
+    "case 'amazon_pay':",
+    "trx.where('provider', '=', 'paypal-v1')",
+    "trx.where('provider', 'in', ['paypal-v1', 'paypal-v2'])",
+    "['stripe'].includes('stripe')",
+    "return provider.startsWith('paypal-');",
+    "return ref.startsWith('pi_');",
+    'if (/^(pi|ch)_/.test(ref)) return;',
+    'if (/^I-/.test(ref)) return;',
+    'if (isByPayPal(attempt)) return;',
+  ])('V10 see %s', (line) => {
+    expect(branchesIn(`const a = 1;\n${line}`)).toEqual([line]);
+  });
+
+  it.each([
+    "name: 'stripe',",
+    "const message = 'PayPal asks you to approve this payment';",
+    "if (provider.start === 'token') return;",
+    "purpose.startsWith('offer:')",
+    'listeners.stripe',
+  ])('V10 allow %s', (line) => {
+    expect(branchesIn(line)).toEqual([]);
+  });
+
+  it('V10 see what is imported from within a room, and allow the port and the rooms themselves', () => {
+    const room = "import type { A } from '../../payments/paypal/protocol/a.ts';";
+    const port = "import type { A } from '../../payments/port/provider.ts';";
+    expect(importsFromRooms(fileOf('server/orders/charging/a.ts', room))).toHaveLength(1);
+    expect(importsFromRooms(fileOf('server/orders/charging/a.ts', port))).toEqual([]);
+    expect(importsFromRooms(fileOf('server/payments/stripe/a.ts', room))).toEqual([]);
+  });
+});
