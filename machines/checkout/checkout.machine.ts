@@ -3,7 +3,7 @@ import { approvingStates } from './approving.states.ts';
 import { billingOf, keptAtStart, outputOf, paymentInputOf, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
-import { walletOf } from './payment-in-use.ts';
+import { chosenPayment, walletOf } from './payment-in-use.ts';
 import { problemAtStart } from './paypal-choice.ts';
 import { walletSheetOf } from './wallet-sheet.ts';
 
@@ -18,7 +18,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       quotedFor: null,
       changed: null,
       wallets: [],
-      payment: { type: 'card', cardId: null },
+      payment: chosenPayment(input),
       approvalUrl: null,
       problem: problemAtStart(input),
       paid: null,

@@ -39,7 +39,7 @@ import type {
   CheckoutToFunnel,
   KeptCheckout,
 } from './checkout.types.ts';
-import { chosenPayment, withToken } from './payment-in-use.ts';
+import { chosenPayment, isByPayPal, withToken } from './payment-in-use.ts';
 import { approvalLearned, canGoExpress, isExpressSpent, UNFINISHED } from './paypal-choice.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.ts';
 
@@ -144,7 +144,7 @@ export const checkoutSetup = setup({
     canPayPal: ({ context }) => context.paypal != null,
     canGoExpress: ({ context }) => canGoExpress(context),
     isConfirmingExpress: ({ context }) => context.kept.express !== null,
-    isByPayPal: ({ context }) => context.payment.type === 'paypal',
+    isByPayPal: ({ context }) => isByPayPal(context.payment),
     hasApproval: ({ context }) => context.approvalUrl !== null,
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     isRepriced: ({ context }, output: ApprovalOutput) =>

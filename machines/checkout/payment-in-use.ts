@@ -9,6 +9,11 @@ export function chosenPayment({ paypal, kept }: Pick<CheckoutContext, 'paypal' |
   return paypal != null && kept.method === 'paypal' ? { type: 'paypal' } : { type: 'card', cardId: null };
 }
 
+/** Whether the payment leads to PayPal's page. */
+export function isByPayPal({ type }: PaymentInUse): boolean {
+  return type === 'paypal' || type === 'paypal-express';
+}
+
 /** The payment with the token that its card field or its sheet gave. */
 export function withToken(payment: PaymentInUse, cardId: string): PaymentInUse {
   return 'cardId' in payment ? { ...payment, cardId } : payment;

@@ -166,6 +166,24 @@ describe('paying an order by PayPal', () => {
     expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
   });
 
+  it('N14 V10 an express checkout whose order costs otherwise by then asks PayPal anew for the agreed total', async () => {
+    const { actor, quote, ask, pursue, view } = start();
+    actor.send({ type: 'express.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    await ask.answer({ type: 'under_way', orderId: 'order-1' });
+    await pursue.answer({ type: 'requoted', quote: aQuote(50) });
+    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 5000 });
+    actor.send({ type: 'total.confirmed' });
+    expect(ask.calls.at(-1)).toMatchObject({ flow: 'express', order: { quote: { total: 50 } } });
+  });
+
+  it('N14 V10 a payment by PayPal that a reload interrupted goes on by PayPal where its total has changed', async () => {
+    const { actor, ask, pursue } = start({ method: 'paypal', liveOrderId: 'order-1' });
+    await pursue.answer({ type: 'requoted', quote: aQuote(50) });
+    actor.send({ type: 'total.confirmed' });
+    expect(ask.calls).toMatchObject([{ flow: 'payment', order: { quote: { total: 50 } } }]);
+  });
+
   it('K03 a PayPal that cannot be asked says so, and the form stays', async () => {
     const { ask, view } = await startLeaving();
     await ask.answer({ type: 'refused', message: 'Sorry, but Payment Service is not available!' });
