@@ -48,7 +48,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
         { target: 'editing' },
       ],
     },
-    ...approvingStates,
     editing: editingState,
     /** V10: the total is asked again right before paying. */
     quoting: {
@@ -88,6 +87,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         { target: 'tokenizing' },
       ],
     },
+    ...approvingStates,
     tokenizing: {
       tags: ['pending', 'securing'],
       invoke: {
