@@ -12,13 +12,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/admin/own-orders.ts': 'the composition root of a command for which no server runs',
   'server/admin/admin-client.ts': 'the same',
   'server/payments/stripe/stripe-webhook.ts': 'still to be given the clock',
-  'server/payments/paypal/nvp/nvp.ts': 'the same',
-  'server/payments/paypal/nvp/nvp-subscriptions.ts': 'the same',
-  'server/payments/paypal/protocol/rest-client.ts': 'the same',
-  'server/payments/paypal/rest/orders-v2.ts': 'the same',
-  'server/payments/paypal/rest/rest-v1.ts': 'the same',
-  'server/payments/paypal/rest/v1-subscriptions.ts': 'the same',
-  'server/payments/paypal/rest/v2-subscriptions.ts': 'the same',
+  'server/payments/paypal/choose-paypal.ts': 'the clock of PayPal for a caller that gives none',
   'src/pages/order-form/bundle/use-bump-clock.ts': 'a clock that the checkout is still to have in its place',
 };
 

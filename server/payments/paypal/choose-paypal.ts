@@ -20,8 +20,9 @@ const PROTOCOLS = new Map<string, PayPalProtocol>([
 /** PayPal by one protocol, and by the others for what was begun with them. */
 export function payPalProvider(protocol: PayPalProtocol, options: PayPalOptions): PayPalProvider {
   const made = new Map<PayPalProtocol, PayPalProvider>();
+  const clocked = { ...options, clock: options.clock ?? Date.now };
   const by = (wanted: PayPalProtocol): PayPalProvider => {
-    const provider = made.get(wanted) ?? { ...ADAPTERS[wanted](options), formerly };
+    const provider = made.get(wanted) ?? { ...ADAPTERS[wanted](clocked), formerly };
     made.set(wanted, provider);
     return provider;
   };

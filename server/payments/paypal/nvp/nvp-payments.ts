@@ -28,6 +28,8 @@ export interface NvpShop {
   webUrl: string;
   notifyUrl: string | null;
   brandName: string;
+  /** In milliseconds. */
+  now: () => number;
 }
 
 const REQUEST = 'PAYMENTREQUEST_0_';

@@ -86,7 +86,7 @@ function refusedProfile(problem: PayPalProblem, token: string, webUrl: string): 
 
 /** The initial payment, by the profile's transactions; null where it is not there yet. */
 async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscription): Promise<FirstPayment | null> {
-  const STARTDATE = new Date(Date.now() - 30 * 86_400_000).toISOString();
+  const STARTDATE = new Date(shop.now() - 30 * 86_400_000).toISOString();
   const reply = await shop.client.call('TransactionSearch', { STARTDATE, PROFILEID: profile });
   if (reply.type === 'lost' || !reply.isDone) return null;
   const { fields } = reply;

@@ -1,4 +1,4 @@
-import type { PayPalOptions } from '../protocol/paypal-options.ts';
+import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import { foreignTo, notApproved } from '../protocol/paypal-outcome.ts';
 import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/paypal-provider.ts';
 import { textAt } from '../protocol/read-json.ts';
@@ -11,10 +11,10 @@ import { chargeAgreement, refundTransaction } from './nvp-reference.ts';
 import { cancelProfile, createProfile, setUpSubscription } from './nvp-subscriptions.ts';
 
 /** PayPal by its name-value protocol: Express Checkout, recurring profiles, reference transactions. */
-export function payPalNvp(options: PayPalOptions): PayPalAdapter {
+export function payPalNvp(options: AdapterOptions): PayPalAdapter {
   const { webUrl, notifyUrl, brandName } = options;
-  const shop: NvpShop = { client: nvpClient(options), webUrl, notifyUrl, brandName };
-  const now = options.clock ?? Date.now;
+  const shop: NvpShop = { client: nvpClient(options), webUrl, notifyUrl, brandName, now: options.clock };
+  const { clock: now } = options;
   const core = {
     createPayment: (request) => setUpPayment(shop, request),
     executePayment: (request) => doPayment(shop, request),

@@ -19,7 +19,13 @@ export interface PayPalOptions {
   brandName: string;
   /** How long one request may take, in milliseconds. */
   timeoutMs?: number;
+  /** In milliseconds; the machine's own where none is given. */
   clock?: () => number;
+}
+
+/** With the clock that the adapters of all protocols go by. */
+export interface AdapterOptions extends PayPalOptions {
+  clock: () => number;
 }
 
 export const TIMEOUT_MS = 12_000;

@@ -1,4 +1,4 @@
-import { type PayPalOptions, TIMEOUT_MS } from './paypal-options.ts';
+import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from './paypal-options.ts';
 import { textAt, valueAt } from './read-json.ts';
 
 /** `lost`: nobody knows what came of the request; of an answer with 5xx or 429 neither. `isSent`: it may have arrived. */
@@ -19,7 +19,7 @@ export interface PayPalRest {
 }
 
 /** Speaks PayPal's REST APIs: an access token for as long as it lasts, a deadline for each request, no exceptions. */
-export function payPalRest(options: PayPalOptions): PayPalRest {
+export function payPalRest(options: AdapterOptions): PayPalRest {
   const tokens = accessTokens(options);
   const once = async (token: string, method: string, path: string, request: RestRequest): Promise<RestReply> => {
     const body = request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
@@ -51,8 +51,8 @@ function headersOf(token: string, { requestId }: RestRequest, hasBody: boolean):
 /** So long before its end a token is not used any more. */
 const MARGIN_MS = 60_000;
 
-function accessTokens(options: PayPalOptions) {
-  const clock = options.clock ?? Date.now;
+function accessTokens(options: AdapterOptions) {
+  const { clock } = options;
   let kept: { token: string; until: number } | null = null;
   let fetching: Promise<string | RestReply> | null = null;
   const fetchOne = async (): Promise<string | RestReply> => {

@@ -1,4 +1,4 @@
-import type { PayPalOptions } from '../protocol/paypal-options.ts';
+import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import { foreignTo, notApproved } from '../protocol/paypal-outcome.ts';
 import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/paypal-provider.ts';
 import { textAt, valueAt } from '../protocol/read-json.ts';
@@ -17,15 +17,15 @@ import {
 import { cancelV2Subscription, createV2Subscription, executeV2Subscription } from './v2-subscriptions.ts';
 
 /** PayPal by the APIs that it offers new merchants: Orders v2, Payments v2, Subscriptions v1. */
-export function payPalOrdersV2(options: PayPalOptions): PayPalAdapter {
+export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
   const rest = payPalRest(options);
-  const now = options.clock ?? Date.now;
+  const { clock: now } = options;
   const { webhookId, webUrl, brandName } = options;
   const core = {
     createPayment: (request) => createV2Order(rest, request, brandName),
     executePayment: (request) => executeV2Order(rest, request, webUrl),
     createSubscription: (request) => createV2Subscription(rest, request, brandName),
-    executeSubscription: (request) => executeV2Subscription(rest, request, webUrl),
+    executeSubscription: (request) => executeV2Subscription(rest, request, webUrl, now()),
   } satisfies Partial<PayPalAdapter>;
   return {
     ...core,

@@ -1,4 +1,4 @@
-import type { PayPalOptions } from '../protocol/paypal-options.ts';
+import type { AdapterOptions } from '../protocol/paypal-options.ts';
 import { foreignTo, notApproved } from '../protocol/paypal-outcome.ts';
 import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/paypal-provider.ts';
 import { textAt, valueAt } from '../protocol/read-json.ts';
@@ -10,15 +10,15 @@ import { createV1Payment, executeV1Payment, readV1Payment, readV1State, refundV1
 import { cancelV1Subscription, createV1Subscription, executeV1Subscription } from './v1-subscriptions.ts';
 
 /** PayPal by its first REST API: payments, billing plans and agreements. Deprecated by PayPal for new merchants. */
-export function payPalRestV1(options: PayPalOptions): PayPalAdapter {
+export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
   const rest = payPalRest(options);
-  const now = options.clock ?? Date.now;
+  const { clock: now } = options;
   const { webhookId, webUrl } = options;
   const core = {
     createPayment: (request) => createV1Payment(rest, request),
     executePayment: (request) => executeV1Payment(rest, request),
     createSubscription: (request) => createV1Subscription(rest, request),
-    executeSubscription: (request) => executeV1Subscription(rest, request, webUrl),
+    executeSubscription: (request) => executeV1Subscription(rest, request, webUrl, now()),
   } satisfies Partial<PayPalAdapter>;
   return {
     ...core,

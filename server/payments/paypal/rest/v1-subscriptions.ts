@@ -82,6 +82,7 @@ export async function executeV1Subscription(
   rest: PayPalRest,
   request: ExecuteSubscription,
   webUrl: string,
+  now: number,
 ): Promise<SubscriptionResult> {
   const reply = await rest.send('POST', `${PATH}/${encodeURIComponent(request.token)}/agreement-execute`, {
     body: {},
@@ -92,7 +93,7 @@ export async function executeV1Subscription(
   const subscriptionRef = textAt(reply.body, 'id');
   if (subscriptionRef === '') return { type: 'unknown', detail: 'the agreement came without an id' };
   const payerRef = textAt(reply.body, 'payer', 'payer_info', 'payer_id') || null;
-  return { type: 'active', subscriptionRef, payerRef, first: await firstOf(rest, subscriptionRef, request) };
+  return { type: 'active', subscriptionRef, payerRef, first: await firstOf(rest, subscriptionRef, request, now) };
 }
 
 function refusedAgreement(problem: PayPalProblem, token: string, webUrl: string): SubscriptionResult {
@@ -107,9 +108,13 @@ function refusedAgreement(problem: PayPalProblem, token: string, webUrl: string)
 }
 
 /** The setup fee, by the agreement's transactions; null where it is not there yet. */
-async function firstOf(rest: PayPalRest, ref: string, { terms }: ExecuteSubscription): Promise<FirstPayment | null> {
-  const today = new Date();
-  const day = (offset: number): string => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+async function firstOf(
+  rest: PayPalRest,
+  ref: string,
+  { terms }: ExecuteSubscription,
+  now: number,
+): Promise<FirstPayment | null> {
+  const day = (offset: number): string => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);
   const query = `start_date=${day(-30)}&end_date=${day(2)}`;
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
   if (!isDone(reply)) return null;

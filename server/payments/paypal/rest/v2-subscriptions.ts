@@ -81,6 +81,7 @@ export async function executeV2Subscription(
   rest: PayPalRest,
   request: ExecuteSubscription,
   webUrl: string,
+  now: number,
 ): Promise<SubscriptionResult> {
   const reply = await rest.get(`${PATH}/${encodeURIComponent(request.ref)}`);
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
@@ -89,7 +90,7 @@ export async function executeV2Subscription(
   if (textAt(reply.body, 'custom_id') !== request.attemptId) return refusedAsToken('It is of another order.');
   const status = textAt(reply.body, 'status');
   if (status === 'APPROVAL_PENDING' || status === 'APPROVED') return askAgain(reply.body, request, webUrl);
-  const first = await firstOf(rest, request);
+  const first = await firstOf(rest, request, now);
   if (first === 'unread') return { type: 'unknown', detail: 'what was paid for the subscription could not be read' };
   // One that has ended since, or stands still, had begun where its first payment was taken.
   if (status !== 'ACTIVE' && first === null) return endedBefore(status);
@@ -113,8 +114,11 @@ function endedBefore(status: string): SubscriptionResult {
 }
 
 /** The setup fee, by the subscription's transactions; null where it is not there yet. */
-async function firstOf(rest: PayPalRest, { ref, terms }: ExecuteSubscription): Promise<FirstPayment | null | 'unread'> {
-  const now = Date.now();
+async function firstOf(
+  rest: PayPalRest,
+  { ref, terms }: ExecuteSubscription,
+  now: number,
+): Promise<FirstPayment | null | 'unread'> {
   const time = (days: number): string => new Date(now + days * 86_400_000).toISOString();
   const query = new URLSearchParams({ start_time: time(-30), end_time: time(1) });
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
