@@ -1,5 +1,7 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { asksAfterAll } from '../../domain/orders/approval-copy.ts';
+import { providerName } from '../../domain/orders/approval-provider.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingState } from './approving.state.ts';
 import { offerPaymentOf } from './funnel.rules.ts';
@@ -91,7 +93,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
   });
 }
 
-const ASKS_AFTER_ALL = 'PayPal wants to ask you about this one. Nothing was taken.';
+const ASKS_AFTER_ALL = asksAfterAll(providerName('paypal'));
 
 function failure(message: string) {
   return { message, method: 'chargeOffer' };
