@@ -5,6 +5,8 @@ import { startProcess } from './fixtures/test-process.ts';
 
 async function ask(port: number, question: string): Promise<unknown> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres' });
+  // A server that ends while it is asked rejects the question, and says so of the connection as well.
+  client.on('error', () => {});
   try {
     await client.connect();
     return (await client.query(question)).rows;
