@@ -1,9 +1,9 @@
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import type { Departure } from '../../machines/ports.ts';
 import { createLeadSender } from '../adapters/api/leads.ts';
-import { reachDeadline, withDeadline } from '../adapters/browser/deadline.ts';
+import { reachDeadline } from '../adapters/browser/deadline.ts';
 import { createPageLoader } from '../adapters/page/page-loader.ts';
-import { pursuePayment, requestQuote } from '../adapters/payment/payments.ts';
+import { createPayments, requestQuote } from '../adapters/payment/payments.ts';
 import { createApproval, resolveReturn } from '../adapters/payment/paypal.ts';
 import { redirectToProvider, watchForReturn } from '../adapters/payment/redirect.ts';
 import { storedFirst } from '../adapters/storage/stored-first.ts';
@@ -26,19 +26,17 @@ const NO_WALLETS: WalletSettings = { apiUrl: '', google: null, apple: null };
 export function shopEffects(started: Started): Effects {
   const { settings, session, api, card, stores, now } = started;
   const wallets = walletsOf(started);
-  const storedWithin = (ms: number) => () => withDeadline(stores.state.settled(), ms);
+  const { state } = stores;
   const effects: Effects = {
     ...wallets,
     sendLead: createLeadSender(api, { funnel: session.graph.funnel.sfid, optedOut: settings.optedOut === true }),
     loadPage: pageLoaderOf(started),
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,
-    pursuePayment: wallets.besideSheet(
-      storedFirst(storedWithin(CHARGE_TIMEOUT_MS), (pursuit) => pursuePayment(api, pursuit)),
-    ),
+    pursuePayment: wallets.besideSheet(storedFirst({ state, withinMs: CHARGE_TIMEOUT_MS }, createPayments(api))),
     challengeShopper: card.challenge,
     createApproval: (request) => createApproval(api, request),
-    redirectToProvider: storedFirst(storedWithin(STORAGE_TIMEOUT_MS), (departure: Departure) =>
+    redirectToProvider: storedFirst({ state, withinMs: STORAGE_TIMEOUT_MS }, (departure: Departure) =>
       redirectToProvider({ view: window, now, isTest: () => settings.paypal?.test === true }, departure),
     ),
     watchForReturn: () => watchForReturn(window),

@@ -14,8 +14,8 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import { isTaxable, type Price } from '../../../domain/pricing/price.ts';
 import type { DeliveryPlace, ShippingMethod } from '../../../domain/pricing/shipping.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
-import { asked } from '../../shop/shop-services.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import { asked } from './ask-service.ts';
 import { isUsedUp } from './coupon-uses.ts';
 
 /** A part of a price as the shop's services gave it, and what of it could not be had, in the words of K03. */

@@ -6,6 +6,11 @@ import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
 import { isOrder, isQuote, isRecord, problemOutcome, SESSION_ENDED } from './charge-answers.ts';
 import { payExpress } from './paypal.ts';
 
+/** The payments of a page, over the one connection to its shop. */
+export function createPayments(api: ApiClient): (pursuit: PaymentPursuit) => Promise<ChargeOutcome> {
+  return (pursuit) => pursuePayment(api, pursuit);
+}
+
 /** O02: places a charge, or asks how one stands. What the server did not answer clearly is never taken as an outcome. */
 export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
   if (pursuit.type === 'place') return outcomeOf(await api.post('orders/createguest', pursuit.request));

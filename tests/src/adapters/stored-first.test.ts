@@ -6,7 +6,7 @@ it('N14 E01 O04 a charge is sent, and a page left, only once the browser has sto
   let finish = () => {};
   let writing = Promise.resolve();
   const charge = storedFirst(
-    () => writing,
+    { state: { settled: () => writing }, withinMs: 10_000 },
     async (offer: string) => void done.push(`charged ${offer}`),
   );
   const charging = charge('one-jar');
