@@ -64,8 +64,7 @@ export interface Orders {
 }
 
 /** The services are the brand's own tables where no others are given. */
-export type OrdersOptions = Omit<OrdersDeps, 'services' | 'couponGuesses'> &
-  Partial<Pick<OrdersDeps, 'services'>>;
+export type OrdersOptions = Omit<OrdersDeps, 'services' | 'couponGuesses'> & Partial<Pick<OrdersDeps, 'services'>>;
 
 export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
   const services = options.services ?? embeddedServices(options.funnels);

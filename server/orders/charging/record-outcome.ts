@@ -82,7 +82,9 @@ async function recordCapture(step: OutcomeStep, { providerRef, payer }: Outcome<
   if (amount !== attempt.amount_minor) tellDifference(step, amount);
   if (!nextStatus(order.status, { type: 'attempt.captured' })) tellUnexpected(step, 'attempt.captured');
   const instrument = payer ? payerInstrument(order, payer) : await instrumentOf(step);
-  await captureIn(trx, { order, attempt, providerRef, amount, instrument }, deps.clock());
+  const written = await captureIn(trx, { order, attempt, providerRef, amount, instrument }, deps.clock());
+  // The transaction is undone, and the provider's event or the next round of recovery resolves the attempt.
+  if (!written) throw new Error(`The capture of attempt ${attempt.id} found its order changed under the lock.`);
   const { id: orderId, brand, coupon_code: code } = order;
   if (code !== null) await countAgain(trx, { orderId, brand, code, at: deps.clock() });
   return true;

@@ -79,8 +79,10 @@ async function book(
   const attempt = newAttempt(deps, taken, { ...plan, number, initiator: 'provider' });
   await insertAttempt(trx, { ...attempt, provider_ref: movement.ref });
   await trx.updateTable('subscriptions').set({ renewal_order_id: order.id }).where('id', '=', row.id).execute();
-  const payerRef = payerOf(order.instrument)?.payerRef ?? null;
-  const method = order.payment_method;
+  const before = payerOf(order.instrument);
+  const payerRef = before?.payerRef ?? null;
+  // An order that was paid by a late approval may still name the card that was tried after it.
+  const method = before?.type ?? order.payment_method;
   const payer = { method, amount: movement.amount, payerRef, agreementRef: null, subscriptionRef: null };
   await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: movement.ref, payer });
   if (movement.amount !== order.total_minor) {

@@ -94,4 +94,17 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     const report = await shop.orders.reconcile({});
     expect(report.type === 'report' && report.differences.filter(isMissingHere)).toEqual([]);
   });
+
+  it('T07 E12 a renewal is paid by the payer, also where the order still names a card that was tried', async () => {
+    const guest = await shop.newGuest();
+    const { order } = await subscribed(guest);
+    const { db } = running().store;
+    await db.updateTable('orders').set({ payment_method: 'card' }).where('id', '=', order.id).execute();
+    const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
+    await paypal.control('renewals', { subscription: id });
+    const renewals = db.selectFrom('orders').select(['status', 'instrument']).where('purpose', 'like', 'renewal:%');
+    const ofGuest = renewals.where('checkout_id', '=', guest.checkoutId);
+    const paid = { status: 'Paid', instrument: { type: 'paypal', payerRef: expect.any(String) } };
+    await vi.waitFor(async () => expect(await ofGuest.execute()).toMatchObject([paid]), { timeout: 9_000 });
+  });
 });
