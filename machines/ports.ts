@@ -121,7 +121,9 @@ export type ReturnOutcome =
 
 export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
 export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote');
-/** The same price, asked for while the shopper still chooses; its failing is no event. */
+/**
+ * The same call as `requestQuote`, apart so that only the one before paying blocks; its failing is told (`quote.failed`).
+ */
 export const estimatePrice = unprovided<QuoteRequest, QuoteOutcome>('estimatePrice');
 export const sendLead = unprovided<LeadRequest, void>('sendLead');
 export const findWallets = unprovided<WalletRequest, WalletKind[]>('findWallets');

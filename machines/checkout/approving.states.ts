@@ -1,6 +1,6 @@
+import { approvalInputOf, liveOrderOf } from './approval.rules.ts';
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import { approvalInputOf, liveOrderOf } from './paypal-choice.ts';
 
 /** The way to a provider's own page (O04, O05): a price, and an approval that takes nothing. */
 export const approvingStates = {
@@ -12,6 +12,7 @@ export const approvingStates = {
       input: ({ context }) => quoteRequestOf(context),
       onDone: [
         {
+          // An address problem is PayPal's to solve: it is not shown.
           guard: { type: 'isQuoted', params: ({ event }) => event.output },
           actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblem'],
           target: 'approving',
@@ -21,7 +22,11 @@ export const approvingStates = {
       onError: { actions: 'showUnavailable', target: 'editing' },
     },
   }),
-  /** Until this page is gone. The form is here again when the browser shows it anew, or where the other page does not come. */
+  /**
+   * Until this page is gone. The form is here again when the browser shows it anew, or where the other page does not come.
+   * A shopper who approves comes back by the address: `machines/provider-return`, then a new checkout, with `kept.express`
+   * for express.
+   */
   approving: checkoutSetup.createStateConfig({
     tags: ['pending', 'leaving'],
     on: { 'approval.redirecting': { actions: [{ type: 'keep', params: { isAway: true } }, 'tellKept'] } },
@@ -37,7 +42,7 @@ export const approvingStates = {
           target: 'paying',
         },
         {
-          guard: { type: 'isRepriced', params: ({ event }) => event.output },
+          guard: { type: 'mustConfirmTotal', params: ({ event }) => event.output },
           actions: { type: 'learnApproval', params: ({ event }) => event.output },
           target: 'confirming',
         },

@@ -1,10 +1,9 @@
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingStates } from './approving.states.ts';
-import { billingOf, keptAtStart, outputOf, paymentInputOf, quoteRequestOf } from './checkout.rules.ts';
+import { billingOf, keptAtStart, outputOf, paymentInputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { chosenPayment, walletOf } from './payment-in-use.ts';
-import { problemAtStart } from './paypal-choice.ts';
 import { walletSheetOf } from './wallet-sheet.ts';
 
 /** The order form's life: contact, payment, and a charge whose exact total the shopper saw before it (V10). */
@@ -33,7 +32,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       input: ({ context }) => ({ stepId: context.stepId }),
     },
   ],
-  // What was on the screen when a button was pressed stays so until that has ended.
+  // Outside of `editing` an answer is not taken in; the child forgets it, and is asked again on the way back.
   on: { 'quote.received': { actions: 'invalidateQuote' } },
   states: {
     opening: {
@@ -82,7 +81,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     /** The total is agreed on; what it is paid with decides what comes next. */
     choosingMethod: {
       always: [
-        { guard: 'isConfirmingExpress', target: 'paying' },
+        // This stands first, because the method is `paypal` in express too.
+        { guard: 'hasExpress', target: 'paying' },
         { guard: 'isByPayPal', target: 'approving' },
         { target: 'tokenizing' },
       ],
@@ -173,7 +173,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { target: 'paid' },
       },
     },
-    /** A changed total is looked at on the form, and authorized anew. */
+    /** The charge came to nothing: the form says why. A changed total is authorized anew. */
     closingUnpaidSheet: {
       tags: ['pending', 'charging'],
       invoke: {
@@ -184,6 +184,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     paid: { type: 'final' },
+    /** Reached by giving up alone: a decline never ends the checkout. */
     failed: { type: 'final' },
   },
   output: ({ context }) => outputOf(context),

@@ -9,7 +9,13 @@ import { type ChosenLine, type Price, priceOrder } from '../../domain/pricing/pr
 import { firstChoice, offersChoice, type SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { PaymentInput, PaymentOutput } from '../payment/payment.machine.ts';
 import type { QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../ports.ts';
-import type { CheckoutContext, CheckoutOutput, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
+import type {
+  CheckoutContext,
+  CheckoutInput,
+  CheckoutOutput,
+  CheckoutProblem,
+  KeptCheckout,
+} from './checkout.types.ts';
 import { cardPaymentOf } from './payment-in-use.ts';
 import { priceOfQuote } from './quoted-price.ts';
 
@@ -17,7 +23,7 @@ import { priceOfQuote } from './quoted-price.ts';
 
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
 
-const CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
+export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
 
 type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'kept'>;
 
@@ -107,7 +113,7 @@ export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
  */
 export function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (context.payment.type !== 'wallet') return { changed: quote };
-  return { quote, quotedFor: quoteRequestOf(context), problem: blockingProblem(quote) ?? CHANGED };
+  return { quote, quotedFor: quoteRequestOf(context), problem: blockingProblem(quote) ?? TOTAL_CHANGED };
 }
 
 /** What is kept after another bundle was chosen: a subscription only where that bundle offers it too. */
@@ -125,6 +131,11 @@ export function keptAtStart({ offers, kept }: Pick<CheckoutContext, 'offers' | '
   const offer = selectedOffer({ offers, kept });
   const terms = offer?.viewType === 'Subscription' ? termsOf(offer) : null;
   return terms && kept.subscription === null ? { ...kept, subscription: firstChoice(terms) } : kept;
+}
+
+/** What an order form begins by saying: why a payment failed whose answer came while the page was away. */
+export function problemAtStart({ returnFailure }: Pick<CheckoutInput, 'returnFailure'>): CheckoutProblem | null {
+  return returnFailure ? { kind: 'declined', message: returnFailure } : null;
 }
 
 /** How an offer can be subscribed to, or null. */

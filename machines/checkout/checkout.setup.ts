@@ -17,6 +17,7 @@ import {
 } from '../ports.ts';
 import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
+import { approvalLearned, canGoExpress, isExpressSpent, UNFINISHED } from './approval.rules.ts';
 import {
   blockingProblem,
   canChoose,
@@ -40,7 +41,6 @@ import type {
   KeptCheckout,
 } from './checkout.types.ts';
 import { chosenPayment, isByPayPal, withToken } from './payment-in-use.ts';
-import { approvalLearned, canGoExpress, isExpressSpent, UNFINISHED } from './paypal-choice.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.ts';
 
 /** The vocabulary of the checkout: its actors, actions and guards. */
@@ -69,8 +69,8 @@ export const checkoutSetup = setup({
     tellKept: sendParent(({ context }): CheckoutToFunnel => ({ type: 'checkout.kept', kept: context.kept })),
     tellPaying: sendParent((): CheckoutToFunnel => ({ type: 'checkout.paying' })),
     tellResting: sendParent((): CheckoutToFunnel => ({ type: 'checkout.resting' })),
-    /** Asks what it costs now, and tells who looks after leads; both leave alone what is no news. */
-    follow: enqueueActions(({ context, enqueue }) => {
+    /** Tells the quote and the lead child what is chosen and typed now. */
+    tellQuoteAndLead: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('lead', { type: 'account.changed', account: context.kept.account });
       enqueue.sendTo('quote', { type: 'quote.requested', request: quoteRequestOf(context) });
     }),
@@ -143,11 +143,11 @@ export const checkoutSetup = setup({
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     canPayPal: ({ context }) => context.paypal != null,
     canGoExpress: ({ context }) => canGoExpress(context),
-    isConfirmingExpress: ({ context }) => context.kept.express !== null,
+    hasExpress: ({ context }) => context.kept.express !== null,
     isByPayPal: ({ context }) => isByPayPal(context.payment),
     hasApproval: ({ context }) => context.approvalUrl !== null,
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
-    isRepriced: ({ context }, output: ApprovalOutput) =>
+    mustConfirmTotal: ({ context }, output: ApprovalOutput) =>
       output.type === 'requoted' && context.payment.type !== 'paypal-express',
     isQuoted: (_, outcome: QuoteOutcome) => outcome.type === 'quoted',
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',

@@ -62,13 +62,19 @@ export interface KeptCheckout {
   express: { token: string; payerId: string } | null;
   /** Whether the shopper was sent to PayPal and has not been seen since. */
   isAway: boolean;
-  /** An order of this checkout whose payment was under way when the page was left. */
+  /**
+   * An order of this checkout whose payment was under way when the page was left. Told by the server's orders at the start,
+   * or by an approval; never read from the saved state.
+   */
   liveOrderId: string | null;
 }
 
 export type PaymentMethod = 'card' | 'paypal';
 
-/** What the button that was pressed last pays with. A card's id is the provider's token, once its field or sheet gave it. */
+/**
+ * The button that was pressed last, or what the form's own button would pay with. A card's id is the provider's token, once its field or
+ * sheet gave it.
+ */
 export type PaymentInUse =
   | { type: 'card'; cardId: string | null }
   | { type: 'wallet'; kind: WalletKind; cardId: string | null }

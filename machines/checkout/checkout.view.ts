@@ -8,6 +8,7 @@ import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
+import { canGoExpress } from './approval.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
 import type {
@@ -17,7 +18,6 @@ import type {
   CheckoutProblem,
   CheckoutStage,
 } from './checkout.types.ts';
-import { canGoExpress } from './paypal-choice.ts';
 import { priceOfQuote } from './quoted-price.ts';
 import { quoteForPlace, refusedField } from './refused-address.ts';
 

@@ -7,7 +7,7 @@ export const editingState = checkoutSetup.createStateConfig({
   type: 'parallel',
   tags: 'editing',
   // A request that failed while the form was busy otherwise is made again.
-  entry: ['follow', 'retryQuote'],
+  entry: ['tellQuoteAndLead', 'retryQuote'],
   states: {
     form: formState,
     price: priceState,

@@ -23,7 +23,7 @@ const goOn = [
     params: ({ context }: { context: { kept: KeptCheckout } }) => submitted(context.kept.account),
   },
   'tellKept' as const,
-  'follow' as const,
+  'tellQuoteAndLead' as const,
 ];
 
 type WalletKinds = ('google_pay' | 'apple_pay')[];
@@ -37,40 +37,56 @@ export const formState = checkoutSetup.createStateConfig({
       actions: [
         { type: 'keep', params: ({ context, event }) => withBundle(context, event.offer) },
         'tellKept',
-        'follow',
+        'tellQuoteAndLead',
       ],
     },
     'subscription.chosen': {
       guard: { type: 'canChoose', params: ({ event }) => event.choice },
-      actions: [{ type: 'keep', params: ({ event }) => ({ subscription: event.choice }) }, 'tellKept', 'follow'],
+      actions: [
+        { type: 'keep', params: ({ event }) => ({ subscription: event.choice }) },
+        'tellKept',
+        'tellQuoteAndLead',
+      ],
     },
     'bump.toggled': {
       guard: { type: 'isBump', params: ({ event }) => event.offer },
       actions: [
         { type: 'keep', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
         'tellKept',
-        'follow',
+        'tellQuoteAndLead',
       ],
     },
     'time.told': {
       actions: [
         { type: 'keep', params: ({ context, event }) => atTime(context, new Date(event.now)) },
         'tellKept',
-        'follow',
+        'tellQuoteAndLead',
       ],
     },
     'coupon.entered': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ coupon: event.code.trim() || null }) }, 'tellKept', 'follow'],
+      actions: [
+        { type: 'keep', params: ({ event }) => ({ coupon: event.code.trim() || null }) },
+        'tellKept',
+        'tellQuoteAndLead',
+      ],
     },
-    'coupon.removed': { actions: [{ type: 'keep', params: { coupon: null } }, 'tellKept', 'follow'] },
+    'coupon.removed': { actions: [{ type: 'keep', params: { coupon: null } }, 'tellKept', 'tellQuoteAndLead'] },
     'shipping.chosen': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ shippingMethod: event.method }) }, 'tellKept', 'follow'],
+      actions: [
+        { type: 'keep', params: ({ event }) => ({ shippingMethod: event.method }) },
+        'tellKept',
+        'tellQuoteAndLead',
+      ],
     },
     'billing.changed': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ billing: event.billing }) }, 'tellKept', 'follow'],
+      actions: [{ type: 'keep', params: ({ event }) => ({ billing: event.billing }) }, 'tellKept', 'tellQuoteAndLead'],
     },
     'remember.changed': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ remember: event.remember }) }, 'tellKept', 'follow'],
+      actions: [
+        { type: 'keep', params: ({ event }) => ({ remember: event.remember }) },
+        'tellKept',
+        'tellQuoteAndLead',
+      ],
     },
     'method.chosen': {
       guard: 'canPayPal',
@@ -82,27 +98,32 @@ export const formState = checkoutSetup.createStateConfig({
       target: '#checkout.quotingExpress',
     },
     'express.left': {
-      guard: 'isConfirmingExpress',
-      actions: [{ type: 'keep', params: { express: null, stage: 'contact' } }, 'tellKept', 'clearProblem', 'follow'],
+      guard: 'hasExpress',
+      actions: [
+        { type: 'keep', params: { express: null, stage: 'contact' } },
+        'tellKept',
+        'clearProblem',
+        'tellQuoteAndLead',
+      ],
       target: '.choosing',
     },
     'approval.continued': { guard: 'hasApproval', target: '#checkout.approving' },
     'contact.drafted': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'follow'],
+      actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'tellQuoteAndLead'],
     },
     'contact.submitted': [
       {
         guard: { type: 'isKnownWrong', params: ({ event }) => event.account },
-        actions: [{ type: 'keep', params: ({ event }) => corrected(event.account) }, 'tellKept', 'follow'],
+        actions: [{ type: 'keep', params: ({ event }) => corrected(event.account) }, 'tellKept', 'tellQuoteAndLead'],
         target: '.choosing',
       },
       {
         guard: { type: 'isUnchecked', params: ({ event }) => event.account },
-        actions: [{ type: 'keep', params: ({ event }) => awaited(event.account) }, 'tellKept', 'follow'],
+        actions: [{ type: 'keep', params: ({ event }) => awaited(event.account) }, 'tellKept', 'tellQuoteAndLead'],
         target: '.checking',
       },
       {
-        actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept', 'follow'],
+        actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept', 'tellQuoteAndLead'],
         target: '.choosing',
       },
     ],
@@ -111,7 +132,7 @@ export const formState = checkoutSetup.createStateConfig({
     choosing: {
       always: [
         // What PayPal told is confirmed apart from what could be typed, whatever the layout.
-        { guard: 'isConfirmingExpress', target: 'payment' },
+        { guard: 'hasExpress', target: 'payment' },
         { guard: 'isOnePage', target: 'onePage' },
         { guard: 'isAtPayment', target: 'payment' },
         { target: 'contact' },
@@ -132,7 +153,11 @@ export const formState = checkoutSetup.createStateConfig({
         ],
         'quote.failed': { actions: goOn, target: 'choosing' },
         'contact.drafted': {
-          actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'follow'],
+          actions: [
+            { type: 'keep', params: ({ event }) => ({ account: event.account }) },
+            'tellKept',
+            'tellQuoteAndLead',
+          ],
           target: 'contact',
         },
       },
@@ -161,7 +186,7 @@ export const formState = checkoutSetup.createStateConfig({
         'checkout.submitted': {
           actions: [
             { type: 'keep', params: ({ event }) => submitted(event.account) },
-            ...(['tellKept', 'follow', 'clearProblem', 'payByForm'] as const),
+            ...(['tellKept', 'tellQuoteAndLead', 'clearProblem', 'payByForm'] as const),
           ],
           target: '#checkout.quoting',
         },

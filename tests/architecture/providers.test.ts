@@ -12,10 +12,10 @@ const OF_THE_SERVER = /^(server|cli|contracts|domain|graph)\//;
  */
 const STILL_BRANCHING = [
   'domain/orders/order-words.ts',
+  'machines/checkout/approval.rules.ts',
   'machines/checkout/checkout.setup.ts',
   'machines/checkout/checkout.view.ts',
   'machines/checkout/payment-in-use.ts',
-  'machines/checkout/paypal-choice.ts',
   'machines/funnel/funnel.rules.ts',
   'src/pages/order-form/payment/payment-choice.tsx',
   'src/pages/subscription/subscription-facts.tsx',

@@ -3,16 +3,13 @@ import { providerName } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalInput, ApprovalOutput } from '../approval/approval.machine.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
-import { unpaidOrderOf } from './checkout.rules.ts';
-import type { CheckoutContext, CheckoutInput, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
+import { TOTAL_CHANGED, unpaidOrderOf } from './checkout.rules.ts';
+import type { CheckoutContext, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
 
 /** What paying by PayPal adds to the rules of the checkout (A06, O04, O05). */
 
 /** Said when the shopper is back without an answer from PayPal's page. */
 export const UNFINISHED: CheckoutProblem = { kind: 'approval', message: wasNotFinished(providerName('paypal')) };
-
-/** An express checkout has promised no total yet: the shopper looks at the new price, and presses again. */
-const REPRICED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
 
 /** Whether express checkout can be begun; what it has told already is confirmed or left first. */
 export function canGoExpress({ paypal, kept }: Pick<CheckoutContext, 'paypal' | 'kept'>): boolean {
@@ -43,7 +40,8 @@ export function approvalLearned({ payment }: CheckoutContext, output: ApprovalOu
     case 'expired':
       return { approvalUrl: output.approvalUrl, problem: UNFINISHED };
     case 'requoted':
-      return payment.type === 'paypal-express' ? { problem: REPRICED } : { changed: output.quote };
+      // An express checkout has promised no total yet: the shopper looks at the new price, and presses again.
+      return payment.type === 'paypal-express' ? { problem: TOTAL_CHANGED } : { changed: output.quote };
     case 'failed':
       return { problem: { kind: 'service', message: output.message } };
     case 'under_way':
@@ -54,11 +52,6 @@ export function approvalLearned({ payment }: CheckoutContext, output: ApprovalOu
 /** N14: an order that is on its way to be paid is asked about, and never paid once more. */
 export function liveOrderOf(output: ApprovalOutput): Partial<KeptCheckout> {
   return output.type === 'under_way' ? { liveOrderId: output.orderId } : {};
-}
-
-/** What an order form begins by saying: why a payment failed whose answer came while the page was away. */
-export function problemAtStart({ returnFailure }: Pick<CheckoutInput, 'returnFailure'>): CheckoutProblem | null {
-  return returnFailure ? { kind: 'declined', message: returnFailure } : null;
 }
 
 /** O05: whether an express checkout is of no use any more; the address that it told stays. */
