@@ -1,9 +1,10 @@
+import type { Quote } from '../../contracts/api/quote-api.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalInput, ApprovalOutput } from '../approval/approval.machine.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
-import { TOTAL_CHANGED, unpaidOrderOf } from './checkout.rules.ts';
+import { quoteRequestOf, TOTAL_CHANGED, unpaidOrderOf } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
 
 /** What paying by PayPal adds to the rules of the checkout (A06, O04, O05). */
@@ -34,19 +35,24 @@ function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
 }
 
 /** What is known after an approval that did not lead to the provider, or from which this page is shown again. */
-export function approvalLearned({ payment }: CheckoutContext, output: ApprovalOutput): Partial<CheckoutContext> {
+export function approvalLearned(context: CheckoutContext, output: ApprovalOutput): Partial<CheckoutContext> {
   switch (output.type) {
     case 'returned':
     case 'expired':
       return { approvalUrl: output.approvalUrl, problem: UNFINISHED };
     case 'requoted':
-      // An express checkout has promised no total yet: the shopper looks at the new price, and presses again.
-      return payment.type === 'paypal-express' ? { problem: TOTAL_CHANGED } : { changed: output.quote };
+      return repriced(context, output.quote);
     case 'failed':
       return { problem: { kind: 'service', message: output.message } };
     case 'under_way':
       return {};
   }
+}
+
+/** An express checkout has promised no total yet: the shopper looks at the new price, and presses again. */
+function repriced(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
+  if (context.payment.type !== 'paypal-express') return { changed: quote };
+  return { quote, quotedFor: quoteRequestOf(context), problem: TOTAL_CHANGED };
 }
 
 /** N14: an order that is on its way to be paid is asked about, and never paid once more. */

@@ -222,6 +222,17 @@ describe('express checkout', () => {
     expect(ask.calls[0]?.order).not.toHaveProperty('account');
   });
 
+  it('O05 V10 shows the new total that it says to look at', async () => {
+    const { actor, quote, ask, view } = start();
+    actor.send({ type: 'express.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    await ask.answer({ type: 'requoted', quote: aQuote(50, { id: 'quote-2' }) });
+    expect(view()).toMatchObject({
+      ...{ activity: 'editing', problem: { kind: 'total' } },
+      ...{ pricing: 'quoted', price: { total: 5000 } },
+    });
+  });
+
   it('O05 V10 pays the total that the shopper confirms, by PayPal’s token', async () => {
     const { actor, quote, pursue, view } = start({ express: EXPRESS, method: 'paypal' });
     expect(view().paypal?.isExpress).toBe(true);
