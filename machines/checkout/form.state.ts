@@ -145,7 +145,8 @@ export const formState = checkoutSetup.createStateConfig({
      */
     checking: {
       tags: 'checkingAddress',
-      entry: 'flushQuote',
+      // Whether the price waits for a pause in typing, or has failed: it is asked for now.
+      entry: ['flushQuote', 'retryQuote'],
       on: {
         'quote.received': [
           { guard: { type: 'isRefused', params: ({ event }) => event.quote }, target: 'contact' },

@@ -8,6 +8,7 @@ import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { leadMachine } from '../../../machines/lead/lead.machine.ts';
 import type { LeadRequest, QuoteOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
+import { backoffOf } from '../../../machines/quote/quote.types.ts';
 import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -85,6 +86,26 @@ describe('Continue, pressed before the address was checked', () => {
       ...{ stage: 'contact', isCheckingAddress: false, account },
       ...{ addressProblem: REFUSED.message, addressField: 'zipPostalCode' },
     });
+  });
+
+  it.each([
+    ['waits to be asked again', 0],
+    ['is given up', 3],
+  ])('V07 asks at once where the question has failed and %s', async (_, retries) => {
+    const { actor, clock, price, view } = await start();
+    const account = anAccount({ zipPostalCode: '10001' });
+    actor.send({ type: 'contact.drafted', account });
+    clock.increment(300);
+    await price.fail();
+    for (let retry = 0; retry < retries; retry += 1) {
+      clock.increment(backoffOf(retry));
+      await price.fail();
+    }
+    const asked = price.calls.length;
+    actor.send({ type: 'contact.submitted', account });
+    expect(price.calls).toHaveLength(asked + 1);
+    await price.answer(BAD);
+    expect(view()).toMatchObject({ stage: 'contact', isCheckingAddress: false, addressField: 'zipPostalCode' });
   });
 
   it('V02 V07 goes on with a tidied account where the address is good', async () => {
