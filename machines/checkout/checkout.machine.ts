@@ -38,7 +38,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
     opening: {
       entry: 'tellKept',
       always: [
-        { guard: 'hasLivePayment', target: 'paying' },
+        // The order in flight says how it stands: a later reload has nothing to say of PayPal.
+        {
+          guard: 'hasLivePayment',
+          actions: [{ type: 'keep', params: { isAway: false } }, 'tellKept'],
+          target: 'paying',
+        },
         {
           guard: 'isAway',
           actions: [{ type: 'keep', params: { isAway: false } }, 'tellKept', 'showUnfinished'],

@@ -207,6 +207,13 @@ describe('paying an order by PayPal', () => {
     expect(leave.calls).toEqual([DEPARTURE]);
   });
 
+  it('Q03 after a decline of an order that was in flight a reload does not say that PayPal was not finished', async () => {
+    const { pursue, told } = start({ liveOrderId: 'order-1', method: 'paypal', isAway: true });
+    await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
+    expect(told.at(-1)).toMatchObject({ liveOrderId: null, isAway: false });
+    expect(start(told.at(-1)).view()).toMatchObject({ activity: 'editing', problem: null });
+  });
+
   it('N08 a payment that failed on the way back stands above the button', () => {
     const { view } = start({}, { returnFailure: 'Sorry, but your payment failed' });
     expect(view().problem).toEqual({ kind: 'declined', message: 'Sorry, but your payment failed' });
