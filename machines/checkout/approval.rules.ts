@@ -1,11 +1,12 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
+import { tidyAccount } from '../../domain/account/account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { providerName } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalInput, ApprovalOutput } from '../approval/approval.machine.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
 import { quoteRequestOf, TOTAL_CHANGED, unpaidOrderOf } from './checkout.rules.ts';
-import type { CheckoutContext, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
+import type { ApprovedChoice, CheckoutContext, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
 
 /** What paying by PayPal adds to the rules of the checkout (A06, O04, O05). */
 
@@ -34,12 +35,29 @@ function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
   return { provider: 'paypal', flow, order: { ...order, account: kept.account, ...billing } };
 }
 
+/** What is known of an approval that waits at PayPal for what is chosen now. */
+export function approvalOpened(context: CheckoutContext, approvalUrl: string): Partial<CheckoutContext> {
+  return { approvalUrl, approvalFor: choiceOf(context), problem: UNFINISHED };
+}
+
+/** V10: whether the open approval is for another order than the form shows, which it would charge. */
+export function isApprovalStale(context: CheckoutContext): boolean {
+  const { approvalUrl, approvalFor } = context;
+  return approvalUrl !== null && JSON.stringify(approvalFor) !== JSON.stringify(choiceOf(context));
+}
+
+/** What an order would say now: the same, however its account is typed. */
+function choiceOf(context: CheckoutContext): ApprovedChoice {
+  const account = tidyAccount(context.kept.account);
+  return { account, request: quoteRequestOf({ ...context, kept: { ...context.kept, account } }) };
+}
+
 /** What is known after an approval that did not lead to the provider, or from which this page is shown again. */
 export function approvalLearned(context: CheckoutContext, output: ApprovalOutput): Partial<CheckoutContext> {
   switch (output.type) {
     case 'returned':
     case 'expired':
-      return { approvalUrl: output.approvalUrl, problem: UNFINISHED };
+      return approvalOpened(context, output.approvalUrl);
     case 'requoted':
       return repriced(context, output.quote);
     case 'failed':

@@ -19,6 +19,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       wallets: [],
       payment: chosenPayment(input),
       approvalUrl: null,
+      approvalFor: null,
       problem: problemAtStart(input),
       paid: null,
     },

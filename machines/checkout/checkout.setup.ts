@@ -17,7 +17,14 @@ import {
 } from '../ports.ts';
 import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
-import { approvalLearned, canGoExpress, isExpressSpent, UNFINISHED } from './approval.rules.ts';
+import {
+  approvalLearned,
+  approvalOpened,
+  canGoExpress,
+  isApprovalStale,
+  isExpressSpent,
+  UNFINISHED,
+} from './approval.rules.ts';
 import {
   blockingProblem,
   canChoose,
@@ -101,7 +108,7 @@ export const checkoutSetup = setup({
     ),
     learnPayment: assign(({ context }, output: PaymentOutput) => {
       if (output.type === 'paid') return { paid: output.order };
-      if (output.type === 'requires_approval') return { approvalUrl: output.approvalUrl, problem: UNFINISHED };
+      if (output.type === 'requires_approval') return approvalOpened(context, output.approvalUrl);
       if (output.type === 'requoted') return requoted(context, output.quote);
       const kept = isExpressSpent(output) ? { ...context.kept, express: null } : context.kept;
       return { problem: problemOfPayment(output), kept };
@@ -113,7 +120,7 @@ export const checkoutSetup = setup({
     payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
     payExpress: assign({ payment: { type: 'paypal-express' as const } }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
-    clearProblem: assign({ problem: null, approvalUrl: null }),
+    clearProblem: assign({ problem: null, approvalUrl: null, approvalFor: null }),
     askPaymentAgain: forwardTo('payment'),
   },
   // The address is waited for no longer than the shop itself waits for who checks it.
@@ -145,6 +152,7 @@ export const checkoutSetup = setup({
     canGoExpress: ({ context }) => canGoExpress(context),
     hasExpress: ({ context }) => context.kept.express !== null,
     isByPayPal: ({ context }) => isByPayPal(context.payment),
+    isApprovalStale: ({ context }) => isApprovalStale(context),
     hasApproval: ({ context }) => context.approvalUrl !== null,
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     mustConfirmTotal: ({ context }, output: ApprovalOutput) =>

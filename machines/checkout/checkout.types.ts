@@ -95,10 +95,17 @@ export interface CheckoutContext extends CheckoutInput {
   /** The wallets that can pay here; none until they were asked. */
   wallets: WalletKind[];
   payment: PaymentInUse;
-  /** PayPal's page for an approval that is open. */
+  /** PayPal's page for an approval that is open, and what its order says. */
   approvalUrl: string | null;
+  approvalFor: ApprovedChoice | null;
   problem: CheckoutProblem | null;
   paid: Order | null;
+}
+
+/** What an approval was asked for. Its order is charged as it says, whatever has been chosen since. */
+export interface ApprovedChoice {
+  request: QuoteRequest;
+  account: AccountDetails;
 }
 
 /** What stands above the pay button after a try that came to nothing; nothing was charged. */

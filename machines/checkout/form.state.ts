@@ -31,6 +31,8 @@ type WalletKinds = ('google_pay' | 'apple_pay')[];
 /** The shopper chooses and types. The three layouts are the same but for what is seen of them at once. */
 export const formState = checkoutSetup.createStateConfig({
   initial: 'choosing',
+  // Another order is approved anew: the open approval would charge the one that was asked for.
+  always: { guard: 'isApprovalStale', actions: 'clearProblem' },
   on: {
     'bundle.selected': {
       guard: { type: 'isOnSale', params: ({ event }) => event.offer },
