@@ -74,6 +74,8 @@ export const quoteMachine = setup({
         ],
         onError: { target: 'failing' },
       },
+      // A request that is made by itself is not told: the shopper who asks meanwhile is told that it is under way.
+      on: { 'quote.retried': { actions: 'tellPending' } },
       after: { patience: { target: 'failing' } },
     },
     failing: {

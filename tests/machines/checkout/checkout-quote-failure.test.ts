@@ -65,6 +65,17 @@ describe('a quote that fails on the form', () => {
     expect(view().pricing).toBe('quoted');
   });
 
+  it('V10 is said to be asked for where the shopper asks while it is, by itself, already', async () => {
+    const { actor, clock, estimate, view } = opened();
+    await estimate.fail();
+    clock.increment(1_000);
+    expect([estimate.calls.length, view().pricing]).toEqual([2, 'failed']);
+    actor.send({ type: 'quote.retried' });
+    expect([estimate.calls.length, view().pricing]).toEqual([2, 'asking']);
+    await estimate.answer(KNOWN);
+    expect(view().pricing).toBe('quoted');
+  });
+
   it('V10 is over with the next choice', async () => {
     const { actor, estimate, view } = opened();
     await estimate.fail();
