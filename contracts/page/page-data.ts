@@ -95,7 +95,7 @@ export interface SubscriptionLink {
   subscription: Subscription | null;
 }
 
-/** What a page carries, whatever it shows. */
+/** What every page carries. */
 interface EveryPage {
   settings: RuntimeSettings;
   funnels: FunnelConfig[];

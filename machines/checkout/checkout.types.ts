@@ -102,7 +102,7 @@ export interface CheckoutContext extends CheckoutInput {
   paid: Order | null;
 }
 
-/** What an approval was asked for. Its order is charged as it says, whatever has been chosen since. */
+/** What an approval was asked for. Its order is charged as it says, also where the form has changed since. */
 export interface ApprovedChoice {
   request: QuoteRequest;
   account: AccountDetails;

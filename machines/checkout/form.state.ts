@@ -133,7 +133,7 @@ export const formState = checkoutSetup.createStateConfig({
   states: {
     choosing: {
       always: [
-        // What PayPal told is confirmed apart from what could be typed, whatever the layout.
+        // What PayPal told is confirmed apart from what could be typed, in every layout.
         { guard: 'hasExpress', target: 'payment' },
         { guard: 'isOnePage', target: 'onePage' },
         { guard: 'isAtPayment', target: 'payment' },

@@ -10,7 +10,7 @@ export type PaymentToParent =
   | { type: 'payment.checking' }
   | { type: 'payment.unsettled' };
 
-/** The states of whatever pays, one for each stage and tagged by its name: a page is shown from its own machine alone. */
+/** The states of a payment in its parent, one for each stage and tagged by its name: a page is shown from its own machine alone. */
 export const payingStages = {
   initial: 'charging',
   on: {

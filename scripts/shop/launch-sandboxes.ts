@@ -17,7 +17,7 @@ export type LaunchResult =
     }
   | { ok: false; message: string };
 
-/** `shop`: the settings name the ports, and webhooks are posted. `command`: on free ports, and nobody hears webhooks. */
+/** `shop`: the settings name the ports, and webhooks are posted. `command`: on free ports, and no webhooks are posted. */
 export type LaunchPurpose = 'shop' | 'command';
 
 type Environment = Readonly<Record<string, string | undefined>>;

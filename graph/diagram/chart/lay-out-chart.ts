@@ -80,7 +80,7 @@ function nodeOf(arranged: ArrangedChart, state: ChartState, boxes: ReadonlyMap<s
   };
 }
 
-/** The dot where a state begins, and the mark for whatever happens anywhere within it. */
+/** The dot where a state begins, and the mark for an event that is taken anywhere within it. */
 function marksIn({ arrows }: ArrangedChart, id: string): ElkNode[] {
   const ends = arrows.map((arrow) => arrow.from).filter((end) => end.type !== 'state' && end.id === id);
   const ids = new Set(ends.map(nodeIdOf));
