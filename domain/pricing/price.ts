@@ -1,4 +1,4 @@
-import { type Coupon, couponLines } from './coupon.ts';
+import type { Coupon } from './coupon.ts';
 import { discountsOf } from './discount.ts';
 import type { MinorUnits } from './money.ts';
 import { type DeliveryPlace, methodPrice, type ShippingMethod } from './shipping.ts';
@@ -104,14 +104,6 @@ function shownMethod({ sfid, name, days }: ShippingMethod): Price['shippingMetho
 /** Whether the rates cover an address and all that goes there. */
 export function isTaxable(price: Price, { rates, to }: NonNullable<PriceTerms['tax']>): boolean {
   return taxLines(rates, to, price.lines.filter(isGoods).map(asTaxable), price.shipping) !== null;
-}
-
-/** The lines of a price that a coupon would take something off. */
-export function discountedLines(price: Price, coupon: Coupon): PricedLine[] {
-  return couponLines(
-    coupon,
-    price.lines.filter(isGoods).map((line) => ({ ...line, isSubscription: line.subscription !== null })),
-  );
 }
 
 function priceLine(
