@@ -25,7 +25,7 @@ export function cardSettings(origin: string, webhookSecret: string): Settings {
   };
 }
 
-/** Both wallets, in place of real ones: a real wallet would hand its cards to nobody but a real processor. */
+/** Both wallets, in place of real ones: a real wallet hands its cards to a real processor alone. */
 export function walletSettings(origin: string): Settings {
   return {
     GOOGLE_PAY_MERCHANT_ID: 'sluice-sandbox',

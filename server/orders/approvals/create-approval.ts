@@ -50,7 +50,7 @@ export function createApproval(
   return openApproval(deps, session, request, { kind, check });
 }
 
-/** The same for whatever is checked otherwise. */
+/** Opens an approval for a draft that the caller checks in a way of its own, as express checkout does. */
 export async function openApproval(
   deps: OrdersDeps,
   session: OrderSession,

@@ -71,7 +71,7 @@ export interface Claimed {
 
 /**
  * Committed before the provider is asked. One whose outcome is not known, or whose executor is gone, is executed again, which is
- * safe; null while somebody else does, and where there is nothing left to do.
+ * safe; null while another request executes it, and where there is nothing left to do.
  */
 export function claimApproval(
   deps: OrdersDeps,
@@ -160,7 +160,7 @@ function execute(
   return provider.executeApproval({ ...termsOf(order, attempt), ...page, payerRef });
 }
 
-/** The other tab is nearly done: how it ends is worth a moment. What nobody works on is read. */
+/** Waits for the request of another tab that executes the approval; an attempt of unknown outcome is read instead. */
 async function settledElsewhere(deps: OrdersDeps, attemptId: string): Promise<void> {
   for (const wait of patienceOf(deps).readPauses) {
     const attempt = await attemptById(deps.db, attemptId);

@@ -33,7 +33,7 @@ export async function refundLateCapture(
   await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
   if (amount === 0) return;
   await addEntry(trx, captureEntry(attempt, providerRef, amount, deps.clock()));
-  // Somebody may have booked it, and begun to give it back, before we heard of it.
+  // Reconciling may have booked the charge, and begun its refund, before its notification came.
   const { left = 0 } = (await leftPerCharge(trx, order)).find(({ attemptId }) => attemptId === attempt.id) ?? {};
   if (left <= 0) return;
   const why = { reason: 'The order was paid or changed meanwhile.', key: `late:${attempt.id}` };

@@ -51,7 +51,7 @@ async function takeOrGiveBack(step: LateCapture, reading: Captured): Promise<End
   if (isGivenBack(attempt)) return 'given-back';
   const others = (await attemptsOf(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
   if (!isWanted(step, others, reading)) {
-    // Only what was begun by the provider itself goes back by itself; anything else is for somebody to look at.
+    // A charge that the provider began goes back by itself; another one is left for the merchant to look at.
     const { amount = 0, subscriptionRef = null } = reading.payer ?? {};
     if (subscriptionRef !== null) await refundLateCapture(step, { providerRef: reading.providerRef, amount });
     return 'given-back-now';
