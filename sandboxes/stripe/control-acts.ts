@@ -1,4 +1,5 @@
 import { endDispute, openDispute } from './charging/disputing.ts';
+import { endIntent } from './charging/end-intent.ts';
 import { failRefund } from './endpoints/refund-endpoints.ts';
 import { beginWork, type World } from './world/world.ts';
 
@@ -34,6 +35,16 @@ export function failNow(world: World, { refund: id }: Act): string | null {
   if (!refund) return 'there is no such refund';
   const { work, commit } = beginWork(world, nobody);
   failRefund(work, refund);
+  commit();
+  return null;
+}
+
+/** `{payment_intent}`: the bank's time for capturing an authorised intent is over, and the provider cancels it. */
+export function expireNow(world: World, { payment_intent: id }: Act): string | null {
+  const intent = world.ledger.all('intent').find((row) => row.id === id);
+  if (intent?.status !== 'requires_capture') return 'no authorised intent has this id';
+  const { work, commit } = beginWork(world, nobody);
+  endIntent(work, intent, 'automatic');
   commit();
   return null;
 }

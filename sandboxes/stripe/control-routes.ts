@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFault } from '../kit/fault-input.ts';
 import { loopbackOnly } from '../kit/loopback-only.ts';
-import { disputeNow, failNow, readAct } from './control-acts.ts';
+import { disputeNow, expireNow, failNow, readAct } from './control-acts.ts';
 import type { Ledger } from './world/ledger.ts';
 import type { ChargeRow, DisputeRow } from './world/rows.ts';
 import type { World } from './world/world.ts';
@@ -30,6 +30,7 @@ export function serveControl(app: FastifyInstance, world: World): void {
       });
       control.get('/ledger', (_, reply) => reply.send(ledgerDump(world.ledger)));
       control.post('/disputes', (request, reply) => answerAct(reply, disputeNow(world, readAct(request.body))));
+      control.post('/expirations', (request, reply) => answerAct(reply, expireNow(world, readAct(request.body))));
       control.post('/refund-failures', (request, reply) => answerAct(reply, failNow(world, readAct(request.body))));
       control.post('/reset', (_, reply) => {
         world.faults.clear();

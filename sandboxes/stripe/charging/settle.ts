@@ -13,6 +13,9 @@ export interface Settled {
   error: ApiError | null;
 }
 
+/** How long a card's authorisation is held, in seconds: seven days. */
+const AUTHORIZED_FOR = 7 * 24 * 60 * 60;
+
 /** Books a charge that the bank approved, captured at once unless the intent says otherwise. */
 export function settleApproved(
   work: Work,
@@ -21,7 +24,8 @@ export function settleApproved(
   authenticated: boolean,
 ): Settled {
   const captured = intent.captureMethod !== 'manual';
-  const charge = putCharge(work, intent, method, { status: 'succeeded', captured, authenticated });
+  const captureBefore = captured ? null : seconds(work) + AUTHORIZED_FOR;
+  const charge = putCharge(work, intent, method, { status: 'succeeded', captured, authenticated, captureBefore });
   work.draft.put('paymentMethod', afterCharge(intent, method, authenticated));
   const settled = work.draft.put('intent', {
     ...intent,
@@ -32,7 +36,8 @@ export function settleApproved(
     lastError: null,
     challenge: null,
   });
-  if (captured) work.announce('payment_intent.succeeded', renderIntent(settled, work.origin));
+  const event = captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated';
+  work.announce(event, renderIntent(settled, work.origin));
   if (captured) disputeByCard(work, charge);
   return { intent: settled, error: null };
 }
@@ -96,7 +101,7 @@ function afterCharge(intent: IntentRow, method: PaymentMethodRow, authenticated:
 }
 
 type ChargeResult = Pick<ChargeRow, 'status' | 'captured' | 'authenticated'> &
-  Partial<Pick<ChargeRow, 'failureCode' | 'declineCode' | 'failureMessage'>>;
+  Partial<Pick<ChargeRow, 'captureBefore' | 'failureCode' | 'declineCode' | 'failureMessage'>>;
 
 function putCharge(work: Work, intent: IntentRow, method: PaymentMethodRow, result: ChargeResult): ChargeRow {
   return work.draft.put('charge', {

@@ -1,5 +1,9 @@
+import { disputeByCard } from '../charging/disputing.ts';
+import { endIntent } from '../charging/end-intent.ts';
+import { renderCharge } from '../wire/wire-charge.ts';
 import { renderIntent, renderIntentFor } from '../wire/wire-intent.ts';
-import { done, invalidParam, type Outcome } from '../world/outcome.ts';
+import { done, invalidParam, notPossible, type Outcome, type Refused } from '../world/outcome.ts';
+import type { ChargeRow, IntentRow } from '../world/rows.ts';
 import { type Call, seconds } from '../world/work.ts';
 import { openIntent, unexpectedState } from './intent-reading.ts';
 
@@ -16,22 +20,37 @@ export function captureIntent(call: Call): Outcome {
   const charge = intent.latestCharge === null ? undefined : call.draft.get('charge', intent.latestCharge);
   if (intent.status !== 'requires_capture' || !charge) return unexpectedState(call, intent, 'captured');
   const amount = asked ?? intent.amount;
-  if (amount < 1 || amount > intent.amount) {
-    return invalidParam(
-      'amount_to_capture must be between 1 and the capturable amount.',
-      'amount_to_capture',
-      'amount_too_large',
-    );
-  }
-  call.draft.put('charge', { ...charge, captured: true, amountCaptured: amount });
+  const refusal = refuseCapture(call, intent, charge, amount);
+  if (refusal) return refusal;
+  const taken = call.draft.put('charge', {
+    ...charge,
+    captured: true,
+    amountCaptured: amount,
+    capturedAt: seconds(call),
+  });
   const captured = call.draft.put('intent', {
     ...intent,
     status: 'succeeded',
     amountReceived: amount,
     metadata: { ...intent.metadata, ...metadata },
   });
+  call.announce('charge.captured', renderCharge(taken));
   call.announce('payment_intent.succeeded', renderIntent(captured, call.origin));
+  disputeByCard(call, taken);
   return done(renderIntentFor(call, captured));
+}
+
+function refuseCapture(call: Call, intent: IntentRow, charge: ChargeRow, amount: number): Refused | undefined {
+  if ((charge.captureBefore ?? Number.POSITIVE_INFINITY) <= seconds(call)) {
+    const message = `Charge ${charge.id} has expired and can no longer be captured.`;
+    return notPossible(message, 'charge_expired_for_capture');
+  }
+  if (amount >= 1 && amount <= intent.amount) return undefined;
+  return invalidParam(
+    'amount_to_capture must be between 1 and the capturable amount.',
+    'amount_to_capture',
+    'amount_too_large',
+  );
 }
 
 /** Ends an intent that is not paid; an authorised but uncaptured charge is given back. */
@@ -41,15 +60,5 @@ export function cancelIntent(call: Call): Outcome {
   if (!found.ok) return found;
   const { intent } = found;
   if (!cancellable.includes(intent.status)) return unexpectedState(call, intent, 'canceled');
-  const charge = intent.latestCharge === null ? undefined : call.draft.get('charge', intent.latestCharge);
-  if (charge?.status === 'succeeded') call.draft.put('charge', { ...charge, amountRefunded: charge.amount });
-  const canceled = call.draft.put('intent', {
-    ...intent,
-    status: 'canceled',
-    challenge: null,
-    canceledAt: seconds(call),
-    cancellationReason: reason,
-  });
-  call.announce('payment_intent.canceled', renderIntent(canceled, call.origin));
-  return done(renderIntentFor(call, canceled));
+  return done(renderIntentFor(call, endIntent(call, intent, reason)));
 }

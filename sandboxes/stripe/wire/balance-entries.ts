@@ -14,7 +14,7 @@ export interface BalanceEntry {
 
 export function chargeEntries(row: ChargeRow): BalanceEntry[] {
   if (!row.captured || row.status !== 'succeeded') return [];
-  const { id: source, created, currency, amountCaptured: amount } = row;
+  const { id: source, currency, amountCaptured: amount, capturedAt: created = row.created } = row;
   return [{ id: entryIdOf(source), created, amount, currency, type: 'charge', category: 'charge', source }];
 }
 

@@ -127,6 +127,10 @@ export interface ChargeRow {
   amountRefunded: number;
   currency: string;
   captured: boolean;
+  /** Until when an authorised amount is held, in seconds; null on a charge that was captured at once. */
+  captureBefore?: number | null;
+  /** When an authorised amount was captured, in seconds. */
+  capturedAt?: number;
   status: 'succeeded' | 'failed';
   failureCode: string | null;
   declineCode: string | null;
