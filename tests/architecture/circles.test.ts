@@ -3,11 +3,11 @@ import { circlesAmong, folderCircles, importsAmong } from './circles.ts';
 import { fileOf, SOURCES } from './program.ts';
 
 describe('no imports go round in circles', () => {
-  it('V10 among files', () => {
+  it('among files', () => {
     expect(circlesAmong(SOURCES)).toEqual([]);
   });
 
-  it('V10 among folders, imports of types included', () => {
+  it('among folders, imports of types included', () => {
     const circles = folderCircles(SOURCES);
     expect(circles.map((folders) => [folders, importsAmong(SOURCES, folders)])).toEqual([]);
   });
@@ -20,7 +20,7 @@ describe('how circles are found', () => {
     fileOf('domain/c.ts', "export { a } from './a.ts';"),
   ];
 
-  it('V10 see files that load each other, and no types among them', () => {
+  it('see files that load each other, and no types among them', () => {
     expect(circlesAmong(circle)).toEqual(['domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts']);
     expect(circlesAmong(circle.slice(1))).toEqual([]);
     const types = fileOf('domain/b.ts', "import type { C } from './c.ts';");
@@ -30,7 +30,7 @@ describe('how circles are found', () => {
   const upper = fileOf('server/mail/a.ts', "import { b } from './templates/b.ts';");
   const lower = "import type { C } from '../c.ts';";
 
-  it('V10 see folders that import each other, by a type or on demand, though no file imports itself', () => {
+  it('see folders that import each other, by a type or on demand, though no file imports itself', () => {
     const types = [upper, fileOf('server/mail/templates/b.ts', lower)];
     expect(circlesAmong(types)).toEqual([]);
     expect(folderCircles(types)).toEqual([['server/mail', 'server/mail/templates']]);
@@ -42,7 +42,7 @@ describe('how circles are found', () => {
     ]);
   });
 
-  it('V10 see a longer way round, and each group apart', () => {
+  it('see a longer way round, and each group apart', () => {
     const files = [
       fileOf('a/x.ts', "import '../b/x.ts';"),
       fileOf('b/x.ts', "import '../c/x.ts';"),
@@ -56,7 +56,7 @@ describe('how circles are found', () => {
     ]);
   });
 
-  it('V10 see none where folders import one way alone', () => {
+  it('see none where folders import one way alone', () => {
     const inner = fileOf('server/mail/templates/b.ts', "import { c } from './c.ts'; import fs from 'node:fs';");
     expect(folderCircles([upper, inner])).toEqual([]);
   });

@@ -5,17 +5,17 @@ import { FEWEST, FOLDERS, fileOf, SOURCES } from './program.ts';
 import { importsOf } from './read-imports.ts';
 
 describe('who imports whom', () => {
-  it.each(FOLDERS)('V10 %s is seen, with its imports', (folder) => {
+  it.each(FOLDERS)('%s is seen, with its imports', (folder) => {
     const files = SOURCES.filter((file) => file.path.startsWith(`${folder}/`));
     expect(files.length).toBeGreaterThanOrEqual(FEWEST[folder]);
     expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(0);
   });
 
-  it('V10 every import of the program is one that its zone allows', () => {
+  it('every import of the program is one that its zone allows', () => {
     expect(SOURCES.flatMap(forbiddenIn)).toEqual([]);
   });
 
-  it('V10 every import leads to a file that exists', () => {
+  it('every import leads to a file that exists', () => {
     const targets = SOURCES.flatMap((file) =>
       file.imports.filter((each) => !each.isPackage).map((each) => each.target),
     );
@@ -23,11 +23,11 @@ describe('who imports whom', () => {
     expect(missing).toEqual([]);
   });
 
-  it('V10 actors are started in the composition root alone', () => {
+  it('actors are started in the composition root alone', () => {
     expect(SOURCES.flatMap(actorsStartedIn)).toEqual([]);
   });
 
-  it('V10 the browser gets no schema library, no inspector and no studio before it asks', () => {
+  it('the browser gets no schema library, no inspector and no studio before it asks', () => {
     const reached = loadedWith('src/main.tsx');
     expect(reached.size).toBeGreaterThan(30);
     expect([...reached].filter((target) => /^(typebox|@statelyai|src\/studio\/|node:|server\/)/.test(target))).toEqual(
@@ -81,7 +81,7 @@ describe('the rules themselves', () => {
     ['src/main.tsx', "import { page } from '../e2e/pages.ts';"],
     ['cli/a.ts', "import { store } from '../server/db/store.ts';"],
     ['elsewhere/a.ts', "import { b } from './b.ts';"],
-  ])('V10 forbid, in %s, %s', (path, text) => {
+  ])('forbid, in %s, %s', (path, text) => {
     expect(forbiddenIn(fileOf(path, text))).toHaveLength(1);
   });
 
@@ -101,11 +101,11 @@ describe('the rules themselves', () => {
     ['server/routes/a.ts', "import { readSavedState } from '../../machines/session/saved-state.ts';"],
     ['server/a.ts', "import { verify } from '../graph/verify.ts';"],
     ['cli/a.ts', "import { client } from '../server/admin/client.ts';"],
-  ])('V10 allow, in %s, %s', (path, text) => {
+  ])('allow, in %s, %s', (path, text) => {
     expect(forbiddenIn(fileOf(path, text))).toEqual([]);
   });
 
-  it('V10 see imports in every form', () => {
+  it('see imports in every form', () => {
     const text = [
       "import a, { b,\n  c } from './b.ts';",
       "import type { D } from './d.ts';",
@@ -121,13 +121,13 @@ describe('the rules themselves', () => {
     ).toEqual(['x/b.ts value', 'x/d.ts type', 'x/e.css value', 'x/f.ts value', 'x/g.ts dynamic', 'h value'].sort());
   });
 
-  it('V10 find where actors are started', () => {
+  it('find where actors are started', () => {
     const starter = "import { createActor } from 'xstate';";
     expect(actorsStartedIn(fileOf('src/pages/a.tsx', starter))).toHaveLength(1);
     expect(actorsStartedIn(fileOf('src/boot/boot.ts', starter))).toEqual([]);
   });
 
-  it('V10 know the zone of every file', () => {
+  it('know the zone of every file', () => {
     expect(zoneOf('sandboxes/stripe/api.ts')?.name).toBe('sandboxes');
     expect(new Set(ZONES.map((zone) => zone.name)).size).toBe(ZONES.length);
   });

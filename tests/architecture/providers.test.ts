@@ -26,21 +26,21 @@ const outside = SOURCES.filter(({ path }) => !isRoom(path));
 const branching = outside.filter(({ path }) => branchesIn(readText(path)).length > 0).map(({ path }) => path);
 
 describe('no branch on a provider outside its rooms', () => {
-  it('V10 is looked for in the whole program', () => {
+  it('is looked for in the whole program', () => {
     expect(outside.filter(({ path }) => OF_THE_SERVER.test(path)).length).toBeGreaterThan(250);
     expect(outside.length).toBeLessThan(SOURCES.length);
   });
 
-  it('V10 on the server: by no name, and by no first letters of a reference', () => {
+  it('on the server: by no name, and by no first letters of a reference', () => {
     const unknown = branching.filter((path) => !STILL_BRANCHING.includes(path));
     expect(unknown.map((path) => [path, branchesIn(readText(path))])).toEqual([]);
   });
 
-  it('V10 is excused where there is still one alone', () => {
+  it('is excused where there is still one alone', () => {
     expect(STILL_BRANCHING.filter((path) => !branching.includes(path))).toEqual([]);
   });
 
-  it('V10 and nothing outside imports from within a room', () => {
+  it('and nothing outside imports from within a room', () => {
     expect(SOURCES.flatMap(importsFromRooms)).toEqual([]);
   });
 });
@@ -58,7 +58,7 @@ describe('how branches are found', () => {
     'if (/^(pi|ch)_/.test(ref)) return;',
     'if (/^I-/.test(ref)) return;',
     'if (isByPayPal(attempt)) return;',
-  ])('V10 see %s', (line) => {
+  ])('see %s', (line) => {
     expect(branchesIn(`const a = 1;\n${line}`)).toEqual([line]);
   });
 
@@ -68,11 +68,11 @@ describe('how branches are found', () => {
     "if (provider.start === 'token') return;",
     "purpose.startsWith('offer:')",
     'listeners.stripe',
-  ])('V10 allow %s', (line) => {
+  ])('allow %s', (line) => {
     expect(branchesIn(line)).toEqual([]);
   });
 
-  it('V10 see what is imported from within a room, and allow the port and the rooms themselves', () => {
+  it('see what is imported from within a room, and allow the port and the rooms themselves', () => {
     const room = "import type { A } from '../../payments/paypal/protocol/a.ts';";
     const port = "import type { A } from '../../payments/port/provider.ts';";
     expect(importsFromRooms(fileOf('server/orders/charging/a.ts', room))).toHaveLength(1);

@@ -35,7 +35,7 @@ function placeOf({ file, path: place }: HandEdit): { file: string; path: string 
 }
 
 describe('a funnel that is broken by hand', () => {
-  it('E02 there are more than twenty ways, and no two are the same', () => {
+  it('there are more than twenty ways, and no two are the same', () => {
     expect(new Set(HAND_EDITS.map(({ file, from, to }) => `${file} ${from} ${to}`)).size).toBeGreaterThan(20);
     expect(new Set(HAND_EDITS.map(({ code }) => code)).size).toBeGreaterThan(20);
   });
@@ -57,7 +57,7 @@ describe('a funnel that is broken by hand', () => {
     },
   );
 
-  it('N05 N06 tells every fault of a file at once, of its fields and of its flow', async () => {
+  it('tells every fault of a file at once, of its fields and of its flow', async () => {
     const [slip, nowhere] = ['"step": "40"', '"overrideNo": "nowhere", "nextPageFail"'];
     const folder = await edited({ file: VSL, from: '"step": 40', to: slip });
     const text = await fs.readFile(path.join(folder, VSL), 'utf8');
@@ -74,7 +74,7 @@ describe('a funnel that is broken by hand', () => {
     );
   });
 
-  it('E02 N05 the command itself ends with 1 and prints place and journey', async () => {
+  it('the command itself ends with 1 and prints place and journey', async () => {
     const folder = await edited({ file: VSL, from: '"overrideYes": "upsell-3"', to: '"overrideYes": "upsell-4"' });
     const { code, stdout, stderr } = await runCommand('verify', folder);
     expect([code, stderr]).toEqual([1, '']);

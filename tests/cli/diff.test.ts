@@ -20,7 +20,7 @@ async function lines(): Promise<string[]> {
 }
 
 describe('sluice diff', () => {
-  it('E02 finds nothing between two copies', async () => {
+  it('finds nothing between two copies', async () => {
     expect(await lines()).toEqual(['Nothing changed for shoppers.']);
   });
 
@@ -37,7 +37,7 @@ describe('sluice diff', () => {
     for (const line of paths) expect(line).toMatch(/^Path (lost|added): home, pay, yes to CTUS/);
   });
 
-  it('E14 says what costs more or less, in the currency of the brand', async () => {
+  it('says what costs more or less, in the currency of the brand', async () => {
     await copy.change('fernhollow/offers/powermotion-3.json', (json) => void Object.assign(json, { offerPrice: 61.5 }));
     const [line, ...more] = await lines();
     expect(line).toMatch(
@@ -46,7 +46,7 @@ describe('sluice diff', () => {
     expect(more).toEqual([]);
   });
 
-  it('R08 E04 says which addresses and variants are new or gone', async () => {
+  it('says which addresses and variants are new or gone', async () => {
     await changed((json) => {
       Object.assign(steps(json)[0] ?? {}, { url: 'welcome', genericUrl: 'hello' });
       const [variant] = (steps(json)[0]?.variants ?? []) as Json[];
@@ -61,7 +61,7 @@ describe('sluice diff', () => {
     );
   });
 
-  it('E02 says what is no longer sold, and gives all of it as JSON', async () => {
+  it('says what is no longer sold, and gives all of it as JSON', async () => {
     await changed((json) => {
       steps(json).splice(5, 1);
       json.orderForm = ['fh-offer-powerfoods-complete-beef-3'];
@@ -76,7 +76,7 @@ describe('sluice diff', () => {
     expect(changes).toContainEqual({ kind: 'step', message: expect.stringMatching(/a downsell, is gone\.$/) });
   });
 
-  it('E02 a file that is no funnel is named', async () => {
+  it('a file that is no funnel is named', async () => {
     const { code, complained } = await sluice(['diff', old, 'package.json']);
     expect([code, complained]).toEqual([1, expect.stringMatching(/^package\.json is no funnel/)]);
   });

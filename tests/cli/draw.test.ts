@@ -25,7 +25,7 @@ const pictureOf = (drafts: StepDraft[]) => {
 };
 
 describe('sluice draw', () => {
-  it('N03 N05 prints Mermaid text, by default and when asked', async () => {
+  it('prints Mermaid text, by default and when asked', async () => {
     const drawn = await sluice(['draw', CLASSIC_FILE]);
     expect(drawn.printed).toMatch(/^flowchart TD/);
     expect(await sluice(['draw', CLASSIC_FILE, '--mermaid'])).toEqual(drawn);
@@ -50,7 +50,7 @@ describe('sluice draw', () => {
     expect(texts).toContain('sells PowerMotion, 3 jars');
   });
 
-  it('N14 shows the child machines inside order forms and offers, with states that they have', async () => {
+  it('shows the child machines inside order forms and offers, with states that they have', async () => {
     const texts = textsOf(await pictureOf([page('landing'), page('form'), upsell('u'), thankYou()]));
     expect(texts.filter((text) => text === 'checkout runs inside')).toHaveLength(1);
     expect(texts.filter((text) => text === 'payment runs inside')).toHaveLength(2);
@@ -59,7 +59,7 @@ describe('sluice draw', () => {
     for (const state of MAIN_STATES.payment) expect(states.payment).toContain(state);
   });
 
-  it('X01 N07 shows variants with their percentages, and marks overrides', async () => {
+  it('shows variants with their percentages, and marks overrides', async () => {
     const variants = [
       variant('a', { percentage: 70 }),
       variant('b', { sfid: 'b', default: false, percentage: 30, visibility: 'Mobile only' }),
@@ -75,7 +75,7 @@ describe('sluice draw', () => {
     expect(texts.filter((text) => text === 'override')).toHaveLength(2);
   });
 
-  it('N03 draws forty steps in columns, names far targets on the cards, and no box covers another', async () => {
+  it('draws forty steps in columns, names far targets on the cards, and no box covers another', async () => {
     const offers = Array.from({ length: 37 }, (_, index) => (index % 2 ? downsell(`d${index}`) : upsell(`u${index}`)));
     const svg = await pictureOf([page('landing'), page('form'), ...offers, thankYou('end')]);
     const texts = textsOf(svg);
@@ -88,7 +88,7 @@ describe('sluice draw', () => {
       expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
   });
 
-  it('E02 any text may be in a funnel, and the picture stays one', async () => {
+  it('any text may be in a funnel, and the picture stays one', async () => {
     const evil = '</text><script>alert(1)</script>&"\u0000';
     const svg = await pictureOf([page('x', { sfid: evil, url: evil }), page('y', { sfid: evil }), thankYou()]);
     const document = documentOf(svg);
@@ -96,11 +96,11 @@ describe('sluice draw', () => {
     expect(document.querySelector('svg > title')?.textContent).toBe('A <funnel> & more');
   });
 
-  it('E02 a funnel without steps is a picture without boxes', async () => {
+  it('a funnel without steps is a picture without boxes', async () => {
     expect(textsOf(await pictureOf([]))).toContain('A <funnel> & more');
   });
 
-  it('E02 a file that cannot be written is a sentence', async () => {
+  it('a file that cannot be written is a sentence', async () => {
     const { code, complained } = await sluice(['draw', CLASSIC_FILE, '--out', '/nowhere/at/all.svg']);
     expect([code, complained]).toEqual([1, expect.stringMatching(/cannot be written/)]);
   });

@@ -28,7 +28,7 @@ describe('sluice graph', () => {
     });
   });
 
-  it('N07 N08 prints what verify would refuse: overrides, dead ends, unknown offers', async () => {
+  it('prints what verify would refuse: overrides, dead ends, unknown offers', async () => {
     const funnel = await classic();
     const steps = funnel.defaultFunnels
       .slice(0, 3)
@@ -42,7 +42,7 @@ describe('sluice graph', () => {
     ]);
   });
 
-  it('E03 prints a file that breaks the schema in harmless ways', async () => {
+  it('prints a file that breaks the schema in harmless ways', async () => {
     const funnel = {
       notes: 'a draft',
       defaultFunnels: [
@@ -59,7 +59,7 @@ describe('sluice graph', () => {
   });
 
   it.each([[{}], [[]], ['x'], [{ defaultFunnels: 'steps' }], [{ defaultFunnels: [1, 2] }]])(
-    'E02 says that %j is no funnel',
+    'says that %j is no funnel',
     async (value) => {
       expect(await graphOf(value)).toEqual({
         code: 1,
@@ -71,7 +71,7 @@ describe('sluice graph', () => {
 });
 
 describe('sluice paths', () => {
-  it('N12 prints one journey a line, in words', async () => {
+  it('prints one journey a line, in words', async () => {
     const { code, printed } = await sluice(['paths', CLASSIC_FILE]);
     const lines = printed.split('\n');
     expect(code).toBe(0);
@@ -81,7 +81,7 @@ describe('sluice paths', () => {
     for (const line of lines) expect(line).toMatch(/^home, pay, .*: order-success-common$/);
   });
 
-  it('N12 N08 gives the steps and answers too, as JSON', async () => {
+  it('gives the steps and answers too, as JSON', async () => {
     const journeys = JSON.parse((await sluice(['paths', CLASSIC_FILE, '--json'])).printed);
     const taken = new Set(
       journeys.flatMap((each: { steps: object[] }) => each.steps.map((step) => JSON.stringify(step))),

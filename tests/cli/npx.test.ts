@@ -26,7 +26,7 @@ async function npxWith(settings: Record<string, string>, ...args: string[]) {
 
 describe('npx sluice', () => {
   it(
-    'E02 N03 verifies the demo from the root of the repository, and prints nothing but its findings',
+    'verifies the demo from the root of the repository, and prints nothing but its findings',
     async () => {
       const { code, printed, complained } = await npx('verify', 'funnels', '--json');
       expect(code, complained).toBe(0);
@@ -36,7 +36,7 @@ describe('npx sluice', () => {
   );
 
   it(
-    'E02 N05 prints a graph that another program can read, and ends with 2 when called wrongly',
+    'prints a graph that another program can read, and ends with 2 when called wrongly',
     async () => {
       const { printed } = await npx('graph', 'funnels/fernhollow/funnels/classic.json', '--json');
       expect(JSON.parse(printed).edges).toContainEqual({
@@ -48,7 +48,7 @@ describe('npx sluice', () => {
   );
 
   it(
-    'N14 asks the sandboxes, as a process of their own, where no shop runs and no key is set',
+    'asks the sandboxes, as a process of their own, where no shop runs and no key is set',
     async () => {
       const SLUICE_DATA = await freshDataFolder();
       const { code, printed, complained } = await npxWith({ SLUICE_DATA }, 'reconcile', '--json');

@@ -24,7 +24,7 @@ async function report(...files: string[]): Promise<Report & { code: number }> {
 }
 
 describe('sluice verify', () => {
-  it('E02 N03 finds nothing in the funnels of the demo, and ends with 0', async () => {
+  it('finds nothing in the funnels of the demo, and ends with 0', async () => {
     const { code, printed, complained } = await sluice(['verify', 'funnels']);
     expect([code, complained]).toEqual([0, '']);
     expect(printed).toMatch(/^\d+ funnels: no errors/m);
@@ -51,7 +51,7 @@ describe('sluice verify', () => {
     }
   });
 
-  it('N09 shows a page after which nothing follows by the shortest journey', async () => {
+  it('shows a page after which nothing follows by the shortest journey', async () => {
     await copy.change(
       CLASSIC,
       (json) => void Object.assign(json, { defaultFunnels: (json.defaultFunnels as Json[]).slice(0, 2) }),
@@ -62,7 +62,7 @@ describe('sluice verify', () => {
     );
   });
 
-  it('E02 prints a finding as one line, and its journey below', async () => {
+  it('prints a finding as one line, and its journey below', async () => {
     await copy.change(CLASSIC, (json) => void Object.assign(step(json, 2), { overrideYes: 'nowhere' }));
     const { code, printed } = await sluice(['verify', inCopy(CLASSIC)]);
     expect(code).toBe(1);
@@ -71,7 +71,7 @@ describe('sluice verify', () => {
     expect(printed).toMatch(/1 funnel: 1 error, \d+ warnings?|1 funnel: 1 error, no warnings/);
   });
 
-  it('E14 names the price of an offer that only the offer file has', async () => {
+  it('names the price of an offer that only the offer file has', async () => {
     await copy.change(
       'fernhollow/offers/powermotion-3.json',
       (json) => void Object.assign(json, { offerPrice: 'much' }),
@@ -82,14 +82,14 @@ describe('sluice verify', () => {
     ]);
   });
 
-  it('E02 a funnel outside a brand is checked as far as it can be, and refused', async () => {
+  it('a funnel outside a brand is checked as far as it can be, and refused', async () => {
     await copy.write('alone.json', (await copy.read(CLASSIC)).replace('"overrideNo"', '"x"'));
     const { code, findings } = await report(inCopy('alone.json'));
     expect(code).toBe(1);
     expect(findings.map((finding) => finding.code)).toEqual(['no-brand']);
   });
 
-  it('E02 a folder without a brand, and a path that leads nowhere, are findings', async () => {
+  it('a folder without a brand, and a path that leads nowhere, are findings', async () => {
     await copy.remove('fernhollow/brand.json');
     expect((await report(copy.folder)).findings.map((finding) => finding.code)).toContain('no-brand');
     expect(await report(inCopy('nothing'))).toMatchObject({ code: 1, findings: [{ code: 'unreadable' }] });
@@ -102,7 +102,7 @@ describe('one file of a brand that is no funnel', () => {
   const GO = { sfid: 'go', genericUrl: 'go', defaultFunnel: 'fh-classic' };
 
   it.each(['brand.json', 'offers/powermotion-3.json', 'content/home.json'])(
-    'E02 %s is checked alone, and says what to pass for more',
+    '%s is checked alone, and says what to pass for more',
     async (file) => {
       const { code, printed, complained } = await sluice(['verify', inCopy(`fernhollow/${file}`)]);
       expect([code, printed]).toEqual([0, 'no funnels: no errors, no warnings.']);
@@ -141,14 +141,14 @@ describe('one file of a brand that is no funnel', () => {
     expect((await report(inCopy(CLASSIC))).findings).toEqual([]);
   });
 
-  it('E02 a brand without funnels is told of its other faults all the same', async () => {
+  it('a brand without funnels is told of its other faults all the same', async () => {
     await copy.remove(CLASSIC);
     await copy.write(OFFER, '{}');
     const codes = (await report(inCopy('fernhollow'))).findings.map((each) => each.code);
     expect(new Set(codes)).toEqual(new Set(['schema', 'no-funnel']));
   });
 
-  it('E02 a file that no brand reads is told what to pass instead', async () => {
+  it('a file that no brand reads is told what to pass instead', async () => {
     await copy.write('fernhollow/notes.json', '{}');
     const { findings } = await report(inCopy('fernhollow/notes.json'));
     expect(findings).toMatchObject([{ code: 'not-of-brand', message: expect.stringContaining('brand.json') }]);
@@ -180,7 +180,7 @@ describe('bad files', () => {
     ['__proto__ keys', '{"__proto__":{"polluted":true},"sfid":"a","uniqueIdentifier":"a","defaultFunnels":[]}'],
     ['steps that are none', '{"sfid":"a","uniqueIdentifier":"a","defaultFunnels":[null,1,"x",[],{}]}'],
     ['wrong types', '{"sfid":1,"uniqueIdentifier":[],"orderForm":"x","defaultFunnels":{"length":3}}'],
-  ])('E02 %s are refused with findings, whatever the command', async (_, text) => {
+  ])('%s are refused with findings, whatever the command', async (_, text) => {
     await copy.write(CLASSIC, text);
     const { code, findings } = await report(inCopy(CLASSIC));
     expect(code).toBe(1);
@@ -227,7 +227,7 @@ describe('the wrong way to call it', () => {
     [['draw', 'a', '--svg', '--mermaid']],
     [['rollback']],
     [['rollback', 'a', 'xyz']],
-  ])('E02 %j ends with 2 and says how it is called', async (args) => {
+  ])('%j ends with 2 and says how it is called', async (args) => {
     const { code, printed, complained } = await sluice(args);
     expect(code).toBe(2);
     expect(`${printed}${complained}`).toContain('Usage: sluice');

@@ -15,18 +15,18 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
   const { content, offers } = brand;
   const texts = [...content, ...offers].map((file) => ({ sfid: file.sfid, text: JSON.stringify(file) }));
 
-  it.each(texts)('E10 E14 $sfid claims no cure and presses nobody', ({ text }) => {
+  it.each(texts)('$sfid claims no cure and presses nobody', ({ text }) => {
     const cures = /\b(cures?|heals?|prevents?|reverses?|clinically|proven|miracle|pain-free|arthritis)\b/i;
     const pressure = /\b(hurry|last chance|today only|act now|only \d+ left|expires?|countdown|don't miss)\b/i;
     expect(text).not.toMatch(cures);
     expect(text).not.toMatch(pressure);
   });
 
-  it.each(content)('E10 E14 $sfid leaves every price to the offers', (page) => {
+  it.each(content)('$sfid leaves every price to the offers', (page) => {
     expect(JSON.stringify(page)).not.toMatch(/\$\s?\d/);
   });
 
-  it('E10 an offer page has a yes that says what is added and a plain no', () => {
+  it('an offer page has a yes that says what is added and a plain no', () => {
     expect(offerPages(brand).length).toBeGreaterThanOrEqual(4);
     for (const page of offerPages(brand)) {
       expect(page.yes).toMatch(/^Yes, add \d /);
@@ -36,7 +36,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
     }
   });
 
-  it('E10 E14 what an offer page sells ships for nothing, as the page says', () => {
+  it('what an offer page sells ships for nothing, as the page says', () => {
     const steps = brand.funnels.flatMap((funnel) => funnel.defaultFunnels);
     const added = steps.flatMap((step) => step.upsell ?? step.downsell ?? []);
     const costs = offers.filter((offer) => added.includes(offer.sfid)).map((offer) => offer.shippingCost);
@@ -44,26 +44,26 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
     expect(new Set(costs)).toEqual(new Set([0]));
   });
 
-  it('E10 reviews are marked as demo reviews, and articles as articles of the seller', () => {
+  it('reviews are marked as demo reviews, and articles as articles of the seller', () => {
     expect(reviewsOf(brand)).not.toEqual([]);
     for (const reviews of reviewsOf(brand)) expect(reviews.note).toMatch(/^Demo reviews/);
     const articles = content.flatMap((page) => (page.view === 'article' ? [page.content.byline] : []));
     for (const byline of articles) expect(byline).toMatch(/^Demo article by .* which sells|^About your order$/);
   });
 
-  it('E10 every page names its brand in its title, and a film says in words what it shows', () => {
+  it('every page names its brand in its title, and a film says in words what it shows', () => {
     for (const page of content) expect(page.title).toContain(brand.brand.siteName);
     const films = content.flatMap((page) => (page.view === 'vsl' ? [page.content] : []));
     for (const film of films) expect(film.transcript?.paragraphs.length).toBeGreaterThan(0);
   });
 
-  it('E10 the receipt thanks by first name', () => {
+  it('the receipt thanks by first name', () => {
     const receipts = content.flatMap((page) => (page.view === 'order-success' ? [page.content.headline] : []));
     expect(receipts).toEqual([expect.stringContaining('{firstName}')]);
   });
 });
 
-it("E10 E14 free shipping is promised by Fernhollow alone, and Northvale's exception costs what the cart says", () => {
+it("free shipping is promised by Fernhollow alone, and Northvale's exception costs what the cart says", () => {
   const shippingOf = (folder: string) =>
     DEMO_BRANDS.find((brand) => brand.folder === folder)?.offers.filter((offer) => offer.shippingCost > 0);
   expect(shippingOf('fernhollow')).toEqual([]);

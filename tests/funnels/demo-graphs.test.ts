@@ -95,7 +95,7 @@ describe("Fernhollow's quiz funnel", () => {
     ]);
   });
 
-  it('X01 the article is tested, 60 to 40', () => {
+  it('the article is tested, 60 to 40', () => {
     const [article] = graph.nodes;
     expect(article).toMatchObject({ splitTestEnabled: true, splitTesting: [{ sfid: 'fh-test-quiz-article' }] });
     expect(article?.variants.map(({ url, percentage }) => [url, percentage])).toEqual([
@@ -104,7 +104,7 @@ describe("Fernhollow's quiz funnel", () => {
     ]);
   });
 
-  it('X05 the survey has one page for phones and one for desktops', () => {
+  it('the survey has one page for phones and one for desktops', () => {
     expect(graph.nodes[1]?.variants.map(({ visibility, pageContent }) => [visibility, pageContent])).toEqual([
       ['Desktop only', 'fh-content-survey'],
       ['Mobile only', 'fh-content-survey-phone'],
@@ -115,14 +115,14 @@ describe("Fernhollow's quiz funnel", () => {
 describe("Fernhollow's competing funnels", () => {
   const graphs = [graphOf('beef-a'), graphOf('beef-b')];
 
-  it('E05 X04 they are bound to one destination, by one generic address', () => {
+  it('E05 they are bound to one destination, by one generic address', () => {
     expect(graphs.map((graph) => [graph.funnel.destinationId, graph.nodes[0]?.genericUrl])).toEqual([
       ['fh-dest-dinner', 'beef'],
       ['fh-dest-dinner', 'beef'],
     ]);
   });
 
-  it('E02 they differ in what they show and in what they add', () => {
+  it('they differ in what they show and in what they add', () => {
     const [a, b] = graphs.map((graph) => graph.nodes);
     expect(a?.map((node) => node.variants[0]?.pageContent)).not.toEqual(
       b?.map((node) => node.variants[0]?.pageContent),

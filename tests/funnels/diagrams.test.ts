@@ -27,7 +27,7 @@ function stepOf(funnel: Record<string, unknown>, index: number): Record<string, 
 }
 
 describe('the diagrams of docs/funnels', () => {
-  it('N03 N05 N06 N08 the committed diagrams are current: run npm run diagrams', async () => {
+  it('the committed diagrams are current: run npm run diagrams', async () => {
     const committed = readdirSync(DIAGRAMS_FOLDER).map((name) => [
       name,
       readFileSync(new URL(name, DIAGRAMS_FOLDER), 'utf8'),
@@ -35,7 +35,7 @@ describe('the diagrams of docs/funnels', () => {
     expect(Object.fromEntries(committed)).toEqual(files);
   });
 
-  it('E02 every funnel file has a page, a picture and a line in the index', () => {
+  it('every funnel file has a page, a picture and a line in the index', () => {
     const { 'README.md': index, ...others } = files;
     expect(funnels.length).toBeGreaterThan(0);
     const names = Object.keys(others);
@@ -44,7 +44,7 @@ describe('the diagrams of docs/funnels', () => {
     for (const funnel of funnels) expect(index).toContain(`[${funnel.uniqueIdentifier}](`);
   });
 
-  it.each(funnels)('E03 N03 N05 N06 N08 the page of $uniqueIdentifier has every step and every edge', (funnel) => {
+  it.each(funnels)('the page of $uniqueIdentifier has every step and every edge', (funnel) => {
     const page = Object.values(files).find((text) => text.includes(`: ${funnel.uniqueIdentifier}\n`));
     const rows = page?.match(/^\| \d+ \|.*$/gm) ?? [];
     const edges = page?.match(/^ {2}n\d+ (==>|-->|-\.->)/gm) ?? [];
@@ -52,7 +52,7 @@ describe('the diagrams of docs/funnels', () => {
     expect(edges).toHaveLength(buildGraph(funnel).edges.length);
   });
 
-  it('N05 N08 an override and another fail edge change the page', async () => {
+  it('an override and another fail edge change the page', async () => {
     const changed = withClassic((funnel) => {
       stepOf(funnel, 2).overrideYes = 70;
       stepOf(funnel, 2).nextPageFail = 50;
@@ -62,7 +62,7 @@ describe('the diagrams of docs/funnels', () => {
     expect(page).toContain('n2 -.->|"payment fails (override)"| n4');
   });
 
-  it('E02 any text may be a uid, and none breaks a table or a file name', async () => {
+  it('any text may be a uid, and none breaks a table or a file name', async () => {
     const changed = withClassic((funnel) => {
       funnel.uniqueIdentifier = '../a|b <i>*c*';
     });
@@ -73,14 +73,14 @@ describe('the diagrams of docs/funnels', () => {
     expect(strange['README.md']).toContain('| [../a&#124;b &#60;i&#62;&#42;c&#42;](');
   });
 
-  it('E02 a uid that would take the place of the index is refused', async () => {
+  it('a uid that would take the place of the index is refused', async () => {
     const changed = withClassic((funnel) => {
       funnel.uniqueIdentifier = 'Readme';
     });
     await expect(diagramFiles(changed)).rejects.toThrow('readme.md');
   });
 
-  it('E03 a funnel that cannot be published is not drawn, and the reason is said', async () => {
+  it('a funnel that cannot be published is not drawn, and the reason is said', async () => {
     const changed = withClassic((funnel) => {
       stepOf(funnel, 2).overrideNo = 'nowhere';
     });

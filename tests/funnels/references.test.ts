@@ -18,7 +18,7 @@ function picturesIn(json: unknown): string[] {
   return JSON.stringify(json).match(/\/images\/[^"]+/g) ?? [];
 }
 
-it('E02 there are two brands, and seven funnels', () => {
+it('there are two brands, and seven funnels', () => {
   expect(DEMO_BRANDS.map((brand) => brand.folder)).toEqual(['fernhollow', 'northvale']);
   const uids = DEMO_BRANDS.flatMap((brand) => brand.funnels.map((funnel) => funnel.uniqueIdentifier));
   expect(uids).toEqual(['beef-a', 'beef-b', 'classic', 'quiz', 'refill', 'subscription', 'vsl']);
@@ -70,7 +70,7 @@ describe.each(DEMO_BRANDS)("$folder's references", ({ folder, brand, funnels, of
     }
   });
 
-  it('E04 X05 every step has one default variant, and each device sees a variant', () => {
+  it('E04 every step has one default variant, and each device sees a variant', () => {
     for (const step of steps) {
       expect(step.variants.filter((variant) => variant.default)).toHaveLength(1);
       for (const device of DEVICES) {
@@ -79,7 +79,7 @@ describe.each(DEMO_BRANDS)("$folder's references", ({ folder, brand, funnels, of
     }
   });
 
-  it('X01 a split test has an id, and its percentages sum to 100', () => {
+  it('a split test has an id, and its percentages sum to 100', () => {
     for (const step of steps.filter((each) => each.splitTestEnabled)) {
       expect(step.splitTesting?.[0]?.sfid).toMatch(/\S/);
       expect(step.variants.reduce((sum, variant) => sum + (variant.percentage ?? 0), 0)).toBe(100);

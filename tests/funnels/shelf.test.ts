@@ -65,7 +65,7 @@ describe.each(DEMO_BRANDS)("$folder's offers", ({ brand, offers }) => {
     expect(offer.offerPrice).toBeLessThan(offer.standardPrice);
   });
 
-  it('E14 a bigger bundle of a product has the lower price a unit', () => {
+  it('a bigger bundle of a product has the lower price a unit', () => {
     const perUnit = new Map(offers.map((offer) => [offer.sfid, offer.offerPrice / (offer.units ?? 1)]));
     const compared = offers.flatMap((small) =>
       offers
@@ -76,7 +76,7 @@ describe.each(DEMO_BRANDS)("$folder's offers", ({ brand, offers }) => {
     for (const [big, small] of compared) expect(big).toBeLessThan(small ?? 0);
   });
 
-  it('E14 E12 a delivery of a subscription costs no more than the same bundle once, and a first one less', () => {
+  it('a delivery of a subscription costs no more than the same bundle once, and a first one less', () => {
     for (const { offerPrice, subscriptionPrice, subscription } of offers) {
       expect(subscriptionPrice == null).toBe(subscription == null);
       if (subscriptionPrice == null || !subscription) continue;

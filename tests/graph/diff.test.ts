@@ -12,7 +12,7 @@ const version = (funnel: MainFunnel): FunnelVersion => ({
 const diff = (old: FunnelVersion, next: FunnelVersion) => diffFunnels(old, next, (_, { end }) => `to ${end}`);
 
 describe('the difference of two funnels', () => {
-  it('E02 N03 is nothing between a funnel and itself, whatever it holds', () => {
+  it('is nothing between a funnel and itself, whatever it holds', () => {
     fc.assert(
       fc.property(funnelsOf(stepsWithOwnIds), (funnel) => {
         expect(diff(version(funnel), version(structuredClone(funnel)))).toEqual([]);
@@ -20,7 +20,7 @@ describe('the difference of two funnels', () => {
     );
   });
 
-  it('E02 N05 of any two is said in sentences, and lost paths of one are added paths of the other', () => {
+  it('of any two is said in sentences, and lost paths of one are added paths of the other', () => {
     const any = funnelsOf(stepsWithOwnIds);
     fc.assert(
       fc.property(any, any, (one, other) => {
@@ -44,7 +44,7 @@ describe('the difference of two funnels', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['path-lost', 'path-added']));
   });
 
-  it('E14 a shipping cost of its own is a change of price', () => {
+  it('a shipping cost of its own is a change of price', () => {
     const old = version(classicFunnel());
     const offers = new Map(old.offers).set('bundle-1', anOffer('bundle-1', { shippingCost: 9 }));
     expect(diff(old, { ...old, offers })).toEqual([

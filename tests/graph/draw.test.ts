@@ -10,13 +10,13 @@ const lines = (text: string) => text.split('\n').map((line) => line.trim());
 describe('the diagram of a funnel', () => {
   const drawn = lines(drawMermaid(classicGraph()));
 
-  it('E03 shows each step with its number, kind, address and view', () => {
+  it('shows each step with its number, kind, address and view', () => {
     expect(drawn).toContain('n1["2 · page<br/>/order-form<br/>shows: two-step-order-form"]:::page');
     expect(drawn).toContain('n3["4 · downsell<br/>/d1<br/>shows: offer"]:::downsell');
     expect(drawn).toContain('n6["7 · thank-you page<br/>/thank-you<br/>shows: order-success"]:::thankyou');
   });
 
-  it('N03 N05 N06 N08 tells answers apart by word and by line', () => {
+  it('tells answers apart by word and by line', () => {
     expect(drawn).toEqual(
       expect.arrayContaining([
         'n0 -->|"next"| n1',
@@ -32,7 +32,7 @@ describe('the diagram of a funnel', () => {
     expect(drawn).toContain(`linkStyle ${failing.join(',')} stroke:#b3261e,stroke-dasharray:2 4`);
   });
 
-  it('N05 N06 marks overrides', () => {
+  it('marks overrides', () => {
     const text = drawMermaid(
       graphOf(funnelOf([upsell('u', { overrideYes: 't', overrideNo: 3 }), page('p'), thankYou('t')])),
     );
@@ -40,7 +40,7 @@ describe('the diagram of a funnel', () => {
     expect(text).toContain('n0 -.->|"no (override)"| n2');
   });
 
-  it('E04 X01 X05 lists several variants with their share, their mark and their devices', () => {
+  it('lists several variants with their share, their mark and their devices', () => {
     const variants = [
       variant('a', { percentage: 70 }),
       variant('b', { percentage: 30, default: false, visibility: 'Mobile only' }),
@@ -51,11 +51,11 @@ describe('the diagram of a funnel', () => {
     expect(untested).toContain('<br/>variant a: default<br/>variant b: mobile only"]');
   });
 
-  it('E04 says of a page that nothing shows, that nothing is shown yet', () => {
+  it('says of a page that nothing shows, that nothing is shown yet', () => {
     expect(drawMermaid(buildGraph(funnelOf([page('p')])))).toContain('shows: nothing yet');
   });
 
-  it('E03 an empty funnel is an empty diagram', () => {
+  it('an empty funnel is an empty diagram', () => {
     expect(lines(drawMermaid(graphOf(funnelOf([]))))[0]).toBe('flowchart TD');
   });
 
@@ -66,12 +66,12 @@ describe('the diagram of a funnel', () => {
     ['an accent and a sign', 'éclair-日本-🐕', 'éclair-日本-#128021;'],
     ['a line break', 'a\nb\u0000c', 'a b c'],
     ['Markdown', '`**x**`', '#96;#42;#42;x#42;#42;#96;'],
-  ])('R08 E04 writes %s so that it means nothing to the drawing', (_, url, written) => {
+  ])('writes %s so that it means nothing to the drawing', (_, url, written) => {
     const text = drawMermaid(graphOf(funnelOf([page('p', { url, variants: [variant('v')] })])));
     expect(text).toContain(`<br/>/${written}<br/>`);
   });
 
-  it('E03 E04 whatever steps are called, every line keeps its form', () => {
+  it('whatever steps are called, every line keeps its form', () => {
     const form = [
       /^flowchart TD$/,
       /^ {2}n\d+\["[^"<>[\]`|]*(<br\/>[^"<>[\]`|]*)+"\]:::(page|upsell|downsell|thankyou)$/,

@@ -27,7 +27,7 @@ function viewsOf({ content }: Catalogue): (id: string) => ViewKind | null {
 }
 
 describe('whatever stands in a funnel file', () => {
-  it('E02 E03 E04 is checked, drawn and walked without throwing, and the same each time', () => {
+  it('is checked, drawn and walked without throwing, and the same each time', () => {
     fc.assert(
       fc.property(funnelsOf(anyFunnelSteps), catalogue, (funnel, names) => {
         const everything = (each: MainFunnel) => {
@@ -41,7 +41,7 @@ describe('whatever stands in a funnel file', () => {
     );
   });
 
-  it('E02 E03 E04 gives known codes, places that exist in the file and whole sentences', () => {
+  it('gives known codes, places that exist in the file and whole sentences', () => {
     const codes = new Set<string>(FINDING_CODES);
     fc.assert(
       fc.property(funnelsOf(anyFunnelSteps), catalogue, (funnel, names) => {

@@ -32,7 +32,7 @@ async function readySandboxes(changes: Partial<SandboxesOptions> = {}) {
 const portOf = (origin: string | null) => Number(new URL(origin ?? '').port);
 
 describe('the sandboxes', () => {
-  it('A06 O04 are three origins, each of which knows itself', async () => {
+  it('are three origins, each of which knows itself', async () => {
     const { cards, wallets, paypal } = await readySandboxes();
     expect(new Set([cards, wallets, paypal]).size).toBe(3);
     const answers = await Promise.all(
@@ -41,12 +41,12 @@ describe('the sandboxes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('O04 leave PayPal’s out where PayPal itself is used', async () => {
+  it('leave PayPal’s out where PayPal itself is used', async () => {
     expect((await readySandboxes({ ports: { cards: 0, wallets: 0, paypal: null } })).paypal).toBeNull();
   });
 
   it.each(['cards', 'wallets', 'paypal'] as const)(
-    'A06 name the port of %s that another program has, and leave nothing running',
+    'name the port of %s that another program has, and leave nothing running',
     async (company) => {
       const elsewhere = path.join(folder, 'elsewhere');
       const port = portOf((await readySandboxes({ folder: elsewhere })).cards);
@@ -58,21 +58,21 @@ describe('the sandboxes', () => {
 });
 
 describe('the folder of their journals', () => {
-  it('N14 is used by one process at a time', async () => {
+  it('is used by one process at a time', async () => {
     const first = await readySandboxes();
     expect((await start()).answer).toEqual({ type: 'folder_in_use' });
     await first.close();
     expect((await start()).answer.type).toBe('ready');
   });
 
-  it('N14 is waited for while its former user ends', async () => {
+  it('is waited for while its former user ends', async () => {
     const first = await readySandboxes();
     const next = start({}, 10_000);
     await first.close();
     expect((await next).answer.type).toBe('ready');
   });
 
-  it('A06 that cannot be made is said with the reason', async () => {
+  it('that cannot be made is said with the reason', async () => {
     await fs.writeFile(path.join(folder, 'file'), '');
     const { answer } = await start({ folder: path.join(folder, 'file') });
     expect(answer).toMatchObject({ type: 'folder_unusable', reason: expect.stringContaining('EEXIST') });

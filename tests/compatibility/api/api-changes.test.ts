@@ -71,7 +71,7 @@ describe('what callers of an API would miss', () => {
       { read: { ...fields({}), additionalProperties: { type: 'number' } } },
     ],
     ['post /pay 200.sku: is gone', { read: { anyOf: [TEXT, LINE] } }, { read: { anyOf: [TEXT, fields({})] } }],
-  ])('V10 %s', (fault, before, now) => {
+  ])('%s', (fault, before, now) => {
     expect(apiChanges(api(before), api(now))).toEqual([fault]);
   });
 
@@ -84,11 +84,11 @@ describe('what callers of an API would miss', () => {
     ['a word more', { read: { ...TEXT, enum: ['open'] } }, { read: { ...TEXT, enum: ['open', 'paid'] } }],
     ['an alternative more', { read: LINE }, { read: { anyOf: [TEXT, LINE] } }],
     ['more room for what is sent', { sent: { ...TEXT, maxLength: 5 } }, { sent: { ...TEXT, maxLength: 9 } }],
-  ])('V10 is nothing where there is %s', (_, before, now) => {
+  ])('is nothing where there is %s', (_, before, now) => {
     expect(apiChanges(api(before), api(now))).toEqual([]);
   });
 
-  it('V10 is nothing where a schema has moved to the components, and is found there', () => {
+  it('is nothing where a schema has moved to the components, and is found there', () => {
     const now = (line: object) => ({
       ...api({ read: { $ref: '#/components/schemas/Line' } }),
       components: { schemas: { Line: line } },

@@ -35,7 +35,7 @@ describe('a shop that is started on the data folder of the first version', () =>
     expect(charges.filter(({ metadata }) => metadata.order_id === order)).toHaveLength(1);
   });
 
-  it('O08 sends the mails that were queued, and none again that was sent', async () => {
+  it('sends the mails that were queued, and none again that was sent', async () => {
     await shop.deliver();
     const left = shop.store.db.selectFrom('outbox').select('topic').where('delivered_at', 'is', null);
     expect(await left.execute()).toEqual([]);
@@ -90,7 +90,7 @@ describe('a shop that is started on the data folder of the first version', () =>
     expect(order).toMatchObject({ status: 'Paid', total: quote.total });
   });
 
-  it('T07 E12 books what PayPal takes for a subscription that it renews', async () => {
+  it('T07 books what PayPal takes for a subscription that it renews', async () => {
     const paypal = payPalAt(() => shop.paypal);
     const [subscription] = (await paypal.ledger()).subscriptions;
     await paypal.control('renewals', { subscription: subscription?.id });
@@ -100,7 +100,7 @@ describe('a shop that is started on the data folder of the first version', () =>
     });
   });
 
-  it('A05 E12 renews a subscription when it is due, and not before', async () => {
+  it('A05 renews a subscription when it is due, and not before', async () => {
     expect(await shop.subscriptions.renewDue()).toBe(0);
     const [, ...none] = await back(facts.eve).orders();
     expect(none).toEqual([]);

@@ -30,25 +30,25 @@ describe('what verify finds', () => {
     expect(findingsOf(broken)).toContainEqual(expect.objectContaining({ code, path }));
   });
 
-  it.each(ORDER_FORMS)('R07 E03 has nothing to say about an order form that is a %s', (view) => {
+  it.each(ORDER_FORMS)('E03 has nothing to say about an order form that is a %s', (view) => {
     expect(findingsOf(content('content-order-form', view))).toEqual([]);
   });
 
-  it('N05 N06 shows the journey to what is wrong', () => {
+  it('shows the journey to what is wrong', () => {
     const [finding] = findingsOf(FIXTURES['dead-end'].broken);
     expect(finding?.journey).toEqual(['landing', 'order-form', 'u1', 'bye']);
     const [unpaid] = findingsOf(FIXTURES['no-order-form-before-offer'].broken);
     expect(unpaid?.journey).toEqual(['landing', 'order-form', 'u1']);
   });
 
-  it('N03 says once that shoppers go round in circles, where they enter the circle', () => {
+  it('says once that shoppers go round in circles, where they enter the circle', () => {
     const circles = findingsOf(MORE_MISTAKES.find(([title]) => title.startsWith('offers that'))?.[2] ?? (() => {}));
     expect(circles.filter((finding) => finding.code === 'dead-end').map((finding) => finding.path)).toEqual([
       '$.defaultFunnels[2]',
     ]);
   });
 
-  it('N01 points into the file, not into the sorted steps', () => {
+  it('points into the file, not into the sorted steps', () => {
     const findings = findingsOf(({ funnel }) => {
       funnel.defaultFunnels.reverse();
       FIXTURES['override-names-nothing'].broken({ funnel, catalogue: classicCatalogue() });
@@ -56,7 +56,7 @@ describe('what verify finds', () => {
     expect(findings.map((finding) => finding.path)).toEqual(['$.defaultFunnels[4].overrideYes']);
   });
 
-  it('E03 puts errors before warnings', () => {
+  it('puts errors before warnings', () => {
     const findings = findingsOf((draft) => {
       FIXTURES['duplicate-url'].broken(draft);
       FIXTURES['unknown-offer'].broken(draft);
@@ -64,20 +64,20 @@ describe('what verify finds', () => {
     expect(findings.map(isError)).toEqual([true, false]);
   });
 
-  it('E03 speaks in whole sentences', () => {
+  it('speaks in whole sentences', () => {
     const messages = codes.flatMap((code) => findingsOf(FIXTURES[code].broken).map((finding) => finding.message));
     expect(messages.filter((message) => !/^[A-Z].*[^.]\.$/.test(message))).toEqual([]);
   });
 });
 
 describe('docs/findings.md', () => {
-  it('E03 explains every code that verify gives, and no other', () => {
+  it('explains every code that verify gives, and no other', () => {
     const explained = [...manual.matchAll(/^### `([a-z0-9-]+)`/gm)].map(([, code]) => code);
     expect(explained.toSorted()).toEqual([...FINDING_CODES].sort());
     expect(codes.toSorted()).toEqual([...FINDING_CODES].sort());
   });
 
-  it.each(codes)('E03 calls %s an error or a warning, as it is, and says how to mend it', (code) => {
+  it.each(codes)('calls %s an error or a warning, as it is, and says how to mend it', (code) => {
     const section = manual.split(/^### /m).find((each) => each.startsWith(`\`${code}\``)) ?? '';
     const finding = findingsOf(FIXTURES[code].broken).find((each) => each.code === code);
     expect(section).toMatch(new RegExp(`^\`${code}\` · ${finding?.severity}\n`));

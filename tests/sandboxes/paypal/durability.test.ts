@@ -12,7 +12,7 @@ const order = {
 };
 
 describe('PayPal’s sandbox', () => {
-  it('N14 remembers orders, payments and request ids over a restart', async () => {
+  it('remembers orders, payments and request ids over a restart', async () => {
     const before = await startSandbox();
     const call = await restClient(before.origin);
     const keyed = { 'paypal-request-id': 'key-1' };
@@ -32,7 +32,7 @@ describe('PayPal’s sandbox', () => {
     expect(await readLedger(after.origin)).toMatchObject({ sales: [], balance: {} });
   });
 
-  it('Q03 its pages escape what shops say, cannot be framed, and lead back to the shop alone', async () => {
+  it('its pages escape what shops say, cannot be framed, and lead back to the shop alone', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const { body } = await call('POST', '/v2/checkout/orders', order);
@@ -52,7 +52,7 @@ describe('PayPal’s sandbox', () => {
     expect(await (await fetch(linkFrom(body, 'approve'))).text()).toContain('This was paid already');
   });
 
-  it('N14 is controlled by programs of this machine alone', async () => {
+  it('is controlled by programs of this machine alone', async () => {
     const { origin } = await startSandbox();
     const fromPage = { method: 'POST', headers: { origin: 'http://localhost:8080' } };
     expect((await fetch(`${origin}/_sim/reset`, fromPage)).status).toBe(403);

@@ -7,7 +7,7 @@ const setUp = {
 };
 
 describe('PayPal’s name-value protocol', () => {
-  it('O05 answers 200 with forms whose hyphens and dots are percent-coded, and knows its merchants', async () => {
+  it('answers 200 with forms whose hyphens and dots are percent-coded, and knows its merchants', async () => {
     const { origin } = await startSandbox();
     const nvp = nvpCaller(origin);
     const done = await nvp('SetExpressCheckout', setUp);
@@ -30,7 +30,7 @@ describe('PayPal’s name-value protocol', () => {
     expect(await nvp('MakeMeRich')).toMatchObject({ ACK: 'Failure', L_ERRORCODE0: '81002' });
   });
 
-  it('O05 tells its errors by PayPal’s numbers', async () => {
+  it('tells its errors by PayPal’s numbers', async () => {
     const { origin } = await startSandbox();
     const nvp = nvpCaller(origin);
     const { TOKEN = '' } = await nvp('SetExpressCheckout', setUp);
@@ -62,7 +62,7 @@ describe('PayPal’s name-value protocol', () => {
     expect(await code('GetExpressCheckoutDetails', { TOKEN: late })).toBe('10411');
   });
 
-  it('N14 the same MSGSUBID is a warning with the first payment’s outcome', async () => {
+  it('the same MSGSUBID is a warning with the first payment’s outcome', async () => {
     const { origin } = await startSandbox();
     const nvp = nvpCaller(origin);
     const asked = { ...setUp, L_BILLINGTYPE0: 'MerchantInitiatedBilling' };
@@ -93,7 +93,7 @@ describe('PayPal’s name-value protocol', () => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_511 });
   });
 
-  it('N14 a search shows a hundred transactions, and says when there are more', async () => {
+  it('a search shows a hundred transactions, and says when there are more', async () => {
     const { origin } = await startSandbox();
     const nvp = nvpCaller(origin);
     const { TOKEN = '' } = await nvp('SetExpressCheckout', { ...setUp, L_BILLINGTYPE0: 'MerchantInitiatedBilling' });

@@ -22,7 +22,7 @@ const unit = {
 const urls = { return_url: 'http://localhost/back', cancel_url: 'http://localhost/cancel' };
 
 describe('PayPal’s own models and client', () => {
-  it('O04 orders, captures and refunds are what the current SDK expects', async () => {
+  it('orders, captures and refunds are what the current SDK expects', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const whole = { prefer: 'return=representation' };
@@ -53,7 +53,7 @@ describe('PayPal’s own models and client', () => {
     expect(mapped('order', after.body)).toMatchObject({ purchaseUnits: [{ payments: { refunds: [{}] } }] });
   });
 
-  it('T07 plans, subscriptions, their payments and the report are what the current SDK expects', async () => {
+  it('plans, subscriptions, their payments and the report are what the current SDK expects', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const money = (value: string) => ({ currency_code: 'USD', value });
@@ -93,7 +93,7 @@ describe('PayPal’s own models and client', () => {
     expect(mapped('searchResponse', report.body)).toMatchObject({ transactionDetails: [line] });
   });
 
-  it('O04 the older client, which takes a base address, completes an order and refunds it', async () => {
+  it('the older client, which takes a base address, completes an order and refunds it', async () => {
     const { origin } = await startSandbox();
     const { core, orders, payments } = require('@paypal/checkout-server-sdk');
     const environment = new core.PayPalEnvironment(CLIENT, `${CLIENT}-secret`, origin, origin);

@@ -4,7 +4,7 @@ import { cardMethod, refusalOf, sdkFor, startSandbox } from './support/sandbox.t
 const unpaid = { amount: 900, currency: 'usd' } as const;
 
 describe('keys', () => {
-  it('A06 the secret key works as Bearer and as Basic; none, a wrong or a live one does not', async () => {
+  it('the secret key works as Bearer and as Basic; none, a wrong or a live one does not', async () => {
     const { origin } = await startSandbox();
     const ask = (authorization?: string) =>
       fetch(`${origin}/v1/payment_intents`, { headers: authorization === undefined ? {} : { authorization } });
@@ -18,7 +18,7 @@ describe('keys', () => {
     }
   });
 
-  it('A06 the publishable key makes payment methods, and nothing that is for servers', async () => {
+  it('the publishable key makes payment methods, and nothing that is for servers', async () => {
     const { origin, stripe } = await startSandbox();
     const browser = sdkFor(origin, 'pk_test_shop');
     const method = await cardMethod(browser, { number: '4242424242424242' });
@@ -39,7 +39,7 @@ describe('keys', () => {
     expect(await refusalOf(wrong)).toMatchObject({ statusCode: 400, param: 'client_secret' });
   });
 
-  it('A06 with its client secret a browser sees an intent without the shop’s data, and confirms it', async () => {
+  it('with its client secret a browser sees an intent without the shop’s data, and confirms it', async () => {
     const { origin, stripe } = await startSandbox();
     const browser = sdkFor(origin, 'pk_test_shop');
     const customer = (await stripe.customers.create({})).id;
@@ -54,7 +54,7 @@ describe('keys', () => {
     expect(await confirmed.json()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('A06 any page may call what is for browsers, and no page anything else', async () => {
+  it('any page may call what is for browsers, and no page anything else', async () => {
     const { origin } = await startSandbox();
     const preflight = (path: string) => fetch(`${origin}${path}`, { method: 'OPTIONS' });
     for (const path of ['/v1/payment_methods', '/v1/payment_intents/pi_1', '/v1/payment_intents/pi_1/confirm']) {
@@ -66,7 +66,7 @@ describe('keys', () => {
     }
   });
 
-  it('A06 the control API does not answer pages in a browser', async () => {
+  it('the control API does not answer pages in a browser', async () => {
     const { origin } = await startSandbox();
     const fromPage = await fetch(`${origin}/_sim/reset`, {
       method: 'POST',

@@ -6,7 +6,7 @@ const onSetup = 'pm_card_authenticationRequiredOnSetup';
 const always = 'pm_card_authenticationRequired';
 
 describe('3-D Secure', () => {
-  it('A06 the holder confirms: the charge goes through once, however often the answer is sent', async () => {
+  it('the holder confirms: the charge goes through once, however often the answer is sent', async () => {
     const { stripe, origin } = await startSandbox();
     const asked = await stripe.paymentIntents.create({ ...amount, payment_method: always, use_stripe_sdk: true });
     expect(asked).toMatchObject({
@@ -25,7 +25,7 @@ describe('3-D Secure', () => {
     expect((await readLedger(origin)).balance).toEqual({ usd: 7_000 });
   });
 
-  it('A06 the holder does not confirm: nothing is charged and the reason is told', async () => {
+  it('the holder does not confirm: nothing is charged and the reason is told', async () => {
     const { stripe, origin } = await startSandbox();
     const asked = await stripe.paymentIntents.create({ ...amount, payment_method: always, use_stripe_sdk: true });
     await answerChallenge(asked, 'fail');
@@ -36,7 +36,7 @@ describe('3-D Secure', () => {
     expect((await readLedger(origin)).charges).toEqual([]);
   });
 
-  it('A06 a redirect leads to the bank and back to the shop with the result', async () => {
+  it('a redirect leads to the bank and back to the shop with the result', async () => {
     const { stripe, origin } = await startSandbox();
     const return_url = 'http://localhost:9/back?step=pay';
     const asked = await stripe.paymentIntents.create({ ...amount, payment_method: always, return_url });
@@ -55,7 +55,7 @@ describe('3-D Secure', () => {
     expect((await fetch(`${origin}/redirect/authenticate/payatt_none`)).status).toBe(404);
   });
 
-  it('A06 a card set up by its first charge is charged later without asking, on and off session', async () => {
+  it('a card set up by its first charge is charged later without asking, on and off session', async () => {
     const { stripe } = await startSandbox();
     const customer = (await stripe.customers.create({})).id;
     const setup_future_usage = 'off_session' as const;
@@ -73,7 +73,7 @@ describe('3-D Secure', () => {
     expect((await stripe.paymentIntents.create({ ...later, off_session: true })).status).toBe('succeeded');
   });
 
-  it('A06 a card that asks every time asks again on session, and is refused off session', async () => {
+  it('a card that asks every time asks again on session, and is refused off session', async () => {
     const { stripe } = await startSandbox();
     const customer = (await stripe.customers.create({})).id;
     const setup_future_usage = 'off_session' as const;
@@ -97,7 +97,7 @@ describe('3-D Secure', () => {
   it.each([
     ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', 'insufficient_funds'],
     ['pm_card_threeDSecureRequiredChargeDeclined', 'generic_decline'],
-  ])('A06 %s is declined after the holder confirmed', async (payment_method, decline_code) => {
+  ])('%s is declined after the holder confirmed', async (payment_method, decline_code) => {
     const { stripe } = await startSandbox();
     const asked = await stripe.paymentIntents.create({ ...amount, payment_method });
     expect(asked.status).toBe('requires_action');
@@ -106,7 +106,7 @@ describe('3-D Secure', () => {
     expect(declined).toMatchObject({ status: 'requires_payment_method', last_payment_error: { decline_code } });
   });
 
-  it('A06 an answer that comes after the intent was cancelled charges nothing', async () => {
+  it('an answer that comes after the intent was cancelled charges nothing', async () => {
     const { stripe, origin } = await startSandbox();
     const asked = await stripe.paymentIntents.create({ ...amount, payment_method: 'pm_card_threeDSecure2Required' });
     await stripe.paymentIntents.cancel(asked.id);

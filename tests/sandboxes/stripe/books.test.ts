@@ -22,7 +22,7 @@ async function balance({ stripe }: RunningSandbox) {
 }
 
 describe('the provider’s books', () => {
-  it('N13 have an entry for each movement, in pages, and their sum is what the shop is owed', async () => {
+  it('have an entry for each movement, in pages, and their sum is what the shop is owed', async () => {
     const sandbox = await startSandbox();
     const intents = [await buy(sandbox), await buy(sandbox), await buy(sandbox)];
     await buy(sandbox, '4000000000000002').catch(() => undefined);
@@ -33,7 +33,7 @@ describe('the provider’s books', () => {
     expect([sum, (await readLedger(sandbox.origin)).balance.usd]).toEqual([12_900, 12_900]);
   });
 
-  it('N13 show what an entry came from', async () => {
+  it('show what an entry came from', async () => {
     const { stripe, ...sandbox } = await startSandbox();
     const payment_intent = await buy({ stripe, ...sandbox });
     const refund = await stripe.refunds.create({ payment_intent, amount: 700, metadata: { refund_id: 'r' } });
@@ -48,7 +48,7 @@ describe('the provider’s books', () => {
     expect((await refusalOf(stripe.refunds.list({ starting_after: 're_nobody' }))).code).toBe('resource_missing');
   });
 
-  it('N13 a refund that the bank sends back is undone', async () => {
+  it('a refund that the bank sends back is undone', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await buy(sandbox);
     const { id } = await sandbox.stripe.refunds.create({ payment_intent });
@@ -63,7 +63,7 @@ describe('disputes', () => {
   it.each([
     ['4000000000000259', 'fraudulent'],
     ['4000000000002685', 'product_not_received'],
-  ])('N13 the card %s is disputed as %s, which takes the money', async (number, reason) => {
+  ])('the card %s is disputed as %s, which takes the money', async (number, reason) => {
     const sandbox = await startSandbox();
     const payment_intent = await buy(sandbox, number);
     const [dispute] = (await sandbox.stripe.disputes.list({ payment_intent })).data;
@@ -73,7 +73,7 @@ describe('disputes', () => {
     expect((await refusalOf(sandbox.stripe.refunds.create({ payment_intent }))).code).toBe('charge_disputed');
   });
 
-  it('N13 an inquiry takes none, and can be refunded', async () => {
+  it('an inquiry takes none, and can be refunded', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await buy(sandbox, '4000000000001976');
     const [dispute] = (await sandbox.stripe.disputes.list({ payment_intent })).data;
@@ -84,7 +84,7 @@ describe('disputes', () => {
   it.each([
     ['winning_evidence', 'won', 5_000],
     ['losing_evidence', 'lost', 0],
-  ])('N13 %s decides it, once', async (uncategorized_text, status, owed) => {
+  ])('%s decides it, once', async (uncategorized_text, status, owed) => {
     const sandbox = await startSandbox();
     const id = await disputeOf(sandbox, await buy(sandbox));
     expect(await sandbox.stripe.disputes.update(id, { evidence: { uncategorized_text } })).toMatchObject({ status });
@@ -92,7 +92,7 @@ describe('disputes', () => {
     expect([(await readLedger(sandbox.origin)).balance.usd, (await balance(sandbox)).sum]).toEqual([owed, owed]);
   });
 
-  it('N13 what was refunded is not taken again', async () => {
+  it('what was refunded is not taken again', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await buy(sandbox);
     await sandbox.stripe.refunds.create({ payment_intent, amount: 2_000 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('the card field', () => {
-  it('A06 pays, while the shop’s page and server never see the number', async () => {
+  it('pays, while the shop’s page and server never see the number', async () => {
     const { page, shop, origin, typeCard, requests, complaints } = await openShop();
     await typeCard(number.good);
     await page.getByRole('button', { name: 'Pay $129.00' }).click();
@@ -28,7 +28,7 @@ describe('the card field', () => {
     await expectNoViolations(page, complaints);
   });
 
-  it('A06 tells brand, completeness and mistakes, moves on by itself and formats what is typed', async () => {
+  it('tells brand, completeness and mistakes, moves on by itself and formats what is typed', async () => {
     const { page, frame } = await openShop();
     const field = fieldsOf(frame);
     await field.number.pressSequentially('378282246310005');
@@ -56,7 +56,7 @@ describe('the card field', () => {
     expect(await field.cvc.inputValue()).toBe('123');
   });
 
-  it('A06 can be corrected in the middle, deleted backwards, cleared, focused and taken away', async () => {
+  it('can be corrected in the middle, deleted backwards, cleared, focused and taken away', async () => {
     const { page, frame } = await openShop();
     const field = fieldsOf(frame);
     await page.evaluate('card.focus()');
@@ -81,7 +81,7 @@ describe('the card field', () => {
     expect(await page.locator('#card').getAttribute('class')).toBe('');
   });
 
-  it('A06 names what is missing when it is sent too early, by the Enter key too', async () => {
+  it('names what is missing when it is sent too early, by the Enter key too', async () => {
     const { page, frame } = await openShop();
     await fieldsOf(frame).number.pressSequentially('4242');
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ describe('the card field', () => {
   });
 
   it.each([320, 390, 470, 500, 1280])(
-    'A06 stands on one line on a page %i px wide, with nothing cut off',
+    'stands on one line on a page %i px wide, with nothing cut off',
     async (width) => {
       const { page, frame } = await openShop({ width });
       const field = fieldsOf(frame);
@@ -107,7 +107,7 @@ describe('the card field', () => {
     },
   );
 
-  it('A06 has labels, number keyboards and autofill for all three inputs', async () => {
+  it('has labels, number keyboards and autofill for all three inputs', async () => {
     const { frame } = await openShop();
     const attributes = (name: string) =>
       frame.locator('input').evaluateAll((nodes, wanted) => nodes.map((node) => node.getAttribute(wanted)), name);
@@ -117,7 +117,7 @@ describe('the card field', () => {
   });
 
   // A browser tries again by itself on connections that it had kept open, so the fault has to outlast those.
-  it('A06 tells a lost connection from a refusal', async () => {
+  it('tells a lost connection from a refusal', async () => {
     const { page, origin, typeCard } = await openShop();
     await planFault(origin, {
       match: { method: 'POST', path: '/v1/payment_methods' },
@@ -135,7 +135,7 @@ describe('the bank’s challenge over the shop’s page', () => {
   it.each([
     ['Complete authentication', { status: 'succeeded' }, { usd: 12_900 }],
     ['Fail authentication', { error: { code: 'payment_intent_authentication_failure' } }, {}],
-  ])('A06 %s', async (button, result, balance) => {
+  ])('%s', async (button, result, balance) => {
     const { page, origin, typeCard, complaints } = await openShop();
     await typeCard(number.challenge);
     await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ describe('the bank’s challenge over the shop’s page', () => {
     await expectNoViolations(page, complaints);
   });
 
-  it('A06 closing it is a failure, and gives the shop back', async () => {
+  it('closing it is a failure, and gives the shop back', async () => {
     const { page, origin, typeCard } = await openShop();
     await typeCard(number.challenge);
     await page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ describe('the bank’s challenge over the shop’s page', () => {
     expect((await readLedger(origin)).charges).toEqual([]);
   });
 
-  it('A06 a redirect goes to the bank’s page and back', async () => {
+  it('a redirect goes to the bank’s page and back', async () => {
     const { page, typeCard, shop } = await openShop({ path: '/?redirect' });
     await typeCard(number.challenge);
     await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ describe('test cards', () => {
     ['4000000000000069', 'expired_card', 'expired_card'],
     ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
     ['4000000000000119', 'processing_error', 'processing_error'],
-  ])('A06 %s is declined with %s / %s, and the intent waits for another card', async (number, code, declineCode) => {
+  ])('%s is declined with %s / %s, and the intent waits for another card', async (number, code, declineCode) => {
     const { stripe, origin } = await startSandbox();
     const method = await cardMethod(stripe, { number });
     const refusal = await refusalOf(stripe.paymentIntents.create({ ...amount, payment_method: method.id }));
@@ -27,7 +27,7 @@ describe('test cards', () => {
     expect(retried).toMatchObject({ status: 'succeeded', last_payment_error: null });
   });
 
-  it('A06 a card that fails later pays the sale and is declined for the upsell', async () => {
+  it('a card that fails later pays the sale and is declined for the upsell', async () => {
     const { stripe } = await startSandbox();
     const customer = (await stripe.customers.create({})).id;
     const sale = await stripe.paymentIntents.create({
@@ -41,7 +41,7 @@ describe('test cards', () => {
     expect(await refusalOf(upsell)).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' });
   });
 
-  it('A06 checks of cvc and postal code are told, and do not stop the charge', async () => {
+  it('checks of cvc and postal code are told, and do not stop the charge', async () => {
     const { stripe } = await startSandbox();
     const zip = await stripe.paymentMethods.create({
       type: 'card',
@@ -55,7 +55,7 @@ describe('test cards', () => {
     expect((await stripe.paymentIntents.create({ ...amount, payment_method: cvc.id })).status).toBe('succeeded');
   });
 
-  it('A06 a card that cannot be one is refused when it is typed in', async () => {
+  it('a card that cannot be one is refused when it is typed in', async () => {
     const { stripe } = await startSandbox({ clock: () => Date.UTC(2026, 10, 21) });
     const typed = (card: Parameters<typeof cardMethod>[1]) => refusalOf(cardMethod(stripe, card));
     expect(await typed({ number: '4242424242424241' })).toMatchObject({ statusCode: 402, code: 'incorrect_number' });
@@ -71,7 +71,7 @@ describe('test cards', () => {
 });
 
 describe('cards without a number', () => {
-  it('A06 a wallet’s token and nested payment method data stand for a card', async () => {
+  it('a wallet’s token and nested payment method data stand for a card', async () => {
     const { stripe } = await startSandbox();
     const fromToken = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard' } });
     expect(fromToken.card).toMatchObject({ brand: 'mastercard', last4: '4444' });
@@ -86,7 +86,7 @@ describe('cards without a number', () => {
 });
 
 describe('whose card it is', () => {
-  it('A06 a card attached to one customer pays for nobody else', async () => {
+  it('a card attached to one customer pays for nobody else', async () => {
     const { stripe } = await startSandbox();
     const [ann, bob] = [await stripe.customers.create({}), await stripe.customers.create({})];
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: ann.id });
@@ -100,7 +100,7 @@ describe('whose card it is', () => {
     expect((await refusalOf(pay(ann.id))).code).toBe('payment_method_unactivated');
   });
 
-  it('A06 a card used without a customer is used up, and one that is always declined cannot be attached', async () => {
+  it('a card used without a customer is used up, and one that is always declined cannot be attached', async () => {
     const { stripe } = await startSandbox();
     const once = await cardMethod(stripe, { number: '5555555555554444' });
     await stripe.paymentIntents.create({ ...amount, payment_method: once.id });

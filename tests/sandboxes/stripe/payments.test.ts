@@ -5,7 +5,7 @@ import { cardMethod, readLedger, refusalOf, startSandbox } from './support/sandb
 const sale = { amount: 4_990, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const;
 
 describe('intents', () => {
-  it('A06 a confirmed sale is captured, saved for later and shown in the ledger', async () => {
+  it('a confirmed sale is captured, saved for later and shown in the ledger', async () => {
     const { stripe, origin } = await startSandbox();
     const customer = await stripe.customers.create({ email: 'ann@example.com', metadata: { session: 's1' } });
     const method = await cardMethod(stripe, { number: '4242 4242 4242 4242' });
@@ -37,7 +37,7 @@ describe('intents', () => {
     ]);
   });
 
-  it('A06 steps one after the other: no method, a method, confirmation', async () => {
+  it('steps one after the other: no method, a method, confirmation', async () => {
     const { stripe } = await startSandbox();
     const empty = await stripe.paymentIntents.create({ amount: 100, currency: 'eur' });
     expect(empty.status).toBe('requires_payment_method');
@@ -54,7 +54,7 @@ describe('intents', () => {
     expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
-  it('A06 manual capture takes less, and a cancelled authorisation takes nothing', async () => {
+  it('manual capture takes less, and a cancelled authorisation takes nothing', async () => {
     const { stripe, origin } = await startSandbox();
     const held = await stripe.paymentIntents.create({ ...sale, capture_method: 'manual' });
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 4_990, amount_received: 0 });
@@ -72,7 +72,7 @@ describe('intents', () => {
     expect((await readLedger(origin)).balance).toEqual({ usd: 4_000 });
   });
 
-  it('A06 lists the intents of one customer, newest first, page by page', async () => {
+  it('lists the intents of one customer, newest first, page by page', async () => {
     const { stripe } = await startSandbox();
     const ann = await stripe.customers.create({});
     const bob = await stripe.customers.create({});
@@ -88,7 +88,7 @@ describe('intents', () => {
     expect(all.map((intent) => intent.id)).toEqual(ids);
   });
 
-  it('A06 what is missing, malformed, unknown or not expandable is refused by name', async () => {
+  it('what is missing, malformed, unknown or not expandable is refused by name', async () => {
     const { stripe } = await startSandbox();
     const create = (params: object) =>
       refusalOf(stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams));
@@ -114,7 +114,7 @@ describe('intents', () => {
 });
 
 describe('refunds', () => {
-  it('A06 refunds in part and in full, never more than was taken', async () => {
+  it('refunds in part and in full, never more than was taken', async () => {
     const { stripe, origin } = await startSandbox();
     const intent = await stripe.paymentIntents.create(sale);
     const part = await stripe.refunds.create({

@@ -45,7 +45,7 @@ const sealed = (name: string) => wallet('/apple-pay/payments', { card: name, mer
 const applePay = (payment: Json) => card('tokens', { pk_token: JSON.stringify(payment.paymentData) });
 
 describe('the cards that come out of the wallets', () => {
-  it('A06 Google Pay’s token becomes one payment method, and no second one', async () => {
+  it('Google Pay’s token becomes one payment method, and no second one', async () => {
     const token = await googleToken('mastercard');
     const method = await paymentMethod(token);
     expect(method).toMatchObject({
@@ -55,7 +55,7 @@ describe('the cards that come out of the wallets', () => {
     expect(await paymentMethod(token)).toMatchObject({ error: { code: 'token_already_used' } });
   });
 
-  it('A06 Apple Pay’s data says nothing of the card to who has no key, and all to the processor', async () => {
+  it('Apple Pay’s data says nothing of the card to who has no key, and all to the processor', async () => {
     const payment = await sealed('good');
     expect(JSON.stringify(payment)).not.toContain('4242424242424242');
     expect(Buffer.from(String((payment.paymentData as Json).data), 'base64').toString()).not.toContain('4242');
@@ -64,7 +64,7 @@ describe('the cards that come out of the wallets', () => {
     expect(await paymentMethod(String(token.id))).toMatchObject({ card: { wallet: { type: 'apple_pay' } } });
   });
 
-  it('A06 Apple Pay’s data that was changed on its way, or sealed for another, is refused', async () => {
+  it('Apple Pay’s data that was changed on its way, or sealed for another, is refused', async () => {
     const payment = await sealed('good');
     const data = payment.paymentData as { data: string; header: Json };
     const flipped = Buffer.from(data.data, 'base64');
@@ -80,12 +80,12 @@ describe('the cards that come out of the wallets', () => {
   it.each([
     ['good', 'succeeded'],
     ['challenged', 'requires_action'],
-  ])('A06 N14 the card "%s" of a wallet is charged like a typed one: %s', async (name, status) => {
+  ])('the card "%s" of a wallet is charged like a typed one: %s', async (name, status) => {
     const method = await paymentMethod(await googleToken(name));
     expect(await charge(String(method.id))).toMatchObject({ status });
   });
 
-  it('A06 N08 a wallet’s card is declined like a typed one', async () => {
+  it('a wallet’s card is declined like a typed one', async () => {
     const token = await applePay(await sealed('poor'));
     const method = await paymentMethod(String(token.id));
     expect(await charge(String(method.id))).toMatchObject({ error: { decline_code: 'insufficient_funds' } });
@@ -115,14 +115,14 @@ describe('Apple’s merchant sessions in the sandbox', () => {
       ...over,
     });
 
-  it('A06 count once, on their own domain', async () => {
+  it('count once, on their own domain', async () => {
     const session = await ask();
     expect(await take(session, 'evil.example')).toBe(400);
     expect(await take(session, 'shop.example')).toBe(204);
     expect(await take(session, 'shop.example')).toBe(400);
   });
 
-  it('A06 cannot be made up or changed', async () => {
+  it('cannot be made up or changed', async () => {
     const session = await ask();
     expect(await take({ ...session, displayName: 'Bank' }, 'shop.example')).toBe(400);
     expect(await take({ ...session, signature: '' }, 'shop.example')).toBe(400);
@@ -134,13 +134,13 @@ describe('Apple’s merchant sessions in the sandbox', () => {
     { displayName: '' },
     { initiative: 'in-app' },
     { initiativeContext: 'http://x' },
-  ])('A06 are not given for %j', async (over) => {
+  ])('are not given for %j', async (over) => {
     expect(await ask(over)).toMatchObject({ statusCode: '400' });
   });
 });
 
 describe('the processor’s key', () => {
-  it('A06 outlives a restart, so that data sealed before it can be opened', async () => {
+  it('outlives a restart, so that data sealed before it can be opened', async () => {
     const payment = await sealed('good');
     await cards.close();
     cards = await startStripeSandbox({ port: 0, dataFolder: folder });

@@ -53,7 +53,7 @@ async function serverOn(folder: string) {
 }
 
 describe('without a running server', () => {
-  it('A02 publish and rollback open the store themselves', async () => {
+  it('publish and rollback open the store themselves', async () => {
     const published = await sluice(['publish', copy.folder], environment());
     expect([published.code, published.printed]).toEqual([0, expect.stringContaining(`Published ${CLASSIC} (`)]);
     const first = await liveHash();
@@ -75,13 +75,13 @@ describe('without a running server', () => {
     expect(await liveHash()).toBe(second);
   });
 
-  it('A02 a broken funnel is refused with its findings, and the exit code says so', async () => {
+  it('a broken funnel is refused with its findings, and the exit code says so', async () => {
     await copy.change(CLASSIC, (json) => void Object.assign(json, { sfid: 7 }));
     const { code, complained } = await sluice(['publish'], environment());
     expect([code, complained]).toEqual([1, expect.stringMatching(new RegExp(`Refused ${CLASSIC}.*\\[schema\\]`, 's'))]);
   });
 
-  it('A02 an unknown uid, and a folder that is empty, are sentences', async () => {
+  it('an unknown uid, and a folder that is empty, are sentences', async () => {
     expect(await sluice(['rollback', 'nobody'], environment())).toMatchObject({
       code: 1,
       complained: 'No live funnel has the uid "nobody".',
@@ -92,7 +92,7 @@ describe('without a running server', () => {
     });
   });
 
-  it('A02 a store that another process holds without listening is left alone', async () => {
+  it('a store that another process holds without listening is left alone', async () => {
     await openTestStore({ dataFolder });
     expect((await sluice(['publish'], environment())).complained).toContain(
       'Another Sluice process is using the data folder',
@@ -101,7 +101,7 @@ describe('without a running server', () => {
 });
 
 describe('with a running server', () => {
-  it('A02 commands go through its socket, and it serves what they published at once', async () => {
+  it('commands go through its socket, and it serves what they published at once', async () => {
     const { registry } = await serverOn(dataFolder);
     expect((await sluice(['publish'], environment())).code).toBe(0);
     const first = registry.live()[0]?.hash;
@@ -114,26 +114,26 @@ describe('with a running server', () => {
     expect(hashes()).not.toEqual(before);
   });
 
-  it('A02 the socket is its owner’s alone, and is gone after the end', async () => {
+  it('the socket is its owner’s alone, and is gone after the end', async () => {
     const { socket } = await serverOn(dataFolder);
     expect((await fs.stat(socketFile(dataFolder))).mode & 0o777).toBe(0o600);
     await socket?.close();
     await expect(fs.stat(socketFile(dataFolder))).rejects.toThrow('ENOENT');
   });
 
-  it('A02 what a killed server left behind is in nobody’s way', async () => {
+  it('what a killed server left behind is in nobody’s way', async () => {
     await fs.writeFile(socketFile(dataFolder), '');
     await serverOn(dataFolder);
     expect((await sluice(['publish'], environment())).code).toBe(0);
   });
 
-  it('A02 a second server on one data folder leaves the socket to the first', async () => {
+  it('a second server on one data folder leaves the socket to the first', async () => {
     const { socket } = await serverOn(dataFolder);
     const run = async () => ({ done: true, text: '' });
     expect([socket === null, await openAdminSocket(dataFolder, run)]).toEqual([false, null]);
   });
 
-  it('A02 a data folder may lie deeper than a socket’s path may be long', async () => {
+  it('a data folder may lie deeper than a socket’s path may be long', async () => {
     const deep = path.join(await emptyFolder(), 'a-long-name'.repeat(8), 'and-another'.repeat(8));
     await fs.mkdir(path.dirname(deep), { recursive: true });
     await fs.rename(dataFolder, deep);
@@ -145,7 +145,7 @@ describe('with a running server', () => {
     expect((await fs.stat(socketFile(deep))).isSocket()).toBe(true);
   });
 
-  it('A02 what another process publishes in the same store is served soon after', async () => {
+  it('what another process publishes in the same store is served soon after', async () => {
     const store = await openTestStore({ dataFolder });
     const [here, there] = [new FunnelRegistry(store.db), new FunnelRegistry(store.db)];
     const watch = here.followStore(10);
@@ -164,13 +164,13 @@ describe('over HTTP', () => {
     payload,
   });
 
-  it('A02 T01 there is nothing without a token, whatever is sent', async () => {
+  it('there is nothing without a token, whatever is sent', async () => {
     const run = async () => ({ done: true, text: 'done' });
     const app = await shop().build({}, { admin: run });
     expect((await app.inject(call({ authorization: 'Bearer ' }))).statusCode).toBe(404);
   });
 
-  it('A02 the token opens it, and nothing else', async () => {
+  it('the token opens it, and nothing else', async () => {
     const ran: object[] = [];
     const run = async (command: object) => ({ done: ran.push(command) > 0, text: 'done' });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
@@ -183,7 +183,7 @@ describe('over HTTP', () => {
     expect((await app.inject({ url: '/api/admin/publish', method: 'POST' })).statusCode).not.toBe(200);
   });
 
-  it('A02 the command reaches a server elsewhere by its address', async () => {
+  it('the command reaches a server elsewhere by its address', async () => {
     const parts = { registry: shop().funnels, funnelsFolder: copy.folder, desk: NO_DESK };
     const run = adminCommands({ ...parts, clock: () => new Date() });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
@@ -203,7 +203,7 @@ describe('over HTTP', () => {
 });
 
 describe('a start of the shop', () => {
-  it('A02 does not bring back what was rolled back, until the file changes or is published by command', async () => {
+  it('does not bring back what was rolled back, until the file changes or is published by command', async () => {
     const { registry } = await serverOn(dataFolder);
     const start = () => publishFolder(copy.folder, registry, new Date(), { keepRollbacks: true });
     const live = () => registry.live().find(({ funnel }) => funnel.uniqueIdentifier === 'classic')?.hash;

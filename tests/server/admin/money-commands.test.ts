@@ -43,7 +43,7 @@ async function soldAndStopped(also: (shop: Awaited<ReturnType<typeof running>>, 
 const nothing = async () => {};
 
 describe('without a running server', () => {
-  it('N13 N14 refunds, and compares the books, by the provider’s own API', async () => {
+  it('N13 refunds, and compares the books, by the provider’s own API', async () => {
     const { sale, environment } = await soldAndStopped(nothing);
     const part = await sluice(['refund', sale.name, '4.85', '--reason', 'late', '--key', 't1'], environment);
     expect(part).toMatchObject({ code: 0, printed: `$4.85 of order ${sale.name} went back.` });
@@ -94,13 +94,13 @@ describe('without a running server', () => {
     [['cancel']],
     [['reconcile', 'all']],
     [['reconcile', '--since', 'yesterday']],
-  ])('N13 %s is wrong usage', async (args) => {
+  ])('%s is wrong usage', async (args) => {
     expect((await sluice(args)).code).toBe(2);
   });
 });
 
 describe('with a running server', () => {
-  it('N13 N14 the commands go through its socket, while it holds the store', async () => {
+  it('the commands go through its socket, while it holds the store', async () => {
     const dataFolder = await freshDataFolder();
     const { db, orders, origin } = await running(dataFolder);
     await listen(dataFolder, db, orders);
@@ -131,7 +131,7 @@ describe('with a running server', () => {
 describe('over HTTP', () => {
   const shop = appDuringTests();
 
-  it('N13 E14 takes the token, an order and a decimal amount, and refuses anything else', async () => {
+  it('E14 takes the token, an order and a decimal amount, and refuses anything else', async () => {
     const asked: object[] = [];
     const run = async (command: object) => ({ done: asked.push(command) > 0, text: 'done' });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });

@@ -46,7 +46,7 @@ const FAULTS = FAULTY.flatMap(({ names, values }) =>
 );
 
 describe('the settings of the server', () => {
-  it('L10 H01 have defaults that start a shop on this machine', () => {
+  it('L10 have defaults that start a shop on this machine', () => {
     expect(configOf({})).toEqual({
       ...{ host: 'localhost', port: 8080, publicUrl: 'http://localhost:8080' },
       ...{ dataFolder: './data', funnelsFolder: './funnels', databaseUrl: null, adminToken: null, stripe: null },
@@ -60,7 +60,7 @@ describe('the settings of the server', () => {
     });
   });
 
-  it('L10 H01 are all read from the environment', () => {
+  it('L10 are all read from the environment', () => {
     const environment = {
       ...{ HOST: '0.0.0.0', PORT: '80', SANDBOX_PORT: '0', PUBLIC_URL: 'https://shop.example:8443' },
       ...{ SLUICE_DATA: '/data', SLUICE_FUNNELS: '/funnels', SLUICE_ADMIN_TOKEN: 'token' },
@@ -103,14 +103,14 @@ describe('the settings of the server', () => {
     expect(configOf(empty)).toEqual(configOf({}));
   });
 
-  it('H01 the sandboxes listen one port after the other, unless something else is said', () => {
+  it('the sandboxes listen one port after the other, unless something else is said', () => {
     expect(configOf({ SANDBOX_PORT: '9000' }).sandboxPorts).toEqual({ cards: 9000, wallets: 9001, paypal: 9002 });
     expect(configOf({ SANDBOX_PORT: '65534' }).sandboxPorts).toEqual({ cards: 65_534, wallets: 65_535, paypal: 0 });
     const own = { WALLETS_SANDBOX_PORT: '7001', PAYPAL_SANDBOX_PORT: '7002' };
     expect(configOf(own).sandboxPorts).toEqual({ cards: 8090, wallets: 7001, paypal: 7002 });
   });
 
-  it('H01 the address for shoppers follows the port and has no slash at its end', () => {
+  it('the address for shoppers follows the port and has no slash at its end', () => {
     expect(configOf({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
     const { publicUrl, hosts } = configOf({ PUBLIC_URL: 'https://shop.example/' });
     expect([publicUrl, hosts.cart]).toEqual(['https://shop.example', 'https://shop.example']);
@@ -131,7 +131,7 @@ describe('the settings of the server', () => {
     if (name !== 'DATABASE_URL') expect(problem).toContain(`"${value}"`);
   });
 
-  it('A06 one key without the other is refused', () => {
+  it('one key without the other is refused', () => {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
       const [problem] = problemsOf({ [name]: 'a-key-to-hide' });
       expect(problem).toMatch(/STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY .*\.$/);
@@ -139,7 +139,7 @@ describe('the settings of the server', () => {
     }
   });
 
-  it('L10 what is wrong with the database’s address is said without its password', () => {
+  it('what is wrong with the database’s address is said without its password', () => {
     const [problem] = problemsOf({ DATABASE_URL: 'mysql://me:hidden@db/shop' });
     expect(problem).toMatch(/^DATABASE_URL /);
     expect(problem).not.toMatch(/hidden|me:/);

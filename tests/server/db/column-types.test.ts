@@ -4,7 +4,7 @@ import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { orderRow } from './fixtures/rows.ts';
 
 describeOnBothStores('column types', (makeStore) => {
-  it('E14 amounts and counts are numbers, and one too large for a number is an error', async () => {
+  it('amounts and counts are numbers, and one too large for a number is an error', async () => {
     const { db } = await makeStore();
     const large = { subtotal_minor: 9007199254740491, total_minor: Number.MAX_SAFE_INTEGER };
     await db.insertInto('orders').values(orderRow(large)).execute();
@@ -15,7 +15,7 @@ describeOnBothStores('column types', (makeStore) => {
     expect(rows).toEqual([{ four: 2147483647, two: 7, yes: true }]);
   });
 
-  it('E12 times are dates, to the millisecond', async () => {
+  it('times are dates, to the millisecond', async () => {
     const { db } = await makeStore();
     const paid = new Date('2026-03-29T01:59:59.123Z');
     await db
@@ -28,7 +28,7 @@ describeOnBothStores('column types', (makeStore) => {
     expect(await db.selectFrom('orders').select('id').where('paid_at', '=', paid).execute()).toHaveLength(1);
   });
 
-  it('E12 jsonb comes back as the value that went in', async () => {
+  it('jsonb comes back as the value that went in', async () => {
     const { db } = await makeStore();
     const values = [{ a: [1, { b: null }], ü: '"\\' }, [1, 'two'], 'text', 1.5, true, null];
     const payloads = values.map((value) => ({ topic: 'json', payload: JSON.stringify(value) }));
@@ -37,7 +37,7 @@ describeOnBothStores('column types', (makeStore) => {
     expect(rows.map((row) => row.payload)).toEqual(values);
   });
 
-  it('E12 what a statement changed is counted alike', async () => {
+  it('what a statement changed is counted alike', async () => {
     const { db } = await makeStore();
     const facts = ['a', 'b', 'c'].map((topic) => ({ topic, payload: '{}' }));
     const inserted = await db.insertInto('outbox').values(facts).returning(['id', 'attempts', 'last_error']).execute();

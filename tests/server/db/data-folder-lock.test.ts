@@ -6,7 +6,7 @@ import { emptyFolder, freshDataFolder, openTestStore } from '../../support/store
 import { startStoreProcess } from './fixtures/test-process.ts';
 
 describe('the lock on the data folder', () => {
-  it('E12 a second process is refused, in words that say what to do', async () => {
+  it('a second process is refused, in words that say what to do', async () => {
     const dataFolder = await freshDataFolder();
     expect((await startStoreProcess(dataFolder, 0)).said).toBe('open');
     expect(await openStore({ dataFolder })).toEqual({
@@ -16,13 +16,13 @@ describe('the lock on the data folder', () => {
     });
   });
 
-  it('E12 two processes that start together get one store between them', async () => {
+  it('two processes that start together get one store between them', async () => {
     const dataFolder = await freshDataFolder();
     const both = await Promise.all([startStoreProcess(dataFolder, 0), startStoreProcess(dataFolder, 0)]);
     expect(both.map((process) => process.said).sort()).toEqual(['locked', 'open']);
   });
 
-  it('E12 the folder is free as soon as its process is killed', async () => {
+  it('the folder is free as soon as its process is killed', async () => {
     const dataFolder = await freshDataFolder();
     const other = await startStoreProcess(dataFolder, 0);
     expect((await openStore({ dataFolder })).ok).toBe(false);
@@ -30,7 +30,7 @@ describe('the lock on the data folder', () => {
     expect((await openTestStore({ dataFolder })).kind).toBe('embedded');
   });
 
-  it('E12 closing frees the folder, and a closed store answers nothing', async () => {
+  it('closing frees the folder, and a closed store answers nothing', async () => {
     const dataFolder = await freshDataFolder();
     const first = await openTestStore({ dataFolder });
     expect(await openStore({ dataFolder })).toMatchObject({ ok: false, reason: 'locked' });
@@ -40,14 +40,14 @@ describe('the lock on the data folder', () => {
     await expect(first.db.selectFrom('secrets').selectAll().execute()).rejects.toThrow('The store is closed.');
   });
 
-  it('E12 the database is readable by its owner alone', async () => {
+  it('the database is readable by its owner alone', async () => {
     const dataFolder = path.join(await emptyFolder(), 'new');
     await openTestStore({ dataFolder });
     expect(fs.statSync(dataFolder).mode & 0o077).toBe(0);
     expect(fs.statSync(path.join(dataFolder, 'database')).mode & 0o077).toBe(0);
   }, 90_000);
 
-  it('E12 a folder that cannot be made is named', async () => {
+  it('a folder that cannot be made is named', async () => {
     const file = path.join(await emptyFolder(), 'file');
     fs.writeFileSync(file, '');
     const result = await openStore({ dataFolder: path.join(file, 'data') });

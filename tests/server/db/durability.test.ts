@@ -14,7 +14,7 @@ async function countFacts(store: Store): Promise<number> {
 }
 
 describe('the embedded database on the disk', () => {
-  it('E12 each of 100 commits is on the disk before it is acknowledged', async () => {
+  it('each of 100 commits is on the disk before it is acknowledged', async () => {
     const store = await openTestStore({ dataFolder: await freshDataFolder() });
     const fsync = vi.spyOn(fs, 'fsyncSync');
     for (let commit = 1; commit <= 100; commit += 1) {
@@ -24,7 +24,7 @@ describe('the embedded database on the disk', () => {
     fsync.mockRestore();
   });
 
-  it('E12 a commit that the disk refuses is not acknowledged, and nothing is written after it', async () => {
+  it('a commit that the disk refuses is not acknowledged, and nothing is written after it', async () => {
     const store = await openTestStore({ dataFolder: await freshDataFolder() });
     const refusal = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
     const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
@@ -35,7 +35,7 @@ describe('the embedded database on the disk', () => {
     await expect(addFact(store)).rejects.toThrow('The disk failed to save; nothing more is written. Restart Sluice.');
   });
 
-  it('E12 the rows of a process that was killed are all there', async () => {
+  it('the rows of a process that was killed are all there', async () => {
     const dataFolder = await freshDataFolder();
     const other = await startStoreProcess(dataFolder, 50);
     expect(other.said).toBe('open');
@@ -43,7 +43,7 @@ describe('the embedded database on the disk', () => {
     expect(await countFacts(await openTestStore({ dataFolder }))).toBe(50);
   });
 
-  it('E12 a first start that was cut short does not spoil the next one', async () => {
+  it('a first start that was cut short does not spoil the next one', async () => {
     const dataFolder = await emptyFolder();
     fs.mkdirSync(`${dataFolder}/database.new/base`, { recursive: true });
     fs.writeFileSync(`${dataFolder}/database.new/PG_VERSION`, '18\n');

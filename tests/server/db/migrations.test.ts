@@ -29,7 +29,7 @@ const FIRST = { '001-first.sql': 'create table first (id int);\ncreate table oth
 const SECOND = { ...FIRST, '002-second.sql': 'insert into first values (1);' };
 
 function migrationTests(target: () => Promise<OpenStoreOptions>): void {
-  it('E12 each runs once, in order, and what comes later is added', async () => {
+  it('each runs once, in order, and what comes later is added', async () => {
     const options = await target();
     const first = await reopened({ ...options, migrationsFolder: await migrationsFolder(FIRST) });
     const both = { ...options, migrationsFolder: await migrationsFolder(SECOND) };
@@ -38,7 +38,7 @@ function migrationTests(target: () => Promise<OpenStoreOptions>): void {
     expect(await reopened(both)).toEqual(second);
   });
 
-  it('E12 a changed file is refused by name; other line ends are no change', async () => {
+  it('a changed file is refused by name; other line ends are no change', async () => {
     const options = await target();
     await reopened({ ...options, migrationsFolder: await migrationsFolder(FIRST) });
     const windows = await migrationsFolder({ '001-first.sql': FIRST['001-first.sql'].replaceAll('\n', '\r\n') });
@@ -52,7 +52,7 @@ function migrationTests(target: () => Promise<OpenStoreOptions>): void {
     });
   });
 
-  it('E12 one that fails leaves nothing behind, and the store can be opened again', async () => {
+  it('one that fails leaves nothing behind, and the store can be opened again', async () => {
     const options = await target();
     const broken = await migrationsFolder({ '001-first.sql': 'create table first (id int); create tabel second ();' });
     const failure = await openStore({ ...options, migrationsFolder: broken });
@@ -61,7 +61,7 @@ function migrationTests(target: () => Promise<OpenStoreOptions>): void {
     expect(await reopened({ ...options, migrationsFolder: await migrationsFolder(FIRST) })).toHaveLength(1);
   });
 
-  it('E12 a folder without migrations is an error, not an empty database', async () => {
+  it('a folder without migrations is an error, not an empty database', async () => {
     const failure = await openStore({ ...(await target()), migrationsFolder: await emptyFolder() });
     expect(failure).toMatchObject({ reason: 'migration', message: expect.stringContaining('no migrations in') });
   });
@@ -75,7 +75,7 @@ describe('migrations, PostgreSQL', () => {
   const url = postgresDuringTests();
   migrationTests(async () => ({ dataFolder: await emptyFolder(), databaseUrl: await url() }));
 
-  it('E12 pools that start together apply each once', async () => {
+  it('pools that start together apply each once', async () => {
     const options = { dataFolder: await emptyFolder(), databaseUrl: await url() };
     const stores = await Promise.all(Array.from({ length: 4 }, () => openTestStore(options)));
     const [first, ...others] = await Promise.all(stores.map(applied));
@@ -83,7 +83,7 @@ describe('migrations, PostgreSQL', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('E12 processes that start together share the store', async () => {
+  it('processes that start together share the store', async () => {
     const [dataFolder, databaseUrl] = [await emptyFolder(), await url()];
     const processes = await Promise.all([20, 30].map((rows) => startStoreProcess(dataFolder, rows, databaseUrl)));
     expect(processes.map((process) => process.said)).toEqual(['open', 'open']);

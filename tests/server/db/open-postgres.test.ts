@@ -19,7 +19,7 @@ async function listeningPort(): Promise<number> {
 }
 
 describe('DATABASE_URL', () => {
-  it('E12 a server that is not there is named by host and port, without the password', async () => {
+  it('a server that is not there is named by host and port, without the password', async () => {
     expect(await openAt('postgres://ann:s3cret@127.0.0.1:1/shop')).toEqual({
       ok: false,
       reason: 'unreachable',
@@ -28,13 +28,13 @@ describe('DATABASE_URL', () => {
     });
   });
 
-  it('E12 a server that never answers is given up', async () => {
+  it('a server that never answers is given up', async () => {
     const result = await openAt(`postgres://ann:s3cret@127.0.0.1:${await listeningPort()}/shop`, 50);
     expect(result).toMatchObject({ ok: false, reason: 'unreachable' });
     expect(JSON.stringify(result)).not.toContain('s3cret');
   });
 
-  it('E12 what is no PostgreSQL URL is not printed', async () => {
+  it('what is no PostgreSQL URL is not printed', async () => {
     for (const url of ['mysql://ann:s3cret@db/shop', 's3cret', 'postgres//ann:s3cret@db']) {
       const result = await openAt(url);
       expect(result).toMatchObject({ ok: false, reason: 'database-url' });
@@ -42,7 +42,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  it('E12 the address is read from every form of the URL', () => {
+  it('the address is read from every form of the URL', () => {
     expect(databaseAddress('postgresql://db.example/shop')).toBe('db.example:5432');
     expect(databaseAddress('postgres://ann:x@[::1]:6000/shop')).toBe('[::1]:6000');
     expect(databaseAddress('postgres:///shop?host=/run/postgresql&port=6000')).toBe('/run/postgresql:6000');
@@ -50,7 +50,7 @@ describe('DATABASE_URL', () => {
 });
 
 describe('a PostgreSQL server', () => {
-  it('E12 refuses a database that is not there, which is told apart from no server', async () => {
+  it('refuses a database that is not there, which is told apart from no server', async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.stop());
     const result = await openAt(`postgres://postgres:s3cret@127.0.0.1:${postgres.port}/nowhere`);
@@ -59,7 +59,7 @@ describe('a PostgreSQL server', () => {
     expect(JSON.stringify(result)).not.toContain('s3cret');
   });
 
-  it('E12 that goes away is reported, and does not end the process', async () => {
+  it('that goes away is reported, and does not end the process', async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.stop());
     const databaseUrl = await postgres.url('shop');

@@ -16,13 +16,13 @@ async function ask(port: number, question: string): Promise<unknown> {
 }
 
 describe('the PostgreSQL of the tests', () => {
-  it('E12 puts its commits on the disk', async () => {
+  it('puts its commits on the disk', async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.stop());
     expect(await ask(postgres.port, 'show fsync')).toEqual([{ fsync: 'on' }]);
   });
 
-  it('E12 ends with the process that started it, even a killed one', async () => {
+  it('ends with the process that started it, even a killed one', async () => {
     const owner = await startProcess('hold-postgres.ts');
     const port = Number(owner.said);
     expect(await ask(port, 'select 1 as up')).toEqual([{ up: 1 }]);

@@ -7,7 +7,7 @@ import { closeInTime } from '../../../server/http/close-in-time.ts';
 const LONG_MS = 60_000;
 
 describe('a server that is told to end', () => {
-  it('A02 does not wait for a connection that a browser opened ahead of need', async () => {
+  it('does not wait for a connection that a browser opened ahead of need', async () => {
     const { app, port } = await listening(LONG_MS);
     const unused = connect(port, '127.0.0.1');
     await once(unused, 'connect');
@@ -18,7 +18,7 @@ describe('a server that is told to end', () => {
     await ended;
   });
 
-  it('A02 finishes what it is answering', async () => {
+  it('finishes what it is answering', async () => {
     const { app, port, answer } = await listening(LONG_MS);
     const asked = fetch(`http://127.0.0.1:${port}/slow`);
     await answer.asked;
@@ -28,7 +28,7 @@ describe('a server that is told to end', () => {
     await closed;
   });
 
-  it('A02 waits for no answer longer than its grace', async () => {
+  it('waits for no answer longer than its grace', async () => {
     const { app, port, answer } = await listening(1);
     const asked = fetch(`http://127.0.0.1:${port}/slow`).catch((error: Error) => error.name);
     await answer.asked;

@@ -26,7 +26,7 @@ async function withProvider(environment: Record<string, string>) {
 }
 
 describe('the security policy of a page', () => {
-  it('L10 names the origins of the provider and no inline or evaluated script', async () => {
+  it('names the origins of the provider and no inline or evaluated script', async () => {
     const policy = policyOf((await shop().app.inject('/home')).headers);
     const { sandbox } = shop();
     expect(policy).toEqual({
@@ -44,7 +44,7 @@ describe('the security policy of a page', () => {
     });
   });
 
-  it('L10 its nonce is that of its data blocks, and another one every time', async () => {
+  it('its nonce is that of its data blocks, and another one every time', async () => {
     const pages = await Promise.all([shop().app.inject('/home'), shop().app.inject('/home')]);
     const nonces = pages.map(({ headers, body }) => {
       const blocks = [...new JSDOM(body).window.document.querySelectorAll('script[type="application/json"]')];
@@ -56,7 +56,7 @@ describe('the security policy of a page', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('L10 with the provider itself it names the origins that the provider documents', async () => {
+  it('with the provider itself it names the origins that the provider documents', async () => {
     const policy = policyOf((await (await withProvider({})).inject('/home')).headers);
     expect(policy['script-src']).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com']));
     expect(policy['frame-src']).toEqual([
@@ -65,7 +65,7 @@ describe('the security policy of a page', () => {
     expect(policy['connect-src']).toEqual(["'self'", 'https://api.stripe.com']);
   });
 
-  it('L10 with another server of the same protocol it names that one', async () => {
+  it('with another server of the same protocol it names that one', async () => {
     const app = await withProvider({ STRIPE_SCRIPT_URL: 'https://cards.example/v1/stripe.js' });
     const policy = policyOf((await app.inject('/home')).headers);
     expect(policy['script-src']).toContain('https://cards.example');
@@ -76,7 +76,7 @@ describe('the security policy of a page', () => {
 
 describe('the security headers', () => {
   it.each(['/home', '/nowhere', '/api/orders/all', '/api/nowhere', '/images/fernhollow/mark.svg', '/healthz'])(
-    'H02 of %s keep sniffing, framing and referrers in',
+    'of %s keep sniffing, framing and referrers in',
     async (url) => {
       const { headers } = await shop().app.inject(url);
       expect(headers).toMatchObject({
@@ -93,11 +93,11 @@ describe('the security headers', () => {
     },
   );
 
-  it('H02 what the API answers is kept by nobody', async () => {
+  it('what the API answers is kept by nobody', async () => {
     expect((await shop().app.inject('/api/orders/all')).headers['cache-control']).toBe('no-store');
   });
 
-  it('H02 https is insisted on where the shop has it, and nowhere else', async () => {
+  it('https is insisted on where the shop has it, and nowhere else', async () => {
     const [http, https] = [await shop().app.inject('/home'), await (await shop().build(HTTPS)).inject('/home')];
     expect(http.headers).not.toHaveProperty('strict-transport-security');
     expect(policyOf(http.headers)).not.toHaveProperty('upgrade-insecure-requests');

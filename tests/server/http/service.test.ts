@@ -40,7 +40,7 @@ it('H01 what the API describes, it answers', async () => {
   }
 });
 
-it('H05 every call that takes a body says which, and every call says what it answers', () => {
+it('every call that takes a body says which, and every call says what it answers', () => {
   for (const { name, operation } of operationsOf(document)) {
     const body = { content: { 'application/json': { schema: { type: 'object', properties: expect.anything() } } } };
     if (name.startsWith('POST')) expect([name, operation.requestBody]).toMatchObject([name, body]);
@@ -64,11 +64,11 @@ it('H05 every error is described in the one shape', () => {
   }
 });
 
-it('H01 the description keeps the rules of OpenAPI 3.0', () => {
+it('the description keeps the rules of OpenAPI 3.0', () => {
   expect(openApiFaults(document)).toEqual([]);
 });
 
-it('H01 the rules find what is wrong with a description', () => {
+it('the rules find what is wrong with a description', () => {
   const schema = { type: 'null', const: 1 };
   const responses = { 200: { content: { 'application/json': { schema } } } };
   const broken = { openapi: '2.0', info: {}, paths: { '/a/{id}': { query: { responses } } } };
@@ -83,12 +83,12 @@ it('H01 the rules find what is wrong with a description', () => {
   ]);
 });
 
-it('A06 a shop whose store answers is well', async () => {
+it('a shop whose store answers is well', async () => {
   const reply = await shop().app.inject('/healthz');
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-it('A06 a shop whose store fails says so', async () => {
+it('a shop whose store fails says so', async () => {
   const store = await openTestStore({ dataFolder: await freshDataFolder() });
   const app = await shop().build({}, { isHealthy: () => isAnswering(store) });
   expect((await app.inject('/healthz')).statusCode).toBe(200);

@@ -40,7 +40,7 @@ describe('a faulty file', () => {
     ['not an object', BRAND, '[]', 'schema'],
     ['with a NUL character', OFFER, '{"name":"a\\u0000b"}', 'unstorable'],
     ['with half of a character pair', OFFER, '{"name\\\\\\ud800":"b"}', 'unstorable'],
-  ])('A02 that is %s is named with file, place, code and sentence', async (_, file, text, code) => {
+  ])('that is %s is named with file, place, code and sentence', async (_, file, text, code) => {
     await copy.write(file, text);
     const [finding, ...more] = await findings();
     expect(finding).toEqual({ file, code, severity: 'error', path: '$', message: expect.stringMatching(/^\S.*\.$/) });
@@ -74,17 +74,17 @@ describe('a faulty file', () => {
       '$.content',
       expect.stringMatching(/required properties headline, lead/),
     ],
-  ])('A02 in which %s is named in a sentence', async (_, file, change, place, message) => {
+  ])('in which %s is named in a sentence', async (_, file, change, place, message) => {
     await copy.change(file, change);
     expect(await findings()).toEqual([{ file, code: 'schema', severity: 'error', path: place, message }]);
   });
 
-  it('A02 a place deep in a file is a JSON path', async () => {
+  it('a place deep in a file is a JSON path', async () => {
     await copy.write(CLASSIC, (await copy.read(CLASSIC)).replace('"percentage": 100', '"percentage": -1'));
     expect(await findings()).toMatchObject([{ code: 'schema', path: '$.defaultFunnels[0].variants[0].percentage' }]);
   });
 
-  it('A02 an offer that is not there is named at the step that sells it', async () => {
+  it('an offer that is not there is named at the step that sells it', async () => {
     await copy.remove(OFFER);
     expect(await findings()).toMatchObject([
       {
@@ -96,17 +96,17 @@ describe('a faulty file', () => {
     ]);
   });
 
-  it('A02 what the graph shows is named too', async () => {
+  it('what the graph shows is named too', async () => {
     await copy.write(CLASSIC, (await copy.read(CLASSIC)).replace('"Thankyou Page"', '"Page"'));
     expect((await findings()).map(({ code }) => code)).toContain('no-thank-you');
   });
 
-  it('A02 a file that cannot be read is named', async () => {
+  it('a file that cannot be read is named', async () => {
     await fs.mkdir(path.join(copy.folder, 'fernhollow/offers/folder.json'));
     expect(await findings()).toMatchObject([{ file: 'fernhollow/offers/folder.json', code: 'unreadable' }]);
   });
 
-  it('A02 the other funnels of the brand are not held up by one that is faulty', async () => {
+  it('the other funnels of the brand are not held up by one that is faulty', async () => {
     await copy.addFunnel('fernhollow/funnels/other.json', set({ sfid: 'other', uniqueIdentifier: 'other' }));
     await copy.write(CLASSIC, '{');
     expect((await verdicts()).map(({ file, funnel }) => [file, funnel?.funnel.uniqueIdentifier])).toEqual([
@@ -137,14 +137,14 @@ describe('a name that is given twice', () => {
     ]);
   });
 
-  it('L10 a brand is named as its folder', async () => {
+  it('a brand is named as its folder', async () => {
     await copy.change(BRAND, set({ uniqueName: 'another' }));
     expect(await findings()).toMatchObject([{ file: BRAND, code: 'brand-name', path: '$.uniqueName' }]);
   });
 });
 
 describe('the hash of a version', () => {
-  it('E22 does not depend on the order of keys, on white space, or on a byte order mark', async () => {
+  it('does not depend on the order of keys, on white space, or on a byte order mark', async () => {
     const before = await hash();
     const reversed = (json: Json): Json => Object.fromEntries(Object.entries(json).reverse());
     for (const file of [CLASSIC, OFFER, BRAND, THANKS]) {
@@ -160,21 +160,21 @@ describe('the hash of a version', () => {
     ['a text', THANKS, set({ title: 'Another title' })],
     ['a setting of the brand', BRAND, set({ supportEmail: 'new@example.com' })],
     ['the order of the steps', CLASSIC, (json) => void (json.defaultFunnels as unknown[]).reverse()],
-  ])('E22 V10 is another with %s', async (_, file, change) => {
+  ])('is another with %s', async (_, file, change) => {
     const before = await hash();
     await copy.change(file, change);
     expect(await hash()).toMatch(/^[0-9a-f]{64}$/);
     expect(await hash()).not.toBe(before);
   });
 
-  it('E22 is not that of what the funnel does not use', async () => {
+  it('is not that of what the funnel does not use', async () => {
     const before = await hash();
     await copy.change('fernhollow/offers/foods-complete-3.json', set({ offerPrice: 1.23 }));
     expect(await hash()).toBe(before);
   });
 });
 
-it('A02 a folder without a brand.json is no brand', async () => {
+it('a folder without a brand.json is no brand', async () => {
   expect((await readBrandFolders(copy.folder)).map(({ name }) => name)).toEqual(['fernhollow']);
   await copy.remove(BRAND);
   expect(await readBrandFolders(copy.folder)).toEqual([]);

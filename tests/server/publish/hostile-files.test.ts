@@ -31,7 +31,7 @@ const FILES = [
 const DESTINATION = '{ "sfid": "d", "genericUrl": "go", "defaultFunnel": "fh-classic" }';
 
 describeOnBothStores('publishing what somebody made to break it', (makeStore) => {
-  it('A02 E02 E05 E10 E14 refuses it with findings that name the file, and what was live stays live', async () => {
+  it('E02 E05 E10 E14 refuses it with findings that name the file, and what was live stays live', async () => {
     const { db } = await makeStore();
     const copy = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);

@@ -62,7 +62,7 @@ const viewed = (step: string) => ({
 });
 
 describe('a session', () => {
-  it('N02 R08 goes on with the version that it began with, and a new one begins with the new one', async () => {
+  it('goes on with the version that it began with, and a new one begins with the new one', async () => {
     const [ann, first] = [await visitor(), live()];
     await publishNext();
     expect(live()).not.toBe(first);
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(await hashAt(new GuestBrowser(shop().app), '/welcome?uid=classic')).toBe(live());
   });
 
-  it('C02 C06 E14 sees the content and the prices of its version, others those that are live', async () => {
+  it('C06 sees the content and the prices of its version, others those that are live', async () => {
     const first = live();
     const before = (await shop().app.inject(`/api/offers/bysfid/${OFFER}`)).json();
     await publishNext();
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect((await shop().app.inject(`/api/offers/bysfid/${OFFER}?version=none`)).statusCode).toBe(404);
   });
 
-  it('E01 N14 is let go once its receipt was seen, which can still be read again', async () => {
+  it('is let go once its receipt was seen, which can still be read again', async () => {
     const [ann, first] = [await visitor(), live()];
     await publishNext();
     const saved = await ann.post('funnel/stats/save', viewed('fh-classic-thank-you'));
@@ -93,21 +93,21 @@ describe('a session', () => {
     expect(await hashAt(ann, '/welcome?uid=classic')).toBe(live());
   });
 
-  it('E01 is not let go by another page, nor by another funnel', async () => {
+  it('is not let go by another page, nor by another funnel', async () => {
     const ann = await visitor();
     for (const event of [viewed('fh-classic-upsell-1'), { ...viewed('fh-classic-thank-you'), mainFunnelId: 'other' }]) {
       expect((await ann.post('funnel/stats/save', event)).cookies).toEqual([]);
     }
   });
 
-  it('T01 keeps its version for thirty days from the last visit, where no script reads it', async () => {
+  it('keeps its version for thirty days from the last visit, where no script reads it', async () => {
     const ann = await visitor();
     const cookie = (await ann.open('/home?uid=classic')).cookies.find(({ name }) => name.startsWith('sluice_version_'));
     expect(cookie).toMatchObject({ value: live(), maxAge: 30 * 24 * 3600, httpOnly: true, sameSite: 'Lax', path: '/' });
   });
 
   it.each(['', 'x', 'a'.repeat(64), '../../etc', `${'a'.repeat(64)}.done`, '<script>'])(
-    'K03 %j in the cookie counts for nothing',
+    '%j in the cookie counts for nothing',
     async (value) => {
       const ann = await visitor();
       const name = Object.keys(ann.cookies).find((each) => each.startsWith('sluice_version_')) ?? '';
@@ -116,7 +116,7 @@ describe('a session', () => {
     },
   );
 
-  it('A02 goes on with its version after a rollback too', async () => {
+  it('goes on with its version after a rollback too', async () => {
     const first = live();
     await publishNext();
     const [ben, second] = [new GuestBrowser(shop().app), live()];
@@ -128,7 +128,7 @@ describe('a session', () => {
 });
 
 describe('publishing a version', () => {
-  it('E22 reports the states in flight that it cannot carry over, with who stands there', async () => {
+  it('reports the states in flight that it cannot carry over, with who stands there', async () => {
     const ann = await visitor();
     for (const step of ['fh-classic-upsell-2', 'fh-classic-downsell-2'])
       await ann.post('funnel/stats/save', viewed(step));

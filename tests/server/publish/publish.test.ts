@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-22T10:00:00Z');
 
 describeOnBothStores('publishing a folder', (makeStore) => {
-  it('A02 E02 the demo is verified, goes live, and is there after a restart', async () => {
+  it('the demo is verified, goes live, and is there after a restart', async () => {
     const { db } = await makeStore();
     const { folder } = await FunnelsCopy.made();
     const report = await publishFolder(folder, new FunnelRegistry(db), NOW);
@@ -26,7 +26,7 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     expect(Object.keys(live?.offers ?? {})).toContain('fh-offer-powermotion-3');
   });
 
-  it('A02 publishing the same again changes nothing, not even since when it is live', async () => {
+  it('publishing the same again changes nothing, not even since when it is live', async () => {
     const { db } = await makeStore();
     const { folder } = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);
@@ -38,7 +38,7 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     ]);
   });
 
-  it('V10 a new price is a new version; the old one can still be had by its hash', async () => {
+  it('a new price is a new version; the old one can still be had by its hash', async () => {
     const { db } = await makeStore();
     const copy = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);
@@ -54,7 +54,7 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     expect(await fresh.byHash('0'.repeat(64))).toBeNull();
   });
 
-  it('A02 what is put back is live again under its first hash', async () => {
+  it('what is put back is live again under its first hash', async () => {
     const { db } = await makeStore();
     const copy = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);
@@ -67,7 +67,7 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     expect(registry.live().map((each) => each.hash)).toEqual([first?.hash]);
   });
 
-  it('A02 a refused funnel keeps its last good version live, also after a restart', async () => {
+  it('a refused funnel keeps its last good version live, also after a restart', async () => {
     const { db } = await makeStore();
     const copy = await FunnelsCopy.made();
     const registry = new FunnelRegistry(db);

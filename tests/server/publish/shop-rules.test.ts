@@ -67,7 +67,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
     expect(await services.taxRates('fernhollow', { country: 'US', state: 'CA' })).toHaveLength(1);
   });
 
-  it('V08 the same rules again add no row; others do, and rules that come back do too', async () => {
+  it('the same rules again add no row; others do, and rules that come back do too', async () => {
     const { db } = await makeStore();
     const rules = new LiveRules(db);
     const some = { ...NO_RULES, fee: { name: 'Handling', amount: 100, documentId: null } };
@@ -81,7 +81,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
     expect(restarted.of('one')).toEqual(some);
   });
 
-  it('V08 the database keeps the rows as they are, and none can be taken out', async () => {
+  it('the database keeps the rows as they are, and none can be taken out', async () => {
     const { db } = await makeStore();
     await new LiveRules(db).publish('one', { ...NO_RULES, taxes: [] }, NOW);
     const changed = db.updateTable('shop_rules').set({ hash: 'x' }).execute();
@@ -136,7 +136,7 @@ describe('two processes on one store', () => {
     following.stop();
   });
 
-  it('V08 a row that becomes visible after one with a higher id is not missed', async () => {
+  it('a row that becomes visible after one with a higher id is not missed', async () => {
     const url = await databaseUrl();
     const { db } = await openTestStore({ dataFolder: await emptyFolder(), databaseUrl: url });
     const rules = new LiveRules(db);
@@ -151,7 +151,7 @@ describe('two processes on one store', () => {
     expect(rules.of('late')).toEqual({ ...NO_RULES, shipping: [] });
   });
 
-  it('V08 of brands that are published at the same time none is missed', async () => {
+  it('of brands that are published at the same time none is missed', async () => {
     const url = await databaseUrl();
     const dataFolder = await emptyFolder();
     const dbs = await Promise.all([1, 2].map(async () => (await openTestStore({ dataFolder, databaseUrl: url })).db));

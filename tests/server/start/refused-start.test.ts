@@ -16,7 +16,7 @@ async function sentenceOf(settings: Record<string, string>, entry?: string): Pro
 }
 
 describe('a start that cannot go on', () => {
-  it('H01 A06 names the port that another program has; with keys no sandbox needs one', async () => {
+  it('names the port that another program has; with keys no sandbox needs one', async () => {
     const [port, SLUICE_DATA] = [await takenPort(), await freshDataFolder()];
     const settings = { ...KEYS, PORT: String(port), SANDBOX_PORT: String(port), SLUICE_DATA };
     expect(await sentenceOf(settings)).toBe(
@@ -25,7 +25,7 @@ describe('a start that cannot go on', () => {
   });
 
   it.each(['SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'])(
-    'H01 A06 names the port of %s that another program has, before it touches the store',
+    'names the port of %s that another program has, before it touches the store',
     async (name) => {
       const [port, SLUICE_DATA] = [await takenPort(), await emptyFolder()];
       expect(await sentenceOf({ PORT: String(await freePort()), [name]: String(port), SLUICE_DATA })).toBe(
@@ -35,24 +35,24 @@ describe('a start that cannot go on', () => {
     },
   );
 
-  it('A06 names what the server alone needs: a card provider, or the start that has a sandbox of it', async () => {
+  it('names what the server alone needs: a card provider, or the start that has a sandbox of it', async () => {
     const sentence = await sentenceOf({ PORT: String(await freePort()), SLUICE_DATA: 'never-made' }, SERVER_ALONE);
     expect(sentence).toMatch(/npm start.* STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY\.$/);
   });
 
-  it('A06 one key alone starts no sandbox', async () => {
+  it('one key alone starts no sandbox', async () => {
     const { STRIPE_SECRET_KEY } = KEYS;
     const SLUICE_DATA = path.join(await emptyFolder(), 'never-made');
     expect(await sentenceOf({ STRIPE_SECRET_KEY, SLUICE_DATA })).toContain('go together');
     await expect(fs.stat(SLUICE_DATA)).rejects.toThrow('ENOENT');
   });
 
-  it('A06 names a data folder that no sandbox can have', async () => {
+  it('names a data folder that no sandbox can have', async () => {
     const SLUICE_DATA = path.join(REPOSITORY, 'package.json');
     expect(await sentenceOf({ SLUICE_DATA })).toMatch(/^The data folder .* cannot be created .* set SLUICE_DATA /);
   });
 
-  it('H01 names an address that is none of this machine’s', async () => {
+  it('names an address that is none of this machine’s', async () => {
     const SLUICE_DATA = await freshDataFolder();
     const sentence = await sentenceOf({ ...KEYS, HOST: '192.0.2.1', PORT: String(await freePort()), SLUICE_DATA });
     expect(sentence).toMatch(
@@ -60,7 +60,7 @@ describe('a start that cannot go on', () => {
     );
   });
 
-  it('E12 names the data folder that another process has', async () => {
+  it('names the data folder that another process has', async () => {
     const dataFolder = await freshDataFolder();
     await openTestStore({ dataFolder });
     expect(await sentenceOf({ ...KEYS, PORT: String(await freePort()), SLUICE_DATA: dataFolder })).toBe(
@@ -68,7 +68,7 @@ describe('a start that cannot go on', () => {
     );
   });
 
-  it('E12 names a PostgreSQL that does not answer, without the password', async () => {
+  it('names a PostgreSQL that does not answer, without the password', async () => {
     const port = await freePort();
     const sentence = await sentenceOf({
       ...KEYS,
@@ -79,12 +79,12 @@ describe('a start that cannot go on', () => {
     expect(sentence).toContain('DATABASE_URL');
   });
 
-  it('L10 names a wrong setting, before it touches anything', async () => {
+  it('names a wrong setting, before it touches anything', async () => {
     const SLUICE_DATA = path.join(await emptyFolder(), 'never-made');
     expect(await sentenceOf({ PORT: 'eighty', SLUICE_DATA })).toMatch(/^PORT is "eighty": /);
   });
 
-  it('H01 names a storefront that was not built', async () => {
+  it('names a storefront that was not built', async () => {
     const [SLUICE_CLIENT, SLUICE_DATA] = [await emptyFolder(), await freshDataFolder()];
     const settings = { ...KEYS, PORT: String(await freePort()), SLUICE_DATA, SLUICE_CLIENT, SLUICE_TEMPLATE: '' };
     expect(await sentenceOf(settings)).toMatch(/index\.html cannot be read: build the storefront /);
