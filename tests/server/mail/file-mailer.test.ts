@@ -14,7 +14,7 @@ const HEADERS = [
   'x-auto-response-suppress',
 ];
 
-it('E12 O08 the mail of an order is a file that a mail program reads, as text and as HTML', async () => {
+it('the mail of an order is a file that a mail program reads, as text and as HTML', async () => {
   const folder = path.join(await emptyFolder(), 'mail');
   const facts = factsOf(fullOrder({ customerName: 'Zoë Müller' }));
   const message = buildMessage(aFact(), orderMail(facts), facts);
@@ -35,7 +35,7 @@ it('E12 O08 the mail of an order is a file that a mail program reads, as text an
   expect(found?.mail.text).toContain('hello@fernhollow.example · (802) 555-0142\nWeekdays, 9 to 5');
 });
 
-it('E12 a mail that is sent again is the same file, whole, and nothing is left beside it', async () => {
+it('a mail that is sent again is the same file, whole, and nothing is left beside it', async () => {
   const folder = await emptyFolder();
   const facts = factsOf(fullOrder());
   const message = buildMessage(aFact(), orderMail(facts), facts);
@@ -44,7 +44,7 @@ it('E12 a mail that is sent again is the same file, whole, and nothing is left b
   expect((await mailsIn(folder)).map(({ mail }) => mail.messageId)).toEqual([`<${message.id}>`]);
 });
 
-it('E12 no naughty string in a name adds a header, a recipient, a part or markup, or leaves the folder', async () => {
+it('no naughty string in a name adds a header, a recipient, a part or markup, or leaves the folder', async () => {
   const folder = await emptyFolder();
   const mailer = fileMailer(folder, randomUUID);
   const names = [
@@ -76,7 +76,7 @@ it('E12 no naughty string in a name adds a header, a recipient, a part or markup
   }
 });
 
-it('V01 E12 no naughty string as an address is ever written to', async () => {
+it('no naughty string as an address is ever written to', async () => {
   const folder = await emptyFolder();
   const mailer = fileMailer(folder, randomUUID);
   const addresses = [
@@ -94,7 +94,7 @@ it('V01 E12 no naughty string as an address is ever written to', async () => {
   expect(await mailsIn(folder)).toEqual([]);
 });
 
-it('E12 a folder that cannot be written is no mistake of the mail: it is tried again', async () => {
+it('a folder that cannot be written is no mistake of the mail: it is tried again', async () => {
   const facts = factsOf(fullOrder());
   const message = buildMessage(aFact(), orderMail(facts), facts);
   expect(await fileMailer('/dev/null/mail', randomUUID).send(message)).toMatchObject({

@@ -22,7 +22,7 @@ import { mailsIn } from './mail-fixtures.ts';
 describeOnBothStores('the mail of orders', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('E12 O08 a paid sale is mailed at once, and an offer that is taken later has a mail of its own', async () => {
+  it('a paid sale is mailed at once, and an offer that is taken later has a mail of its own', async () => {
     const { orders, deliver, mails } = await shopOf(makeStore);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
@@ -42,7 +42,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     }
   });
 
-  it('E12 N08 a decline is nobody’s mail', async () => {
+  it('a decline is nobody’s mail', async () => {
     const { orders, deliver, mails, db } = await shopOf(makeStore);
     const shopper = newShopper();
     await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await sandbox.token(DECLINED)));
@@ -51,7 +51,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     expect(await undelivered(db)).toEqual([]);
   });
 
-  it('E12 a mail that could not be marked as sent is sent again as the same mail', async () => {
+  it('a mail that could not be marked as sent is sent again as the same mail', async () => {
     const { orders, deliver, mails, db } = await shopOf(makeStore);
     await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await deliver();
@@ -65,7 +65,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     expect(after).toHaveLength(1);
   });
 
-  it('E12 a refund, an ended subscription and a renewal that needs the shopper are mailed with their links', async () => {
+  it('a refund, an ended subscription and a renewal that needs the shopper are mailed with their links', async () => {
     const { orders, deliver, mails, db } = await shopOf(makeStore, {
       renewalUrl: async () => 'https://shop.example/renew',
     });
@@ -92,7 +92,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     for (const each of [2, 3, 4]) expect(found[each]?.mail.text).toContain('https://shop.example/renew');
   });
 
-  it('E12 a fact about an order that does not exist is given up, and holds nothing up', async () => {
+  it('a fact about an order that does not exist is given up, and holds nothing up', async () => {
     const { deliver, mails, db } = await shopOf(makeStore);
     await addFact(db, 'order.paid', { orderId: 'nobody' });
     await addFact(db, 'order.paid', { orderId: { $ne: null } });

@@ -44,7 +44,7 @@ describeOnBothStores('the outbox is flushed', (makeStore) => {
     expect(await flushes()).toEqual([]);
   });
 
-  it('E12 once the events of a renewal, of its decline and of the end of a subscription are committed', async () => {
+  it('once the events of a renewal, of its decline and of the end of a subscription are committed', async () => {
     const store = await makeStore();
     const shop = await dueShop(store, sandbox);
     let flushes = 0;

@@ -88,7 +88,7 @@ describe('an address that nobody answers', () => {
 });
 
 describe('an error answer', () => {
-  it('H02 H05 carries the id that the browser gave its request', async () => {
+  it('H02 carries the id that the browser gave its request', async () => {
     const reply = await shop().app.inject({ url: '/api/nowhere', headers: { 'x-request-id': 'my-id' } });
     expect(reply.json().error.requestId).toBe('my-id');
   });
@@ -124,7 +124,7 @@ describe('an error answer', () => {
     }
   });
 
-  it('H05 a client that sends its request a byte a minute is cut off', () => {
+  it('a client that sends its request a byte a minute is cut off', () => {
     expect(shop().app.server.requestTimeout).toBeGreaterThan(0);
     expect(shop().app.server.requestTimeout).toBeLessThanOrEqual(60_000);
   });

@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
 };
 
 describe('pictures', () => {
-  it('C06 every picture of the demo is served as what it is, and looked for again within the hour', async () => {
+  it('every picture of the demo is served as what it is, and looked for again within the hour', async () => {
     const files = await fs.readdir(path.join(REPOSITORY, 'funnels/fernhollow/images'));
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
@@ -31,7 +31,7 @@ describe('pictures', () => {
     }
   });
 
-  it('C06 a script in a picture that is opened on its own does not run', async () => {
+  it('a script in a picture that is opened on its own does not run', async () => {
     const { headers } = await shop().app.inject('/images/fernhollow/mark.svg');
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
   });
@@ -43,7 +43,7 @@ describe('pictures', () => {
     ...['/images/fernhollow/brand.json', '/images/%2e%2e/mark.svg', '/images/fernhollow//etc/passwd'],
     ...['/assets/..%2f..%2f..%2fpackage.json', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/lock', '/assets/'],
     ...['/images/fernhollow/no-such.svg', '/images/nobody/mark.svg', '/assets/no-such.js', '/images/', '/images'],
-  ])('C06 %s leads to no file', async (url) => {
+  ])('%s leads to no file', async (url) => {
     const { statusCode, body } = await shop().app.inject(url);
     expect([400, 404]).toContain(statusCode);
     expect(body).not.toMatch(/"dependencies"|"uniqueName":|root:/);
@@ -51,7 +51,7 @@ describe('pictures', () => {
 });
 
 describe('the built storefront', () => {
-  it('L10 a file of the build never changes and is kept for a year', async () => {
+  it('a file of the build never changes and is kept for a year', async () => {
     const { statusCode, headers, body } = await shop().app.inject(`/assets/${ASSET}`);
     expect([statusCode, body]).toEqual([200, 'export {};\n']);
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
@@ -60,7 +60,7 @@ describe('the built storefront', () => {
 });
 
 describe('the theme of a brand', () => {
-  it('L10 sets the brand’s tokens over the defaults', async () => {
+  it('sets the brand’s tokens over the defaults', async () => {
     const brand = { ...testFunnel().brand, tokens: { accent: '#123456', 'font-display': 'Georgia, serif' } };
     const app = await shop().build(
       {},
@@ -79,7 +79,7 @@ describe('the theme of a brand', () => {
     expect(body).toBe(':root:root {\n  --accent: #123456;\n  --font-display: Georgia, serif;\n}\n');
   });
 
-  it('R13 there is none of an unknown brand', async () => {
+  it('there is none of an unknown brand', async () => {
     const reply = await shop().app.inject('/brands/nobody/theme.css');
     expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'not_found']);
   });

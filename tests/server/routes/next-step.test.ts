@@ -47,7 +47,7 @@ describe('where a shopper goes next', () => {
     }
   });
 
-  it('V10 is decided by one file: nothing else works out which step follows which', () => {
+  it('is decided by one file: nothing else works out which step follows which', () => {
     const sources = ['domain', 'graph', 'machines', 'src', 'server', 'cli'].flatMap((folder) =>
       filesIn(folder, /\.tsx?$/),
     );

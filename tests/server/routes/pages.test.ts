@@ -60,7 +60,7 @@ describe('what a page carries', () => {
     expect((await app.inject('/home?uid=classic')).body).not.toMatch(/sk_test|hidden|hush|postgres/);
   });
 
-  it('L10 a text of the brand cannot break out of its data block, nor into the head', async () => {
+  it('a text of the brand cannot break out of its data block, nor into the head', async () => {
     const siteName = '</script><script id="evil">1</script><!--<script>"\'&\u2028';
     const app = await shop().build({}, { funnels: classicWith({ siteName, icon: '"><script id="evil">1</script>' }) });
     const { body } = await app.inject('/home');
@@ -83,7 +83,7 @@ describe('what a page carries', () => {
     expect(dataOf((await app.inject('/home')).body).orders).toEqual([]);
   });
 
-  it('L10 the language, the title and the theme of the brand', async () => {
+  it('the language, the title and the theme of the brand', async () => {
     const app = await shop().build({}, { funnels: classicWith({ siteName: 'Nord & Süd', locale: 'de-DE' }) });
     const page = documentOf((await app.inject('/home?uid=classic')).body);
     expect([page.documentElement.lang, page.title]).toEqual(['de-DE', 'Nord & Süd']);

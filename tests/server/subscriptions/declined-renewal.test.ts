@@ -18,7 +18,7 @@ const HARD = ['lost_card', 'stolen_card', 'expired_card', 'fraudulent'];
 describeOnBothStores('a renewal that is declined', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N08 E12 softly: the first decline of a period is told, and its end, and nothing between', async () => {
+  it('A05 softly: the first decline of a period is told, and its end, and nothing between', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     for (const days of [0, 1, 3, 5]) {
       shop.clock.advance(days * DAY);
@@ -29,7 +29,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
-  it('N08 E12 softly in another period, it is told again', async () => {
+  it('A05 softly in another period, it is told again', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
@@ -41,7 +41,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await newsOf(shop)).toEqual(['renewal.declined', 'renewal.paid', 'renewal.declined']);
   });
 
-  it.each(HARD)('N08 E12 for %s: the card is not charged again, and the shopper has 14 days', async (code) => {
+  it.each(HARD)('A05 for %s: the card is not charged again, and the shopper has 14 days', async (code) => {
     const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, code);
     expect(await shop.subscriptions.renewDue()).toBe(1);
@@ -64,7 +64,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
-  it('N08 E12 softly and then for good: both are told, once', async () => {
+  it('A05 softly and then for good: both are told, once', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
@@ -76,7 +76,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await newsOf(shop)).toEqual(['renewal.declined', 'renewal.unchargeable']);
   });
 
-  it('E12 a card that the provider has no longer is over as well', async () => {
+  it('A05 a card that the provider has no longer is over as well', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     const gone = shop.another(() => ({
       charge: async () => ({ type: 'refused', reason: 'instrument', detail: 'No such payment method' }),

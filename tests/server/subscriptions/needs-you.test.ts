@@ -18,7 +18,7 @@ const SALE = 4485;
 describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('C02 E12 nothing is taken, and the shopper is asked by a mail with a link', async () => {
+  it('A05 nothing is taken, and the shopper is asked by a mail with a link', async () => {
     const shop = await asked();
     const row = await theSubscription(shop);
     expect(row).toMatchObject({ status: 'needs_you', next_renewal_at: null });
@@ -35,14 +35,14 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect(await urlOf(fact, stored)).toBeNull();
   });
 
-  it('C02 the job leaves it alone until the shopper has answered', async () => {
+  it('the job leaves it alone until the shopper has answered', async () => {
     const shop = await asked();
     shop.clock.advance(3 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(0);
     expect(await renewalOrders(shop)).toHaveLength(1);
   });
 
-  it('C02 N14 the shopper pays it on-session: the same order, a new attempt, the bank’s question, once', async () => {
+  it('N14 the shopper pays it on-session: the same order, a new attempt, the bank’s question, once', async () => {
     const shop = await asked();
     const { cancel_token: token } = await theSubscription(shop);
     const question = challengeOf(await shop.subscriptions.confirm(token));
@@ -61,7 +61,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * SALE);
   });
 
-  it('C02 N14 two tabs that confirm at once charge once', async () => {
+  it('N14 two tabs that confirm at once charge once', async () => {
     const shop = await asked();
     const { cancel_token: token } = await theSubscription(shop);
     await Promise.all([1, 2, 3].map(() => shop.another().subscriptions.confirm(token)));
@@ -71,7 +71,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * SALE);
   });
 
-  it('C02 a failed answer takes nothing, and may be tried again so many times', async () => {
+  it('a failed answer takes nothing, and may be tried again so many times', async () => {
     const shop = await asked();
     const { cancel_token: token } = await theSubscription(shop);
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -84,7 +84,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('E12 a question that nobody answers for 14 days ends the subscription, and its open order', async () => {
+  it('A05 a question that nobody answers for 14 days ends the subscription, and its open order', async () => {
     const shop = await asked();
     shop.clock.advance(14 * DAY - 1);
     await shop.subscriptions.renewDue();
@@ -99,7 +99,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('C02 a token that is none confirms nothing', async () => {
+  it('a token that is none confirms nothing', async () => {
     const shop = await asked();
     for (const token of ['', 'AAAAAAAAAAAAAAAAAAAAAA', "' or 1=1 --", (await theSubscription(shop)).id]) {
       expect(await shop.subscriptions.confirm(token)).toMatchObject({ status: 404, code: 'order_missing' });

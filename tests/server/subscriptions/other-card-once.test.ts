@@ -132,7 +132,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     await isPaidOnce(shop, '4444');
   });
 
-  it('E12 N14 ended while the card is charged: that delivery is paid, and the last one', async () => {
+  it('A05 N14 ended while the card is charged: that delivery is paid, and the last one', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(MASTERCARD);
     const slow = shop.another((card) => ({
@@ -148,7 +148,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
-  it('E12 N14 ended by the last decline while the card was looked up: it is not charged any more', async () => {
+  it('A05 N14 ended by the last decline while the card was looked up: it is not charged any more', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     for (const days of [1, 3]) {
       shop.clock.advance(days * DAY);

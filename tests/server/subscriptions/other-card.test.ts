@@ -32,7 +32,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it.each(['insufficient_funds', 'expired_card'])(
-    'E12 N14 after %s it pays the same order by a new attempt, and all that follow',
+    'A05 N14 after %s it pays the same order by a new attempt, and all that follow',
     async (code) => {
       const { shop, token } = await declinedShop(await makeStore(), sandbox, code);
       const paid = paidOrder(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(MASTERCARD) }));
@@ -53,7 +53,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     },
   );
 
-  it('C02 E12 its bank asks once, and is not asked at the later renewals', async () => {
+  it('A05 its bank asks once, and is not asked at the later renewals', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const cardId = await sandbox.token(ASKED_ONCE);
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId }));
@@ -67,7 +67,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(3 * DELIVERY);
   });
 
-  it('C02 a card whose bank asks about each payment may be replaced by one that pays alone', async () => {
+  it('a card whose bank asks about each payment may be replaced by one that pays alone', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, CHALLENGED);
     shop.clock.advance(30 * DAY);
@@ -81,7 +81,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(3 * DELIVERY);
   });
 
-  it('N08 a decline of it changes nothing: it is said, the retry stays planned, and the next card may pay', async () => {
+  it('a decline of it changes nothing: it is said, the retry stays planned, and the next card may pay', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     const before = await theSubscription(shop);
     const declined = await sandbox.token(DECLINED);
@@ -97,7 +97,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
-  it('N08 the retry of the job charges the old card, not one that was declined', async () => {
+  it('the retry of the job charges the old card, not one that was declined', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     await shop.subscriptions.confirm(token, { cardId: await sandbox.token(DECLINED) });
     shop.clock.advance(DAY);
@@ -106,7 +106,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
-  it('N08 five declined cards are all that one renewal takes, and the provider is asked no more', async () => {
+  it('five declined cards are all that one renewal takes, and the provider is asked no more', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     for (let tries = 1; tries <= 5; tries += 1) {
       const cardId = await sandbox.token(DECLINED);
@@ -118,7 +118,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
-  it('N08 who tries out cards here is stopped by session, card and address as at the checkout', async () => {
+  it('who tries out cards here is stopped by session, card and address as at the checkout', async () => {
     const none = { session: 99, card: 99, address: 99 };
     for (const limit of ['session', 'card', 'address'] as const) {
       const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
@@ -147,7 +147,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect((await theSubscription(shop)).status).toBe('needs_you');
   });
 
-  it('E12 it pays nothing where nothing was due yet, or where the subscription has ended', async () => {
+  it('A05 it pays nothing where nothing was due yet, or where the subscription has ended', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, VISA);
     const { cancel_token: token } = await theSubscription(shop);
@@ -161,7 +161,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(DELIVERY);
   });
 
-  it('T07 E12 a subscription that PayPal renews takes no card', async () => {
+  it('T07 a subscription that PayPal renews takes no card', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'insufficient_funds');
     await shop.db.updateTable('subscriptions').set({ provider: 'paypal-v2', provider_ref: 'I-1' }).execute();
     const cardId = await sandbox.token(VISA);

@@ -21,7 +21,7 @@ const ASKED_ONCE = '4000002500003155';
 describeOnBothStores('renewals', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('E12 A05 a subscription begins with the payment of its order, and is in its reply', async () => {
+  it('A05 a subscription begins with the payment of its order, and is in its reply', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     const { sale, shopper } = await subscribedSale(shop, sandbox, VISA);
     expect(sale).toMatchObject({
@@ -35,7 +35,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await topicsOf(shop)).toEqual(['subscription.created', 'order.paid']);
   });
 
-  it('E12 A05 an accepted offer that is a subscription begins one too', async () => {
+  it('A05 an accepted offer that is a subscription begins one too', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     const shopper = newShopper();
     const sale = await paidSale(shop.orders, shopper, await sandbox.token(VISA));
@@ -50,7 +50,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485 + 1500 + 1500);
   });
 
-  it('E12 E13 nothing is charged before its day, and then once, as an order of its own', async () => {
+  it('A05 E13 nothing is charged before its day, and then once, as an order of its own', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     const { sale, shopper } = await subscribedSale(shop, sandbox, VISA);
     shop.clock.advance(29 * DAY);
@@ -92,7 +92,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await shop.orders.summaries(shopper.session)).toEqual(before);
   });
 
-  it('E12 each renewal is charged on its day, and those that a standing shop missed are let pass', async () => {
+  it('A05 each renewal is charged on its day, and those that a standing shop missed are let pass', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, VISA);
     const charged: string[] = [];
@@ -105,7 +105,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(4 * DELIVERY);
   });
 
-  it('E12 a trial is renewed after its days, and every month from there', async () => {
+  it('A05 a trial is renewed after its days, and every month from there', async () => {
     const funnel = subscriptionFunnel({ days: 14, price: 5 });
     const shop = subscriptionShop(await makeStore(), sandbox, funnel);
     const { sale } = await subscribedSale(shop, sandbox, VISA);
@@ -116,7 +116,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(995 + DELIVERY);
   });
 
-  it('C02 a card that the bank asked about when it was kept is charged without asking again', async () => {
+  it('a card that the bank asked about when it was kept is charged without asking again', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, ASKED_ONCE);
     shop.clock.advance(31 * DAY);
@@ -124,7 +124,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
   });
 
-  it('E12 a declined renewal is tried again after 1, 3 and 5 days, and then the subscription ends', async () => {
+  it('A05 a declined renewal is tried again after 1, 3 and 5 days, and then the subscription ends', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     for (const [days, next] of [
       [0, 1],
@@ -154,7 +154,7 @@ describeOnBothStores('renewals', (makeStore) => {
     ]);
   });
 
-  it('E12 a retry that is paid makes it active again, on its own dates', async () => {
+  it('A05 a retry that is paid makes it active again, on its own dates', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await orderDecline();
     await shop.subscriptions.renewDue();

@@ -23,7 +23,7 @@ const SHOP_URL = 'https://shop.example';
 describeOnBothStores('the mails of a subscription', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('E12 order, renewal and end are mailed with the subscription’s own price, date and link', async () => {
+  it('A05 order, renewal and end are mailed with the subscription’s own price, date and link', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, VISA);
     const { cancel_token: token } = await theSubscription(shop);
@@ -42,7 +42,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
     expect(ended?.text).toContain('The one-jar');
   });
 
-  it('C02 the bank’s question is mailed with a link to where it is answered', async () => {
+  it('the bank’s question is mailed with a link to where it is answered', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     await subscribedSale(shop, sandbox, CHALLENGED);
     await mailsOf(shop);
@@ -53,7 +53,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
     expect(asked?.text).toContain(`${SHOP_URL}/subscription?confirm=${(await theSubscription(shop)).cancel_token}`);
   });
 
-  it('N08 E12 a decline is mailed with card, amount, next try and link, unless it is paid by then', async () => {
+  it('A05 a decline is mailed with card, amount, next try and link, unless it is paid by then', async () => {
     const shop = await mailedShop();
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();
@@ -74,7 +74,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
     expect((await mailsOf(shop)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/subscription: order/)]);
   });
 
-  it('N08 E12 a card that is over is mailed once, and the end that follows', async () => {
+  it('A05 a card that is over is mailed once, and the end that follows', async () => {
     const shop = await mailedShop();
     await declineNext(sandbox, 'expired_card');
     await shop.subscriptions.renewDue();
@@ -93,7 +93,7 @@ describeOnBothStores('the mails of a subscription', (makeStore) => {
     return shop;
   }
 
-  it('E12 a subscription that began with an offer after the sale is mailed as its own', async () => {
+  it('A05 a subscription that began with an offer after the sale is mailed as its own', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     const shopper = newShopper();
     const sale = await paidSale(shop.orders, shopper, await sandbox.token(VISA));

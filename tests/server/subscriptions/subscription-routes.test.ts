@@ -9,7 +9,7 @@ const shop = appDuringTests();
 
 const NO_TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-it('E12 whoever has the link reads and ends it, in any browser, as often as they ask', async () => {
+it('A05 whoever has the link reads and ends it, in any browser, as often as they ask', async () => {
   const token = await subscribed(shop());
   const stranger = await GuestBrowser.opened(shop().app);
   const read = await stranger.get(`subscriptions/${token}`);
@@ -35,7 +35,7 @@ it.each(['subscriptions/cancel', 'subscriptions/confirm', 'subscriptions/settle'
   },
 );
 
-it('K03 E12 another card for what is none, is not due, or in another shape, is refused', async () => {
+it('K03 A05 another card for what is none, is not due, or in another shape, is refused', async () => {
   const token = await subscribed(shop());
   const browser = await GuestBrowser.opened(shop().app);
   const cardDetails = { cardId: 'pm_1' };
@@ -57,7 +57,7 @@ it('H04 another site’s page cannot end it', async () => {
   expect((await browser.get(`subscriptions/${token}`)).json()).toMatchObject({ status: 'active' });
 });
 
-it('E12 its page carries it, tells no other site, and is found again by a reload without the token', async () => {
+it('A05 its page carries it, tells no other site, and is found again by a reload without the token', async () => {
   const token = await subscribed(shop());
   const browser = new GuestBrowser(shop().app);
   const page = await browser.open(`/subscription?cancel=${token}`);
@@ -81,12 +81,12 @@ it('K03 its page without a link, or with one that leads to nothing, says so', as
   }
 });
 
-it('E12 no other page carries anything of a subscription', async () => {
+it('A05 no other page carries anything of a subscription', async () => {
   const page = await new GuestBrowser(shop().app).open('/home?uid=classic');
   expect(page.body).not.toContain(DATA_BLOCKS.subscription);
 });
 
-it('O08 who guesses tokens is slowed down', async () => {
+it('who guesses tokens is slowed down', async () => {
   const app = await shop().build({});
   onTestFinished(() => app.close());
   const guesser = new GuestBrowser(app);

@@ -9,7 +9,7 @@ describe('a webhook', () => {
   let now = new Date('2026-11-21T10:00:00Z');
   const webhook = webhookDuringTests(() => now);
 
-  it('N14 that the provider signed in the last minutes is taken, whatever it is about', async () => {
+  it('that the provider signed in the last minutes is taken, whatever it is about', async () => {
     webhook.hears(ignoring);
     for (const age of [0, 290, -290]) expect([age, await webhook.post(EVENT, { age })]).toEqual([age, 200]);
     expect(webhook.heard.map(({ handled }) => handled)).toEqual(['ignored', 'ignored', 'ignored']);
@@ -21,13 +21,13 @@ describe('a webhook', () => {
     ['for later', { age: -310 }],
     ['not at all', { headers: { 'stripe-signature': '' } }],
     ['with nonsense', { headers: { 'stripe-signature': 't=,v1=' } }],
-  ])('N14 that was signed %s is refused', async (_, signing) => {
+  ])('that was signed %s is refused', async (_, signing) => {
     webhook.hears(ignoring);
     expect(await webhook.post(EVENT, signing)).toBe(400);
     expect(webhook.heard).toEqual([]);
   });
 
-  it('N14 that is forged by the hundred is one line of the log in a minute', async () => {
+  it('that is forged by the hundred is one line of the log in a minute', async () => {
     now = new Date(now.getTime() + 3_600_000);
     for (let n = 0; n < 20; n += 1) await webhook.post(EVENT, { secret: 'whsec_guessed' });
     expect(webhook.warnings).toHaveLength(1);
@@ -36,11 +36,11 @@ describe('a webhook', () => {
     expect(webhook.warnings[1]).toContain('"alsoRefused":19');
   });
 
-  it('N14 of ten megabytes is refused before it is read', async () => {
+  it('of ten megabytes is refused before it is read', async () => {
     expect(await webhook.post({ ...EVENT, filler: 'x'.repeat(10_000_000) })).toBe(413);
   });
 
-  it('N14 is not believed in a shop that knows no secret', async () => {
+  it('is not believed in a shop that knows no secret', async () => {
     const { stripeProvider } = await import('../../../server/payments/stripe/stripe-provider.ts');
     const card = stripeProvider({ secretKey: 'sk_test_1' });
     expect(card.verifyWebhook(Buffer.from('{}'), {})).toEqual({ type: 'refused', detail: expect.any(String) });

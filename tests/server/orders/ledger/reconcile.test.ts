@@ -28,7 +28,7 @@ const MINUTE = 60_000;
 describeOnBothStores('comparing the books', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N14 finds nothing where nothing is wrong, and goes through many pages', async () => {
+  it('finds nothing where nothing is wrong, and goes through many pages', async () => {
     const { orders } = await shop(makeStore);
     expect(await reconciled(orders)).toMatchObject({ compared: 0, sums: [], differences: [] });
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
@@ -38,7 +38,7 @@ describeOnBothStores('comparing the books', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 settles what is under way before it calls it a difference', async () => {
+  it('settles what is under way before it calls it a difference', async () => {
     const { db, orders } = await shop(makeStore);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
@@ -50,7 +50,7 @@ describeOnBothStores('comparing the books', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 names what only the ledger has, and what both have differently', async () => {
+  it('names what only the ledger has, and what both have differently', async () => {
     const { db, orders } = await shop(makeStore);
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await addRow(db, sale.id, 'refund', 're_invented', 700);
@@ -66,7 +66,7 @@ describeOnBothStores('comparing the books', (makeStore) => {
     expect(report.sums).toEqual([{ currency: 'USD', ours: 5485 - 900, theirs: 5485 - 300 }]);
   });
 
-  it('N14 leaves alone what is of another shop on the same account', async () => {
+  it('leaves alone what is of another shop on the same account', async () => {
     const { orders } = await shop(makeStore);
     const foreign = { amount: 900, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const;
     const { id } = await dashboard(sandbox).paymentIntents.create(foreign);
@@ -91,7 +91,7 @@ describeOnBothStores('comparing the books', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 can leave out what is long past, and says so where the provider cannot be read', async () => {
+  it('can leave out what is long past, and says so where the provider cannot be read', async () => {
     const { orders } = await shop(makeStore);
     await paidSale(orders, newShopper(), await sandbox.token(VISA));
     const tomorrow = new Date(Date.now() + 1440 * MINUTE);

@@ -72,7 +72,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     expect((await guest.browser.post('orders/cancelpaypalsubscription', unknown)).statusCode).toBe(404);
   });
 
-  it('T07 E12 a renewal that PayPal charges becomes one order, with its line in the ledger', async () => {
+  it('T07 a renewal that PayPal charges becomes one order, with its line in the ledger', async () => {
     const guest = await shop.newGuest();
     const { order } = await subscribed(guest);
     const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
@@ -95,7 +95,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     expect(report.type === 'report' && report.differences.filter(isMissingHere)).toEqual([]);
   });
 
-  it('T07 E12 a renewal is paid by the payer, also where the order still names a card that was tried', async () => {
+  it('T07 a renewal is paid by the payer, also where the order still names a card that was tried', async () => {
     const guest = await shop.newGuest();
     const { order } = await subscribed(guest);
     const { db } = running().store;

@@ -79,7 +79,7 @@ describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => 
     expect(await paypal.taken()).toBe(total - 700);
   });
 
-  it('O04 N13 one with a wrong signature, changed or without any is refused, and changes nothing', async () => {
+  it('O04 one with a wrong signature, changed or without any is refused, and changes nothing', async () => {
     const { order, captureRef } = await paidSale();
     const told = await refundThere(captureRef, Math.round(order.total * 100));
     const changed = Buffer.from(told.body.toString().replace(/\d\d\.\d\d/, '99.99'));
@@ -115,7 +115,7 @@ describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => 
     expect(await ledger(approval.order)).toMatchObject([{ kind: 'capture' }]);
   });
 
-  it('T07 E12 a subscription that is ended at PayPal is ended here, and told twice as once', async () => {
+  it('T07 a subscription that is ended at PayPal is ended here, and told twice as once', async () => {
     const approval = await chosen(guest, CLUB, 'createpaypalsubscription');
     const back = bodyOf(await paypal.visit(approval.approvalUrl));
     const { order } = (await guest.browser.post('orders/executepaypalsubscription', back)).json();

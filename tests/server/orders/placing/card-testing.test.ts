@@ -18,7 +18,7 @@ interface Try {
   expiry: number;
 }
 
-it('N08 a card tried 20 times by ever new sessions is limited, in the text of a decline, and the bank is not asked', async () => {
+it('a card tried 20 times by ever new sessions is limited, in the text of a decline, and the bank is not asked', async () => {
   const app = await openShop();
   const before = await chargesTried();
   const replies = [];
@@ -31,7 +31,7 @@ it('N08 a card tried 20 times by ever new sessions is limited, in the text of a 
   expect(await chargesTried()).toBe(before + 10);
 });
 
-it('N08 20 cards tried in one session are limited, whatever its checkouts', async () => {
+it('20 cards tried in one session are limited, whatever its checkouts', async () => {
   const browser = await GuestBrowser.opened(await openShop());
   const statuses = [];
   for (let n = 0; n < 20; n += 1) {
@@ -40,7 +40,7 @@ it('N08 20 cards tried in one session are limited, whatever its checkouts', asyn
   expect(statuses).toEqual([...Array(10).fill(402), ...Array(10).fill(429)]);
 });
 
-it('N08 40 cards tried from one address are limited, and shoppers elsewhere notice nothing', async () => {
+it('40 cards tried from one address are limited, and shoppers elsewhere notice nothing', async () => {
   const app = await openShop();
   const statuses = [];
   for (let n = 0; n < 40; n += 1) {
@@ -52,7 +52,7 @@ it('N08 40 cards tried from one address are limited, and shoppers elsewhere noti
   expect((await buy({ browser: honest, address: '198.51.100.2', number: VISA, expiry: 99 })).statusCode).toBe(200);
 });
 
-it('N08 a burst of 40 tries from one address asks the bank 30 times at most', async () => {
+it('a burst of 40 tries from one address asks the bank 30 times at most', async () => {
   const app = await openShop();
   const before = await chargesTried();
   const browsers = await Promise.all(Array.from({ length: 40 }, () => GuestBrowser.opened(app)));
@@ -71,7 +71,7 @@ it('N08 an honest shopper who is declined four times pays with the fifth try, th
   expect((await buy({ browser, address: '198.51.100.9', number: VISA, expiry: 4 }, checkout)).statusCode).toBe(200);
 });
 
-it('N08 without a declared proxy nobody can speak for another address, and what comes from a private one is not counted', async () => {
+it('without a declared proxy nobody can speak for another address, and what comes from a private one is not counted', async () => {
   const app = await shop().build({});
   const statuses = new Set<number>();
   for (let n = 0; n < 35; n += 1) {

@@ -26,13 +26,13 @@ describe('trying cards out', () => {
     ['in one session', { session: 'one' }, 10],
     ['with one card', { card: 'one' }, 10],
     ['from one address', { address: 'one' }, 30],
-  ])('N08 %s ends at the limit', (_, same, most) => {
+  ])('%s ends at the limit', (_, same, most) => {
     const trials = new CardTrials();
     expect(declinedTries(trials, 100, same)).toBe(most);
     expect(trials.begin(tried(200), at(0))).not.toBeNull();
   });
 
-  it('N08 is possible again when the first declines are an hour old, one for each of them', () => {
+  it('is possible again when the first declines are an hour old, one for each of them', () => {
     const trials = new CardTrials();
     for (let minute = 0; minute < 10; minute += 1)
       declinedTries(trials, 1, { session: 'one', order: `${minute}` }, minute);
@@ -42,7 +42,7 @@ describe('trying cards out', () => {
   });
 
   it.each(['session', 'card', 'address'] as const)(
-    'N08 counts what is under way too: a burst of one %s is no way round',
+    'counts what is under way too: a burst of one %s is no way round',
     (kind) => {
       const trials = new CardTrials();
       const burst = Array.from({ length: 100 }, (_, n) => trials.begin(tried(n, { [kind]: 'one' }), at(0)));
@@ -50,7 +50,7 @@ describe('trying cards out', () => {
     },
   );
 
-  it('N14 counts many submits of one order at once as one try', () => {
+  it('counts many submits of one order at once as one try', () => {
     const trials = new CardTrials();
     const same = tried(1);
     const opened = Array.from({ length: 50 }, () => trials.begin(same, at(0)));
@@ -59,7 +59,7 @@ describe('trying cards out', () => {
     expect(declinedTries(trials, 20, { session: same.session })).toBe(9);
   });
 
-  it('N08 does not count what was paid, nor a card that was not tried', () => {
+  it('does not count what was paid, nor a card that was not tried', () => {
     const trials = new CardTrials();
     for (let n = 0; n < 200; n += 1) {
       const trial = trials.begin(tried(n, { session: 'one', card: 'one', address: 'one' }), at(0));
@@ -68,7 +68,7 @@ describe('trying cards out', () => {
     }
   });
 
-  it('N08 counts questions of banks for session and card, and not for an address that many share', () => {
+  it('counts questions of banks for session and card, and not for an address that many share', () => {
     const trials = new CardTrials();
     for (let n = 0; n < 50; n += 1) trials.begin(tried(n, { address: 'one' }), at(0))?.end('open');
     expect(trials.begin(tried(60, { address: 'one' }), at(0))).not.toBeNull();
@@ -76,7 +76,7 @@ describe('trying cards out', () => {
     expect(trials.begin(tried(60, { session: 'two' }), at(0))).toBeNull();
   });
 
-  it('N08 a decline stays one whatever a second answer to the same submit says', () => {
+  it('a decline stays one whatever a second answer to the same submit says', () => {
     const trials = new CardTrials({ session: 1, card: 9, address: 9 });
     const [first, second] = [trials.begin(tried(1), at(0)), trials.begin(tried(1), at(0))];
     first?.end('declined');
@@ -85,7 +85,7 @@ describe('trying cards out', () => {
     expect(trials.begin(tried(3, { address: null }), at(0))).not.toBeNull();
   });
 
-  it('N08 an address that says nothing is not counted', () => {
+  it('an address that says nothing is not counted', () => {
     expect(declinedTries(new CardTrials(), 200, { address: null })).toBe(200);
   });
 });

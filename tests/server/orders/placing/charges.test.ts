@@ -60,7 +60,7 @@ it('N14 two submits at once are one sale, and two acceptances at once are one up
   ]);
 });
 
-it('N14 N07 the second upsell page charges too, what it says and on the card of the sale', async () => {
+it('N14 the second upsell page charges too, what it says and on the card of the sale', async () => {
   const guest = await world().guest();
   const sale = paidBy(await guest.place(await saleOf(guest)));
   const money = await moneyTaken();

@@ -60,7 +60,7 @@ describeOnBothStores('an order by somebody with a naughty name or address', (mak
     }
   }, 240_000);
 
-  it('V07 E12 is charged like any other', async () => {
+  it('V07 is charged like any other', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const some = ACCOUNTS.filter((_, n) => n % 8 === 0);
     for (const account of some) {

@@ -11,7 +11,7 @@ const CLIENTS = 8;
 
 const two = twoShopsDuringTests();
 
-it(`N14 ${ORDERS} orders of ${CLIENTS} clients through two processes are all paid, each under a number of its own`, async () => {
+it(`N13 ${ORDERS} orders of ${CLIENTS} clients through two processes are all paid, each under a number of its own`, async () => {
   const names: string[] = [];
   const buyAll = async (client: number) => {
     const guest = await two().guest();

@@ -105,7 +105,7 @@ describeOnBothStores('a sale', (makeStore) => {
     expect([...messages]).toEqual([expect.stringContaining('Your card was declined')]);
   });
 
-  it('N14 after five declines the next submit is refused in the words of a decline', async () => {
+  it('after five declines the next submit is refused in the words of a decline', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const declines = [];
@@ -197,7 +197,7 @@ describeOnBothStores('a sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('N14 order numbers that collide are drawn again', async () => {
+  it('N13 order numbers that collide are drawn again', async () => {
     const { db } = await makeStore();
     const draws = [1, 1, 1, 2].map((byte) => new Uint8Array(8).fill(byte));
     const orders = testOrders(db, sandbox, {

@@ -15,7 +15,7 @@ import { describeOnBothStores } from '../../../support/stores/stores.ts';
 describeOnBothStores('the statements of an order', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('O02 a first sale takes three: what is known of it, the order with its attempt, the capture', async () => {
+  it('a first sale takes three: what is known of it, the order with its attempt, the capture', async () => {
     const { db, during } = countStatements((await makeStore()).db);
     const orders = testOrders(db, sandbox);
     const shopper = newShopper();
@@ -23,7 +23,7 @@ describeOnBothStores('the statements of an order', (makeStore) => {
     expect(await during(async () => paidOrder(await orders.placeGuestOrder(shopper.session, request)))).toBe(3);
   });
 
-  it('O02 an accepted offer takes four: whether it was ordered, its sale, the order with its attempt, the capture', async () => {
+  it('an accepted offer takes four: whether it was ordered, its sale, the order with its attempt, the capture', async () => {
     const { db, during } = countStatements((await makeStore()).db);
     const orders = testOrders(db, sandbox);
     const shopper = newShopper();

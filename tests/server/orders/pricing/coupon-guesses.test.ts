@@ -5,7 +5,7 @@ import { testClock } from '../../../support/shops/order-shop.ts';
 const EVE = { hash: 'eve' };
 const codes = (count: number, prefix = 'WRONG') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 
-it('V08 twenty wrong codes are enough for a session, and ten minutes later it may try again', () => {
+it('twenty wrong codes are enough for a session, and ten minutes later it may try again', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (const code of codes(19)) guesses.wrong(EVE, code, clock.now());
   expect(guesses.isTiresome(EVE, clock.now())).toBe(false);
@@ -16,13 +16,13 @@ it('V08 twenty wrong codes are enough for a session, and ten minutes later it ma
   expect(guesses.isTiresome(EVE, clock.now())).toBe(false);
 });
 
-it('V08 the same wrong code a hundred times is one guess, however it is typed', () => {
+it('the same wrong code a hundred times is one guess, however it is typed', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (let times = 0; times < 100; times += 1) guesses.wrong(EVE, times % 2 ? 'summer' : ' SUMMER ', clock.now());
   expect(guesses.isTiresome(EVE, clock.now())).toBe(false);
 });
 
-it('V08 new sessions from one address are no way around it, and hinder nobody elsewhere', () => {
+it('new sessions from one address are no way around it, and hinder nobody elsewhere', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (const code of codes(200))
     guesses.wrong({ hash: `session of ${code}`, address: '203.0.113.7' }, code, clock.now());
@@ -31,7 +31,7 @@ it('V08 new sessions from one address are no way around it, and hinder nobody el
   expect(guesses.isTiresome({ hash: 'a new one', address: null }, clock.now())).toBe(false);
 });
 
-it('V08 what it remembers is bounded', () => {
+it('what it remembers is bounded', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (const code of codes(20)) guesses.wrong(EVE, code, clock.now());
   for (const code of codes(200_000, 'OTHER')) guesses.wrong({ hash: code }, code, clock.now());

@@ -31,7 +31,7 @@ function asPagesKnowIt(price: Price): Price {
 }
 
 describe('a price on its way to the page', () => {
-  it.each(CURRENCIES)('V10 E14 in %s is the same to the last minor unit when it arrives', (currency) => {
+  it.each(CURRENCIES)('E14 in %s is the same to the last minor unit when it arrives', (currency) => {
     fc.assert(
       fc.property(anyOrder(100_000_000_000), ({ chosen, terms }) => {
         const price = priceOrder(currency, chosen, terms);
@@ -56,7 +56,7 @@ describe('a price on its way to the page', () => {
     expect(readBack(price)?.total).toBe(minor);
   });
 
-  it('V10 E14 one that is no exact money of its currency is none', () => {
+  it('E14 one that is no exact money of its currency is none', () => {
     const quote = quoteOf('quote-1', selectionOf(priceOrder('USD', [], { fee: { name: 'Fee', amount: 100 } })));
     for (const total of [1.001, Number.NaN, 1e300]) expect(priceOfQuote({ ...quote, total })).toBeNull();
     expect(priceOfQuote({ ...quote, currency: 'JPY', total: 1.5 })).toBeNull();

@@ -35,7 +35,7 @@ describe('POST quotes', () => {
     });
   });
 
-  it('O08 E12 A05 of a subscription it says what each delivery costs and when the next one is charged', async () => {
+  it('O08 A05 of a subscription it says what each delivery costs and when the next one is charged', async () => {
     const { renewal, lines } = await quoted({ offers: ['club'], subscription: { frequency: 'Month', multiplier: 2 } });
     expect(lines[0]).toMatchObject({ unit: 30, subscription: { frequency: 'Month', multiplier: 2 } });
     expect(renewal).toMatchObject({ frequency: 'Month', multiplier: 2, subtotal: 30, shipping: 4.95 });
