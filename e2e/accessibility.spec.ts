@@ -13,7 +13,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
 }
 
-test('K01 V03 axe finds nothing on any page of a journey, nor in its errors', async ({ shopper, page }) => {
+test('axe finds nothing on any page of a journey, nor in its errors', async ({ shopper, page }) => {
   const faults: Record<string, string[]> = {};
   const check = async (name: string) => {
     faults[name] = await faultsOf(page);
@@ -55,7 +55,7 @@ test('K01 V03 axe finds nothing on any page of a journey, nor in its errors', as
   expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])));
 });
 
-test('A03 V03 a purchase with the keyboard alone', async ({ shopper, page, sandbox }) => {
+test('A03 a purchase with the keyboard alone', async ({ shopper, page, sandbox }) => {
   const before = (await sandbox.captures()).length;
   const tabTo = async (name: string | RegExp) => {
     const isThere = () =>
@@ -101,7 +101,7 @@ test('A03 V03 a purchase with the keyboard alone', async ({ shopper, page, sandb
   expect((await sandbox.captures()).slice(before)).toHaveLength(3);
 });
 
-test('A03 at 320 px no page needs to be scrolled sideways @phone', async ({ shopper, page }) => {
+test('at 320 px no page needs to be scrolled sideways @phone', async ({ shopper, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

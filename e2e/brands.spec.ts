@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('A04 L10 each brand wears its own colours', async ({ shopper, page }) => {
+test('each brand wears its own colours', async ({ shopper, page }) => {
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper').trim());
   await shopper.opens('/home?uid=vsl');

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('K01 R13 where the page’s data is broken the shopper reads so, and the server hears why', async ({
+test('C05 where the page’s data is broken the shopper reads so, and the server hears why', async ({
   shopper,
   page,
 }) => {

@@ -46,7 +46,7 @@ test('V07 V10 an address that nobody answers for keeps nobody, and is asked abou
   await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/Entered address is not valid/);
 });
 
-test('R07 V07 on the one page a refused address takes the focus to its field @phone', async ({ shopper, page }) => {
+test('V07 on the one page a refused address takes the focus to its field @phone', async ({ shopper, page }) => {
   await shopper.opens('/SecureCart?uid=subscription');
   await shopper.typesContact({ 'ZIP code': '10001' });
   await shopper.givesCard(CARD.good);

@@ -3,7 +3,7 @@ import { CARD } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const uid of ['subscription', 'refill']) {
-  test(`V10 V08 E12 O08 on ${uid} everything is chosen, and what the button says is what is charged @phone`, async ({
+  test(`V10 V08 O08 on ${uid} everything is chosen, and what the button says is what is charged @phone`, async ({
     shopper,
     page,
     sandbox,
@@ -43,7 +43,7 @@ test('V08 K03 a code that does not apply is refused in words, costs nothing, and
   expect(await form.amount()).toBe(before);
 });
 
-test('E12 N05 an upsell that subscribes says what it comes to, and charges what its yes says @phone', async ({
+test('A05 N05 an upsell that subscribes says what it comes to, and charges what its yes says @phone', async ({
   shopper,
   page,
   sandbox,

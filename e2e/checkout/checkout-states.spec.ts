@@ -41,7 +41,7 @@ async function heldBack(page: Page, addresses: string): Promise<() => void> {
 }
 
 for (const uid of ['subscription', 'refill']) {
-  test(`K01 K03 V03 axe finds nothing in any state of the checkout of ${uid}, and 320 px are wide enough @phone`, async ({
+  test(`axe finds nothing in any state of the checkout of ${uid}, and 320 px are wide enough @phone`, async ({
     shopper,
     page,
   }) => {
@@ -83,7 +83,7 @@ for (const uid of ['subscription', 'refill']) {
   });
 }
 
-test('K03 N08 N14 V10 axe finds nothing while it is paid, nor where the payment takes another course @phone', async ({
+test('axe finds nothing while it is paid, nor where the payment takes another course @phone', async ({
   shopper,
   page,
   shop,
@@ -144,7 +144,7 @@ test('K03 N08 N14 V10 axe finds nothing while it is paid, nor where the payment 
   isFaultless();
 });
 
-test('A03 V03 a subscription is bought with the keyboard alone', async ({ shopper, page, sandbox }) => {
+test('A05 a subscription is bought with the keyboard alone', async ({ shopper, page, sandbox }) => {
   const before = (await sandbox.captures()).length;
   const reaches = async (name: RegExp) => {
     const words = () =>

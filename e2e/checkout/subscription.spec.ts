@@ -18,7 +18,7 @@ const test = base.extend<{ own: SubscriptionShop }>({
 /** Each has a shop of its own, which starts more than once. */
 test.describe.configure({ timeout: 180_000 });
 
-test('E12 A05 a subscription is ended by its link, without a login, in any browser', async ({ own, page, browser }) => {
+test('A01 A05 a subscription is ended by its link, without a login, in any browser', async ({ own, page, browser }) => {
   await new Shopper(page, own.url).ordersWith(CARD.good);
   const { subscription } = await orderOf(page);
   const other = await opened(browser, `${own.url}/subscription?cancel=${subscription?.cancelToken}`);
@@ -35,7 +35,7 @@ test('E12 A05 a subscription is ended by its link, without a login, in any brows
   await expect.poll(() => own.mailOf(/subscription is cancelled/)).toContain('Nothing more will be charged');
 });
 
-test('C02 E12 the bank asks about a renewal: the mail’s link brings the shopper back to confirm it', async ({
+test('A05 the bank asks about a renewal: the mail’s link brings the shopper back to confirm it', async ({
   own,
   page,
   browser,
@@ -62,7 +62,7 @@ test('C02 E12 the bank asks about a renewal: the mail’s link brings the shoppe
   expect(await sandbox.captures()).toHaveLength(2);
 });
 
-test('E12 N08 C02 a card that is declined at a renewal is replaced by another one, which pays from then on', async ({
+test('A05 a card that is declined at a renewal is replaced by another one, which pays from then on', async ({
   own,
   page,
   browser,
@@ -94,7 +94,7 @@ test('E12 N08 C02 a card that is declined at a renewal is replaced by another on
   await expect.poll(() => own.mailOf(/subscription: order/)).toContain('Visa ending 3155');
 });
 
-test('E12 A01 another card pays a renewal by the keyboard alone', async ({ own, page, browser }) => {
+test('A05 another card pays a renewal by the keyboard alone', async ({ own, page, browser }) => {
   const shopper = new Shopper(page, own.url);
   await shopper.ordersWith(CARD.goodOnce);
   await expect(shopper.yesButton()).toBeVisible();

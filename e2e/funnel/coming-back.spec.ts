@@ -65,7 +65,7 @@ test('N14 E01 a yes that never reached the shop is not forgotten by a reload', a
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 
-test('R09 N12 back after paying is refused; back before it works', async ({ shopper, sandbox, page }) => {
+test('R09 back after paying is refused; back before it works', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.opens('/home?uid=classic');
   await shopper.startsOrder();

@@ -23,7 +23,7 @@ test('R14 a preview is nobody’s visit: no statistics, no history, no order, an
   expect(await storedKeys(page)).toEqual([]);
 });
 
-test('R14 the same walk without a preview leaves its traces', async ({ shopper, page }) => {
+test('E06 the same walk without a preview leaves its traces', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('stats');
   await expect.poll(() => storedKeys(page)).toEqual(['state', 'stats']);

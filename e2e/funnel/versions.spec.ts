@@ -27,7 +27,7 @@ async function publishNext(): Promise<string> {
   return own.publish();
 }
 
-test('N02 E14 a shopper in mid-funnel keeps texts, steps and price of the version that they began with', async ({
+test('a shopper in mid-funnel keeps texts, steps and price of the version that they began with', async ({
   page,
   browser,
 }) => {

@@ -24,7 +24,7 @@ const test = base.extend<{ nvp: ShopServer }>({
   },
 });
 
-test('O05 T07 E12 V10 a subscription without typing an address: agreed to, confirmed, paid, and ended by its link', async ({
+test('O05 T07 A05 V10 a subscription without typing an address: agreed to, confirmed, paid, and ended by its link', async ({
   nvp,
   page,
 }) => {

@@ -12,7 +12,7 @@ async function goesExpress(shopper: Shopper): Promise<PayPalPage> {
   return paypal;
 }
 
-test('O05 V10 R06 without typing an address: PayPal tells it, the shopper confirms the total, and it is paid', async ({
+test('O05 V10 without typing an address: PayPal tells it, the shopper confirms the total, and it is paid', async ({
   shopper,
   paypal,
   page,

@@ -57,7 +57,7 @@ describe('placing an order', () => {
     }
   });
 
-  it('V10 a quote is asked for with something to price', () => {
+  it('O08 a quote is asked for with something to price', () => {
     const request = { funnel: { hash: 'hash-1' }, checkoutId: 'checkout-1', offers: ['bundle-1'] };
     expect(Check(QuoteRequestSchema, request)).toBe(true);
     expect(Check(QuoteRequestSchema, { ...request, offers: [] })).toBe(false);

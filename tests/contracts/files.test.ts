@@ -111,7 +111,7 @@ describe('a brand file', () => {
     tokens: { 'color-action': '#2f7d4f', 'radius-2': '0.5rem' },
   };
 
-  it('E14 H02 says its name, its one currency and its theme', () => {
+  it('E14 says its name, its one currency and its theme', () => {
     expect(Check(BrandSchema, brand)).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe('a brand file', () => {
     ['a theme that could run or load something', { tokens: { background: 'url(https://x.example/a.png)' } }],
     ['a theme that leaves its declaration', { tokens: { color: 'red; } body { display: none' } }],
     ['a policy elsewhere', { policies: [{ label: 'Privacy', path: 'https://x.example' }] }],
-  ])('E14 H02 is refused with %s', (_, over) => {
+  ])('E14 is refused with %s', (_, over) => {
     expect(Check(BrandSchema, { ...brand, ...over })).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import { filesIn } from '../architecture/read-imports.ts';
 const files = await machineFiles();
 
 describe('the diagrams of machines', () => {
-  it('Q03 are those of the machines as they are: run npm run diagrams', () => {
+  it('are those of the machines as they are: run npm run diagrams', () => {
     const committed = readdirSync(MACHINES_FOLDER).map((name) => [
       name,
       readFileSync(new URL(name, MACHINES_FOLDER), 'utf8'),

@@ -18,7 +18,7 @@ function holds(property: (order: AnyOrder, price: Price) => void): void {
 }
 
 describe('the price of any mix', () => {
-  it('V10 V08 is subtotal and shipping and tax less the discount, and each of these the sum of its lines', () => {
+  it('O08 V08 is subtotal and shipping and tax less the discount, and each of these the sum of its lines', () => {
     holds((_, price) => {
       expect(price.total).toBe(price.subtotal + price.shipping + price.tax - price.discount);
       expect(price.subtotal).toBe(sum(price.lines.map((line) => line.total)));
@@ -27,7 +27,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('V10 E14 has whole amounts of minor units alone, none of them below nothing', () => {
+  it('O08 E14 has whole amounts of minor units alone, none of them below nothing', () => {
     holds((_, price) => {
       const { subtotal, shipping, tax, discount, total, saving } = price;
       const ofLines = price.lines.flatMap((line) => [line.unit, line.total, line.discount, line.shipping]);
@@ -58,7 +58,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('V10 does not depend on what was ticked first: total, tax, discount and each line stay', () => {
+  it('O08 does not depend on what was ticked first: total, tax, discount and each line stay', () => {
     fc.assert(
       fc.property(
         anyOrder().chain((order) =>
@@ -78,7 +78,7 @@ describe('the price of any mix', () => {
     );
   });
 
-  it('V10 tax is rounded once a rate, half up, of what is left after the discount', () => {
+  it('O08 tax is rounded once a rate, half up, of what is left after the discount', () => {
     holds(({ terms }, price) => {
       const goods = price.lines.filter((line) => line.kind !== 'fee');
       const left = sum(goods.map((line) => line.total - line.discount));
@@ -91,7 +91,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('V10 a fee is a line of its own: it is not taxed, not discounted, and nothing else changes by it', () => {
+  it('O08 a fee is a line of its own: it is not taxed, not discounted, and nothing else changes by it', () => {
     holds(({ chosen, terms }, price) => {
       const { fee, ...rest } = terms;
       const without = priceOrder('USD', chosen, rest);
@@ -101,14 +101,14 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('V10 no tax is reckoned where a line has no rate, and it is said that it cannot be', () => {
+  it('O08 no tax is reckoned where a line has no rate, and it is said that it cannot be', () => {
     holds(({ chosen, terms: { tax, ...rest } }, price) => {
       const isKnown = tax ? isTaxable(priceOrder('USD', chosen, rest), tax) : false;
       if (!isKnown) expect([price.tax, price.taxLines]).toEqual([0, []]);
     });
   });
 
-  it('V10 agrees with an independent reckoning, to the cent', () => {
+  it('O08 agrees with an independent reckoning, to the cent', () => {
     fc.assert(
       fc.property(anyOrder(600), (order) => {
         const { subtotal, shipping, discount, tax, total } = priced(order);
@@ -171,7 +171,7 @@ describe('a part of an amount', () => {
     [9_000_000_000_000_000, 333_333, 2_999_997_000_000_000],
     [9_007_199_254_740_991, 1_000_000, 9_007_199_254_740_991],
     [0, 1_000_000, 0],
-  ])('V10 of %d, %d millionths are %d', (amount, ppm, part) => {
+  ])('O08 of %d, %d millionths are %d', (amount, ppm, part) => {
     expect(partOf(amount, ppm)).toBe(part);
   });
 });

@@ -19,7 +19,7 @@ const offer: fc.Arbitrary<PricedOffer> = fc.record({
 const chosen = fc.array(fc.record({ offer, quantity: fc.integer({ min: 1, max: 20 }) }), { maxLength: 20 });
 
 describe('the price of an order', () => {
-  it('V10 explains itself line by line', () => {
+  it('O08 explains itself line by line', () => {
     const bag = pricedOffer(anOffer('bag', { offerPrice: 39.9, standardPrice: 60, shippingCost: 4.95 }), 'USD');
     expect(bag && priceOrder('USD', [{ offer: bag, quantity: 2 }])).toEqual({
       currency: 'USD',
@@ -35,7 +35,7 @@ describe('the price of an order', () => {
     });
   });
 
-  it('V10 lines and shipping and tax less the discount are the total', () => {
+  it('O08 lines and shipping and tax less the discount are the total', () => {
     fc.assert(
       fc.property(chosen, (items) => {
         const price = priceOrder('USD', items);
@@ -50,7 +50,7 @@ describe('the price of an order', () => {
     );
   });
 
-  it('V10 does not depend on the order of the lines', () => {
+  it('O08 does not depend on the order of the lines', () => {
     fc.assert(
       fc.property(chosen, (items) => {
         const [forward, backward] = [priceOrder('USD', items), priceOrder('USD', items.toReversed())];
@@ -59,7 +59,7 @@ describe('the price of an order', () => {
     );
   });
 
-  it('V10 two orders cost what both cost together', () => {
+  it('O08 two orders cost what both cost together', () => {
     fc.assert(
       fc.property(chosen, chosen, (some, others) => {
         const sum = priceOrder('USD', some).total + priceOrder('USD', others).total;
@@ -68,7 +68,7 @@ describe('the price of an order', () => {
     );
   });
 
-  it('V10 a saving is shown and never charged, and never negative', () => {
+  it('O08 a saving is shown and never charged, and never negative', () => {
     fc.assert(
       fc.property(chosen, cents, (items, standardPrice) => {
         const dearer = items.map((each) => ({ ...each, offer: { ...each.offer, standardPrice } }));
@@ -78,7 +78,7 @@ describe('the price of an order', () => {
     );
   });
 
-  it('V10 nothing costs nothing', () => {
+  it('O08 nothing costs nothing', () => {
     expect(priceOrder('JPY', [])).toMatchObject({ currency: 'JPY', lines: [], total: 0, saving: 0 });
   });
 });

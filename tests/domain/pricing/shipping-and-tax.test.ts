@@ -29,7 +29,7 @@ describe('the ways to ship', () => {
     expect(methodPrice(FAST, 1_000_000)).toBe(1500);
   });
 
-  it('O08 V10 the one that was chosen counts where it delivers; else the cheapest, the first of several', () => {
+  it('O08 the one that was chosen counts where it delivers; else the cheapest, the first of several', () => {
     expect(chosenMethod([SLOW, FAST], 'fast', 100)?.sfid).toBe('fast');
     expect(chosenMethod([SLOW, FAST], 'boat', 100)?.sfid).toBe('slow');
     expect(chosenMethod([FAST, SLOW, BOAT], null, 100)?.sfid).toBe('boat');

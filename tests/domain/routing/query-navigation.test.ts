@@ -64,7 +64,7 @@ describe('what lives on in the query', () => {
 describe('the query of a returned Amazon address', () => {
   const current = parseQuery('uid=old&step=2&sessionid=1&affid=7&mine=1');
 
-  it('Q08 replaces the current one', () => {
+  it('replaces the current one', () => {
     const returned = parseQuery('uid=new&step=3&utm_term=t&theirs=2&resultCode=Success&amount=10');
     const after = afterAmazonReturn(current, returned);
     expect(after.funnel.uid).toBe('new');
@@ -73,13 +73,13 @@ describe('the query of a returned Amazon address', () => {
     expect(hasProviderParameters(after)).toBe(false);
   });
 
-  it('Q08 Q09 what must survive and did not come back is kept, the step is not', () => {
+  it('what must survive and did not come back is kept, the step is not', () => {
     expect(writeQuery(afterAmazonReturn(current, parseQuery('resultCode=Failure')))).toBe(
       'uid=old&sessionid=1&affid=7',
     );
   });
 
-  it('Q08 Q09 no query that returns breaks anything, nor brings a provider along', () => {
+  it('no query that returns breaks anything, nor brings a provider along', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, returned) => {
         const after = afterAmazonReturn(parseQuery(before), parseQuery(returned));

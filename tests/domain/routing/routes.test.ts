@@ -26,7 +26,7 @@ describe('the general routes', () => {
     expect(ROUTE_NAMES.get('receipt')).toBe(ROUTE_NAMES.get('order-success-common'));
   });
 
-  it('R04 the return of the wallet login is known', () => {
+  it('the return of the wallet login is known', () => {
     expect(isKnownRoute('amazon-return')).toBe(true);
   });
 

@@ -20,28 +20,28 @@ describe('a path that comes back from a provider', () => {
     ['?uid=u', '/?uid=u'],
     ['', '/'],
     ['/', '/'],
-  ])('R04 %j leads to %j', (text, path) => {
+  ])('%j leads to %j', (text, path) => {
     expect(safePath(text)).toBe(path);
   });
 
-  it.each(OPEN_REDIRECTS)('R04 %j is refused', (text) => {
+  it.each(OPEN_REDIRECTS)('%j is refused', (text) => {
     expect(safePath(text)).toBeNull();
   });
 
   it.each(
     ['', ' ', '\t', '\n', '\r', '\0', '\u001f', '\u007f', '\\', '\u00a0', '\u2028', '\ufeff', '\ud800', 'é'].slice(1),
-  )('R04 %j is refused wherever it stands', (character) => {
+  )('%j is refused wherever it stands', (character) => {
     for (const text of [`${character}order`, `or${character}der`, `order${character}`, `/${character}/evil.example`]) {
       expect(safePath(text)).toBeNull();
     }
   });
 
-  it('R04 one longer than any address of ours is refused', () => {
+  it('one longer than any address of ours is refused', () => {
     expect(safePath('a'.repeat(4096))).toBe(`/${'a'.repeat(4096)}`);
     expect(safePath('a'.repeat(4097))).toBeNull();
   });
 
-  it('R04 whatever is let through stays on the origin, and its path leaves no room to leave it', () => {
+  it('whatever is let through stays on the origin, and its path leaves no room to leave it', () => {
     const pieces = fc.constantFrom(
       ...[
         '/',
@@ -78,7 +78,7 @@ describe('a path that comes back from a provider', () => {
     );
   });
 
-  it('R04 Q09 every address that the shop itself writes is let through', () => {
+  it('Q09 every address that the shop itself writes is let through', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Za-z0-9_-]+$/), { maxLength: 3 }), anyText, (segments, text) => {
         const query = writeQuery(parseQuery(text));

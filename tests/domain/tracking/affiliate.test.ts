@@ -39,7 +39,7 @@ describe('the affiliate parameters of a visit', () => {
     expect([info.referralUrl?.length, info.landingUrl?.length, info.affId?.length]).toEqual([2000, 2000, 100]);
   });
 
-  it("R04 Q06 the landing address keeps neither an access token nor a provider's parameters", () => {
+  it("Q06 the landing address keeps neither an access token nor a provider's parameters", () => {
     const href = 'https://s.example/order?uid=u&paypal=true&token=EC-1&resultCode=Success#access_token=Atza|secret';
     expect(affiliateOfVisit({ href, referrer: '' }).landingUrl).toBe('https://s.example/order?uid=u');
     expect(affiliateOfVisit({ href: 'https://s.example/#?affid=1', referrer: '' })).toEqual({

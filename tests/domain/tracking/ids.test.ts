@@ -5,7 +5,7 @@ import { newSessionId, readSessionId } from '../../../domain/tracking/session-id
 import { isUuid } from '../../../domain/tracking/uuid.ts';
 
 describe('a unique id', () => {
-  it('V04 is any UUID of the versions 1 to 5', () => {
+  it('is any UUID of the versions 1 to 5', () => {
     for (const version of [1, 2, 3, 4, 5] as const) {
       fc.assert(
         fc.property(fc.uuid({ version }), (id) => {
@@ -26,7 +26,7 @@ describe('a unique id', () => {
     ['3f2504e0-4f89-41d3-9a0c-0305e82c3301\n', false],
     ['3f2504e0-4f89-41d3-9a0c-0305e82c330g', false],
     ['', false],
-  ])('V04 %j: %s', (text, isValid) => {
+  ])('%j: %s', (text, isValid) => {
     expect(isUuid(text)).toBe(isValid);
   });
 });
@@ -83,7 +83,7 @@ describe('a session id', () => {
 describe('an order number', () => {
   const bytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 
-  it('E12 is two groups of four, without letters that are mistaken for others', () => {
+  it('N13 is two groups of four, without letters that are mistaken for others', () => {
     fc.assert(
       fc.property(bytes, (eight) => {
         expect(orderNumber(eight)).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
@@ -91,7 +91,7 @@ describe('an order number', () => {
     );
   });
 
-  it('E12 follows from its bytes alone, and every byte counts', () => {
+  it('N13 follows from its bytes alone, and every byte counts', () => {
     expect(orderNumber(new Uint8Array(8))).toBe('2222-2222');
     for (let index = 0; index < 8; index += 1) {
       const changed = orderNumber(Uint8Array.from({ length: 8 }, (_, at) => (at === index ? 1 : 0)));

@@ -80,7 +80,7 @@ describe('an approval on a provider’s own page', () => {
     expect(outputs).toEqual([{ type: 'expired', approvalUrl: URL }]);
   });
 
-  it('K03 gives the form again also where a browser does not say when a page is shown, or keep time', async () => {
+  it('gives the form again also where a browser does not say when a page is shown, or keep time', async () => {
     const { redirect, watch, deadline, outputs } = start({ provider: 'paypal', approvalUrl: URL });
     await redirect.answer({ leftAt: 0 });
     await watch.fail();
@@ -102,7 +102,7 @@ describe('an approval on a provider’s own page', () => {
       { type: 'refused', message: 'no' },
       { type: 'failed', message: 'no' },
     ],
-  ] as const)('N14 V10 K03 %j leads nowhere', async (outcome, expected) => {
+  ] as const)('N14 K03 %j leads nowhere', async (outcome, expected) => {
     const { create, redirect, outputs, told } = start();
     await create.answer(outcome);
     expect([outputs, redirect.calls, told]).toEqual([[expected], [], []]);

@@ -38,7 +38,7 @@ function paysAtOnce() {
 }
 
 describe('a price of the form that comes while it is paid', () => {
-  it('V10 is asked for again where the payment came to nothing, so that the form is not left without one', async () => {
+  it('is asked for again where the payment came to nothing, so that the form is not left without one', async () => {
     const { clock, estimate, quote, view } = paysAtOnce();
     await estimate.answer(KNOWN);
     await quote.answer({ type: 'refused', message: 'no' });

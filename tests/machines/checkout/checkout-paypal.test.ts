@@ -65,7 +65,7 @@ describe('what can be bought without typing an address', () => {
   const startIn = (expressSubscriptions: boolean) =>
     start({ stage: 'contact', subscription: CHOICE }, { paypal: { returnPath: '/order', expressSubscriptions } });
 
-  it('O05 E12 a subscription only where PayPal’s protocol can agree to it before it knows where it goes', async () => {
+  it('O05 a subscription only where PayPal’s protocol can agree to it before it knows where it goes', async () => {
     const { actor, view } = startIn(false);
     expect(view().paypal?.canGoExpress).toBe(false);
     actor.send({ type: 'express.submitted' });

@@ -47,7 +47,7 @@ function opened() {
 }
 
 describe('a quote that fails on the form', () => {
-  it('V10 K03 is in the snapshot of the page, and well again in it', async () => {
+  it('K03 is in the snapshot of the page, and well again in it', async () => {
     const { clock, estimate, shown } = opened();
     await estimate.fail();
     expect(shown).toEqual(['asking', 'failed']);
@@ -56,7 +56,7 @@ describe('a quote that fails on the form', () => {
     expect(shown).toEqual(['asking', 'failed', 'quoted']);
   });
 
-  it('V10 is asked for again at once by the shopper', async () => {
+  it('is asked for again at once by the shopper', async () => {
     const { actor, estimate, view } = opened();
     await estimate.fail();
     actor.send({ type: 'quote.retried' });
@@ -65,7 +65,7 @@ describe('a quote that fails on the form', () => {
     expect(view().pricing).toBe('quoted');
   });
 
-  it('V10 is said to be asked for where the shopper asks while it is, by itself, already', async () => {
+  it('is said to be asked for where the shopper asks while it is, by itself, already', async () => {
     const { actor, clock, estimate, view } = opened();
     await estimate.fail();
     clock.increment(1_000);
@@ -76,7 +76,7 @@ describe('a quote that fails on the form', () => {
     expect(view().pricing).toBe('quoted');
   });
 
-  it('V10 is over with the next choice', async () => {
+  it('is over with the next choice', async () => {
     const { actor, estimate, view } = opened();
     await estimate.fail();
     actor.send({ type: 'bundle.selected', offer: 'bundle-3' });
@@ -84,7 +84,7 @@ describe('a quote that fails on the form', () => {
     expect(estimate.calls).toHaveLength(1);
   });
 
-  it('V10 keeps no shopper from paying, and is asked for once more after that failed too', async () => {
+  it('keeps no shopper from paying, and is asked for once more after that failed too', async () => {
     const { actor, estimate, quote, view } = opened();
     await estimate.fail();
     actor.send({ type: 'checkout.submitted', account: anAccount() });

@@ -135,7 +135,7 @@ describe('the checkout', () => {
     expect(chosen()).toBe('standard');
   });
 
-  it('E12 what is sold by subscription alone is subscribed to from the start', () => {
+  it('A05 what is sold by subscription alone is subscribed to from the start', () => {
     const frequencies = [{ frequency: 'Month' as const, multipliers: [1, 2] }];
     const only = anOffer('bundle-1', {
       viewType: 'Subscription',

@@ -24,7 +24,7 @@ describe('what an order is paid with', () => {
     expect(chosenPayment({ paypal: PAYPAL, kept: kept('card') })).toEqual({ type: 'card', cardId: null });
   });
 
-  it('C05 names the wallet whose sheet gave the card, and the card field as a card', () => {
+  it('A06 names the wallet whose sheet gave the card, and the card field as a card', () => {
     const wallet = withToken({ type: 'wallet', kind: 'apple_pay', cardId: null }, 'pm_1');
     expect(cardPaymentOf(wallet)).toEqual({ paymentMethod: 'apple_pay', cardDetails: { cardId: 'pm_1' } });
     const card = withToken({ type: 'card', cardId: null }, 'pm_2');

@@ -159,7 +159,7 @@ describe('entering a funnel', () => {
 });
 
 describe('loading a page', () => {
-  it('C02 without its content it is not there yet, and may be asked for again', async () => {
+  it('without its content it is not there yet, and may be asked for again', async () => {
     const walk = startFunnel(graph);
     await walk.load.answer({ content: null, offers: [], orders: [], freshCheckoutId: 'c' });
     expect(walk.view().page).toMatchObject({ view: 'unavailable', canRetry: true });
@@ -168,7 +168,7 @@ describe('loading a page', () => {
     expect([walk.shows(), walk.load.calls.length]).toEqual(['landing', 2]);
   });
 
-  it('C06 K03 an offer page without its offer is not there', async () => {
+  it('K03 an offer page without its offer is not there', async () => {
     const walk = startFunnel(graph, afterSale('u1'));
     expect(walk.load.calls).toEqual([
       {
@@ -184,13 +184,13 @@ describe('loading a page', () => {
     expect(walk.shows()).toBe('unavailable');
   });
 
-  it('C02 a load that fails leaves a page to try again from', async () => {
+  it('a load that fails leaves a page to try again from', async () => {
     const walk = startFunnel(graph);
     await walk.load.fail();
     expect([walk.shows(), walk.actor.getSnapshot().status]).toEqual(['unavailable', 'active']);
   });
 
-  it('E12 an offer that subscribes is not shown without its price and its dates', async () => {
+  it('A05 an offer that subscribes is not shown without its price and its dates', async () => {
     const offers = [{ ...anOffer('offer-u1', { viewType: 'Subscription' }), currency: 'USD', imageUrl: null }];
     const walk = startFunnel(graph, afterSale('u1'));
     const content = { sfid: 'c', name: 'c', title: 'C', view: 'offer' as const, content: offerPageModel().content };
@@ -392,7 +392,7 @@ describe('the key of a state', () => {
     for (const id of ids) expect(stateKey(id)).toMatch(/^step-[A-Za-z0-9_-]*$/);
   });
 
-  it('E03 lets funnels with any sfids be walked', async () => {
+  it('lets funnels with any sfids be walked', async () => {
     const odd = graphOf(funnelOf([page('1.2#x'), page('__proto__'), thankYou('ü "t"')]), {
       ...{ offers: {}, content: {}, currency: 'USD' },
     });

@@ -33,7 +33,7 @@ describe('the states of a payment', () => {
     limit: 2000,
   });
 
-  it('N14 can all be reached, from the request alone', () => {
+  it('can all be reached, from the request alone', () => {
     const states = new Set(paths.map((path) => path.state.value));
     expect([...states].sort()).toEqual(['challenging', 'ended', 'pursuing', 'unsettled', 'waiting']);
   });

@@ -34,7 +34,7 @@ function asking() {
 }
 
 describe('a quote that fails', () => {
-  it('V10 is told at once, and well again by itself once the server answers', async () => {
+  it('is told at once, and well again by itself once the server answers', async () => {
     const { clock, estimate, told } = asking();
     await estimate.fail();
     expect(told).toEqual(['quote.pending', 'quote.failed']);
@@ -43,7 +43,7 @@ describe('a quote that fails', () => {
     expect(told).toEqual(['quote.pending', 'quote.failed', 'quote.received']);
   });
 
-  it('V10 is asked for again three times, later each time, and then no more', async () => {
+  it('is asked for again three times, later each time, and then no more', async () => {
     const { clock, estimate } = asking();
     await estimate.answer({ type: 'refused', message: 'no' });
     for (const [pause, calls] of [
@@ -61,7 +61,7 @@ describe('a quote that fails', () => {
     expect(estimate.calls).toHaveLength(4);
   });
 
-  it('V10 is one that is not answered in eight seconds, too', () => {
+  it('is one that is not answered in eight seconds, too', () => {
     const { clock, told } = asking();
     clock.increment(7_999);
     expect(told).toEqual(['quote.pending']);
@@ -69,7 +69,7 @@ describe('a quote that fails', () => {
     expect(told).toEqual(['quote.pending', 'quote.failed']);
   });
 
-  it('V10 is asked for at once where the shopper says so, with all its tries again', async () => {
+  it('is asked for at once where the shopper says so, with all its tries again', async () => {
     const { clock, estimate, told, send } = asking();
     for (const pause of [0, 1_000, 2_000, 4_000]) {
       clock.increment(pause);

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the page of a subscription', () => {
-  it('E12 ends it after one question, once the server says so', async () => {
+  it('A05 ends it after one question, once the server says so', async () => {
     const { actor, cancel, view } = start(aSubscription());
     actor.send({ type: 'cancel.confirmed' });
     expect([view().cancelling, cancel.calls]).toEqual([null, []]);
@@ -38,14 +38,14 @@ describe('the page of a subscription', () => {
     expect(view().cancelling).toBeNull();
   });
 
-  it('E12 keeps it where the shopper thinks better of it', () => {
+  it('A05 keeps it where the shopper thinks better of it', () => {
     const { actor, cancel, view } = start(aSubscription());
     actor.send({ type: 'cancel.asked' });
     actor.send({ type: 'cancel.refused' });
     expect([view().cancelling, cancel.calls]).toEqual([null, []]);
   });
 
-  it('E12 never says that it is cancelled where the server did not', async () => {
+  it('A05 never says that it is cancelled where the server did not', async () => {
     const { actor, cancel, view } = start(aSubscription());
     for (const fail of [
       () => cancel.answer({ type: 'failed', message: MESSAGES.somethingWrong }),
@@ -60,7 +60,7 @@ describe('the page of a subscription', () => {
     }
   });
 
-  it('C02 pays what is due, through the bank’s question, and then reads how it stands', async () => {
+  it('pays what is due, through the bank’s question, and then reads how it stands', async () => {
     const { actor, pursue, challenge, read, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
     expect(pursue.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: null }]);
@@ -75,7 +75,7 @@ describe('the page of a subscription', () => {
     expect(view()).toMatchObject({ payment: null, problem: null, subscription: { status: 'active', renewal: null } });
   });
 
-  it('C02 says why a payment failed, and lets the shopper try again', async () => {
+  it('says why a payment failed, and lets the shopper try again', async () => {
     const { actor, pursue, read, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
     await pursue.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
@@ -85,14 +85,14 @@ describe('the page of a subscription', () => {
     expect(view()).toMatchObject({ payment: 'charging', problem: null });
   });
 
-  it('C02 pays nothing where nothing is due', () => {
+  it('pays nothing where nothing is due', () => {
     const { actor, pursue, view } = start(aSubscription());
     actor.send({ type: 'payment.asked' });
     expect([view().payment, pursue.calls]).toEqual([null, []]);
   });
 
   it.each([aDeclinedSubscription(), anUnchargeableSubscription()])(
-    'E12 N14 pays what is due with another card, once, and says that it did',
+    'A05 N14 pays what is due with another card, once, and says that it did',
     async (subscription) => {
       const { actor, tokenize, pursue, read, view } = start(subscription);
       actor.send({ type: 'card.submitted' });
@@ -119,7 +119,7 @@ describe('the page of a subscription', () => {
     expect(pursue.calls).toEqual([asked, asked]);
   });
 
-  it('N08 E12 a card that is no card, a field that is not there and a decline are said, and another try begins anew', async () => {
+  it('A05 a card that is no card, a field that is not there and a decline are said, and another try begins anew', async () => {
     const { actor, tokenize, pursue, read, view } = start(aDeclinedSubscription());
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'invalid', message: 'Your card number is incomplete.' });
@@ -138,7 +138,7 @@ describe('the page of a subscription', () => {
     expect(pursue.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: 'pm_3' });
   });
 
-  it('N08 never asks a card again that cannot be charged any more, and forgets another card for its own', async () => {
+  it('never asks a card again that cannot be charged any more, and forgets another card for its own', async () => {
     const over = start(anUnchargeableSubscription());
     over.actor.send({ type: 'payment.asked' });
     expect([over.view().payment, over.pursue.calls]).toEqual([null, []]);
@@ -151,7 +151,7 @@ describe('the page of a subscription', () => {
     expect(pursue.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: null });
   });
 
-  it('E12 takes no card where nothing is due', () => {
+  it('A05 takes no card where nothing is due', () => {
     const { actor, tokenize, view } = start(aSubscription());
     actor.send({ type: 'card.submitted' });
     expect([view().payment, tokenize.calls]).toEqual([null, []]);

@@ -37,11 +37,11 @@ function aField() {
 }
 
 describe('the card service', () => {
-  it('K03 rejects where no card field came up: that is no fault of the card', async () => {
+  it('rejects where no card field came up: that is no fault of the card', async () => {
     await expect(createCardService(SETTINGS, document).tokenize(anAccount())).rejects.toThrow();
   });
 
-  it('K03 waits for a field that is still coming up, and reads it then', async () => {
+  it('waits for a field that is still coming up, and reads it then', async () => {
     const { card, library } = aField();
     const service = createCardService(SETTINGS, document);
     service.mount(document.createElement('div'), () => {});
@@ -53,7 +53,7 @@ describe('the card service', () => {
     expect(await token).toEqual({ type: 'token', cardId: 'pm_1' });
   });
 
-  it('K03 a field that was taken away before it came up is never shown', async () => {
+  it('a field that was taken away before it came up is never shown', async () => {
     const { card, library } = aField();
     const service = createCardService(SETTINGS, document);
     const takeAway = service.mount(document.createElement('div'), () => {});
@@ -64,21 +64,21 @@ describe('the card service', () => {
     expect(card.mount).not.toHaveBeenCalled();
   });
 
-  it('N14 a challenge that could not be shown is told from one that was answered', async () => {
+  it('a challenge that could not be shown is told from one that was answered', async () => {
     const card = createCardService(SETTINGS, document);
     const failing = card.challenge('secret');
     scriptArrives({ handleNextAction: async () => ({ error: { type: 'api_connection_error' } }) });
     await expect(failing).rejects.toThrow('api_connection_error');
   });
 
-  it('N14 an answered challenge resolves', async () => {
+  it('an answered challenge resolves', async () => {
     const card = createCardService(SETTINGS, document);
     const answered = card.challenge('secret');
     scriptArrives({ handleNextAction: async () => ({ paymentIntent: { status: 'succeeded' } }) });
     await expect(answered).resolves.toBeUndefined();
   });
 
-  it('N14 a script that is blocked rejects the challenge', async () => {
+  it('a script that is blocked rejects the challenge', async () => {
     const challenge = createCardService(SETTINGS, document).challenge('secret');
     document.head.querySelector('script')?.dispatchEvent(new Event('error'));
     await expect(challenge).rejects.toThrow('could not be loaded');

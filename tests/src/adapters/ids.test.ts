@@ -58,7 +58,7 @@ describe('checkout ids', () => {
     expect(() => ids.close('classic')).not.toThrow();
   });
 
-  it('V04 new ids are UUIDs, also where the browser has no randomUUID', () => {
+  it('new ids are UUIDs, also where the browser has no randomUUID', () => {
     const ids = Array.from({ length: 200 }, () => newUuid());
     expect(ids.every(isUuid)).toBe(true);
     expect(new Set(ids).size).toBe(200);

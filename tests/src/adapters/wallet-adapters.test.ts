@@ -36,7 +36,7 @@ describe('amounts as the wallets write them', () => {
     [7, 'USD', '0.07'],
     [129, 'JPY', '129'],
     [999_999_999_99, 'USD', '999999999.99'],
-  ])('V10 %i of %s is %s', (minor, currency, text) => {
+  ])('A06 %i of %s is %s', (minor, currency, text) => {
     expect(walletAmount(minor, currency)).toBe(text);
   });
 

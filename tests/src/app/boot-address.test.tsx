@@ -51,7 +51,7 @@ describe('the address of the page', () => {
     expect(here()).toBe('/no/such?x=1&uid=u');
   });
 
-  it.each(['//evil.example/a', '/\\evil.example', '/a//b'])('R04 Q06 at %s nothing is followed', (pathname) => {
+  it.each(['//evil.example/a', '/\\evil.example', '/a//b'])('Q06 at %s nothing is followed', (pathname) => {
     expect(consumedAddress(pathname, '?token=1')).toBeNull();
   });
 

@@ -28,7 +28,7 @@ async function fail(settings: string | null) {
 }
 
 describe('a storefront that cannot start', () => {
-  it('K01 R13 says so, with ways on, and tells the server why', async () => {
+  it('C05 says so, with ways on, and tells the server why', async () => {
     const calls = await fail(JSON.stringify(shop()));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.somethingWrong);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
@@ -38,7 +38,7 @@ describe('a storefront that cannot start', () => {
     expect(JSON.stringify(calls[0]?.[1])).toContain('no graph');
   });
 
-  it.each([null, '', '{', 'null'])('K01 says so where the settings are %j too', async (settings) => {
+  it.each([null, '', '{', 'null'])('C05 says so where the settings are %j too', async (settings) => {
     await fail(settings);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(MESSAGES.somethingWrong);
     expect(screen.queryByRole('region', { name: 'How to reach us' })).toBeNull();

@@ -78,7 +78,7 @@ describe('the query that a session begins with', () => {
     expect(paypalReturnOf(arrived)).toMatchObject({ flow: 'payment', paymentId: 'P', token: 't', payerId: 'Y' });
   });
 
-  it('Q08 the query of a returned Amazon address is the session’s, without what Amazon added', () => {
+  it('Q04 the query of a returned Amazon address is the session’s, without what Amazon added', () => {
     const { arrived, input } = begin(
       '?uid=classic&sessionid=9&utm_term=t&resultCode=Success&orderReferenceId=S01&amount=5',
     );

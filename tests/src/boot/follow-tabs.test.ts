@@ -59,7 +59,7 @@ describe('two tabs on one checkout', () => {
     expect(tab.sought()).toBe(0);
   });
 
-  it('A03 before the payment tabs look at what they like', async () => {
+  it('before the payment tabs look at what they like', async () => {
     const tab = startTab();
     await load(tab.walk);
     await take(tab.walk, 'next');

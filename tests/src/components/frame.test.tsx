@@ -76,14 +76,14 @@ describe('frame', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('A03 the progress names all stages, marks the current one and says which are done', () => {
+  it('the progress names all stages, marks the current one and says which are done', () => {
     render(frame(frameModel({ progress: 'offers' })));
     const stages = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
     expect(stages.map((stage) => stage.textContent)).toEqual(['Order (done)', 'Offers', 'Receipt']);
     expect(stages.map((stage) => stage.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   });
 
-  it('A03 a landing page shows no progress, and nothing in the header leads out of the funnel', () => {
+  it('a landing page shows no progress, and nothing in the header leads out of the funnel', () => {
     render(frame(frameModel()));
     const header = screen.getByRole('banner');
     expect(within(header).queryByRole('list')).toBeNull();
@@ -92,14 +92,14 @@ describe('frame', () => {
     expect(header.textContent).toContain('Secure checkout');
   });
 
-  it('K01 the page says that payments are a test exactly while they are', () => {
+  it('the page says that payments are a test exactly while they are', () => {
     const { rerender } = render(frame(frameModel(), { testPayments: true }));
     expect(screen.getByText('Test payments: no money moves')).toBeDefined();
     rerender(frame(frameModel(), { testPayments: false }));
     expect(screen.queryByText('Test payments: no money moves')).toBeNull();
   });
 
-  it('A03 policies open beside the checkout, and an absent telephone leaves no empty link', () => {
+  it('policies open beside the checkout, and an absent telephone leaves no empty link', () => {
     render(frame(frameModel({ shop: shop({ supportPhone: '', supportHours: '' }) })));
     const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
@@ -108,7 +108,7 @@ describe('frame', () => {
     ]);
   });
 
-  it('R09 the server can draw it, and no style attribute breaks a strict content policy', () => {
+  it('the server can draw it, and no style attribute breaks a strict content policy', () => {
     const html = renderToString(frame(frameModel({ progress: 'order', notice: { kind: 'error', message: 'No' } })));
     expect(html).toContain('Error! No');
     expect(html).not.toMatch(/<style|\sstyle=/);
@@ -116,12 +116,12 @@ describe('frame', () => {
 });
 
 describe('focus', () => {
-  it('R09 the first page leaves the focus to the browser', () => {
+  it('the first page leaves the focus to the browser', () => {
     render(frame(frameModel()));
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('R09 a new page gives the focus to its heading; the same page again does not', () => {
+  it('a new page gives the focus to its heading; the same page again does not', () => {
     const { rerender } = render(frame(frameModel()));
     rerender(frame(frameModel({ pageKey: 'order' }), { heading: 'Order' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order' }));
@@ -130,7 +130,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Inside' }));
   });
 
-  it('R09 while a page loads the focus waits on main, and then goes to the heading', () => {
+  it('while a page loads the focus waits on main, and then goes to the heading', () => {
     const model = frameModel({ pageKey: 'order' });
     const page = (children: React.ReactNode, at = model) => (
       <Frame model={at} send={() => {}} testPayments={false}>
@@ -150,7 +150,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order' }));
   });
 
-  it('R09 a shopper who has moved on while a page loads keeps the focus', () => {
+  it('a shopper who has moved on while a page loads keeps the focus', () => {
     const page = (pageKey: string, heading: boolean) => (
       <Frame model={frameModel({ pageKey })} send={() => {}} testPayments={false}>
         {heading && <h1>Order</h1>}

@@ -13,7 +13,7 @@ describe('a payment by PayPal that did not come about', () => {
     expect(screen.getByRole('alert').textContent).not.toContain('card');
   });
 
-  it('K01 Q03 is told without a tick, which stands for what went well', () => {
+  it('Q03 is told without a tick, which stands for what went well', () => {
     const iconOf = (message: string) => {
       const { container, unmount } = render(<Toast notice={{ kind: 'info', message }} onClose={() => {}} />);
       const path = container.querySelector('path')?.getAttribute('d');

@@ -32,7 +32,7 @@ function watch(duration: number, moments: readonly number[]): number[] {
 const seconds = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index + 0.2);
 
 describe('how much of a video was watched', () => {
-  it('R12 C03 is told at each quarter, once', () => {
+  it('R12 is told at each quarter, once', () => {
     expect(watch(20, [...seconds(0, 20), ...seconds(0, 20)])).toEqual([25, 50, 75, 100]);
   });
 
@@ -90,7 +90,7 @@ describe("the browser's own player", () => {
     expect(document.querySelectorAll('script')).toHaveLength(0);
   });
 
-  it('R12 C03 reports what was watched', () => {
+  it('R12 reports what was watched', () => {
     const { video, report } = player();
     Object.defineProperties(video, {
       duration: { value: 4 },
@@ -162,7 +162,7 @@ describe("the vendors' players", () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('cannot be shown'));
   });
 
-  it('R12 C03 Wistia: is queued without playing, tells its share, and goes with the page', async () => {
+  it('R12 Wistia: is queued without playing, tells its share, and goes with the page', async () => {
     const queue: { id: string; options: object; onReady: (video: object) => void }[] = [];
     Object.assign(window, { _wq: queue });
     const { report, container, unmount } = showVendor(WISTIA);
@@ -181,7 +181,7 @@ describe("the vendors' players", () => {
     expect(document.querySelector('.wistia_embed')).toBeNull();
   });
 
-  it('R12 C03 Brightcove: becomes a player, tells what was watched, and goes with the page', async () => {
+  it('R12 Brightcove: becomes a player, tells what was watched, and goes with the page', async () => {
     const listeners = new Map<string, () => void>();
     const state = { time: 0, paused: false };
     const dispose = vi.fn();
@@ -216,7 +216,7 @@ describe("the vendors' players", () => {
     expect(dispose).toHaveBeenCalledOnce();
   });
 
-  it('R12 C03 Ooyala: is created without playing, heard over its bus, and goes with the page', async () => {
+  it('R12 Ooyala: is created without playing, heard over its bus, and goes with the page', async () => {
     const bus = new Map<string, (event: string, ...facts: number[]) => void>();
     const destroy = vi.fn();
     const player = {

@@ -35,14 +35,14 @@ describe('the article', () => {
     expect(container.textContent).not.toContain('$');
   });
 
-  it('A03 does without a picture and without a partner', () => {
+  it('does without a picture and without a partner', () => {
     const { picture: _, affiliate: __, ...content } = articleContent();
     const { container } = render(<ArticlePage model={articleModel({ content, offer: null })} send={() => {}} />);
     expect(container.querySelector('img')).toBeNull();
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('R09 the server can draw it, without a style attribute', () => {
+  it('the server can draw it, without a style attribute', () => {
     const html = renderToString(<ArticlePage model={articleModel()} send={() => {}} />);
     expect(html).toContain('It was a long way.');
     expect(html).not.toMatch(/<style|\sstyle=/);

@@ -70,19 +70,19 @@ describe('landing page', () => {
     expect(screen.getAllByRole('button', { name: 'Choose your bags' }).length).toBeGreaterThan(0);
   });
 
-  it('A03 reviews say that they are a demo, and their stars in words', () => {
+  it('reviews say that they are a demo, and their stars in words', () => {
     render(<LandingPage model={landingModel()} send={nothing} />);
     expect(screen.getByText('Demo reviews. These people are made up.')).toBeDefined();
     expect(screen.getByText('4 out of 5 stars')).toBeDefined();
   });
 
-  it('A03 phones get their own picture where there is one', () => {
+  it('phones get their own picture where there is one', () => {
     const content = landingContent({ picturePhone: { src: '/images/acorn/phone.svg', alt: 'A bowl of acorns' } });
     const { container } = render(<LandingPage model={landingModel({ content })} send={nothing} />);
     expect(container.querySelector('source')?.getAttribute('srcset')).toBe('/images/acorn/phone.svg');
   });
 
-  it('R09 the server can draw it, without a style attribute', () => {
+  it('the server can draw it, without a style attribute', () => {
     const html = renderToString(<LandingPage model={landingModel()} send={nothing} />);
     expect(html).toContain('Acorns that taste of autumn');
     expect(html).toContain('<details');
@@ -91,7 +91,7 @@ describe('landing page', () => {
 });
 
 describe('the action at the bottom edge', () => {
-  it('A03 comes once the first action has left the screen upwards, and goes when it is back', async () => {
+  it('comes once the first action has left the screen upwards, and goes when it is back', async () => {
     const seen = observeByHand();
     const send = vi.fn();
     const { container } = render(<LandingPage model={landingModel()} send={send} />);

@@ -60,7 +60,7 @@ describe('the offer page', () => {
     expect(document.querySelector('dl')?.textContent).toBe('Price$49.00Sales tax (7.25%)$3.55In all$52.55');
   });
 
-  it('E12 says above the yes what a subscription comes to, and says nothing of it where there is none', () => {
+  it('A05 says above the yes what a subscription comes to, and says nothing of it where there is none', () => {
     show();
     expect(screen.queryByText('To cancel')).toBeNull();
     cleanup();
@@ -73,7 +73,7 @@ describe('the offer page', () => {
     expect(terms && terms.compareDocumentPosition(yes) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('N14 says that the order is safe, and nothing of a card that is not known', () => {
+  it('says that the order is safe, and nothing of a card that is not known', () => {
     show({ card: null });
     expect(screen.getByText('Your order is already safe.')).toBeTruthy();
     expect(screen.queryByText(/charged to/)).toBeNull();

@@ -128,7 +128,7 @@ describe('the offer selector', () => {
     expect(send.mock.calls).toEqual([[{ type: 'offer.selected', offer: 'offer-1' }], [{ type: 'page.continued' }]]);
   });
 
-  it('R09 the server can draw it, without a style attribute', () => {
+  it('the server can draw it, without a style attribute', () => {
     const html = renderToString(<OfferSelectorPage model={selectorModel()} send={() => {}} />);
     expect(html).toContain('How many bags?');
     expect(html).not.toMatch(/<style|\sstyle=/);

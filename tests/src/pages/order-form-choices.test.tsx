@@ -24,12 +24,12 @@ const TERMS: CheckoutModel['terms'] = {
 const RENEWAL = { ...MONTHLY, total: 11690, nextAt: '2027-01-21T10:00:00.000Z' };
 
 describe('once or again and again', () => {
-  it('E12 a bundle that is sold once only asks nothing', () => {
+  it('A05 a bundle that is sold once only asks nothing', () => {
     show(checkout());
     expect(screen.queryByRole('group', { name: 'Once, or again and again?' })).toBeNull();
   });
 
-  it('E12 the form begins with a purchase once, and a subscription begins with the first of its terms', async () => {
+  it('A05 the form begins with a purchase once, and a subscription begins with the first of its terms', async () => {
     const { sent } = show(checkout({ terms: TERMS }));
     const choice = within(screen.getByRole('group', { name: 'Once, or again and again?' }));
     expect(choice.getByRole<HTMLInputElement>('radio', { name: /^One-time purchase/ }).checked).toBe(true);
@@ -38,7 +38,7 @@ describe('once or again and again', () => {
     expect(sent).toEqual([{ type: 'subscription.chosen', choice: MONTHLY }]);
   });
 
-  it('E12 says beside the choice what is charged today, what later, when, and how it ends', () => {
+  it('A05 says beside the choice what is charged today, what later, when, and how it ends', () => {
     show(checkout({ terms: TERMS, subscription: MONTHLY, renewal: RENEWAL }));
     const terms = termsShown();
     expect(terms).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('once or again and again', () => {
   });
 
   it.each(['two-step', 'two-page', 'one-page'] as const)(
-    'E12 says it above the pay button of a %s form too, also while the price is not there',
+    'A05 says it above the pay button of a %s form too, also while the price is not there',
     (layout) => {
       show(paying({ layout, terms: TERMS, subscription: MONTHLY, pricing: 'asking' }));
       const last = [...document.querySelectorAll('dl')].findLast((list) => list.textContent?.includes('To cancel'));
@@ -59,7 +59,7 @@ describe('once or again and again', () => {
     },
   );
 
-  it('E12 how often is one list of all that the terms have', async () => {
+  it('A05 how often is one list of all that the terms have', async () => {
     const { sent } = show(checkout({ terms: TERMS, subscription: MONTHLY }));
     const list = screen.getByLabelText('How often');
     const options = within(list).getAllByRole('option');
@@ -68,7 +68,7 @@ describe('once or again and again', () => {
     expect(sent).toEqual([{ type: 'subscription.chosen', choice: EVERY_6_WEEKS }]);
   });
 
-  it('E12 what is sold by subscription alone offers no other way', () => {
+  it('A05 what is sold by subscription alone offers no other way', () => {
     show(checkout({ subscription: MONTHLY, terms: TERMS && { ...TERMS, isOnly: true } }));
     expect(screen.queryByRole('radio', { name: /One-time/ })).toBeNull();
     expect(screen.getByLabelText('How often')).toBeTruthy();

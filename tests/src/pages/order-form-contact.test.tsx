@@ -182,7 +182,7 @@ describe('the contact step', () => {
 });
 
 describe('the bundles and the summary', () => {
-  it('V10 ticks the bundle that the total is made of and sends the other one', async () => {
+  it('ticks the bundle that the total is made of and sends the other one', async () => {
     const { sent } = show();
     const bundles = within(screen.getByRole('group', { name: 'How many bags?' }));
     expect(bundles.getByRole<HTMLInputElement>('radio', { name: /3 bags/ }).checked).toBe(true);
@@ -190,7 +190,7 @@ describe('the bundles and the summary', () => {
     expect(sent).toEqual([{ type: 'bundle.selected', offer: 'six' }]);
   });
 
-  it('V10 shows lines, saving, delivery and total of the price it is given', () => {
+  it('shows lines, saving, delivery and total of the price it is given', () => {
     show({ price: priceOf({ ...SIX_BAGS, shipping: 500 }) });
     const summary = screen.getByRole('complementary', { name: 'Order summary' });
     expect(summary.textContent).toContain('Dinner, 6 bags');
@@ -199,7 +199,7 @@ describe('the bundles and the summary', () => {
     expect(summary.textContent).toContain('$233.00');
   });
 
-  it('V10 keeps the total in sight on a phone, with the rest behind a real button', async () => {
+  it('keeps the total in sight on a phone, with the rest behind a real button', async () => {
     show();
     const bar = screen.getByRole('button', { name: 'Order summary $129.00' });
     expect(bar.getAttribute('aria-expanded')).toBe('false');

@@ -19,7 +19,7 @@ const one = (part: Partial<CheckoutModel> = {}) => checkout({ layout: 'one-page'
 const pay = () => screen.getByRole('button', { name: 'Pay $129.00' });
 
 describe('the one page', () => {
-  it('R07 shows every part at once, with one button', () => {
+  it('shows every part at once, with one button', () => {
     show(one());
     for (const name of ['How many bags?', 'Contact', 'Delivery', 'Payment']) {
       expect(screen.getByRole('region', { name })).toBeTruthy();
@@ -28,7 +28,7 @@ describe('the one page', () => {
     expect(document.querySelectorAll('button[type=submit]')).toHaveLength(1);
   });
 
-  it('R07 V07 a submit is checked as a whole, and the first fault takes the focus', async () => {
+  it('V07 a submit is checked as a whole, and the first fault takes the focus', async () => {
     const { sent } = show(one());
     await userEvent.click(pay());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
@@ -36,13 +36,13 @@ describe('the one page', () => {
     expect(sent.filter(({ type }) => type === 'checkout.submitted')).toEqual([]);
   });
 
-  it('R07 a sound form is submitted with its account, in one event', async () => {
+  it('a sound form is submitted with its account, in one event', async () => {
     const { sent } = show(one({ account: account() }));
     await userEvent.click(pay());
     await waitFor(() => expect(sent).toEqual([{ type: 'checkout.submitted', account: shownAccount(account()) }]));
   });
 
-  it('R07 V07 K03 an address that the shop refuses at the submit has its words at the field, and the focus', async () => {
+  it('V07 K03 an address that the shop refuses at the submit has its words at the field, and the focus', async () => {
     const page = show(one({ account: account() }));
     await userEvent.click(pay());
     await waitFor(() => expect(page.sent).toHaveLength(1));
@@ -55,7 +55,7 @@ describe('the one page', () => {
     expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
   });
 
-  it('R07 N14 takes no submit while it is paid for', async () => {
+  it('N14 takes no submit while it is paid for', async () => {
     const { sent } = show(one({ account: account(), activity: 'charging' }));
     await userEvent.click(screen.getByRole('button', { name: 'Charging your card…' }));
     expect(sent).toEqual([]);
@@ -70,7 +70,7 @@ describe('the one page', () => {
     expect(document.activeElement?.textContent).toContain('Sorry, but your payment failed');
   });
 
-  it('C05 V07 a wallet opens within the press where all is typed, else the first fault takes the focus', async () => {
+  it('A06 V07 a wallet opens within the press where all is typed, else the first fault takes the focus', async () => {
     const wallets: CheckoutModel['wallets'] = ['google_pay'];
     const page = show(one({ wallets }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay with Google Pay' }));
@@ -81,7 +81,7 @@ describe('the one page', () => {
     expect([page.sent, whole.sent]).toEqual([[], [{ type: 'wallet.submitted', wallet: 'google_pay' }]]);
   });
 
-  it('C05 V10 a wallet rests while the total is being asked for', async () => {
+  it('A06 V10 a wallet rests while the total is being asked for', async () => {
     const { sent } = show(one({ wallets: ['apple_pay'], account: account(), pricing: 'asking' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay with Apple Pay' }));
     expect(sent).toEqual([]);
@@ -92,7 +92,7 @@ describe('the two pages', () => {
   const first = (part: Partial<CheckoutModel> = {}) => checkout({ layout: 'two-page', account: account(), ...part });
   const second = (part: Partial<CheckoutModel> = {}) => paying({ layout: 'two-page', ...part });
 
-  it('R07 each has a heading of its own; turning to one shows its top, with the focus on its heading', async () => {
+  it('each has a heading of its own; turning to one shows its top, with the focus on its heading', async () => {
     const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
     const page = show(first());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order dinner');
@@ -106,7 +106,7 @@ describe('the two pages', () => {
     expect(scroll.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]]);
   });
 
-  it('R07 the second has a way back, which keeps the card field', async () => {
+  it('the second has a way back, which keeps the card field', async () => {
     vi.spyOn(window, 'scrollTo').mockReturnValue();
     const page = show(second());
     await userEvent.click(screen.getByRole('button', { name: 'Back to your details' }));

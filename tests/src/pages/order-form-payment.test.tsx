@@ -31,7 +31,7 @@ describe('the payment step', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('E11 recalls what the first step settled, asks consent for the card, and leads back with Edit', async () => {
+  it('recalls what the first step settled, asks consent for the card, and leads back with Edit', async () => {
     const { sent } = show(paying());
     const recap = screen.getByRole('region', { name: 'Your details' });
     expect(recap.textContent).toContain('Maya Whitcombe');
@@ -71,7 +71,7 @@ describe('the payment step', () => {
     expect(recap.textContent).toContain('Ottawa, ON K1A 0B1');
   });
 
-  it('E11 moves the focus to the payment when the form goes on to it, and back to the first heading', async () => {
+  it('moves the focus to the payment when the form goes on to it, and back to the first heading', async () => {
     const page = show(checkout({ account: account() }));
     page.change(paying());
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payment' }));
@@ -144,7 +144,7 @@ describe('the payment step', () => {
 });
 
 describe('the card field', () => {
-  it('N14 keeps the provider frame through every re-render and through a correction of the contact', () => {
+  it('keeps the provider frame through every re-render and through a correction of the contact', () => {
     const page = show(paying());
     const frame = page.card.frame;
     page.change(paying({ activity: 'pricing' }));
@@ -194,7 +194,7 @@ describe('the card field', () => {
     expect(page.sent).toEqual([{ type: 'payment.submitted' }]);
   });
 
-  it('E11 hands a press on its box on to the provider', async () => {
+  it('hands a press on its box on to the provider', async () => {
     const page = show(paying());
     act(() => page.card.say(readyCard()));
     await userEvent.click(cardBox());

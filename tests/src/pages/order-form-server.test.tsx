@@ -7,7 +7,7 @@ import { checkout, offerPageModel, orderFormModel, paying } from '../../support/
 const ignore = () => {};
 
 describe('the pages without a browser', () => {
-  it('V10 N05 render from their models alone, with no window to lean on', () => {
+  it('render from their models alone, with no window to lean on', () => {
     expect(typeof window).toBe('undefined');
     const contact = renderToString(<OrderFormPage model={orderFormModel()} checkout={checkout()} send={ignore} />);
     const payment = renderToString(<OrderFormPage model={orderFormModel()} checkout={paying()} send={ignore} />);
@@ -17,7 +17,7 @@ describe('the pages without a browser', () => {
     expect(offer).toContain('No thanks, just my order');
   });
 
-  it('E11 never writes what was typed into an address, nor a style that a strict policy would refuse', () => {
+  it('never writes what was typed into an address, nor a style that a strict policy would refuse', () => {
     const pages = [
       <OrderFormPage key="contact" model={orderFormModel()} checkout={checkout()} send={ignore} />,
       <OrderFormPage key="payment" model={orderFormModel()} checkout={paying()} send={ignore} />,

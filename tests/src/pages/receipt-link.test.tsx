@@ -89,7 +89,7 @@ describe('the receipt page', () => {
     expect(screen.queryByText(MESSAGES.orderMissing)).toBeNull();
   });
 
-  it('E12 says of a subscription when it is charged next, for how much and how to end it', () => {
+  it('A05 says of a subscription when it is charged next, for how much and how to end it', () => {
     const subscription = { status: 'active', name: 'Dinner, every month', total: 49.9, cancelToken: 'T' } as const;
     const at = { ...subscription, nextAt: '2027-01-31T10:00:00.000Z' };
     render(
@@ -101,7 +101,7 @@ describe('the receipt page', () => {
     );
   });
 
-  it('E14 shows a transaction fee apart from the subtotal that counts it', () => {
+  it('shows a transaction fee apart from the subtotal that counts it', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order({ subtotal: 51.99, orderTransactionFee: 1.99 })] })} />);
     const sums = screen.getByText('Transaction fee').closest('dl')?.textContent ?? '';
     expect(sums).toContain('Subtotal$50.00Transaction fee$1.99');

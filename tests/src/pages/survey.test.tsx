@@ -94,7 +94,7 @@ describe('the survey', () => {
     expect(send.mock.lastCall).toEqual([{ type: 'page.continued' }]);
   });
 
-  it('R09 the machine goes on for an answer alone, and knows nothing of it on the next page', async () => {
+  it('the machine goes on for an answer alone, and knows nothing of it on the next page', async () => {
     const { walk } = await show();
     walk.actor.send({ type: 'survey.advanced' });
     expect(walk.context().survey.at).toBe(0);
@@ -103,7 +103,7 @@ describe('the survey', () => {
     expect(walk.context().survey).toEqual({ at: 0, answers: {} });
   });
 
-  it('R09 the server can draw it, without a style attribute', () => {
+  it('the server can draw it, without a style attribute', () => {
     const html = renderToString(<SurveyPage model={surveyModel()} send={() => {}} />);
     expect(html).toContain('How big is your squirrel?');
     expect(html).not.toMatch(/<style|\sstyle=/);

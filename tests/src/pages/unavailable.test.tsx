@@ -35,7 +35,7 @@ describe('a page that cannot be shown', () => {
     expect(container.textContent).toContain('only on the device that placed it');
   });
 
-  it('R09 the server can draw it, without a style attribute', () => {
+  it('the server can draw it, without a style attribute', () => {
     const html = renderToString(<UnavailablePage model={unavailableModel({ canRetry: true })} send={() => {}} />);
     expect(html).toContain('Try again');
     expect(html).not.toMatch(/<style|\sstyle=/);
@@ -43,7 +43,7 @@ describe('a page that cannot be shown', () => {
 });
 
 describe('a page on its way', () => {
-  it('R09 is announced politely and marked as busy', () => {
+  it('is announced politely and marked as busy', () => {
     const { container } = render(<LoadingPage />);
     expect(screen.getByRole('status').textContent).toContain('Loading');
     expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();

@@ -27,7 +27,7 @@ describe('the video sales letter', () => {
     expect(screen.getByText('This is an oak.')).toBeDefined();
   });
 
-  it('A03 has reviews only where its content has, with the note that says where they come from', () => {
+  it('has reviews only where its content has, with the note that says where they come from', () => {
     const { rerender } = render(<VslPage model={vslModel()} send={() => {}} />);
     expect(screen.queryByText(/These people are made up/)).toBeNull();
     const content = vslContent({ reviews: landingContent().reviews });
@@ -35,7 +35,7 @@ describe('the video sales letter', () => {
     expect(screen.getByText(/These people are made up/)).toBeDefined();
   });
 
-  it('R09 the server can draw it, the film too, without a style attribute', () => {
+  it('the server can draw it, the film too, without a style attribute', () => {
     const html = renderToString(<VslPage model={vslModel()} send={() => {}} />);
     expect(html).toContain('<video');
     expect(html).toContain('film.webm');
