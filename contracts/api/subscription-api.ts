@@ -8,7 +8,7 @@ export const SubscriptionParametersSchema = Type.Object({ token: Token });
 
 export const SubscriptionRequestSchema = Type.Object({ token: Token });
 
-/** C02: who pays a renewal, and with which card: the subscription's own where none is named. */
+/** Who pays a renewal, and with which card: the subscription's own where none is named. */
 export const ConfirmRenewalSchema = Type.Object({
   token: Token,
   cardDetails: Type.Optional(

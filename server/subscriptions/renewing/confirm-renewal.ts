@@ -24,7 +24,7 @@ export interface RenewalPayment {
 }
 
 /**
- * C02, E12, N14: the shopper pays a renewal on-session: the same order, a new attempt, and the bank's question as on a
+ * A05, N14: the shopper pays a renewal on-session: the same order, a new attempt, and the bank's question as on a
  * sale. Asked again it says how the first one stands.
  */
 export async function confirmRenewal(

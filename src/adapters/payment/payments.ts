@@ -19,7 +19,7 @@ export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Pr
   return outcomeOf(await api.post('orders/settle', { orderId: pursuit.orderId }));
 }
 
-/** C02: the same for the renewal of a subscription: whoever has its link may pay it, and ask how that stands. */
+/** A05: the same for the renewal of a subscription: whoever has its link may pay it, and ask how that stands. */
 export async function pursueRenewal(api: ApiClient, token: string, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
   if (pursuit.type !== 'renew') return outcomeOf(await api.post('subscriptions/settle', { token }));
   const { cardId } = pursuit;

@@ -17,7 +17,7 @@ const PLAIN = {
   lead: 'Your order is in. Keep this page, or print it, as your receipt.',
 };
 
-/** N11, E12, E13: what was bought, what it cost, on which card, where it goes and when. */
+/** A03, E12, E13: what was bought, what it cost, on which card, where it goes and when. */
 export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   const { content, shop } = model;
   const orders = boughtOrders(model.orders);

@@ -8,7 +8,7 @@ import styles from './subscription.module.css';
 import type { SubscriptionPageProps } from './subscription.page.tsx';
 
 /**
- * C02, E12: pays the delivery that is due with the shopper there, whose bank may ask as on the first order. Where the bank
+ * A05: pays the delivery that is due with the shopper there, whose bank may ask as on the first order. Where the bank
  * asks about the card, it is that card's payment to confirm; after a decline another card is what helps.
  */
 export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {

@@ -11,7 +11,7 @@ export interface CardFormProps extends Pick<SubscriptionPageProps, 'model' | 'se
   isHidden: boolean;
 }
 
-/** C02: the payment that the bank asks about, with the card that it asks about. */
+/** A05: the payment that the bank asks about, with the card that it asks about. */
 export function OwnCardForm({ model, send, isHidden, onOther }: CardFormProps & { onOther: () => void }) {
   const { subscription, payment, cancelling, shop } = model;
   const isBusy = payment !== null || cancelling !== null;
