@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import {
@@ -40,6 +40,8 @@ interface PaymentContext {
 /** How often an unknown outcome is asked for before the shopper is told that it takes longer. */
 const PATIENCE = 6;
 
+const CHECKING: PaymentToParent = { type: 'payment.checking' };
+
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,
@@ -51,12 +53,12 @@ export const paymentMachine = setup({
   actors: { pursuePayment, challengeShopper },
   actions: {
     rememberOutcome: assign((_, outcome: ChargeOutcome) => learned(outcome)),
-    tellPursuing: sendParent(({ context }): PaymentToParent => {
-      const isFirst = context.pursuit.type !== 'settle' && context.asked === 0;
-      return { type: isFirst ? 'payment.charging' : 'payment.checking' };
+    /** The parent shows a charge from the start; a payment that is taken up again is a check. */
+    tellResuming: enqueueActions(({ context, enqueue }) => {
+      if (context.pursuit.type === 'settle') enqueue.sendParent(CHECKING);
     }),
     tellChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
-    tellChecking: sendParent((): PaymentToParent => ({ type: 'payment.checking' })),
+    tellChecking: sendParent((): PaymentToParent => CHECKING),
     tellUnsettled: sendParent((): PaymentToParent => ({ type: 'payment.unsettled' })),
     countAsking: assign({ asked: ({ context }) => context.asked + 1 }),
     forgetAskings: assign({ asked: 0 }),
@@ -71,10 +73,10 @@ export const paymentMachine = setup({
   id: 'payment',
   context: ({ input }) => ({ pursuit: firstPursuit(input), clientSecret: '', asked: 0, output: null }),
   initial: 'pursuing',
+  entry: 'tellResuming',
   states: {
     pursuing: {
       tags: 'pending',
-      entry: 'tellPursuing',
       invoke: {
         src: 'pursuePayment',
         input: ({ context }) => context.pursuit,
@@ -101,7 +103,7 @@ export const paymentMachine = setup({
       invoke: {
         src: 'challengeShopper',
         input: ({ context }) => ({ clientSecret: context.clientSecret }),
-        onDone: { target: 'pursuing' },
+        onDone: { actions: 'tellChecking', target: 'pursuing' },
         // A question that cannot be shown may never be answered: it is tried again after a pause, and not for ever.
         onError: { target: 'waiting' },
       },
@@ -115,7 +117,7 @@ export const paymentMachine = setup({
     /** The provider still does not say. The shopper may ask again; nothing else may be paid for meanwhile. */
     unsettled: {
       entry: 'tellUnsettled',
-      on: { 'payment.asked': { actions: 'forgetAskings', target: 'pursuing' } },
+      on: { 'payment.asked': { actions: ['forgetAskings', 'tellChecking'], target: 'pursuing' } },
     },
     ended: { type: 'final' },
   },

@@ -3,9 +3,8 @@ export const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unsettled']
 
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 
-/** What a payment tells its parent on the way; how it ends is its output. */
+/** What a payment tells its parent on the way, which begins with the charge; how it ends is its output. */
 export type PaymentToParent =
-  | { type: 'payment.charging' }
   | { type: 'payment.challenged' }
   | { type: 'payment.checking' }
   | { type: 'payment.unsettled' };
@@ -14,7 +13,6 @@ export type PaymentToParent =
 export const payingStages = {
   initial: 'charging',
   on: {
-    'payment.charging': { target: '.charging' },
     'payment.challenged': { target: '.challenge' },
     'payment.checking': { target: '.checking' },
     'payment.unsettled': { target: '.unsettled' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActorRefFrom, createActor, SimulatedClock, setup } from 'xstate';
+import { type ActorRefFrom, createActor, type InspectionEvent, SimulatedClock, setup } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { type PaymentStage, type PaymentToParent, payingStages } from '../../../machines/payment/payment.stages.ts';
 import { paymentStage } from '../../../machines/payment/payment.view.ts';
@@ -16,10 +16,14 @@ function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
   const machine = paymentMachine.provide({
     actors: { pursuePayment: pursue.logic, challengeShopper: challenge.logic },
   });
-  const parent = createActor(payerOf(machine, input), { clock });
+  const told: string[] = [];
+  const inspect = (seen: InspectionEvent) => {
+    if (seen.type === '@xstate.event' && seen.event.type.startsWith('payment.')) told.push(seen.event.type);
+  };
+  const parent = createActor(payerOf(machine, input), { clock, inspect });
   parent.start();
   const actor = childOf(parent.getSnapshot().children);
-  return { actor, pursue, challenge, clock, stage: () => paymentStage(parent.getSnapshot()) };
+  return { actor, pursue, challenge, clock, told, stage: () => paymentStage(parent.getSnapshot()) };
 }
 
 /** Whatever pays: it knows the stages from what the payment tells it. */
@@ -37,8 +41,10 @@ function childOf({ payment }: { payment?: ActorRefFrom<typeof paymentMachine> | 
 
 describe('a payment', () => {
   it('N14 places its request once and ends paid', async () => {
-    const { actor, pursue } = startPayment();
+    const { actor, pursue, told } = startPayment();
     await pursue.answer({ type: 'paid', order: anOrder() });
+    // Its parent shows a charge from the start.
+    expect(told).toEqual([]);
     expect(pursue.calls).toEqual([{ type: 'place', request: anOrderRequest() }]);
     expect(actor.getSnapshot().output).toEqual({ type: 'paid', order: anOrder() });
   });
@@ -58,6 +64,7 @@ describe('a payment', () => {
     await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
     expect(stage()).toBe('challenge');
     await challenge.answer(undefined);
+    expect(stage()).toBe('checking');
     expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
     await pursue.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output?.type).toBe('paid');
@@ -112,12 +119,14 @@ describe('a payment', () => {
     clock.increment(A_LONG_TIME);
     expect(pursue.calls).toHaveLength(asked);
     actor.send({ type: 'payment.asked' });
+    expect(stage()).toBe('checking');
     await pursue.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output?.type).toBe('paid');
   });
 
   it('N14 takes up a payment that a reload interrupted by asking, without a request', async () => {
-    const { actor, pursue } = startPayment({ resume: { orderId: 'order-1' } });
+    const { actor, pursue, stage } = startPayment({ resume: { orderId: 'order-1' } });
+    expect(stage()).toBe('checking');
     expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
     await pursue.answer({ type: 'declined', severity: 'hard', message: 'no' });
     expect(actor.getSnapshot().output?.type).toBe('declined');
