@@ -13,6 +13,7 @@ export interface LeadInput {
 }
 
 interface LeadContext extends LeadInput {
+  /** What the lead is made of; null while no one can be reached by what is typed. */
   account: AccountDetails | null;
 }
 
@@ -20,10 +21,14 @@ interface LeadContext extends LeadInput {
 export const leadMachine = setup({
   types: { context: {} as LeadContext, input: {} as LeadInput, events: {} as LeadEvent },
   actors: { sendLead },
-  actions: { learn: assign((_, account: AccountDetails) => ({ account })) },
+  actions: {
+    learn: assign((_, account: AccountDetails) => ({ account })),
+    forget: assign({ account: null }),
+  },
   guards: {
     isReachable: (_, account: AccountDetails) => leadOf(account) !== null,
-    isSame: ({ context }, account: AccountDetails) => sameReach(context.account, account),
+    isSame: ({ context }, account: AccountDetails) => isSameLead(context.account, account),
+    isSameReach: ({ context }, account: AccountDetails) => isSameReach(context.account, account),
   },
   delays: { leadDelay: LEAD_DELAY_MS },
 }).createMachine({
@@ -38,12 +43,21 @@ export const leadMachine = setup({
         actions: { type: 'learn', params: ({ event }) => event.account },
         target: '.waiting',
       },
-      { target: '.resting' },
+      { actions: 'forget', target: '.resting' },
     ],
   },
   states: {
     resting: {},
-    waiting: { after: { leadDelay: { target: 'telling' } } },
+    waiting: {
+      on: {
+        // The pause is about the email and the phone number: a name that is typed meanwhile goes along.
+        'account.changed': {
+          guard: { type: 'isSameReach', params: ({ event }) => event.account },
+          actions: { type: 'learn', params: ({ event }) => event.account },
+        },
+      },
+      after: { leadDelay: { target: 'telling' } },
+    },
     telling: {
       invoke: {
         src: 'sendLead',
@@ -60,6 +74,11 @@ function requestOf({ account, stepId }: LeadContext): LeadRequest {
   return { email, phone, firstName, country, stepId };
 }
 
-function sameReach(before: AccountDetails | null, now: AccountDetails): boolean {
-  return before !== null && before.email === now.email && before.phone === now.phone;
+function isSameLead(before: AccountDetails | null, now: AccountDetails): boolean {
+  return before !== null && JSON.stringify(leadOf(before)) === JSON.stringify(leadOf(now));
+}
+
+function isSameReach(before: AccountDetails | null, now: AccountDetails): boolean {
+  const [one, other] = [before && leadOf(before), leadOf(now)];
+  return one !== null && one.email === other?.email && one.phone === other?.phone;
 }

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { leadMachine } from '../../../machines/lead/lead.machine.ts';
+import type { LeadRequest } from '../../../machines/ports.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount } from '../../support/pages/orders.ts';
+
+const EMPTY = { firstName: '', email: '', phone: '' };
+
+/** A form into which nothing was typed yet, and the leads that were sent of it. */
+function started() {
+  const clock = new SimulatedClock();
+  const send = handStepped<LeadRequest, void>();
+  const machine = leadMachine.provide({ actors: { sendLead: send.logic } });
+  const actor = createActor(machine, { clock, input: { stepId: 'order-form' } });
+  actor.start();
+  const type = (over: Partial<AccountDetails>) =>
+    actor.send({ type: 'account.changed', account: anAccount({ ...EMPTY, ...over }) });
+  return { clock, send, type };
+}
+
+describe('a lead', () => {
+  it('L06 is sent once the email has been valid and unchanged for three seconds', () => {
+    const { clock, send, type } = started();
+    type({ email: 'ada@exam' });
+    clock.increment(3_000);
+    expect(send.calls).toEqual([]);
+    type({ email: 'ada@example.com' });
+    clock.increment(2_999);
+    type({ email: 'ada@example.org' });
+    clock.increment(2_999);
+    expect(send.calls).toEqual([]);
+    clock.increment(1);
+    expect(send.calls).toMatchObject([{ email: 'ada@example.org', stepId: 'order-form' }]);
+  });
+
+  it('L06 has the first name that was typed after the email, without waiting longer for it', () => {
+    const { clock, send, type } = started();
+    type({ email: 'ada@example.com' });
+    clock.increment(2_000);
+    type({ email: 'ada@example.com', firstName: 'Ada' });
+    clock.increment(1_000);
+    expect(send.calls).toMatchObject([{ email: 'ada@example.com', firstName: 'Ada' }]);
+  });
+
+  it('L06 is sent again with a first name that was typed once it was sent', async () => {
+    const { clock, send, type } = started();
+    type({ email: 'ada@example.com' });
+    clock.increment(3_000);
+    type({ email: 'ada@example.com', firstName: 'Ada' });
+    await send.answer(undefined);
+    clock.increment(3_000);
+    expect(send.calls).toMatchObject([{ firstName: '' }, { firstName: 'Ada' }]);
+  });
+
+  it('L06 is sent once, whatever else of the account changes', async () => {
+    const { clock, send, type } = started();
+    type({ email: 'ada@example.com' });
+    clock.increment(3_000);
+    await send.answer(undefined);
+    type({ email: 'ada@example.com', city: 'Berkeley' });
+    clock.increment(60_000);
+    expect(send.calls).toHaveLength(1);
+  });
+
+  it('L06 is sent for an email that was taken back and typed again', () => {
+    const { clock, send, type } = started();
+    type({ email: 'ada@example.com' });
+    type({ email: '' });
+    clock.increment(3_000);
+    expect(send.calls).toEqual([]);
+    type({ email: 'ada@example.com' });
+    clock.increment(3_000);
+    expect(send.calls).toHaveLength(1);
+  });
+
+  it('L06 that could not be sent holds nothing up, and is sent with the next change of it', async () => {
+    const { clock, send, type } = started();
+    type({ email: 'ada@example.com' });
+    clock.increment(3_000);
+    await send.fail();
+    type({ email: 'ada@example.com', firstName: 'Ada' });
+    clock.increment(3_000);
+    expect(send.calls).toHaveLength(2);
+  });
+});
