@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { estimatePrice, type QuoteOutcome } from '../ports.ts';
-import { backoffOf, NOTHING, type QuoteEvent, type QuoteToParent, RETRIES } from './quote.types.ts';
+import { backoffOf, graceOf, NOTHING, type QuoteEvent, type QuoteToParent, RETRIES } from './quote.types.ts';
 
 interface QuoteContext {
   request: QuoteRequest | null;
@@ -40,6 +40,7 @@ export const quoteMachine = setup({
   delays: {
     pause: 300,
     patience: 8_000,
+    grace: ({ context }) => graceOf(context.retries),
     backoff: ({ context }) => backoffOf(context.retries),
   },
 }).createMachine({
@@ -74,9 +75,20 @@ export const quoteMachine = setup({
         ],
         onError: { target: 'failing' },
       },
-      // A request that is made by itself is not told: the shopper who asks meanwhile is told that it is under way.
-      on: { 'quote.retried': { actions: 'tellPending' } },
-      after: { patience: { target: 'failing' } },
+      initial: 'awaiting',
+      states: {
+        awaiting: {
+          // A request that is made by itself is not told: the shopper who asks meanwhile is told that it is under way.
+          on: { 'quote.retried': { actions: 'tellPending' } },
+          after: { patience: { target: 'overdue' } },
+        },
+        /** The page says that it has failed, and an answer that comes all the same is the better one. */
+        overdue: {
+          entry: 'tellFailure',
+          on: { 'quote.retried': { actions: 'tellPending', target: '#quote.requesting', reenter: true } },
+          after: { grace: { target: '#quote.failing' } },
+        },
+      },
     },
     failing: {
       entry: 'tellFailure',

@@ -25,5 +25,10 @@ export function backoffOf(retries: number): number {
   return 1_000 * 2 ** retries;
 }
 
+/** For how long an answer that is late is still waited for, in milliseconds: longer where the shop has been slow before. */
+export function graceOf(retries: number): number {
+  return 4 * backoffOf(retries);
+}
+
 /** Never asked: `requesting` is entered by way of a request alone. */
 export const NOTHING: QuoteRequest = { funnel: { hash: '' }, checkoutId: '', offers: [] };

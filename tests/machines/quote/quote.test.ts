@@ -69,6 +69,35 @@ describe('a quote that fails', () => {
     expect(told).toEqual(['quote.pending', 'quote.failed']);
   });
 
+  it('is one that is late, and its answer is told all the same', async () => {
+    const { clock, estimate, told } = asking();
+    for (const pause of [8_000, 3_999]) clock.increment(pause);
+    await estimate.answer(KNOWN);
+    expect(told).toEqual(['quote.pending', 'quote.failed', 'quote.received']);
+    expect(estimate.calls).toHaveLength(1);
+  });
+
+  it('is given up after it has been late for long, and asked for again, with more time each time', async () => {
+    const { clock, estimate, told } = asking();
+    for (const pause of [8_000, 4_000, 1_000]) clock.increment(pause);
+    expect(estimate.calls).toHaveLength(2);
+    for (const pause of [8_000, 7_999]) clock.increment(pause);
+    expect(estimate.calls).toHaveLength(2);
+    await estimate.answer(KNOWN);
+    expect(told).not.toContain('quote.received');
+    await estimate.answer(KNOWN);
+    expect(told.at(-1)).toBe('quote.received');
+  });
+
+  it('is asked for anew where it is late and the shopper says so, and may be late once more', async () => {
+    const { clock, estimate, told, send } = asking();
+    clock.increment(8_000);
+    send({ type: 'quote.retried' });
+    expect(estimate.calls).toHaveLength(2);
+    clock.increment(8_000);
+    expect(told).toEqual(['quote.pending', 'quote.failed', 'quote.pending', 'quote.failed']);
+  });
+
   it('is asked for at once where the shopper says so, with all its tries again', async () => {
     const { clock, estimate, told, send } = asking();
     for (const pause of [0, 1_000, 2_000, 4_000]) {
