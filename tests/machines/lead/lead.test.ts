@@ -35,7 +35,7 @@ describe('a lead', () => {
     expect(send.calls).toMatchObject([{ email: 'ada@example.org', stepId: 'order-form' }]);
   });
 
-  it('L06 has the first name that was typed after the email, without waiting longer for it', () => {
+  it('has the first name that was typed after the email, without waiting longer for it', () => {
     const { clock, send, type } = started();
     type({ email: 'ada@example.com' });
     clock.increment(2_000);
@@ -44,7 +44,7 @@ describe('a lead', () => {
     expect(send.calls).toMatchObject([{ email: 'ada@example.com', firstName: 'Ada' }]);
   });
 
-  it('L06 is sent again with a first name that was typed once it was sent', async () => {
+  it('is sent again with a first name that was typed once it was sent', async () => {
     const { clock, send, type } = started();
     type({ email: 'ada@example.com' });
     clock.increment(3_000);
@@ -75,7 +75,7 @@ describe('a lead', () => {
     expect(send.calls).toHaveLength(1);
   });
 
-  it('L06 that could not be sent holds nothing up, and is sent with the next change of it', async () => {
+  it('that could not be sent holds nothing up, and is sent with the next change of it', async () => {
     const { clock, send, type } = started();
     type({ email: 'ada@example.com' });
     clock.increment(3_000);

@@ -131,6 +131,17 @@ describe('the payment step', () => {
     expect(page.card.mounts).toBe(1);
   });
 
+  it('lets the shopper ask for a total that is not known, also beside why a payment failed', async () => {
+    const page = show(paying({ problem: DECLINED, pricing: 'failed', wallets: ['google_pay'] }));
+    expect(screen.getByText('The total could not be checked just now.', { exact: false })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the total again' }));
+    expect(page.sent).toEqual([{ type: 'quote.retried' }]);
+    page.change(paying({ pricing: 'failed', taxProblem: 'Unable to retrieve tax rate' }));
+    expect(screen.getByRole('button', { name: 'Check the total again' })).toBeTruthy();
+    page.change(paying({ pricing: 'failed', activity: 'pricing' }));
+    expect(screen.queryByRole('button', { name: 'Check the total again' })).toBeNull();
+  });
+
   it('N08 lets the shopper go on without ordering after a problem alone, where the funnel allows it', async () => {
     const page = show(paying({ canGiveUp: true }));
     const name = 'Go on without ordering';

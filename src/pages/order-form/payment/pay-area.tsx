@@ -28,14 +28,16 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
   const { activity, price, pricing, problem, canGiveUp, taxProblem } = checkout;
   const isFrozen = activity !== 'editing';
-  const isQuiet = isFrozen || problem !== null;
+  // Wallets rest until a total is known, so it can be asked for whatever else is said.
+  const hasQuoteFailed = !isFrozen && pricing === 'failed';
+  const isQuiet = isFrozen || hasQuoteFailed || problem !== null;
   const total = formatMoney(price.total, price.currency, shop.locale);
   return (
     <>
       <Disclosure checkout={checkout} locale={shop.locale} />
       <PlaceProblem message={isQuiet ? null : taxProblem} />
       <QuoteFailure
-        hasFailed={!isQuiet && taxProblem === null && pricing === 'failed'}
+        hasFailed={hasQuoteFailed}
         message={QUOTE_FAILED}
         retry="Check the total again"
         onRetry={() => send({ type: 'quote.retried' })}
