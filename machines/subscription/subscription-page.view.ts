@@ -3,7 +3,8 @@ import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import { paymentStage } from '../payment/payment.view.ts';
-import type { SubscriptionPageEvent, subscriptionPageMachine } from './subscription-page.machine.ts';
+import type { subscriptionPageMachine } from './subscription-page.machine.ts';
+import type { SubscriptionPageEvent } from './subscription-page.types.ts';
 
 export interface SubscriptionPageModel {
   shop: RuntimeSettings;
@@ -21,8 +22,9 @@ export type SubscriptionPageSend = (event: SubscriptionPageEvent) => void;
 
 /** The page of a subscription, as data. */
 export function subscriptionPageView(snapshot: SnapshotFrom<typeof subscriptionPageMachine>): SubscriptionPageModel {
-  const { shop, subscription, problem, isPaid } = snapshot.context;
+  const { shop, subscription, problem } = snapshot.context;
   const payment = snapshot.hasTag('securing') ? 'securing' : paymentStage(snapshot);
+  const isPaid = snapshot.hasTag('paid');
   return { shop, subscription, cancelling: cancellingOf(snapshot), payment, isPaid, problem };
 }
 

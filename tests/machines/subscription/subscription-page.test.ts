@@ -3,10 +3,8 @@ import { createActor, type NonReducibleUnknown } from 'xstate';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, PaymentPursuit, TokenOutcome } from '../../../machines/ports.ts';
-import {
-  type SubscriptionOutcome,
-  subscriptionPageMachine,
-} from '../../../machines/subscription/subscription-page.machine.ts';
+import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
+import type { SubscriptionOutcome } from '../../../machines/subscription/subscription-page.types.ts';
 import { subscriptionPageView } from '../../../machines/subscription/subscription-page.view.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
@@ -107,6 +105,22 @@ describe('the page of a subscription', () => {
       expect(view()).toMatchObject({ payment: null, problem: null, isPaid: true, subscription: { status: 'active' } });
     },
   );
+
+  it('A05 N14 is never paid twice from here, and can still be ended', async () => {
+    const { actor, pursue, read, cancel, view } = start(anAskedSubscription());
+    actor.send({ type: 'payment.asked' });
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    await read.fail();
+    expect(view()).toMatchObject({ payment: null, isPaid: true });
+    actor.send({ type: 'payment.asked' });
+    actor.send({ type: 'card.submitted' });
+    expect([view().payment, pursue.calls.length]).toEqual([null, 1]);
+    actor.send({ type: 'cancel.asked' });
+    expect(view()).toMatchObject({ cancelling: 'asked', isPaid: true });
+    actor.send({ type: 'cancel.confirmed' });
+    await cancel.answer({ type: 'known', subscription: aSubscription({ status: 'cancelled' }) });
+    expect(view()).toMatchObject({ cancelling: null, isPaid: true, subscription: { status: 'cancelled' } });
+  });
 
   it('N14 asks again with the same card’s token where the answer was lost', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -2,11 +2,11 @@ import { createActor, type NonReducibleUnknown, SimulatedClock } from 'xstate';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { ChargeOutcome, PaymentPursuit, TokenOutcome } from '../../../machines/ports.ts';
-import {
-  type SubscriptionOutcome,
-  type SubscriptionPageEvent,
-  subscriptionPageMachine,
-} from '../../../machines/subscription/subscription-page.machine.ts';
+import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
+import type {
+  SubscriptionOutcome,
+  SubscriptionPageEvent,
+} from '../../../machines/subscription/subscription-page.types.ts';
 import { aShop } from '../../support/funnels/shop.ts';
 import { anOrder } from '../../support/pages/orders.ts';
 import {

@@ -1,0 +1,58 @@
+import { assign, fromPromise, sendTo, setup } from 'xstate';
+import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
+import type { PaymentStage } from '../payment/payment.stages.ts';
+import type { TokenOutcome } from '../ports.ts';
+import type {
+  SubscriptionOutcome,
+  SubscriptionPageContext,
+  SubscriptionPageEvent,
+  SubscriptionPageInput,
+} from './subscription-page.types.ts';
+
+/** The vocabulary of the page of a subscription: its actors, actions and guards. */
+export const subscriptionPageSetup = setup({
+  types: {
+    context: {} as SubscriptionPageContext,
+    input: {} as SubscriptionPageInput,
+    events: {} as SubscriptionPageEvent,
+    tags: {} as 'pending' | 'paid' | 'confirmingCancel' | 'cancelling' | 'securing' | PaymentStage,
+    children: {} as { payment: 'payment' },
+  },
+  actors: {
+    readSubscription: unprovided('readSubscription'),
+    cancelSubscription: unprovided('cancelSubscription'),
+    payment: paymentMachine,
+    tokenizeCard: fromPromise<TokenOutcome>(() => {
+      throw new Error('actor "tokenizeCard" is not provided');
+    }),
+  },
+  actions: {
+    learn: assign((_, outcome: SubscriptionOutcome) =>
+      outcome.type === 'known' ? { subscription: outcome.subscription, problem: null } : { problem: outcome.message },
+    ),
+    /** A problem of the payment is still to be read when the subscription is known again. */
+    learnAfterPayment: assign((_, outcome: SubscriptionOutcome) =>
+      outcome.type === 'known' ? { subscription: outcome.subscription } : {},
+    ),
+    say: assign((_, problem: string | null) => ({ problem })),
+    chooseOwnCard: assign({ cardId: null, problem: null }),
+    keepToken: assign((_, outcome: TokenOutcome) => (outcome.type === 'token' ? { cardId: outcome.cardId } : {})),
+    askPayment: sendTo('payment', { type: 'payment.asked' }),
+  },
+  guards: {
+    isKnown: (_, outcome: SubscriptionOutcome) => outcome.type === 'known',
+    isRunning: ({ context }) => context.subscription.status !== 'cancelled',
+    isDue: ({ context }) => context.subscription.renewal !== null,
+    isPaid: (_, output: PaymentOutput) => output.type === 'paid',
+    /** A card that cannot be charged any more is not asked again. */
+    isOwnCardDue: ({ context: { subscription } }) =>
+      subscription.renewal !== null && subscription.renewal.reason !== 'unchargeable',
+    isToken: (_, outcome: TokenOutcome) => outcome.type === 'token',
+  },
+});
+
+function unprovided(name: string) {
+  return fromPromise<SubscriptionOutcome, { token: string }>(() => {
+    throw new Error(`actor "${name}" is not provided`);
+  });
+}
