@@ -11,9 +11,13 @@ test('each brand wears its own colours', async ({ shopper, page }) => {
   expect(await paper()).toBe('#fbf8f2');
 });
 
-test('R11 E15 the note for partners is there for those whom a partner sent', async ({ shopper, page }) => {
-  const note = page.locator('[data-section=affiliate]');
+test('R11 E15 the note for partners is there for a shopper whom a partner sent', async ({ shopper, page }) => {
+  await shopper.opens('/article-common-gh?uid=quiz&affid=partner-1');
+  await expect(page.locator('[data-section=affiliate]')).toBeVisible();
+});
+
+test('R11 E15 the note for partners is not there for a shopper who came by themselves', async ({ shopper, page }) => {
   await shopper.opens('/article-common-gh?uid=quiz');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(note).toHaveCount(0);
+  await expect(page.locator('[data-section=affiliate]')).toHaveCount(0);
 });

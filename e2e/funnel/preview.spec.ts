@@ -23,6 +23,19 @@ test('R14 a preview is nobody’s visit: no statistics, no history, no order, an
   expect(await storedKeys(page)).toEqual([]);
 });
 
+test('R14 the banner of a preview is fixed at the top: blue, half transparent, in capitals', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.opens(`/${STEP.upsell1}?uid=classic&preview=upsell`);
+  const look = await page.getByText('preview mode').evaluate((banner) => {
+    const { position, top, backgroundColor, textTransform } = getComputedStyle(banner);
+    const [red = 0, green = 0, blue = 0, opacity = 1] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+    return { position, top, textTransform, isBlue: blue > red && blue > green, isSheer: opacity > 0 && opacity < 1 };
+  });
+  expect(look).toEqual({ position: 'fixed', top: '0px', textTransform: 'uppercase', isBlue: true, isSheer: true });
+});
+
 test('E06 the same walk without a preview leaves its traces', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('stats');

@@ -34,8 +34,15 @@ describe('what a page shows', () => {
     ['offer', 'upsell', 'Upsell'],
     ['offer', 'downsell', 'Upsell'],
     ['order-success', 'thankyou', 'OrderSuccess'],
+    ['two-page-checkout', 'page', 'CheckoutPersonalInfo'],
+    ['checkout', 'page', 'Checkout'],
   ] as const)('R07 %s on a %s is kept as %s', (view, kind, name) => {
     expect(pageNameOf(view, kind)).toBe(name);
+  });
+
+  it('R07 the second page of a checkout on two pages is kept as CheckoutCardInfo', () => {
+    expect(pageNameOf('two-page-checkout', 'page', 'payment')).toBe('CheckoutCardInfo');
+    expect(pageNameOf('checkout', 'page', 'payment')).toBe('Checkout');
   });
 });
 

@@ -131,7 +131,7 @@ describe('coming back from PayPal to a funnel', () => {
     expect(checkout?.getSnapshot().context.problem?.message).toBe('Sorry, but your payment failed');
   });
 
-  it('N08 a declined offer stays open, and a no gives its payment up', async () => {
+  it('Q03 a declined offer stays open, and a no gives its payment up', async () => {
     const walk = startReturning(afterSale('u1'));
     await walk.settle.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
     await loaded(walk, 'offer');

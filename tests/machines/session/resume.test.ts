@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
+import { buildGraph } from '../../../graph/build/graph.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { LivePayment } from '../../../machines/funnel/funnel.types.ts';
 import { resume, type SavedSession } from '../../../machines/session/resume.ts';
-import { classicGraph } from '../../support/funnels/funnels.ts';
+import { classicGraph, funnelOf, page, thankYou } from '../../support/funnels/funnels.ts';
 import { anAccount } from '../../support/pages/orders.ts';
 
 const graph = classicGraph();
@@ -54,6 +55,14 @@ describe('where a session enters its funnel', () => {
 
   it.each(['u1', 'd2', 'thank-you'])('N02 %s without an order says that the order is missing', (step) => {
     expect(entryOf(step, null, [])).toEqual({ type: 'order-missing' });
+  });
+
+  it('N02 a page behind the order form leads to the furthest page that was reached, else to the first', () => {
+    const steps = [page('landing'), page('survey'), page('order-form'), page('leaflet'), thankYou()];
+    const long = buildGraph(funnelOf(steps), (id) => (id === 'content-order-form' ? 'two-step-order-form' : 'article'));
+    expect(resume(long, 'leaflet', saved('landing', 'survey'), []).entry).toEqual(at('survey'));
+    expect(resume(long, 'leaflet', null, []).entry).toEqual(at('landing'));
+    expect(resume(long, 'survey', null, []).entry).toEqual(at('survey'));
   });
 
   it('R13 an address of no step has no page', () => {

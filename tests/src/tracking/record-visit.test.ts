@@ -1,14 +1,20 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
 import type { StatsEvent } from '../../../contracts/api/stats-api.ts';
 import { type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
+import type { OrderSummary } from '../../../contracts/page/page-data.ts';
+import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { ShownStep } from '../../../domain/tracking/stats-history.ts';
+import { metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { beginSession, createFunnelActor } from '../../../src/boot/boot.ts';
 import { type Effects, withEffects } from '../../../src/boot/machine-effects.ts';
 import { previewRecorders } from '../../../src/boot/preview-effects.ts';
 import { type Recorders, recordVisit } from '../../../src/tracking/record-visit.ts';
-import { classicGraph } from '../../support/funnels/funnels.ts';
+import { HARD_DECLINE } from '../../machines/funnel/funnel-walk.ts';
+import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
 import { aShop } from '../../support/funnels/shop.ts';
+import { offerPageModel } from '../../support/pages/checkout-models.ts';
 
 const graph = classicGraph();
 
@@ -21,31 +27,54 @@ const NOTHING_ANSWERS: Effects = {
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };
 
+/** The paid sale that the funnel's offers follow. */
+function aSale(): OrderSummary {
+  return {
+    id: 'order-1',
+    checkoutId: 'checkout-1',
+    funnelSfid: graph.funnel.sfid,
+    stepSfid: 'order-form',
+    orderType: 'Standard',
+    offer: null,
+    status: 'Paid',
+    live: false,
+    card: { brand: 'visa', last4: '4242' },
+    paymentMethod: 'card',
+    oneClick: true,
+  };
+}
+
 /** Whoever hears of a visit, and what they heard. */
 function recordersOf() {
   const events: StatsEvent[] = [];
   const shown: ShownStep[] = [];
   const closed: string[] = [];
-  const logged: string[] = [];
+  const logged: { level: string; message: string; detail: unknown }[] = [];
   const recorders: Recorders = {
     stats: { save: (event) => events.push(event), log: () => {} },
     history: { read: async () => null, record: async ({ step }) => void shown.push(step) },
     checkouts: { open: () => 'checkout-1', close: (funnel) => closed.push(funnel) },
     device: { os: '', browser: '', language: '', device: 'Desktop', timezone: '', screen_resolution: '' },
     origin: 'https://shop.example',
-    log: (_level, message) => logged.push(message),
+    log: (level, message, detail) => logged.push({ level, message, detail }),
   };
   return { recorders, events, shown, closed, logged };
 }
 
-function visit(address: string, wrap: (recorders: Recorders) => Recorders = (own) => own) {
+function visit(
+  address: string,
+  wrap: (recorders: Recorders) => Recorders = (own) => own,
+  shownGraph: FunnelGraph = graph,
+  effects: Effects = NOTHING_ANSWERS,
+  orders: OrderSummary[] = [],
+) {
   const [pathname = '', search = ''] = address.split(/(?=\?)/);
   const data: PageBlocks = {
     ...{
       settings: aShop(),
       funnels: [],
-      published: { hash: 'hash-1', graph },
-      orders: [],
+      published: { hash: 'hash-1', graph: shownGraph },
+      orders,
       receipt: null,
       text: null,
       problem: null,
@@ -55,13 +84,13 @@ function visit(address: string, wrap: (recorders: Recorders) => Recorders = (own
     ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-11-21'), random: () => 0.5 },
     ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
   });
-  const actor = createFunnelActor(session, (machine) => withEffects(machine, NOTHING_ANSWERS));
+  const actor = createFunnelActor(session, (machine) => withEffects(machine, effects));
   const heard = recordersOf();
   const { watched } = recordVisit(actor, session, wrap(heard.recorders));
   const viewed: string[] = [];
   actor.on('page.viewed', ({ stepId }) => viewed.push(stepId));
   actor.start();
-  return { watched, viewed, ...heard };
+  return { actor, watched, viewed, ...heard };
 }
 
 describe('the record of a visit', () => {
@@ -98,6 +127,47 @@ describe('the record of a visit', () => {
   it('E09 Q09 an address that is longer than the API takes is cut, and the event counts', () => {
     const { events } = visit(`/landing?gclid=${'g'.repeat(5000)}`);
     expect(events[0]?.url).toHaveLength(2000);
+  });
+
+  it('R12 E09 C03 the share of a film that was watched is the videoPercentage of a Video event', () => {
+    const { watched, events } = visit('/landing');
+    watched(75);
+    expect(events.at(-1)).toMatchObject({ eventType: 'Video', videoPercentage: 75, funnelSTPId: 'landing' });
+  });
+
+  it('R15 K05 a page whose component is not known is logged as such', () => {
+    const nodes = graph.nodes.map((node) => (node.id === 'landing' ? { ...node, view: null } : node));
+    const { logged } = visit('/landing', undefined, { ...graph, nodes });
+    expect(logged).toEqual([
+      { level: 'error', message: 'component not found', detail: { stepId: 'landing', view: null } },
+    ]);
+    expect(visit('/landing').logged).toEqual([]);
+  });
+
+  it('K01 an error that is shown is logged with the name of its method', async () => {
+    const offerPage = {
+      sfid: 'content-u1',
+      name: 'u1',
+      title: 'u1',
+      view: 'offer' as const,
+      content: offerPageModel().content,
+    };
+    const effects: Effects = {
+      ...NOTHING_ANSWERS,
+      loadPage: async () => ({
+        content: offerPage,
+        offers: [anOfferReply('offer-u1')],
+        orders: [],
+        freshCheckoutId: null,
+      }),
+      pursuePayment: async () => HARD_DECLINE,
+    };
+    const { actor, logged } = visit('/u1', undefined, graph, effects, [aSale()]);
+    await waitFor(actor, (snapshot) => metaOf(snapshot).view === 'offer');
+    actor.send({ type: 'offer.accepted' });
+    await expect
+      .poll(() => logged)
+      .toEqual([{ level: 'error', message: 'Your card is lost.', detail: { method: 'chargeOffer' } }]);
   });
 
   it('N14 the receipt ends the checkout', () => {

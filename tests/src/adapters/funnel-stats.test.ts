@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import type { StatsEvent } from '../../../contracts/api/stats-api.ts';
+import { createFunnelStats } from '../../../src/adapters/api/funnel-stats.ts';
+
+const DEVICE = {
+  os: 'Android OS',
+  browser: 'chrome',
+  language: 'en-US',
+  device: 'Mobile',
+  timezone: 'America/Chicago',
+  screen_resolution: '390x844',
+} as const;
+
+const VIEWED: StatsEvent = { eventType: 'Page View', funnelSTPId: 'landing', sessionId: '7' };
+const WATCHED: StatsEvent = { eventType: 'Video', funnelSTPId: 'landing', sessionId: '7', videoPercentage: 50 };
+
+/** Statistics over an API that saves an event, or does not, and all that was posted in its order. */
+function statsOf({ isNew, isSaved = true }: { isNew: boolean; isSaved?: boolean }) {
+  const posted: [string, object][] = [];
+  const post = async (path: string, body: object) => {
+    posted.push([path, body]);
+    return isSaved ? ({ type: 'ok', body: null } as const) : ({ type: 'unreachable' } as const);
+  };
+  const get = async () => ({ type: 'unreachable' }) as const;
+  return { stats: createFunnelStats({ get, post }, DEVICE, isNew), posted };
+}
+
+/** The answers are promises, which are all settled before the next macrotask. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('T02 C03 one New Session event goes before the first event of a new session, and none in one that goes on', async () => {
+  const { stats, posted } = statsOf({ isNew: true });
+  stats.save(VIEWED);
+  await settled();
+  stats.save(WATCHED);
+  await settled();
+  expect(posted).toEqual([
+    ['funnel/stats/save', { ...VIEWED, eventType: 'New Session' }],
+    ['funnel/stats/save', VIEWED],
+    ['funnel/stats/save', WATCHED],
+  ]);
+  const again = statsOf({ isNew: false });
+  again.stats.save(VIEWED);
+  await settled();
+  expect(again.posted).toEqual([['funnel/stats/save', VIEWED]]);
+});
+
+it('E06 the last event lies under stats in localStorage, with the device', async () => {
+  const { stats } = statsOf({ isNew: true });
+  stats.save(VIEWED);
+  stats.save(WATCHED);
+  await settled();
+  stats.save(WATCHED);
+  await settled();
+  expect(JSON.parse(localStorage.getItem('stats') ?? 'null')).toEqual({ ...WATCHED, deviceInfo: DEVICE });
+});
+
+it('K02 C03 an event that was not saved is a line of the server’s log', async () => {
+  const { stats, posted } = statsOf({ isNew: false, isSaved: false });
+  stats.save(VIEWED);
+  await settled();
+  expect(posted.slice(1)).toEqual([
+    ['logger', { level: 'warn', message: 'a statistics event was not saved', logObject: 'Page View' }],
+  ]);
+});

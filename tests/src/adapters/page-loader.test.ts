@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
+import { createPageLoader } from '../../../src/adapters/page/page-loader.ts';
+import { landingContent } from '../../support/pages/models.ts';
+
+const PAGE = { sfid: 'home', name: 'home', title: 'Home', view: 'landing' };
+
+/** A loader whose API answers calls for content so, one after the other, and those calls; it has no offers. */
+function loaderThatGets(...answers: ApiAnswer[]) {
+  const asked: string[] = [];
+  const api: Pick<ApiClient, 'get'> = {
+    get: async (path) => {
+      if (!path.startsWith('content/')) return { type: 'unreachable' };
+      asked.push(path);
+      return answers.shift() ?? { type: 'unreachable' };
+    },
+  };
+  const post = async (): Promise<ApiAnswer> => ({ type: 'unreachable' });
+  const load = createPageLoader({ ...api, post }, () => 'checkout-1', 'v 1');
+  const show = async (contentId: string | null) => {
+    const page = await load({ contentId, offers: [], withOrders: false, withCheckout: false });
+    return page.content;
+  };
+  return { show, asked };
+}
+
+function reply(content: unknown, view = 'landing'): ApiAnswer {
+  return { type: 'ok', body: { ...PAGE, view, content } };
+}
+
+describe('the content of a page', () => {
+  it('C02 E10 is the JSON of its string, looked up by sfid in the version of the page', async () => {
+    const { show, asked } = loaderThatGets(reply(JSON.stringify(landingContent())));
+    expect(await show('home & away')).toEqual({ ...PAGE, content: landingContent() });
+    expect(asked).toEqual(['content/sfid/home%20%26%20away?version=v%201']);
+  });
+
+  it.each<[string, ApiAnswer]>([
+    ['that gets no answer', { type: 'unreachable' }],
+    ['that is refused', { type: 'problem', status: 404, error: null, body: null }],
+    ['that is nothing', { type: 'ok', body: null }],
+    ['that is no string', reply(landingContent())],
+    ['whose string is no JSON', reply('{"title":')],
+    ['of a view that no page shows', reply('{}', 'hologram')],
+  ])('C02 %s is null, and is asked for again', async (_, answer) => {
+    const { show, asked } = loaderThatGets(answer, reply(JSON.stringify(landingContent())));
+    expect(await show('home')).toBeNull();
+    expect(await show('home')).toMatchObject(PAGE);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([null, ''])('C02 of the id %j is null without a call', async (id) => {
+    const { show, asked } = loaderThatGets();
+    expect(await show(id)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
