@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { OfferReply } from '../contracts/api/content-api.ts';
 import type { CreateGuestOrder, Order } from '../contracts/api/order-api.ts';
-import type { DoExpressCheckout, ExpressDetails } from '../contracts/api/paypal-api.ts';
 import type { Quote, QuoteRequest } from '../contracts/api/quote-api.ts';
 import type { ContentPage } from '../contracts/files/content-file.ts';
 import type { AccountDetails } from '../domain/account/account.ts';
@@ -56,7 +55,7 @@ export type TokenOutcome = { type: 'token'; cardId: string } | { type: 'invalid'
 export type ChargeOutcome =
   | { type: 'paid'; order: Order }
   | { type: 'requires_action'; orderId: string; clientSecret: string }
-  | { type: 'requires_approval'; approvalUrl: string }
+  | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
   | { type: 'unknown'; orderId: string }
   | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
   | { type: 'requoted'; quote: Quote }
@@ -73,11 +72,22 @@ export type PaymentPursuit =
   | { type: 'express'; payment: ExpressPayment }
   | { type: 'settle'; orderId: string };
 
-/** O05: what the shopper confirms after PayPal told the address. */
+/** O05: what the shopper confirms after a provider told the address, by the token of its approval. */
 export interface ExpressPayment {
-  request: DoExpressCheckout;
-  /** Whether the order subscribes, which PayPal has a call of its own for. */
+  provider: ApprovalProviderId;
+  token: string;
+  payerId: string;
+  /** V10: the quote that is paid by, with the total that the shopper saw, in the currency's unit. */
+  quote: { id: string; total: number };
+  /** Whether the order subscribes. */
   isRecurring: boolean;
+}
+
+/** O05: what an express checkout told: who approved, where it goes, and what it costs there. */
+export interface ExpressDetails {
+  payerId: string;
+  account: AccountDetails;
+  quote: Quote;
 }
 
 /** O04, O05: what a provider is to ask the shopper about on its own page. Nothing is taken by asking. */

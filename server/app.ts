@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { CardSettings, PayPalSettings } from '../contracts/page/page-data.ts';
+import type { ApprovalSettingsOf, CardSettings } from '../contracts/page/page-data.ts';
 import type { RunAdminCommand } from './admin/admin-command.ts';
 import { guardedAdminRoutes } from './admin/admin-routes.ts';
 import type { Config } from './config/config.ts';
@@ -48,8 +48,8 @@ export interface AppOptions {
   origins: ProviderOrigins;
   /** Left out where the shop takes no wallets. */
   wallets?: Pick<WalletService, 'settings' | 'apple'>;
-  /** Left out where the shop takes no PayPal. */
-  paypal?: { settings: PayPalSettings | null };
+  /** Left out where the shop takes no provider that asks on pages of its own. */
+  approvals?: ApprovalSettingsOf;
   funnels: PublishedFunnels;
   orders: Orders;
   /** O05: the calls of express checkout. */

@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     card: card.settings,
     origins: joinOrigins(card.origins, wallets.origins),
     wallets,
-    paypal,
+    approvals: { paypal: paypal.settings },
     funnels: registry,
     orders,
     express: createExpressCalls(ownParts),

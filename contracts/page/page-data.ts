@@ -1,3 +1,4 @@
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { OrderStatus, OrderType } from '../../domain/orders/order-status.ts';
 import type { Order } from '../api/order-api.ts';
 import type { Subscription } from '../api/subscription-api.ts';
@@ -8,7 +9,7 @@ import type { WalletSettings } from './wallet-settings.ts';
 /** What every page carries as JSON data blocks: the runtime settings, the funnel global and the funnel in use. */
 
 /** L10 and what the frame of every page shows of the brand. */
-export interface RuntimeSettings {
+export interface RuntimeSettings extends ApprovalSettingsOf {
   brand: string;
   siteName: string;
   walletEnabled: boolean;
@@ -34,12 +35,13 @@ export interface RuntimeSettings {
   optedOut?: boolean;
   /** Null where the shop takes no wallets. */
   wallets?: WalletSettings | null;
-  /** Null where the shop takes no PayPal. */
-  paypal?: PayPalSettings | null;
 }
 
-/** `test` is true while PayPal's sandbox is in use: the pages say so. */
-export interface PayPalSettings {
+/** Of each provider that asks on pages of its own; null or absent where the shop does not take it. */
+export type ApprovalSettingsOf = { readonly [Provider in ApprovalProviderId]?: ApprovalSettings | null };
+
+/** `test` is true while the provider's sandbox is in use: the pages say so. */
+export interface ApprovalSettings {
   test: boolean;
   /** O05: whether express checkout begins subscriptions, too. */
   expressSubscriptions: boolean;
@@ -71,7 +73,7 @@ export interface OrderSummary {
   live: boolean;
   /** The card it was paid with, as a shopper knows it; null until it is known. */
   card: { brand: string; last4: string } | null;
-  /** Of the order: `card`, `google_pay`, `apple_pay` or `paypal`. */
+  /** Of the order: `card`, `google_pay`, `apple_pay`, or the id of a provider that asks on pages of its own. */
   paymentMethod: string;
   /** Whether what paid it can be charged again without asking the shopper. */
   oneClick: boolean;

@@ -1,9 +1,14 @@
-/** A provider that asks shoppers on pages of its own (A06, O04), as it is named in requests and in what is stored. */
-export type ApprovalProviderId = 'paypal';
+/** The providers that ask shoppers on pages of their own (A06, O04), as requests, settings and stored states name them. */
+export const APPROVAL_PROVIDERS = ['paypal'] as const;
+
+export type ApprovalProviderId = (typeof APPROVAL_PROVIDERS)[number];
+
+/** The provider of whatever was stored before a stored value named one: there was no other. */
+export const UNNAMED_PROVIDER: ApprovalProviderId = 'paypal';
 
 /** Whether a stored or received value names such a provider. */
 export function isApprovalProvider(id: unknown): id is ApprovalProviderId {
-  return typeof id === 'string' && Object.hasOwn(NAMES, id);
+  return APPROVAL_PROVIDERS.some((each) => each === id);
 }
 
 /** As shoppers read it. */
@@ -12,3 +17,10 @@ export function providerName(id: ApprovalProviderId): string {
 }
 
 const NAMES: Readonly<Record<ApprovalProviderId, string>> = { paypal: 'PayPal' };
+
+/** R07: the name of the page on which an express checkout by this provider is confirmed (O05). */
+export function expressPageName(id: ApprovalProviderId): string {
+  return EXPRESS_PAGES[id];
+}
+
+const EXPRESS_PAGES: Readonly<Record<ApprovalProviderId, string>> = { paypal: 'PayPalNVP' };

@@ -1,5 +1,6 @@
 import { countryByCode } from '../account/countries.ts';
 import { shownPostalCode } from '../account/postal-code.ts';
+import { isApprovalProvider, providerName } from './approval-provider.ts';
 
 /** How an order is put into words, on its receipt and in its mail alike. */
 
@@ -10,9 +11,9 @@ export interface PaidWith {
   paymentMethod?: string;
 }
 
-/** E12 `nicn`: `Visa ending 4242`, or `PayPal`; null where neither is known. */
+/** E12 `nicn`: `Visa ending 4242`, or the name of the provider that it was approved at; null where neither is known. */
 export function cardTail({ cardBrand, nicn, paymentMethod }: PaidWith): string | null {
-  if (!nicn) return paymentMethod === 'paypal' ? 'PayPal' : null;
+  if (!nicn) return isApprovalProvider(paymentMethod) ? providerName(paymentMethod) : null;
   const brand = cardBrand.trim() || 'Card';
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${nicn}`;
 }

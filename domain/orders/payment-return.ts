@@ -29,6 +29,11 @@ export interface AmazonReturn {
 /** Q05. */
 export type ReturnedMethod = 'PayPal' | 'amazon' | 'cart';
 
+/** Q03: the return that an address tells of, from whichever provider's page, or null. */
+export function providerReturnOf(query: Query): ProviderReturn | null {
+  return paypalReturnOf(query);
+}
+
 /** The return of a PayPal flow, or null: exactly one flag must be `true`, and the action one of the two. */
 export function paypalReturnOf(query: Query): ProviderReturn | null {
   const { paypal } = query;

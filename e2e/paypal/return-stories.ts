@@ -75,8 +75,8 @@ const STORIES = {
   ],
   'chose a card that its bank declines': [
     ...[CHALLENGE, CONTINUED, GIVEN_UP],
-    wentThere({ type: 'returned', approvalUrl: APPROVAL_URL }, 'shownAgain'),
-    wentThere({ type: 'expired', approvalUrl: APPROVAL_URL }, 'neverCame'),
+    wentThere({ type: 'returned', provider: 'paypal', approvalUrl: APPROVAL_URL }, 'shownAgain'),
+    wentThere({ type: 'expired', provider: 'paypal', approvalUrl: APPROVAL_URL }, 'neverCame'),
   ],
   'is to be led elsewhere': [
     ...[{ ...CHALLENGE, act: 'redirected' as const }, CONTINUED, GIVEN_UP],

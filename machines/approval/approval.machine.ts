@@ -21,7 +21,7 @@ export type ApprovalInput = { request: ApprovalRequest } | { provider: ApprovalP
 
 export type ApprovalOutput =
   /** This page is shown again, or was never left. The approval is open, and can be gone on with. */
-  | { type: 'returned' | 'expired'; approvalUrl: string }
+  | { type: 'returned' | 'expired'; provider: ApprovalProviderId; approvalUrl: string }
   /** The order is paid by now, or being paid, as from another tab. */
   | { type: 'under_way'; orderId: string }
   | { type: 'requoted'; quote: Quote }
@@ -62,6 +62,7 @@ export const approvalMachine = setup({
     conclude: assign({
       output: ({ context }, type: 'returned' | 'expired'): ApprovalOutput => ({
         type,
+        provider: providerOf(context.asked),
         approvalUrl: context.approvalUrl,
       }),
     }),

@@ -1,49 +1,67 @@
 import type { Quote } from '../../contracts/api/quote-api.ts';
 import { tidyAccount } from '../../domain/account/account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
-import { providerName } from '../../domain/orders/approval-provider.ts';
+import { type ApprovalProviderId, providerName } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalInput, ApprovalOutput } from '../approval/approval.machine.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
 import { quoteRequestOf, TOTAL_CHANGED, unpaidOrderOf } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
+import { approverOf } from './payment-in-use.ts';
 
-/** What paying by PayPal adds to the rules of the checkout (A06, O04, O05). */
+/** What paying by a provider that asks on a page of its own adds to the rules of the checkout (A06, O04, O05). */
 
-/** Said when the shopper is back without an answer from PayPal's page. */
-export const UNFINISHED: CheckoutProblem = { kind: 'approval', message: wasNotFinished(providerName('paypal')) };
+/** Said when the shopper is back without an answer from the provider's page. */
+export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
+  return { kind: 'approval', provider, message: wasNotFinished(providerName(provider)) };
+}
 
 /** Whether express checkout can be begun; what it has told already is confirmed or left first. */
-export function canGoExpress({ paypal, kept }: Pick<CheckoutContext, 'paypal' | 'kept'>): boolean {
-  if (paypal == null || kept.express !== null) return false;
-  return paypal.expressSubscriptions || kept.subscription === null;
+export function canGoExpress(
+  { approvals = [], kept }: Pick<CheckoutContext, 'approvals' | 'kept'>,
+  provider: ApprovalProviderId,
+): boolean {
+  const method = approvals.find((each) => each.provider === provider);
+  if (!method || kept.express !== null) return false;
+  return method.expressSubscriptions || kept.subscription === null;
 }
 
 /** The approval to ask for, or the open one to go on with. */
 export function approvalInputOf(context: CheckoutContext): ApprovalInput {
-  const { approvalUrl } = context;
-  return approvalUrl === null ? { request: approvalRequestOf(context) } : { provider: 'paypal', approvalUrl };
+  const { openApproval: open } = context;
+  return open ? { provider: open.provider, approvalUrl: open.url } : { request: approvalRequestOf(context) };
 }
 
-/** What PayPal is asked to have approved: the whole order, or one whose address PayPal tells (O05). */
+/** The provider whose page is gone to, for a new approval or for the open one. */
+export function approverInUse({ openApproval, payment }: Pick<CheckoutContext, 'openApproval' | 'payment'>) {
+  return openApproval?.provider ?? approverOf(payment);
+}
+
+/** What the provider is asked to have approved: the whole order, or one whose address it tells (O05). */
 function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
-  const { kept, quote } = context;
-  const order = { ...unpaidOrderOf(context), returnPath: context.paypal?.returnPath ?? '/' };
-  if (context.payment.type === 'paypal-express') return { provider: 'paypal', flow: 'express', order };
+  const { kept, quote, payment, returnPath } = context;
+  const order = { ...unpaidOrderOf(context), returnPath };
+  if (!('provider' in payment)) throw new Error(`an approval was to be asked for a payment by ${payment.type}`);
+  const { provider } = payment;
+  if (payment.type === 'express') return { provider, flow: 'express', order };
   const flow = quote?.renewal ? 'subscription' : 'payment';
   const billing = kept.billing ? { billing: kept.billing } : {};
-  return { provider: 'paypal', flow, order: { ...order, account: kept.account, ...billing } };
+  return { provider, flow, order: { ...order, account: kept.account, ...billing } };
 }
 
-/** What is known of an approval that waits at PayPal for what is chosen now. */
-export function approvalOpened(context: CheckoutContext, approvalUrl: string): Partial<CheckoutContext> {
-  return { approvalUrl, approvalFor: choiceOf(context), problem: UNFINISHED };
+/** What is known of an approval that waits at its provider for what is chosen now. */
+export function approvalOpened(
+  context: CheckoutContext,
+  provider: ApprovalProviderId,
+  url: string,
+): Partial<CheckoutContext> {
+  return { openApproval: { provider, url, choice: choiceOf(context) }, problem: unfinished(provider) };
 }
 
 /** V10: whether the open approval is for another order than the form shows, which it would charge. */
 export function isApprovalStale(context: CheckoutContext): boolean {
-  const { approvalUrl, approvalFor } = context;
-  return approvalUrl !== null && JSON.stringify(approvalFor) !== JSON.stringify(choiceOf(context));
+  const { openApproval: open } = context;
+  return open !== null && JSON.stringify(open.choice) !== JSON.stringify(choiceOf(context));
 }
 
 /** What an order would say now: the same, however its account is typed. */
@@ -57,7 +75,7 @@ export function approvalLearned(context: CheckoutContext, output: ApprovalOutput
   switch (output.type) {
     case 'returned':
     case 'expired':
-      return approvalOpened(context, output.approvalUrl);
+      return approvalOpened(context, output.provider, output.approvalUrl);
     case 'requoted':
       return repriced(context, output.quote);
     case 'failed':
@@ -69,7 +87,7 @@ export function approvalLearned(context: CheckoutContext, output: ApprovalOutput
 
 /** An express checkout has promised no total yet: the shopper looks at the new price, and presses again. */
 function repriced(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
-  if (context.payment.type !== 'paypal-express') return { changed: quote };
+  if (context.payment.type !== 'express') return { changed: quote };
   return { quote, quotedFor: quoteRequestOf(context), problem: TOTAL_CHANGED };
 }
 

@@ -1,4 +1,4 @@
-import { approvalInputOf, liveOrderOf } from './approval.rules.ts';
+import { approvalInputOf, approverInUse, liveOrderOf } from './approval.rules.ts';
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
@@ -12,7 +12,7 @@ export const approvingStates = {
       input: ({ context }) => quoteRequestOf(context),
       onDone: [
         {
-          // An address problem is PayPal's to solve: it is not shown.
+          // An address problem is the provider's to solve: it is not shown.
           guard: { type: 'isQuoted', params: ({ event }) => event.output },
           actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblem'],
           target: 'approving',
@@ -29,8 +29,12 @@ export const approvingStates = {
    */
   approving: checkoutSetup.createStateConfig({
     tags: ['pending', 'leaving'],
-    on: { 'approval.redirecting': { actions: [{ type: 'keep', params: { isAway: true } }, 'tellKept'] } },
-    exit: [{ type: 'keep', params: { isAway: false } }, 'tellKept'],
+    on: {
+      'approval.redirecting': {
+        actions: [{ type: 'keep', params: ({ context }) => ({ awayAt: approverInUse(context) }) }, 'tellKept'],
+      },
+    },
+    exit: [{ type: 'keep', params: { awayAt: null } }, 'tellKept'],
     invoke: {
       id: 'approval',
       src: 'approval',

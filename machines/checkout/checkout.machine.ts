@@ -18,8 +18,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       changed: null,
       wallets: [],
       payment: chosenPayment(input),
-      approvalUrl: null,
-      approvalFor: null,
+      openApproval: null,
       problem: problemAtStart(input),
       paid: null,
     },
@@ -39,15 +38,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
     opening: {
       entry: 'tellKept',
       always: [
-        // The order in flight says how it stands: a later reload has nothing to say of PayPal.
+        // The order in flight says how it stands: a later reload has nothing to say of the provider's page.
         {
           guard: 'hasLivePayment',
-          actions: [{ type: 'keep', params: { isAway: false } }, 'tellKept'],
+          actions: [{ type: 'keep', params: { awayAt: null } }, 'tellKept'],
           target: 'paying',
         },
         {
           guard: 'isAway',
-          actions: [{ type: 'keep', params: { isAway: false } }, 'tellKept', 'showUnfinished'],
+          actions: ['showUnfinished', { type: 'keep', params: { awayAt: null } }, 'tellKept'],
           target: 'editing',
         },
         { target: 'editing' },
@@ -87,9 +86,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
     /** The total is agreed on; what it is paid with decides what comes next. */
     choosingMethod: {
       always: [
-        // This stands first, because the method is `paypal` in express too.
+        // This stands first, because the method of an express checkout is its provider, too.
         { guard: 'hasExpress', target: 'paying' },
-        { guard: 'isByPayPal', target: 'approving' },
+        { guard: 'isByApproval', target: 'approving' },
         { target: 'tokenizing' },
       ],
     },

@@ -170,8 +170,8 @@ export function paymentInputOf(context: CheckoutContext): PaymentInput {
   const { liveOrderId, express } = context.kept;
   if (liveOrderId !== null) return { resume: { orderId: liveOrderId } };
   if (!express || context.payment.type === 'wallet') return { request: orderRequestOf(context) };
-  const request = { token: express.token, PayerID: express.payerId, quote: quoteShown(context) };
-  return { express: { request, isRecurring: context.quote?.renewal != null } };
+  const isRecurring = context.quote?.renewal != null;
+  return { express: { ...express, quote: quoteShown(context), isRecurring } };
 }
 
 /** How a checkout ends for the funnel: paid, or given up (N08). */

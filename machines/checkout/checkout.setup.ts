@@ -1,6 +1,7 @@
 import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from 'xstate';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
@@ -23,7 +24,7 @@ import {
   canGoExpress,
   isApprovalStale,
   isExpressSpent,
-  UNFINISHED,
+  unfinished,
 } from './approval.rules.ts';
 import {
   blockingProblem,
@@ -46,8 +47,9 @@ import type {
   CheckoutTag,
   CheckoutToFunnel,
   KeptCheckout,
+  PaymentMethod,
 } from './checkout.types.ts';
-import { chosenPayment, isByPayPal, withToken } from './payment-in-use.ts';
+import { approverOf, chosenPayment, isOffered, withToken } from './payment-in-use.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.ts';
 
 /** The vocabulary of the checkout: its actors, actions and guards. */
@@ -108,19 +110,21 @@ export const checkoutSetup = setup({
     ),
     learnPayment: assign(({ context }, output: PaymentOutput) => {
       if (output.type === 'paid') return { paid: output.order };
-      if (output.type === 'requires_approval') return approvalOpened(context, output.approvalUrl);
+      if (output.type === 'requires_approval') return approvalOpened(context, output.provider, output.approvalUrl);
       if (output.type === 'requoted') return requoted(context, output.quote);
       const kept = isExpressSpent(output) ? { ...context.kept, express: null } : context.kept;
       return { problem: problemOfPayment(output), kept };
     }),
     learnApproval: assign(({ context }, output: ApprovalOutput) => approvalLearned(context, output)),
-    showUnfinished: assign({ problem: UNFINISHED }),
+    showUnfinished: assign({
+      problem: ({ context: { kept, problem } }) => (kept.awayAt ? unfinished(kept.awayAt) : problem),
+    }),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
     payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
     payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
-    payExpress: assign({ payment: { type: 'paypal-express' as const } }),
+    payExpress: assign({ payment: (_, provider: ApprovalProviderId) => ({ type: 'express' as const, provider }) }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
-    clearProblem: assign({ problem: null, approvalUrl: null, approvalFor: null }),
+    clearProblem: assign({ problem: null, openApproval: null }),
     askPaymentAgain: forwardTo('payment'),
   },
   // The address is waited for no longer than the shop itself waits for who checks it.
@@ -146,17 +150,17 @@ export const checkoutSetup = setup({
     isOrderable: (_, outcome: QuoteOutcome) => outcome.type === 'quoted' && blockingProblem(outcome.quote) === null,
     isAsShown: ({ context }, outcome: QuoteOutcome) =>
       outcome.type === 'quoted' && blockingProblem(outcome.quote) === null && isTotalAsShown(context, outcome),
-    isAway: ({ context }) => context.kept.isAway,
+    isAway: ({ context }) => context.kept.awayAt !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
-    canPayPal: ({ context }) => context.paypal != null,
-    canGoExpress: ({ context }) => canGoExpress(context),
+    isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
+    canGoExpress: ({ context }, provider: ApprovalProviderId) => canGoExpress(context, provider),
     hasExpress: ({ context }) => context.kept.express !== null,
-    isByPayPal: ({ context }) => isByPayPal(context.payment),
+    isByApproval: ({ context }) => approverOf(context.payment) !== null,
     isApprovalStale: ({ context }) => isApprovalStale(context),
-    hasApproval: ({ context }) => context.approvalUrl !== null,
+    hasApproval: ({ context }) => context.openApproval !== null,
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     mustConfirmTotal: ({ context }, output: ApprovalOutput) =>
-      output.type === 'requoted' && context.payment.type !== 'paypal-express',
+      output.type === 'requoted' && context.payment.type !== 'express',
     isQuoted: (_, outcome: QuoteOutcome) => outcome.type === 'quoted',
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     hasPaid: (_, output: PaymentOutput) => output.type === 'paid',

@@ -1,7 +1,9 @@
 import type { OfferReply } from '../../contracts/api/content-api.ts';
 import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { ApprovalMethod } from '../../contracts/page/approval-methods.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
@@ -26,8 +28,10 @@ export interface CheckoutInput {
   /** N08: whether the order form has a fail edge, so that the shopper may go on without ordering. */
   canGiveUp: boolean;
   kept: KeptCheckout;
-  /** Where PayPal sends the shopper back to, as a path of the shop; null or absent where the shop takes no PayPal. */
-  paypal?: { returnPath: string; expressSubscriptions: boolean } | null;
+  /** The providers that ask on pages of their own, in the order of the settings; none or absent where the shop takes none. */
+  approvals?: readonly Omit<ApprovalMethod, 'test'>[];
+  /** Where such a page sends the shopper back to, as a path of the shop. */
+  returnPath: string;
   /** What a payment came to that ended while the shopper was on the way back. */
   returnFailure?: string | null;
 }
@@ -58,10 +62,10 @@ export interface KeptCheckout {
   remember: boolean;
   /** How the form's own button pays. */
   method: PaymentMethod;
-  /** O05: an express checkout that PayPal's account has approved, until it is confirmed or left. */
-  express: { token: string; payerId: string } | null;
-  /** Whether the shopper was sent to PayPal and has not been seen since. */
-  isAway: boolean;
+  /** O05: an express checkout that the provider's account has approved, until it is confirmed or left. */
+  express: KeptExpress | null;
+  /** The provider that the shopper was sent to and has not come back from; null where nobody was sent anywhere. */
+  awayAt: ApprovalProviderId | null;
   /**
    * An order of this checkout whose payment was under way when the page was left. Told by the server's orders at the start,
    * or by an approval; never read from the saved state.
@@ -69,7 +73,14 @@ export interface KeptCheckout {
   liveOrderId: string | null;
 }
 
-export type PaymentMethod = 'card' | 'paypal';
+/** A card that is typed, or a provider that asks on a page of its own. */
+export type PaymentMethod = 'card' | ApprovalProviderId;
+
+export interface KeptExpress {
+  provider: ApprovalProviderId;
+  token: string;
+  payerId: string;
+}
 
 /**
  * The button that was pressed last, or what the form's own button would pay with. A card's id is the provider's token, once its field or
@@ -78,9 +89,9 @@ export type PaymentMethod = 'card' | 'paypal';
 export type PaymentInUse =
   | { type: 'card'; cardId: string | null }
   | { type: 'wallet'; kind: WalletKind; cardId: string | null }
-  | { type: 'paypal' }
-  /** O05: PayPal is asked for the address too. */
-  | { type: 'paypal-express' };
+  | { type: 'approval'; provider: ApprovalProviderId }
+  /** O05: the provider is asked for the address too. */
+  | { type: 'express'; provider: ApprovalProviderId };
 
 export type CheckoutStage = 'contact' | 'payment';
 
@@ -95,11 +106,18 @@ export interface CheckoutContext extends CheckoutInput {
   /** The wallets that can pay here; none until they were asked. */
   wallets: WalletKind[];
   payment: PaymentInUse;
-  /** PayPal's page for an approval that is open, and what its order says. */
-  approvalUrl: string | null;
-  approvalFor: ApprovedChoice | null;
+  /** An approval that can be gone on with. */
+  openApproval: OpenApproval | null;
   problem: CheckoutProblem | null;
   paid: Order | null;
+}
+
+/** An approval that waits at its provider. */
+export interface OpenApproval {
+  provider: ApprovalProviderId;
+  /** The provider's page for it. */
+  url: string;
+  choice: ApprovedChoice;
 }
 
 /** What an approval was asked for. Its order is charged as it says, also where the form has changed since. */
@@ -109,10 +127,10 @@ export interface ApprovedChoice {
 }
 
 /** What stands above the pay button after a try that came to nothing; nothing was charged. */
-export interface CheckoutProblem {
-  kind: 'card' | 'declined' | 'service' | 'address' | 'total' | 'approval';
-  message: string;
-}
+export type CheckoutProblem =
+  | { kind: 'card' | 'declined' | 'service' | 'address' | 'total'; message: string }
+  /** The provider's page was left, or never reached, without an answer. */
+  | { kind: 'approval'; provider: ApprovalProviderId; message: string };
 
 export type CheckoutEvent =
   | { type: 'bundle.selected'; offer: string }
@@ -133,7 +151,7 @@ export type CheckoutEvent =
   | { type: 'checkout.submitted'; account: AccountDetails }
   | { type: 'wallet.submitted'; wallet: WalletKind }
   | { type: 'method.chosen'; method: PaymentMethod }
-  | { type: 'express.submitted' }
+  | { type: 'express.submitted'; provider: ApprovalProviderId }
   /** The address is typed after all. */
   | { type: 'express.left' }
   | { type: 'approval.continued' }

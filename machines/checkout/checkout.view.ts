@@ -8,7 +8,7 @@ import type { Price } from '../../domain/pricing/price.ts';
 import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing/subscription.ts';
 import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
-import { canGoExpress } from './approval.rules.ts';
+import { type ApprovalsModel, approvalsModel } from './approvals.view.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
 import type {
@@ -40,8 +40,7 @@ export interface CheckoutModel {
   shippingOptions: ShippingOptionModel[];
   remember: boolean;
   wallets: WalletKind[];
-  /** Null where the shop takes no PayPal. */
-  paypal: PayPalModel | null;
+  approvals: ApprovalsModel;
   price: Price;
   pricing: PricingState;
   /** What each later delivery costs and when it comes, where something is subscribed to. */
@@ -60,18 +59,6 @@ export interface CheckoutModel {
   changedPrice: Price | null;
   problem: CheckoutProblem | null;
   canGiveUp: boolean;
-}
-
-/** What the form has to do with PayPal. */
-export interface PayPalModel {
-  /** Whether the form's own button goes there. */
-  isChosen: boolean;
-  /** O05: whether PayPal told the address, so that only the total waits to be confirmed. */
-  isExpress: boolean;
-  /** Whether an approval that was begun can be gone on with. */
-  canContinue: boolean;
-  /** O05: whether PayPal can be asked for the address, too. */
-  canGoExpress: boolean;
 }
 
 /** A bump as a card with one box. */
@@ -133,17 +120,8 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     taxProblem: problemIn(quote, 'tax'),
     changedTotal: activity === 'confirming' && changed ? toMinor(changed.total, currency) : null,
     changedPrice: activity === 'confirming' && changed ? priceOfQuote(changed) : null,
-    paypal: paypalModel(snapshot),
+    approvals: approvalsModel(context, activity),
     ...{ problem: context.problem, canGiveUp: context.canGiveUp },
-  };
-}
-
-function paypalModel({ context }: CheckoutSnapshot): PayPalModel | null {
-  const { paypal, kept, approvalUrl } = context;
-  if (paypal == null) return null;
-  return {
-    ...{ isChosen: kept.method === 'paypal', isExpress: kept.express !== null, canContinue: approvalUrl !== null },
-    canGoExpress: canGoExpress(context),
   };
 }
 

@@ -91,12 +91,12 @@ export const formState = checkoutSetup.createStateConfig({
       ],
     },
     'method.chosen': {
-      guard: 'canPayPal',
+      guard: { type: 'isOffered', params: ({ event }) => event.method },
       actions: [{ type: 'keep', params: ({ event }) => ({ method: event.method }) }, 'tellKept', 'clearProblem'],
     },
     'express.submitted': {
-      guard: 'canGoExpress',
-      actions: ['clearProblem', 'payExpress'],
+      guard: { type: 'canGoExpress', params: ({ event }) => event.provider },
+      actions: ['clearProblem', { type: 'payExpress', params: ({ event }) => event.provider }],
       target: '#checkout.quotingExpress',
     },
     'express.left': {
@@ -133,7 +133,7 @@ export const formState = checkoutSetup.createStateConfig({
   states: {
     choosing: {
       always: [
-        // What PayPal told is confirmed apart from what could be typed, in every layout.
+        // What an express checkout told is confirmed apart from what could be typed, in every layout.
         { guard: 'hasExpress', target: 'payment' },
         { guard: 'isOnePage', target: 'onePage' },
         { guard: 'isAtPayment', target: 'payment' },

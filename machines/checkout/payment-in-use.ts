@@ -1,17 +1,26 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
-import type { CheckoutContext, PaymentInUse } from './checkout.types.ts';
+import type { CheckoutContext, PaymentInUse, PaymentMethod } from './checkout.types.ts';
 
 /** What an order is paid with, as rules over the union. What a state rules out is a fault of the program, and throws. */
 
-/** What the form's own button pays with. */
-export function chosenPayment({ paypal, kept }: Pick<CheckoutContext, 'paypal' | 'kept'>): PaymentInUse {
-  return paypal != null && kept.method === 'paypal' ? { type: 'paypal' } : { type: 'card', cardId: null };
+type Approvals = Pick<CheckoutContext, 'approvals'>;
+
+/** A06: whether the form can pay this way: by card, or by a provider that the shop takes. */
+export function isOffered({ approvals = [] }: Approvals, method: PaymentMethod): boolean {
+  return method === 'card' || approvals.some(({ provider }) => provider === method);
 }
 
-/** Whether the payment leads to PayPal's page. */
-export function isByPayPal({ type }: PaymentInUse): boolean {
-  return type === 'paypal' || type === 'paypal-express';
+/** What the form's own button pays with. */
+export function chosenPayment({ approvals = [], kept }: Approvals & Pick<CheckoutContext, 'kept'>): PaymentInUse {
+  const approving = approvals.find(({ provider }) => provider === kept.method);
+  return approving ? { type: 'approval', provider: approving.provider } : { type: 'card', cardId: null };
+}
+
+/** The provider whose page the payment leads to; null where it charges a card. */
+export function approverOf(payment: PaymentInUse): ApprovalProviderId | null {
+  return 'provider' in payment ? payment.provider : null;
 }
 
 /** The payment with the token that its card field or its sheet gave. */

@@ -2,14 +2,15 @@ import type { KeptCheckout } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from './funnel.types.ts';
 
 /**
- * O05: the checkout with what PayPal's account told. The address is PayPal's; what is bought is the quote's where
+ * O05: the checkout with what a provider's account told. The address is that account's; what is bought is the quote's where
  * nothing was kept of it.
  */
 export function withExpress(kept: KeptCheckout, context: Pick<FunnelContext, 'express' | 'kept'>): KeptCheckout {
   const { express } = context;
   if (!express) return kept;
-  const { token, payerId, account, quote } = express;
-  const told = { ...kept, account, express: { token, payerId }, stage: 'payment', method: 'paypal' } as const;
+  const { provider, token, payerId, account, quote } = express;
+  const approved = { provider, token, payerId };
+  const told = { ...kept, account, express: approved, stage: 'payment', method: provider } as const;
   if (context.kept) return { ...told, billing: null };
   const offersOf = (kind: 'offer' | 'bump') => quote.lines.filter((line) => line.kind === kind);
   const [bundle] = offersOf('offer');

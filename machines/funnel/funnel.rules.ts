@@ -1,9 +1,13 @@
 import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
+import { approvalMethods } from '../../contracts/page/approval-methods.ts';
+import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { DEFAULT_COUNTRY } from '../../domain/account/countries.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
+import { asksAfterAll } from '../../domain/orders/approval-copy.ts';
+import { isApprovalProvider, providerName } from '../../domain/orders/approval-provider.ts';
 import { toDecimal } from '../../domain/pricing/money.ts';
 import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
 import { priceOrder } from '../../domain/pricing/price.ts';
@@ -14,7 +18,7 @@ import type { CheckoutInput, KeptCheckout } from '../checkout/checkout.types.ts'
 import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
 import { withExpress } from './express-checkout.ts';
-import type { CardTail, FunnelContext, SaleReference, UpsellRecord } from './funnel.types.ts';
+import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { isPreview } from './preview-mode.ts';
 
 /** What the funnel machine decides, as pure functions of its context and the node it stands on. */
@@ -94,7 +98,6 @@ export function checkoutInputOf(
   { canGiveUp, returnPath }: { canGiveUp: boolean; returnPath: string },
 ): CheckoutInput {
   const offers = context.page?.offers ?? [];
-  const { paypal } = context.shop;
   return {
     funnelHash: context.funnelHash,
     stepId: node.id,
@@ -106,7 +109,8 @@ export function checkoutInputOf(
     bumps: context.page?.bumps ?? [],
     affParameters: context.affParameters,
     canGiveUp,
-    paypal: paypal && !isPreview(context) ? { ...paypal, returnPath } : null,
+    approvals: isPreview(context) ? [] : approvalMethods(context.shop),
+    returnPath,
     returnFailure: context.returnFailure,
     kept: keptCheckoutOf(context, chosenOf(context, offers)),
   };
@@ -120,7 +124,7 @@ export function questionsOf(page: LoadedPage | null): readonly { id: string }[] 
 /** What an order form begins with beside its bundle: nothing is chosen but by the shopper. */
 export const NOTHING_CHOSEN = {
   ...{ billing: null, subscription: null, bumps: [], bumpViews: [], coupon: null, shippingMethod: null },
-  ...{ remember: false, method: 'card' as const, express: null, isAway: false },
+  ...{ remember: false, method: 'card' as const, express: null, awayAt: null },
 } satisfies Partial<KeptCheckout>;
 
 /** The bundle that the form begins with: the one chosen before where it is on sale here, else the first. */
@@ -158,7 +162,7 @@ function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: n
     orderType: node.kind === 'downsell' ? 'Downsell' : 'Upsell',
     orderSource: 'Funnel',
     parent: context.sale?.orderId ?? null,
-    paymentMethod: context.sale?.paypal ? 'paypal' : 'card',
+    paymentMethod: context.sale?.approval?.provider ?? 'card',
     funnel: { hash: context.funnelHash, step: node.id },
     checkoutId: context.sale?.checkoutId ?? '',
     offer: { sfid, total: agreedTotal ?? offerTotal(context, sfid) },
@@ -179,21 +183,36 @@ export function offerTotal(context: FunnelContext, sfid: string): number {
 
 /** What a provider is asked to have approved for an offer that it does not charge at once (O04). */
 export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnPath: string): ApprovalRequest {
+  const approval = context.sale?.approval;
+  if (!approval) throw new Error('an approval was to be asked for an offer to a sale without one');
   const { paymentMethod: _, ...order } = offerRequestOf(context, node);
   const flow = context.page?.quote?.renewal ? 'subscription' : 'payment';
-  return { provider: 'paypal', flow, order: { ...order, returnPath } };
+  return { provider: approval.provider, flow, order: { ...order, returnPath } };
 }
 
 /** The sale that the offers after it are charged with. */
 export function saleOf(order: Order, checkoutId: string): SaleReference {
-  return { orderId: order.id, checkoutId, card: cardTailOf(order), ...paypalOf(order) };
+  return { orderId: order.id, checkoutId, card: cardTailOf(order), ...approvalOf(order) };
 }
 
-/** How PayPal charges what is added to an order that it paid; nothing for an order that was paid otherwise. */
-export function paypalOf(order: Pick<Order, 'paymentMethod' | 'oneClick'>): Pick<SaleReference, 'paypal'> {
-  if (order.paymentMethod !== 'paypal') return {};
-  return { paypal: order.oneClick ? 'charges' : 'asks' };
+/** A sale whose provider charges no offer after it without asking. */
+export function askedAgain({ approval, ...sale }: SaleReference): SaleReference {
+  return approval ? { ...sale, approval: { ...approval, offers: 'approved' } } : sale;
 }
+
+/** Said before the next yes to an offer that turned out not to be charged at once. */
+export function askingNotice({ sale }: Pick<FunnelContext, 'sale'>): Notice {
+  const name = sale?.approval ? providerName(sale.approval.provider) : 'Your payment provider';
+  return { kind: 'info', message: asksAfterAll(name) };
+}
+
+/** How what is added to an order is paid by the provider that the order was approved at; nothing where there was none. */
+export function approvalOf(order: PaidBy): Pick<SaleReference, 'approval'> {
+  const { paymentMethod: provider, oneClick } = order;
+  return isApprovalProvider(provider) ? { approval: { provider, offers: oneClick ? 'charged' : 'approved' } } : {};
+}
+
+type PaidBy = Pick<OrderSummary, 'paymentMethod' | 'oneClick'>;
 
 export function cardTailOf(order: Pick<Order, 'cardBrand' | 'nicn'>): CardTail | null {
   return order.nicn ? { brand: order.cardBrand, last4: order.nicn } : null;

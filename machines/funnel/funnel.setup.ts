@@ -13,6 +13,7 @@ import { type LoadedPage, loadPage } from '../ports.ts';
 import { providerReturnMachine } from '../provider-return/provider-return.machine.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import {
+  askedAgain,
   canShow,
   cardTailOf,
   mayReturnTo,
@@ -108,7 +109,7 @@ export const funnelSetup = setup({
     /** Q03: once it is settled, what the address said is over. */
     forgetReturn: assign(({ context }) => ({
       providerReturn: null,
-      kept: context.kept && { ...context.kept, isAway: false },
+      kept: context.kept && { ...context.kept, awayAt: null },
     })),
     learnReturnedSale: assign((_, output: ProviderReturnOutput) =>
       output.type === 'paid' && output.order
@@ -116,7 +117,9 @@ export const funnelSetup = setup({
         : {},
     ),
     learnExpress: assign((_, output: ProviderReturnOutput) =>
-      output.type === 'express' ? { express: { ...output.details, token: output.token } } : {},
+      output.type === 'express'
+        ? { express: { ...output.details, provider: output.provider, token: output.token } }
+        : {},
     ),
     rememberReturnFailure: assign({ returnFailure: (_, message: string) => message }),
     tellReturnFailure: enqueueActions(({ context, enqueue }) => {
@@ -128,10 +131,8 @@ export const funnelSetup = setup({
       output.type === 'under_way' ? { livePayment: { orderId: output.orderId } } : {},
     ),
     learnReturnStage: assign({ returnStage: (_, stage: ProviderReturnStage) => stage }),
-    /** PayPal wants to be asked after all; the page says so before the next click. */
-    learnAsking: assign({
-      sale: ({ context: { sale } }) => (sale?.paypal ? { ...sale, paypal: 'asks' as const } : sale),
-    }),
+    /** The provider wants to ask after all; the page says so before the next click. */
+    learnAsking: assign({ sale: ({ context: { sale } }) => sale && askedAgain(sale) }),
     tellReturn: forwardTo('providerReturn'),
     /** What is stored from here on says so, for a page that is loaded anew before the server knows of an order. */
     beginPayment: assign({
@@ -162,7 +163,7 @@ export const funnelSetup = setup({
       output.type === type,
     isPaidElsewhere: (_, output: ProviderReturnOutput) => output.type === 'paid' && output.order === null,
     isExpressReturn: ({ context }, output: ProviderReturnOutput) => output.type === 'express' && context.sale === null,
-    mustApprove: ({ context }) => context.sale?.paypal === 'asks',
+    mustApprove: ({ context }) => context.sale?.approval?.offers === 'approved',
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     isRepriced: (_, output: ApprovalOutput) => output.type === 'requoted',
     hasFailed: (_, output: ApprovalOutput) => output.type === 'failed',

@@ -1,12 +1,12 @@
 import type { AffiliateParameters } from '../../contracts/api/affiliate-parameters.ts';
-import type { ExpressDetails } from '../../contracts/api/paypal-api.ts';
 import type { RuntimeSettings, TextPage } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
-import type { LoadedPage } from '../ports.ts';
+import type { ExpressDetails, LoadedPage } from '../ports.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 
 /** N10: an offer that this order was shown, and whether it was bought. */
@@ -57,8 +57,15 @@ export interface SaleReference {
   checkoutId: string;
   /** `visa ending 4242`, once it is known. */
   card: CardTail | null;
-  /** Where PayPal paid it: whether an offer after it is charged there at once, or asked about once more. */
-  paypal?: 'charges' | 'asks' | null;
+  /** Absent where a card paid it. */
+  approval?: SaleApproval;
+}
+
+/** A sale that was approved on a provider's own page. */
+export interface SaleApproval {
+  provider: ApprovalProviderId;
+  /** How an offer after it is paid: charged there at once, or approved once more. */
+  offers: 'charged' | 'approved';
 }
 
 export interface CardTail {
@@ -82,8 +89,8 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   providerReturn: ProviderReturn | null;
   /** What that shopper waits for, or is asked, until it is known how the payment stands. */
   returnStage: ProviderReturnStage;
-  /** O05: what PayPal's account told, until the order form has taken it over. */
-  express: (ExpressDetails & { token: string }) | null;
+  /** O05: what the provider's account told, until the order form has taken it over. */
+  express: (ExpressDetails & { provider: ApprovalProviderId; token: string }) | null;
   /** What a payment came to that the shopper came back from; the page it belongs to says it. */
   returnFailure: string | null;
   /** What was answered on the survey that is shown; the next page knows nothing of it. */

@@ -20,7 +20,7 @@ import { paymentStage } from '../payment/payment.view.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import type { FunnelMachine } from './compile.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
-import type { CardTail, FunnelEvent, Notice } from './funnel.types.ts';
+import type { CardTail, FunnelEvent, Notice, SaleReference } from './funnel.types.ts';
 import { type OfferModel, offerModel } from './offer.model.ts';
 import { isPreview, SAMPLE_CARD, sampleOrder } from './preview-mode.ts';
 import { type ReadingPageModel, readingPage } from './reading.view.ts';
@@ -72,8 +72,14 @@ export interface OfferPageModel {
   payment: PaymentStage | 'leaving' | null;
   /** N08: whether a yes was tried and came to nothing, so that it may be tried again. */
   hasFailed: boolean;
-  /** Where PayPal paid the sale: whether a yes is charged there at once, or approved once more. */
-  paypal: 'charges' | 'asks' | null;
+  /** Whether a yes is charged at the provider that the sale was approved at, or approved once more; null for a card. */
+  approval: OfferApproval | null;
+}
+
+export interface OfferApproval {
+  /** As the shopper knows the provider. */
+  name: string;
+  offers: 'charged' | 'approved';
 }
 
 export interface OrderSuccessPageModel {
@@ -163,7 +169,6 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
   const stage = paymentStage(snapshot) ?? (snapshot.hasTag('leaving') ? 'leaving' : null);
   const card = isPreview(snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
   const { price, renewal } = priceOfOffer(snapshot.context);
-  const paypal = sale?.paypal ?? null;
   const hasFailed = snapshot.hasTag('failed');
   return {
     view: 'offer',
@@ -175,8 +180,13 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
     card,
     payment: stage,
     hasFailed,
-    paypal,
+    approval: approvalOfSale(sale),
   };
+}
+
+function approvalOfSale(sale: SaleReference | null): OfferApproval | null {
+  const approval = sale?.approval;
+  return approval ? { name: providerName(approval.provider), offers: approval.offers } : null;
 }
 
 /** The server's price at the sale's address; until it is known, what the offer itself says. */

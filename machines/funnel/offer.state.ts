@@ -1,10 +1,8 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { asksAfterAll } from '../../domain/orders/approval-copy.ts';
-import { providerName } from '../../domain/orders/approval-provider.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingState } from './approving.state.ts';
-import { offerPaymentOf } from './funnel.rules.ts';
+import { askingNotice, offerPaymentOf } from './funnel.rules.ts';
 import { funnelSetup, messageOf } from './funnel.setup.ts';
 import { edgeTarget } from './state-key.ts';
 import { type FunnelState, stepState } from './step-state.ts';
@@ -67,7 +65,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         },
         {
           guard: { type: 'wantsApproval', params: ({ event }) => event.output },
-          actions: ['learnAsking', { type: 'showNotice', params: { kind: 'info', message: ASKS_AFTER_ALL } }],
+          actions: ['learnAsking', { type: 'showNotice', params: ({ context }) => askingNotice(context) }],
           target: 'offering',
         },
         {
@@ -92,8 +90,6 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
     },
   });
 }
-
-const ASKS_AFTER_ALL = asksAfterAll(providerName('paypal'));
 
 function failure(message: string) {
   return { message, method: 'chargeOffer' };

@@ -1,9 +1,11 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { ProviderReturnOutput } from '../provider-return/provider-return.types.ts';
 import { providerReturnStage } from '../provider-return/provider-return.view.ts';
 import { funnelSetup } from './funnel.setup.ts';
+import type { FunnelContext } from './funnel.types.ts';
 import { edgeTarget } from './state-key.ts';
 import type { FunnelState } from './step-state.ts';
 
@@ -29,7 +31,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
     invoke: {
       id: 'providerReturn',
       src: 'providerReturn',
-      input: ({ context }) => ({ returned: context.providerReturn ?? NO_RETURN }),
+      input: ({ context }) => ({ returned: returnOf(context) }),
       onSnapshot: {
         actions: { type: 'learnReturnStage', params: ({ event }) => providerReturnStage(event.snapshot) },
       },
@@ -73,16 +75,6 @@ export function returningState(graph: FunnelGraph): FunnelState {
   });
 }
 
-/** Never read: the state is entered with a return alone. */
-const NO_RETURN = {
-  provider: 'paypal',
-  flow: 'payment',
-  action: 'cancel',
-  paymentId: null,
-  token: null,
-  payerId: null,
-} as const;
-
 function salePaid(graph: FunnelGraph, node: GraphNode) {
   return {
     guard: { type: 'paysSaleAt', params: ({ event }: Returned) => ({ id: node.id, output: event.output }) },
@@ -97,6 +89,12 @@ function offerPaid(graph: FunnelGraph, node: GraphNode) {
     actions: { type: 'learnPurchase', params: { node } },
     target: edgeTarget(graph, node.id, 'yes'),
   } as const;
+}
+
+/** The return that the state was entered with. */
+function returnOf({ providerReturn }: FunnelContext): ProviderReturn {
+  if (providerReturn) return providerReturn;
+  throw new Error('a return was to be read where there is none');
 }
 
 function ofType(type: ProviderReturnOutput['type']) {

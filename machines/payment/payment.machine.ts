@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
 import type { Quote } from '../../contracts/api/quote-api.ts';
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import {
   type ChargeOutcome,
   challengeShopper,
@@ -24,8 +25,8 @@ export type PaymentInput =
 
 export type PaymentOutput =
   | { type: 'paid'; order: Order }
-  /** PayPal asks the shopper first; whoever started the payment decides whether to go there. */
-  | { type: 'requires_approval'; approvalUrl: string }
+  /** A provider asks the shopper first; whoever started the payment decides whether to go there. */
+  | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
   | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
   | { type: 'requoted'; quote: Quote }
   | { type: 'refused'; code: string; message: string };

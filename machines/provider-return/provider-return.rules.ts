@@ -17,7 +17,7 @@ export function learned({ returned }: ProviderReturnContext, outcome: ReturnOutc
     case 'paid':
       return { last, output: { type: 'paid', order: outcome.order } };
     case 'express':
-      return { last, output: outcome };
+      return { last, output: { ...outcome, provider: returned.provider } };
     case 'requires_approval':
       return { last, approvalUrl: outcome.approvalUrl };
     case 'missing':

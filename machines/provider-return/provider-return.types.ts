@@ -1,12 +1,12 @@
 import type { Order } from '../../contracts/api/order-api.ts';
-import type { ExpressDetails } from '../../contracts/api/paypal-api.ts';
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import type { ReturnOutcome } from '../ports.ts';
+import type { ExpressDetails, ReturnOutcome } from '../ports.ts';
 
 export type ProviderReturnOutput =
   /** `order` is null where it is another session's. */
   | { type: 'paid'; order: Order | null }
-  | { type: 'express'; details: ExpressDetails; token: string }
+  | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
   | { type: 'missing' }
   | { type: 'declined'; message: string }
   /** Nothing was taken, and the shopper may pay again. */

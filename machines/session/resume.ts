@@ -7,7 +7,7 @@ import { isPaidStatus } from '../../domain/orders/order-status.ts';
 import { nodeById, targetOf } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
-import { paypalOf } from '../funnel/funnel.rules.ts';
+import { approvalOf } from '../funnel/funnel.rules.ts';
 import type { Entry, LivePayment, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
 
 /** What was left behind by the last visit, as far as it is still good. */
@@ -160,7 +160,7 @@ function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders:
 
 function afterSale(saved: SavedSession | null, sale: OrderSummary): Omit<Resume, 'entry'> {
   return {
-    sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...paypalOf(sale) },
+    sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...approvalOf(sale) },
     kept: saved?.kept ?? null,
     upsells: saved?.upsells ?? [],
     visited: saved?.visited ?? [],

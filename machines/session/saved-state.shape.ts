@@ -1,4 +1,5 @@
 import { emptyAccount } from '../../domain/account/account.ts';
+import { APPROVAL_PROVIDERS, isApprovalProvider } from '../../domain/orders/approval-provider.ts';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
 import type { SavedState } from './saved-state.types.ts';
 
@@ -16,7 +17,9 @@ const FIELDS: Record<keyof SavedState, Fits> = {
       ...{ checkoutId: isText, stage: oneOf('contact', 'payment') },
       ...{ subscription: maybe(record({ frequency: oneOf(...FREQUENCIES), multiplier: isNumber })) },
       ...{ billing: maybe(isAccount), remember: maybe(isBoolean), isAway: maybe(isBoolean) },
-      ...{ method: maybe(oneOf('card', 'paypal')), express: maybe(record({ token: isText, payerId: isText })) },
+      method: maybe(oneOf('card', ...APPROVAL_PROVIDERS)),
+      express: maybe(record({ provider: maybe(isApprovalProvider), token: isText, payerId: isText })),
+      awayAt: maybe(isApprovalProvider),
     }),
   ),
   funnel: isText,

@@ -1,6 +1,7 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { emptyAccount } from '../../domain/account/account.ts';
 import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
+import { expressPageName, UNNAMED_PROVIDER } from '../../domain/orders/approval-provider.ts';
 import { isOrderForm, pageNameOf } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
@@ -8,7 +9,7 @@ import type { FunnelContext } from '../funnel/funnel.types.ts';
 import type { SavedSession } from './resume.ts';
 import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
 import { isRecord, isSavedState, misfitOf } from './saved-state.shape.ts';
-import type { SavedChoices, SavedState } from './saved-state.types.ts';
+import type { SavedChoices, SavedOrderDetails, SavedState } from './saved-state.types.ts';
 
 /** E01: after these days without a change nothing of a state is kept. */
 const MAX_AGE_DAYS = 30;
@@ -70,9 +71,9 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
   return { type: 'found', session: sessionOf(state, now) };
 }
 
-/** R07: an order form on which PayPal told the address is a page of its own there. */
+/** R07: an order form on which a provider told the address is a page of its own there. */
 function storedPageName(node: GraphNode, kept: KeptCheckout | null): string {
-  if (kept?.express && isOrderForm(node.view)) return 'PayPalNVP';
+  if (kept?.express && isOrderForm(node.view)) return expressPageName(kept.express.provider);
   return pageNameOf(node.view ?? 'landing', node.kind, kept?.stage);
 }
 
@@ -90,7 +91,8 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
     billing: accountDetails ? (orderDetails.billing ?? null) : null,
     subscription: orderDetails.subscription ?? null,
     ...{ remember: orderDetails.remember ?? false, method: orderDetails.method ?? 'card' },
-    ...{ express: orderDetails.express ?? null, isAway: orderDetails.isAway ?? false },
+    express: expressOf(orderDetails),
+    awayAt: awayAtOf(orderDetails),
     bumps: state.selectedBumpOffersIds,
     bumpViews: state.bumpExpireList,
     coupon: state.coupon,
@@ -103,6 +105,16 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
   };
 }
 
+/** Before a stored express checkout named its provider there was one alone. */
+function expressOf({ express }: SavedOrderDetails): KeptCheckout['express'] {
+  return express ? { ...express, provider: express.provider ?? UNNAMED_PROVIDER } : null;
+}
+
+/** The same for a shopper who was sent to a provider's page. */
+function awayAtOf({ awayAt, isAway }: SavedOrderDetails): KeptCheckout['awayAt'] {
+  return awayAt ?? (isAway ? UNNAMED_PROVIDER : null);
+}
+
 /** A yes of long ago is asked for again: nobody expects to be charged by opening a page. */
 function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['charging'] {
   const isFresh = now.getTime() - Date.parse(date) < CHARGE_MAX_AGE;
@@ -111,9 +123,18 @@ function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['cha
 }
 
 function detailsOf(kept: KeptCheckout, isDone: boolean): SavedState['orderDetails'] {
-  const { checkoutId, stage, subscription, remember, method, isAway } = kept;
-  const express = isDone ? null : kept.express;
-  return { checkoutId, stage, subscription, remember, method, isAway, express, billing: isDone ? null : kept.billing };
+  const { checkoutId, stage, subscription, remember, method, awayAt } = kept;
+  return {
+    checkoutId,
+    stage,
+    subscription,
+    remember,
+    method,
+    isAway: awayAt !== null,
+    awayAt,
+    express: isDone ? null : kept.express,
+    billing: isDone ? null : kept.billing,
+  };
 }
 
 function choicesOfKept(kept: KeptCheckout): SavedChoices {

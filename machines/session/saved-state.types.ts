@@ -1,4 +1,5 @@
 import type { AccountDetails } from '../../domain/account/account.ts';
+import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
@@ -41,6 +42,9 @@ export interface SavedOrderDetails {
   billing?: AccountDetails | null;
   remember?: boolean;
   method?: KeptCheckout['method'];
-  express?: KeptCheckout['express'];
+  /** A state from before there was another provider names none. */
+  express?: { provider?: ApprovalProviderId; token: string; payerId: string } | null;
+  /** Whether the shopper was sent to a provider's page; `awayAt` names it. A page of an older version reads this alone. */
   isAway?: boolean;
+  awayAt?: ApprovalProviderId | null;
 }

@@ -1,4 +1,4 @@
-import type { PayPalSettings as PageSettings } from '../../contracts/page/page-data.ts';
+import type { ApprovalSettings } from '../../contracts/page/page-data.ts';
 import type { Config } from '../config/config.ts';
 import { payPalProvider } from './paypal/choose-paypal.ts';
 import type { PayPalProvider } from './paypal/protocol/paypal-provider.ts';
@@ -6,7 +6,7 @@ import type { PayPalProvider } from './paypal/protocol/paypal-provider.ts';
 /** PayPal of a running shop; without a provider the shop takes none. */
 export interface PayPalService {
   provider: PayPalProvider | null;
-  settings: PageSettings | null;
+  settings: ApprovalSettings | null;
   /** The origin of another server that speaks PayPal's protocols, as its sandbox does; null is PayPal itself. */
   sandbox: string | null;
 }

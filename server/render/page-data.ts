@@ -1,11 +1,11 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { Brand } from '../../contracts/files/brand-file.ts';
 import type {
+  ApprovalSettingsOf,
   CardSettings,
   FunnelConfig,
   OrderSummary,
   PageData,
-  PayPalSettings,
   PublishedFunnelData,
   RuntimeSettings,
 } from '../../contracts/page/page-data.ts';
@@ -20,7 +20,7 @@ export function runtimeSettings(
   runtime: Config['runtime'],
   card: CardSettings,
   wallets?: WalletSettings,
-  paypal?: PayPalSettings | null,
+  approvals?: ApprovalSettingsOf,
 ): RuntimeSettings {
   return {
     ...runtime,
@@ -38,7 +38,8 @@ export function runtimeSettings(
     supportHours: brand.supportHours ?? '',
     policies: brand.policies,
     card,
-    ...{ wallets: wallets ?? null, paypal: paypal ?? null },
+    wallets: wallets ?? null,
+    ...approvals,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CardSettings, OrderSummary, PayPalSettings } from '../../contracts/page/page-data.ts';
+import type { ApprovalSettingsOf, CardSettings, OrderSummary } from '../../contracts/page/page-data.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
@@ -23,7 +23,7 @@ export interface PageRoutesOptions {
   config: Config;
   card: CardSettings;
   wallets?: { settings: WalletSettings };
-  paypal?: { settings: PayPalSettings | null };
+  approvals?: ApprovalSettingsOf;
   funnels: PublishedFunnels;
   session: SessionOptions;
   xsrfSecret: string;
@@ -63,13 +63,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   const shown = 'funnel' in resolved ? resolved.funnel : live[0];
   if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');
   const settings = {
-    ...runtimeSettings(
-      shown.brand,
-      options.config.runtime,
-      options.card,
-      options.wallets?.settings,
-      options.paypal?.settings,
-    ),
+    ...runtimeSettings(shown.brand, options.config.runtime, options.card, options.wallets?.settings, options.approvals),
     optedOut: hasOptedOut(request),
   };
   const nonce = nonceOf(reply.raw);

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { isTestShop } from '../../contracts/page/approval-methods.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { funnelView } from '../../machines/funnel/funnel.view.ts';
 import { Frame } from '../components/frame/frame.tsx';
@@ -14,7 +15,7 @@ export function App({ actor }: { actor: ActorRefFrom<FunnelMachine> }): ReactNod
     document.title = frame.title;
   }, [frame.title]);
   return (
-    <Frame model={frame} send={actor.send} testPayments={frame.shop.card.test || frame.shop.paypal?.test === true}>
+    <Frame model={frame} send={actor.send} testPayments={isTestShop(frame.shop)}>
       <Page key={frame.pageKey} model={page} send={actor.send} checkout={snapshot.children.checkout} />
     </Frame>
   );

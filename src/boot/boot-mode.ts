@@ -1,7 +1,7 @@
 import type { Order } from '../../contracts/api/order-api.ts';
 import type { PageData } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { followedReturn, type ProviderReturn, paypalReturnOf } from '../../domain/orders/payment-return.ts';
+import { followedReturn, type ProviderReturn, providerReturnOf } from '../../domain/orders/payment-return.ts';
 import { previewOf, type Query } from '../../domain/routing/query.ts';
 import type { Entry } from '../../machines/funnel/funnel.types.ts';
 import { previewAt } from '../../machines/session/preview.ts';
@@ -12,7 +12,7 @@ export type BootMode =
   /** Nothing of an earlier visit counts. */
   | { type: 'fresh'; start: Resume }
   | { type: 'resumed'; start: Resume }
-  /** Q03: the shopper comes back from PayPal. */
+  /** Q03: the shopper comes back from a provider's page. */
   | { type: 'returned'; start: Resume; returned: ProviderReturn }
   /** R14. */
   | { type: 'preview'; start: Resume }
@@ -70,11 +70,11 @@ function hasPast({ sale, kept, visited, entry }: Resume): boolean {
 }
 
 /**
- * Q03: what the shopper came back from PayPal with. One that was cancelled says nothing to a session that has gone on
+ * Q03: what the shopper came back from a provider's page with. One that was cancelled says nothing to a session that has gone on
  * since, as in another tab.
  */
 function returnOf({ arrived, requested, keptReturn }: BootFacts, entry: Entry): ProviderReturn | null {
-  const returned = followedReturn(paypalReturnOf(arrived)) ?? keptReturn;
+  const returned = followedReturn(providerReturnOf(arrived)) ?? keptReturn;
   if (returned?.action !== 'cancel') return entry.type === 'text' ? null : returned;
   return entry.type === 'step' && entry.id === requested ? returned : null;
 }

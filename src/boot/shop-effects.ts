@@ -1,10 +1,11 @@
+import { isTestProvider } from '../../contracts/page/approval-methods.ts';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import type { Departure } from '../../machines/ports.ts';
 import { createLeadSender } from '../adapters/api/leads.ts';
 import { reachDeadline } from '../adapters/browser/deadline.ts';
 import { createPageLoader } from '../adapters/page/page-loader.ts';
+import { createApproval, resolveReturn } from '../adapters/payment/approvals.ts';
 import { createPayments, requestQuote } from '../adapters/payment/payments.ts';
-import { createApproval, resolveReturn } from '../adapters/payment/paypal.ts';
 import { redirectToProvider, watchForReturn } from '../adapters/payment/redirect.ts';
 import { storedFirst } from '../adapters/storage/stored-first.ts';
 import { askMerchantSession } from '../adapters/wallets/merchant-session.ts';
@@ -37,7 +38,7 @@ export function shopEffects(started: Started): Effects {
     challengeShopper: card.challenge,
     createApproval: (request) => createApproval(api, request),
     redirectToProvider: storedFirst({ state, withinMs: STORAGE_TIMEOUT_MS }, (departure: Departure) =>
-      redirectToProvider({ view: window, now, isTest: () => settings.paypal?.test === true }, departure),
+      redirectToProvider({ view: window, now, isTest: (provider) => isTestProvider(settings, provider) }, departure),
     ),
     watchForReturn: () => watchForReturn(window),
     reachDeadline: (until) => reachDeadline(until, now),

@@ -6,22 +6,6 @@ import { readText } from './read-imports.ts';
 /** The server and the rules that it runs; the command line knows the shop through the server alone. */
 const OF_THE_SERVER = /^(server|cli|contracts|domain|graph)\//;
 
-/**
- * The files of the storefront, and one rule of both sides, that still branch on a provider's name. The list may only get
- * shorter: a file that branches no more has to leave it.
- */
-const STILL_BRANCHING = [
-  'domain/orders/order-words.ts',
-  'machines/checkout/approval.rules.ts',
-  'machines/checkout/checkout.setup.ts',
-  'machines/checkout/checkout.view.ts',
-  'machines/checkout/payment-in-use.ts',
-  'machines/funnel/funnel.rules.ts',
-  'src/pages/order-form/payment/payment-choice.tsx',
-  'src/pages/subscription/subscription-facts.tsx',
-  'src/pages/subscription/subscription.rules.ts',
-];
-
 const outside = SOURCES.filter(({ path }) => !isRoom(path));
 const branching = outside.filter(({ path }) => branchesIn(readText(path)).length > 0).map(({ path }) => path);
 
@@ -31,13 +15,8 @@ describe('no branch on a provider outside its rooms', () => {
     expect(outside.length).toBeLessThan(SOURCES.length);
   });
 
-  it('on the server: by no name, and by no first letters of a reference', () => {
-    const unknown = branching.filter((path) => !STILL_BRANCHING.includes(path));
-    expect(unknown.map((path) => [path, branchesIn(readText(path))])).toEqual([]);
-  });
-
-  it('is excused where there is still one alone', () => {
-    expect(STILL_BRANCHING.filter((path) => !branching.includes(path))).toEqual([]);
+  it('by no name, and by no first letters of a reference', () => {
+    expect(branching.map((path) => [path, branchesIn(readText(path))])).toEqual([]);
   });
 
   it('and nothing outside imports from within a room', () => {

@@ -145,7 +145,11 @@ const RETURNS: readonly ReturnOutcome[] = [
   { type: 'paid', order: anOrder() },
   { type: 'paid', order: null },
   { type: 'express', details: { payerId: 'P', account: anAccount(), quote: aQuote(44.85) }, token: 'EC-1' },
-  ...Array.from({ length: 3 }, () => ({ type: 'requires_approval' as const, approvalUrl: 'https://pay.example/' })),
+  ...Array.from({ length: 3 }, () => ({
+    type: 'requires_approval' as const,
+    provider: 'paypal' as const,
+    approvalUrl: 'https://pay.example/',
+  })),
   ...([{ type: 'pending' }, { type: 'unknown' }, { type: 'unreachable' }, { type: 'expired' }] as const),
   ...([{ type: 'missing' }, { type: 'declined', message: 'no' }, { type: 'refused', message: 'no' }] as const),
 ];
@@ -197,7 +201,7 @@ const CHARGES: ChargeOutcome[] = [
   { type: 'unreachable' },
   { type: 'declined', severity: 'soft', message: 'no' },
   { type: 'requoted', quote: aQuote(50) },
-  { type: 'requires_approval', approvalUrl: 'https://pay.example/' },
+  { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://pay.example/' },
 ];
 const APPROVALS: ApprovalOutcome[] = [
   { type: 'under_way', orderId: 'order-1' },
@@ -229,7 +233,7 @@ const WAYS_ON: CheckoutEvent[] = [
   { type: 'contact.submitted', account: anAccount() },
   { type: 'payment.submitted' },
   { type: 'method.chosen', method: 'paypal' },
-  { type: 'express.submitted' },
+  { type: 'express.submitted', provider: 'paypal' },
   { type: 'approval.continued' },
   { type: 'checkout.submitted', account: anAccount() },
   ...Array.from({ length: 8 }, () => ({ type: 'wallet.submitted' as const, wallet: 'google_pay' as const })),
@@ -240,7 +244,7 @@ const WAYS_ON: CheckoutEvent[] = [
 ];
 
 function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
-  const paypal = pick([null, { returnPath: '/order-form', expressSubscriptions: true }]);
+  const approvals = pick([[], [{ provider: 'paypal' as const, expressSubscriptions: true }]]);
   return {
     ...{ funnelHash: 'hash-1', stepId: 'order-form', currency: 'USD', country: 'US', siteName: 'Fernhollow' },
     layout: pick(['two-step', 'two-page', 'one-page'] as const),
@@ -252,10 +256,11 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
       ...{ checkoutId: 'checkout-1', stage: 'contact', account: anAccount(), selectedOffer: 'bundle-1' },
       ...NOTHING_CHOSEN,
       liveOrderId: pick([null, null, null, 'order-1']),
-      isAway: pick([true, false, false, false]),
-      express: paypal && pick([null, null, { token: 'EC-1', payerId: 'P' }]),
+      awayAt: pick(['paypal' as const, null, null, null]),
+      express: approvals.length === 0 ? null : pick([null, null, { provider: 'paypal', token: 'EC-1', payerId: 'P' }]),
     },
-    paypal,
+    approvals,
+    returnPath: '/order-form',
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whether a shopper may be sent to an address to approve a payment (O04): by https, or, while PayPal's sandbox is in use,
+ * Whether a shopper may be sent to an address to approve a payment (O04): by https, or, while the provider's sandbox is in use,
  * on this very machine.
  */
 export function isApprovalAddress(address: string, isTest: boolean): boolean {

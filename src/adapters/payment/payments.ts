@@ -1,10 +1,11 @@
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
+import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
 import type { ChargeOutcome, PaymentPursuit, QuoteOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
+import { payExpress } from './approvals.ts';
 import { isOrder, isQuote, isRecord, problemOutcome, SESSION_ENDED } from './charge-answers.ts';
-import { payExpress } from './paypal.ts';
 
 /** The payments of a page, over the one connection to its shop. */
 export function createPayments(api: ApiClient): (pursuit: PaymentPursuit) => Promise<ChargeOutcome> {
@@ -44,8 +45,9 @@ function outcomeOf(answer: ApiAnswer): ChargeOutcome {
 
 function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
   if (payment.status === 'captured') return { type: 'paid', order };
-  if (payment.status === 'requires_approval' && typeof payment.approvalUrl === 'string')
-    return { type: 'requires_approval', approvalUrl: payment.approvalUrl };
+  const { paymentMethod: provider } = order;
+  if (payment.status === 'requires_approval' && typeof payment.approvalUrl === 'string' && isApprovalProvider(provider))
+    return { type: 'requires_approval', provider, approvalUrl: payment.approvalUrl };
   if (payment.status !== 'requires_action' || typeof payment.clientSecret !== 'string')
     return { type: 'unknown', orderId: order.id };
   return { type: 'requires_action', orderId: order.id, clientSecret: payment.clientSecret };

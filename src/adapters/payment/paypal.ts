@@ -1,10 +1,11 @@
-import type { ExpressDetails } from '../../../contracts/api/paypal-api.ts';
+import type { DoExpressCheckout } from '../../../contracts/api/paypal-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type {
   ApprovalOutcome,
   ApprovalRequest,
   ChargeOutcome,
+  ExpressDetails,
   ExpressPayment,
   ReturnOutcome,
 } from '../../../machines/ports.ts';
@@ -47,12 +48,14 @@ export async function resolveReturn(api: ApiClient, returned: ProviderReturn): P
 }
 
 /** O05: pays the total that the shopper confirmed. */
-export async function payExpress(api: ApiClient, { request, isRecurring }: ExpressPayment): Promise<ChargeOutcome> {
-  const call = isRecurring ? 'orders/createrecurringpayment' : 'orders/doexpresscheckout';
+export async function payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome> {
+  const { provider, token, payerId, quote } = payment;
+  const request: DoExpressCheckout = { token, PayerID: payerId, quote };
+  const call = payment.isRecurring ? 'orders/createrecurringpayment' : 'orders/doexpresscheckout';
   const answer = await api.post(call, request);
   if (answer.type === 'problem') return problemOutcome(answer);
-  const outcome = returnOutcome(answer, request.token);
-  if (outcome.type === 'requires_approval') return outcome;
+  const outcome = returnOutcome(answer, token);
+  if (outcome.type === 'requires_approval') return { ...outcome, provider };
   if (outcome.type === 'paid' && outcome.order) return { type: 'paid', order: outcome.order };
   const order = answer.type === 'ok' && isRecord(answer.body) ? answer.body.order : null;
   return isOrder(order) ? { type: 'unknown', orderId: order.id } : { type: 'unreachable' };

@@ -1,4 +1,4 @@
-import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
+import { isApprovalProvider, UNNAMED_PROVIDER } from '../../../domain/orders/approval-provider.ts';
 import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
 
 /**
@@ -33,7 +33,7 @@ function freshReturn(stored: unknown, now: number): ProviderReturn | null {
 function inTodaysWords(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || 'provider' in stored) return stored;
   const isExpress = 'flow' in stored && stored.flow === 'nvp';
-  return { ...stored, provider: 'paypal', ...(isExpress ? { flow: 'express' } : {}) };
+  return { ...stored, provider: UNNAMED_PROVIDER, ...(isExpress ? { flow: 'express' } : {}) };
 }
 
 function isReturn(value: unknown): value is ProviderReturn {

@@ -11,6 +11,8 @@ import { waitingHelp, waitingWords } from './payment-words.ts';
 export interface PaymentButtonProps {
   /** What is being waited for; null or `editing` while the shopper decides. */
   activity: CheckoutActivity | null;
+  /** The name of the provider whose page is being gone to. */
+  provider?: string | undefined;
   isHidden?: boolean;
   /** Why it rests although nothing is under way; its form must not submit meanwhile. */
   rest?: string | null;
@@ -22,11 +24,11 @@ export interface PaymentButtonProps {
  * The submit button that costs money. While a payment is under way its own words say what is being waited for. It then
  * keeps the focus instead of being `disabled`: its form must not submit meanwhile.
  */
-export function PaymentButton({ activity, isHidden = false, rest = null, children }: PaymentButtonProps) {
+export function PaymentButton({ activity, provider, isHidden = false, rest = null, children }: PaymentButtonProps) {
   const self = useRef<HTMLButtonElement>(null);
   const help = useId();
   useFocusIfLost(self, activity ?? '');
-  const words = waitingWords(activity);
+  const words = waitingWords(activity, provider);
   return (
     <div className={styles.payment} hidden={isHidden}>
       <button
@@ -41,7 +43,7 @@ export function PaymentButton({ activity, isHidden = false, rest = null, childre
         {words === null ? <Icon name="lock" /> : <Spinner />}
         {words ?? children}
       </button>
-      {words !== null && <p className={styles.help}>{waitingHelp(activity)}</p>}
+      {words !== null && <p className={styles.help}>{waitingHelp(activity, provider)}</p>}
       {words === null && rest !== null && (
         <p className={styles.help} id={help}>
           {rest}
@@ -52,11 +54,11 @@ export function PaymentButton({ activity, isHidden = false, rest = null, childre
 }
 
 /** Says to a screen reader what the busy button shows. Always in the page, or its first words would not be heard. */
-export function PaymentStatus({ activity }: { activity: CheckoutActivity | null }) {
-  const words = waitingWords(activity);
+export function PaymentStatus({ activity, provider }: Pick<PaymentButtonProps, 'activity' | 'provider'>) {
+  const words = waitingWords(activity, provider);
   return (
     <p className="visually-hidden" role="status">
-      {words !== null && `${words} ${waitingHelp(activity)}`}
+      {words !== null && `${words} ${waitingHelp(activity, provider)}`}
     </p>
   );
 }

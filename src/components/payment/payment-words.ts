@@ -1,7 +1,13 @@
 import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
+import { leavingHelp, opening } from './approval-copy.ts';
 
-/** What a paying shopper waits for, in words; null where nothing is waited for or the shopper has the word. */
-export function waitingWords(activity: CheckoutActivity | null): string | null {
+const OTHER_PAGE = 'your payment provider';
+
+/**
+ * What a paying shopper waits for, in words; null where nothing is waited for or the shopper has the word. `provider` is
+ * the name of the one whose page is being gone to.
+ */
+export function waitingWords(activity: CheckoutActivity | null, provider = OTHER_PAGE): string | null {
   switch (activity) {
     case 'pricing':
       return 'Checking the total…';
@@ -10,7 +16,7 @@ export function waitingWords(activity: CheckoutActivity | null): string | null {
     case 'authorizing':
       return 'Waiting for your wallet…';
     case 'leaving':
-      return 'Opening PayPal…';
+      return opening(provider);
     case 'charging':
       return 'Charging your card…';
     case 'challenge':
@@ -23,11 +29,11 @@ export function waitingWords(activity: CheckoutActivity | null): string | null {
 }
 
 /** What to do meanwhile, in a sentence. */
-export function waitingHelp(activity: CheckoutActivity | null): string {
+export function waitingHelp(activity: CheckoutActivity | null, provider = OTHER_PAGE): string {
   if (activity === 'challenge')
     return 'Your bank asks you to confirm this payment. Follow its steps, then come back here.';
   if (activity === 'checking') return 'This takes a little longer than usual. You will not be charged twice.';
-  if (activity === 'leaving') return 'You go to PayPal’s page to approve. Nothing is taken before.';
+  if (activity === 'leaving') return leavingHelp(provider);
   return 'Please keep this page open.';
 }
 

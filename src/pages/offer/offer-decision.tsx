@@ -2,10 +2,10 @@ import type { FormEvent } from 'react';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
+import { asksOnceMore, chargedThere } from '../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import { PaymentUnsettled } from '../../components/payment/payment-unsettled.tsx';
 import { cardInWords } from '../../components/payment/payment-words.ts';
-import { asksOnceMore } from '../../components/payment/paypal-words.ts';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferPrice } from './offer-price.tsx';
@@ -13,7 +13,7 @@ import { OfferRenewal } from './offer-renewal.tsx';
 
 /** Price, yes and no. The form's submit is the yes; while a payment is under way neither answer does anything. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, price, card, payment, hasFailed, paypal } = model;
+  const { shop, content, price, card, payment, hasFailed, approval } = model;
   const total = formatMoney(price.total, price.currency, shop.locale);
   const isFrozen = payment !== null;
   const accept = (event: FormEvent) => {
@@ -33,13 +33,15 @@ export function OfferDecision({ model, send }: OfferPageProps) {
           That payment did not go through. Try again, or say no: your order is safe.
         </p>
       )}
-      {paypal === 'asks' && !isFrozen && <p className={styles.card}>{asksOnceMore(total)}</p>}
+      {approval?.offers === 'approved' && !isFrozen && (
+        <p className={styles.card}>{asksOnceMore(approval.name, total)}</p>
+      )}
       <div className={styles.yes}>
-        <PaymentButton activity={payment} isHidden={payment === 'unsettled'}>
+        <PaymentButton activity={payment} provider={approval?.name} isHidden={payment === 'unsettled'}>
           {content.yes} — {total}
         </PaymentButton>
         {card && !isFrozen && <p className={styles.card}>charged to your {cardInWords(card)}</p>}
-        {paypal === 'charges' && !isFrozen && <p className={styles.card}>charged to your PayPal account</p>}
+        {approval?.offers === 'charged' && !isFrozen && <p className={styles.card}>{chargedThere(approval.name)}</p>}
       </div>
       <fieldset disabled={isFrozen}>
         <Button variant="outline" size="large" wide onClick={() => send({ type: 'offer.declined' })}>

@@ -3,8 +3,8 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
+import { ExpressButtons } from '../../components/payment/express-buttons.tsx';
 import { PaymentProblem } from '../../components/payment/payment-problem.tsx';
-import { PayPalExpress } from '../../components/payment/paypal-express.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel } from './base/order-form.types.ts';
 import { BundleSection } from './bundle/bundle-section.tsx';
@@ -43,9 +43,11 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
       <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
-          {checkout.paypal?.canGoExpress && (
-            <PayPalExpress activity={checkout.activity} onBuy={() => send({ type: 'express.submitted' })} />
-          )}
+          <ExpressButtons
+            activity={checkout.activity}
+            approvals={checkout.approvals}
+            onBuy={(provider) => send({ type: 'express.submitted', provider })}
+          />
           {checkout.problem && checkout.activity === 'editing' && <PaymentProblem problem={checkout.problem} />}
           <ContactFields tellsLeads={!model.shop.optedOut} />
           <DeliverySection model={model} checkout={checkout} send={send} />

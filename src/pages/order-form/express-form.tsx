@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { FormSection } from '../../components/form/form-section.tsx';
+import { fromAccount } from '../../components/payment/approval-copy.ts';
 import { isPricedByPlace } from '../../components/product/price-words.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
@@ -9,7 +10,7 @@ import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
 import { Recap } from './payment/recap.tsx';
 
-/** O05, PayPalNVP: PayPal told who orders and where it goes; the shopper looks at the total and confirms it. */
+/** O05: the provider told who orders and where it goes; the shopper looks at the total and confirms it. */
 export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
   const { shop } = model;
   const isFrozen = checkout.activity !== 'editing';
@@ -20,7 +21,7 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
   return (
     <form className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
-        <FormSection id="express" title="From your PayPal account">
+        <FormSection id="express" title={fromAccount(checkout.approvals.express?.name ?? '')}>
           <Recap checkout={checkout} edit="Type the address instead" onEdit={() => send({ type: 'express.left' })} />
         </FormSection>
         <ShippingOptions

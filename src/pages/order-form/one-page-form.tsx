@@ -2,7 +2,7 @@ import { FormikProvider } from 'formik';
 import { type FormEvent, useRef, useState } from 'react';
 import { accountProblems } from '../../../domain/account/account.ts';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
-import { PayPalExpress } from '../../components/payment/paypal-express.tsx';
+import { ExpressButtons } from '../../components/payment/express-buttons.tsx';
 import type { WalletButtonsProps } from '../../components/payment/wallet-buttons.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
@@ -48,9 +48,11 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
       <form ref={form} className={styles.sections} method="post" noValidate onSubmit={submit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={isFrozen}>
           <BundleSection model={model} checkout={checkout} send={send} />
-          {checkout.paypal?.canGoExpress && (
-            <PayPalExpress activity={checkout.activity} onBuy={() => send({ type: 'express.submitted' })} />
-          )}
+          <ExpressButtons
+            activity={checkout.activity}
+            approvals={checkout.approvals}
+            onBuy={(provider) => send({ type: 'express.submitted', provider })}
+          />
           <ContactFields tellsLeads={!shop.optedOut} />
           <DeliverySection model={model} checkout={checkout} send={send} />
           <BumpOffers checkout={checkout} send={send} currency={shop.currency} locale={shop.locale} />

@@ -2,7 +2,7 @@ import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/che
 import { Button } from '../../components/basic/button.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { usePageTurn } from '../../components/form/form-focus.ts';
-import { EXPRESS_LEAD } from '../../components/payment/paypal-words.ts';
+import { expressLead } from '../../components/payment/approval-copy.ts';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel } from './base/order-form.types.ts';
 
@@ -16,9 +16,10 @@ export interface OrderFormTitleProps {
 export function OrderFormTitle({ content, checkout, send }: OrderFormTitleProps) {
   const { layout, stage, activity } = checkout;
   const heading = usePageTurn(layout === 'two-page' ? stage : '');
-  if (checkout.paypal?.isExpress) {
+  const { express } = checkout.approvals;
+  if (express) {
     return (
-      <PageTitle className={styles.title} lead={EXPRESS_LEAD} headingRef={heading}>
+      <PageTitle className={styles.title} lead={expressLead(express.name)} headingRef={heading}>
         {content.headline}
       </PageTitle>
     );

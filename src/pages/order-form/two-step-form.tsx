@@ -1,3 +1,4 @@
+import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { useFocusOnTurn } from '../../components/form/form-focus.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import type { OrderFormPageProps } from './base/order-form.types.ts';
@@ -19,7 +20,7 @@ export function TwoStepForm({ model, checkout, send }: OrderFormPageProps) {
             id="payment-ahead"
             number={4}
             title="Payment"
-            note={`Comes next: ${checkout.paypal ? 'your card or PayPal' : 'your card'}, and a button that says the whole amount.`}
+            note={`Comes next: ${waysToPay(checkout)}, and a button that says the whole amount.`}
             isAhead
           />
         </ContactStep>
@@ -31,4 +32,8 @@ export function TwoStepForm({ model, checkout, send }: OrderFormPageProps) {
       )}
     </>
   );
+}
+
+function waysToPay({ approvals }: CheckoutModel): string {
+  return ['your card', ...approvals.options.map(({ name }) => name)].join(' or ');
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
 import { cardTail } from '../../../domain/orders/order-words.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import { Money } from '../../components/basic/money.tsx';
@@ -13,7 +14,7 @@ export function SubscriptionFacts({ subscription, locale }: { subscription: Subs
   return (
     <dl className={styles.facts}>
       {status !== 'cancelled' && <Charges subscription={subscription} locale={locale} />}
-      <Fact label={paymentMethod === 'paypal' ? 'Paid with' : 'Card'}>
+      <Fact label={isApprovalProvider(paymentMethod) ? 'Paid with' : 'Card'}>
         {cardTail(subscription) ?? 'The card of your order'}
       </Fact>
       <Fact label="Began">

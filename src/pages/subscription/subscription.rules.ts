@@ -1,8 +1,10 @@
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
+import { isApprovalProvider, providerName } from '../../../domain/orders/approval-provider.ts';
 import { cardTail } from '../../../domain/orders/order-words.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
+import { renewalDeclined } from '../../components/payment/approval-copy.ts';
 import { dayInWords } from '../../components/product/quantity-words.ts';
 
 /** What stands above the name. */
@@ -22,8 +24,8 @@ export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
         return `${yourCard(subscription)} cannot be charged any more, and nothing was charged for the next delivery. Pay with another card by ${day(subscription.answerBy)} and your subscription goes on.`;
       return `Your bank wants you to confirm the next payment before ${day(subscription.answerBy)}. Nothing was charged for it yet.`;
     case 'past_due':
-      if (subscription.paymentMethod === 'paypal')
-        return 'PayPal could not take the payment for the next delivery, and nothing was charged. You can change how you pay in your PayPal account.';
+      if (isApprovalProvider(subscription.paymentMethod))
+        return renewalDeclined(providerName(subscription.paymentMethod));
       return `${yourCard(subscription)} was declined for the next delivery, and nothing was charged. We try it again on ${day(subscription.nextAt)}. You can also pay with another card now.`;
     case 'cancelled':
       return 'It is cancelled. Nothing more will be charged, and what is paid is still delivered.';

@@ -94,12 +94,12 @@ describe('a browser that the first version left', () => {
       ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: null },
       ...{ token: 'RCTT9CQXE5VPVDPS6', payerId: 'ADAVXKMT2QR5W' },
     });
-    expect(input.kept).toMatchObject({ method: 'paypal', isAway: true, stage: 'payment' });
+    expect(input.kept).toMatchObject({ method: 'paypal', awayAt: 'paypal', stage: 'payment' });
     const { search, ...moment } = momentOf('paypal');
     const [own] = search.split('&paypal=');
     expect(reopened({ ...moment, search: own ?? '' }).input).toMatchObject({
       providerReturn: null,
-      kept: { isAway: true },
+      kept: { awayAt: 'paypal' },
     });
   });
 });

@@ -86,7 +86,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     ...{ config, funnels, orders, subscriptions, randomBytes, clock, logger: false },
     card: { scriptUrl, publishableKey: 'pk_test_sluice', test: true },
     origins: { script: own, frame: own, connect: own },
-    paypal: { settings: { test: true, expressSubscriptions: provider.expressSubscriptions } },
+    approvals: { paypal: { test: true, expressSubscriptions: provider.expressSubscriptions } },
     leads: createLeads({ db, funnels, clock }),
     receipts: createReceipts(db),
     stats: statsStore(db, clock),

@@ -68,7 +68,7 @@ describe('an approval on a provider’s own page', () => {
     const { redirect, watch, outputs } = start({ provider: 'paypal', approvalUrl: URL });
     await redirect.answer({ leftAt: 1_000 });
     await watch.answer();
-    expect(outputs).toEqual([{ type: 'returned', approvalUrl: URL }]);
+    expect(outputs).toEqual([{ type: 'returned', provider: 'paypal', approvalUrl: URL }]);
   });
 
   it('Q03 ends as expired at a moment that counts from the leaving', async () => {
@@ -77,7 +77,7 @@ describe('an approval on a provider’s own page', () => {
     await redirect.answer({ leftAt: 1_000 });
     expect(deadline.calls).toEqual([{ until: 1_000 + REDIRECT_DEADLINE_MS }]);
     await deadline.answer();
-    expect(outputs).toEqual([{ type: 'expired', approvalUrl: URL }]);
+    expect(outputs).toEqual([{ type: 'expired', provider: 'paypal', approvalUrl: URL }]);
   });
 
   it('gives the form again also where a browser does not say when a page is shown, or keep time', async () => {
@@ -86,7 +86,7 @@ describe('an approval on a provider’s own page', () => {
     await watch.fail();
     expect(outputs).toEqual([]);
     await deadline.fail();
-    expect(outputs).toEqual([{ type: 'expired', approvalUrl: URL }]);
+    expect(outputs).toEqual([{ type: 'expired', provider: 'paypal', approvalUrl: URL }]);
   });
 
   it.each([

@@ -26,7 +26,14 @@ function input(): CheckoutInput {
   const kept = { checkoutId: 'checkout-1', stage: 'contact' as const, account: anAccount({ zipPostalCode: '' }) };
   return {
     ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
-    ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
+    ...{
+      currency: 'USD',
+      bumps: [],
+      offers: [anOffer('bundle-1')],
+      affParameters: undefined,
+      returnPath: '/order-form',
+      canGiveUp: false,
+    },
     kept: { ...kept, selectedOffer: 'bundle-1', ...NOTHING_CHOSEN, liveOrderId: null },
   };
 }

@@ -27,7 +27,14 @@ function paysAtOnce() {
     clock,
     input: {
       ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
-      ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
+      ...{
+        currency: 'USD',
+        bumps: [],
+        offers: [anOffer('bundle-1')],
+        affParameters: undefined,
+        returnPath: '/order-form',
+        canGiveUp: false,
+      },
       kept: { ...kept, ...NOTHING_CHOSEN, liveOrderId: null },
     },
   });

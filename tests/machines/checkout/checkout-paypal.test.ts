@@ -13,8 +13,9 @@ import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 
 const APPROVAL = { type: 'approval', approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1' } as const;
+const PAYPAL = { provider: 'paypal', name: 'PayPal' } as const;
 const DEPARTURE = { provider: 'paypal', url: APPROVAL.approvalUrl };
-const EXPRESS = { token: 'EC-1', payerId: 'PAYER1' };
+const EXPRESS = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
 
 /** A checkout at its payment, in a shop that takes PayPal. */
 function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = {}) {
@@ -31,7 +32,8 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
     input: {
       ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
       ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
-      paypal: { returnPath: '/order?uid=classic&step=2', expressSubscriptions: false },
+      approvals: [{ provider: 'paypal', expressSubscriptions: false }],
+      returnPath: '/order?uid=classic&step=2',
       kept: {
         ...{ checkoutId: 'checkout-1', stage: 'payment', account: anAccount(), selectedOffer: 'bundle-1' },
         ...{ ...NOTHING_CHOSEN, liveOrderId: null, ...kept },
@@ -63,27 +65,27 @@ async function startLeaving() {
 describe('what can be bought without typing an address', () => {
   const CHOICE = { frequency: 'Month', multiplier: 4 } as const;
   const startIn = (expressSubscriptions: boolean) =>
-    start({ stage: 'contact', subscription: CHOICE }, { paypal: { returnPath: '/order', expressSubscriptions } });
+    start({ stage: 'contact', subscription: CHOICE }, { approvals: [{ provider: 'paypal', expressSubscriptions }] });
 
   it('O05 a subscription only where PayPal’s protocol can agree to it before it knows where it goes', async () => {
     const { actor, view } = startIn(false);
-    expect(view().paypal?.canGoExpress).toBe(false);
-    actor.send({ type: 'express.submitted' });
+    expect(view().approvals.options[0]?.canGoExpress).toBe(false);
+    actor.send({ type: 'express.submitted', provider: 'paypal' });
     expect(view().activity).toBe('editing');
     actor.send({ type: 'subscription.chosen', choice: null });
-    expect(view().paypal?.canGoExpress).toBe(true);
-    expect(startIn(true).view().paypal?.canGoExpress).toBe(true);
+    expect(view().approvals.options[0]?.canGoExpress).toBe(true);
+    expect(startIn(true).view().approvals.options[0]?.canGoExpress).toBe(true);
   });
 });
 
 describe('paying an order by PayPal', () => {
   it('A06 the card is the choice that nobody made, and PayPal is none where the shop takes none', () => {
-    const paypal = { isChosen: false, isExpress: false, canContinue: false, canGoExpress: true };
-    expect(start().view().paypal).toEqual(paypal);
-    const { actor, view } = start({}, { paypal: null });
+    const none = { chosen: null, express: null, leavingTo: null, canContinue: false };
+    expect(start().view().approvals).toEqual({ ...none, options: [{ ...PAYPAL, canGoExpress: true }] });
+    const { actor, view } = start({}, { approvals: [] });
     actor.send({ type: 'method.chosen', method: 'paypal' });
-    actor.send({ type: 'express.submitted' });
-    expect([view().paypal, view().activity]).toEqual([null, 'editing']);
+    actor.send({ type: 'express.submitted', provider: 'paypal' });
+    expect(view()).toMatchObject({ approvals: { ...none, options: [] }, activity: 'editing' });
   });
 
   it('O04 V10 Q09 asks for an approval of the total shown, with the way back to the form, and leaves for it', async () => {
@@ -101,7 +103,7 @@ describe('paying an order by PayPal', () => {
     ]);
     await ask.answer(APPROVAL);
     expect(leave.calls).toEqual([DEPARTURE]);
-    expect(view().activity).toBe('leaving');
+    expect(view()).toMatchObject({ activity: 'leaving', approvals: { leavingTo: PAYPAL } });
   });
 
   it('T07 asks for a subscription where the quote has later deliveries', async () => {
@@ -116,7 +118,7 @@ describe('paying an order by PayPal', () => {
   it('E01 Q03 the choice, and that the shopper has left, are kept before the page goes', async () => {
     const { ask, told } = await startLeaving();
     await ask.answer(APPROVAL);
-    expect(told.at(-1)).toMatchObject({ method: 'paypal', isAway: true, account: anAccount() });
+    expect(told.at(-1)).toMatchObject({ method: 'paypal', awayAt: 'paypal', account: anAccount() });
   });
 
   it('N14 a second click asks for nothing more', async () => {
@@ -133,20 +135,20 @@ describe('paying an order by PayPal', () => {
     await approval.leaveAndReturn();
     expect(view()).toMatchObject({
       ...{ activity: 'editing', account: anAccount(), problem: { kind: 'approval' } },
-      paypal: { isChosen: true, canContinue: true },
+      approvals: { chosen: PAYPAL, canContinue: true },
     });
-    expect(told.at(-1)?.isAway).toBe(false);
+    expect(told.at(-1)?.awayAt).toBeNull();
     actor.send({ type: 'approval.continued' });
     expect(leave.calls).toHaveLength(2);
     expect(ask.calls).toHaveLength(1);
   });
 
   it('Q03 after a reload it says that PayPal was not finished, leaves by nobody’s word, and takes other ways to pay', () => {
-    const { actor, view, leave, ask } = start({ method: 'paypal', isAway: true });
+    const { actor, view, leave, ask } = start({ method: 'paypal', awayAt: 'paypal' });
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'approval' } });
     expect([leave.calls, ask.calls]).toEqual([[], []]);
     actor.send({ type: 'method.chosen', method: 'card' });
-    expect(view()).toMatchObject({ problem: null, paypal: { isChosen: false } });
+    expect(view()).toMatchObject({ problem: null, approvals: { chosen: null } });
   });
 
   it('V10 another total than the one shown is the shopper’s to decide on before leaving', async () => {
@@ -168,7 +170,7 @@ describe('paying an order by PayPal', () => {
 
   it('N14 V10 an express checkout whose order costs otherwise by then asks PayPal anew for the agreed total', async () => {
     const { actor, quote, ask, pursue, view } = start();
-    actor.send({ type: 'express.submitted' });
+    actor.send({ type: 'express.submitted', provider: 'paypal' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     await ask.answer({ type: 'under_way', orderId: 'order-1' });
     await pursue.answer({ type: 'requoted', quote: aQuote(50) });
@@ -200,17 +202,21 @@ describe('paying an order by PayPal', () => {
   it('N14 an open approval that was asked about after a reload is offered, and never gone to by itself', async () => {
     const { actor, pursue, leave, view } = start({ liveOrderId: 'order-1', method: 'paypal' });
     expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
-    await pursue.answer({ type: 'requires_approval', approvalUrl: APPROVAL.approvalUrl });
-    expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'approval' }, paypal: { canContinue: true } });
+    await pursue.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: APPROVAL.approvalUrl });
+    expect(view()).toMatchObject({
+      activity: 'editing',
+      problem: { kind: 'approval' },
+      approvals: { canContinue: true },
+    });
     expect(leave.calls).toEqual([]);
     actor.send({ type: 'approval.continued' });
     expect(leave.calls).toEqual([DEPARTURE]);
   });
 
   it('Q03 after a decline of an order that was in flight a reload does not say that PayPal was not finished', async () => {
-    const { pursue, told } = start({ liveOrderId: 'order-1', method: 'paypal', isAway: true });
+    const { pursue, told } = start({ liveOrderId: 'order-1', method: 'paypal', awayAt: 'paypal' });
     await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
-    expect(told.at(-1)).toMatchObject({ liveOrderId: null, isAway: false });
+    expect(told.at(-1)).toMatchObject({ liveOrderId: null, awayAt: null });
     expect(start(told.at(-1)).view()).toMatchObject({ activity: 'editing', problem: null });
   });
 
@@ -223,7 +229,7 @@ describe('paying an order by PayPal', () => {
 describe('express checkout', () => {
   it('O05 begins without an address', async () => {
     const { actor, quote, ask } = start({ stage: 'contact', account: anAccount({ state: '', zipPostalCode: '' }) });
-    actor.send({ type: 'express.submitted' });
+    actor.send({ type: 'express.submitted', provider: 'paypal' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: false }) });
     expect(ask.calls[0]).toMatchObject({ provider: 'paypal', flow: 'express', order: { quote: { id: 'quote-1' } } });
     expect(ask.calls[0]?.order).not.toHaveProperty('account');
@@ -231,7 +237,7 @@ describe('express checkout', () => {
 
   it('O05 V10 shows the new total that it says to look at', async () => {
     const { actor, quote, ask, view } = start();
-    actor.send({ type: 'express.submitted' });
+    actor.send({ type: 'express.submitted', provider: 'paypal' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     await ask.answer({ type: 'requoted', quote: aQuote(50, { id: 'quote-2' }) });
     expect(view()).toMatchObject({
@@ -242,20 +248,20 @@ describe('express checkout', () => {
 
   it('O05 V10 pays the total that the shopper confirms, by PayPal’s token', async () => {
     const { actor, quote, pursue, view } = start({ express: EXPRESS, method: 'paypal' });
-    expect(view().paypal?.isExpress).toBe(true);
+    expect(view().approvals.express).toEqual(PAYPAL);
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
-    const request = { token: 'EC-1', PayerID: 'PAYER1', quote: { id: 'quote-1', total: 44.85 } };
-    expect(pursue.calls).toEqual([{ type: 'express', payment: { request, isRecurring: false } }]);
+    const payment = { ...EXPRESS, quote: { id: 'quote-1', total: 44.85 }, isRecurring: false };
+    expect(pursue.calls).toEqual([{ type: 'express', payment }]);
     await pursue.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
   });
 
   it('O05 on the one page too, what PayPal told is confirmed, and can be left for typing', () => {
     const { actor, view, told } = start({ express: EXPRESS }, { layout: 'one-page' });
-    expect(view()).toMatchObject({ stage: 'payment', paypal: { isExpress: true } });
+    expect(view()).toMatchObject({ stage: 'payment', approvals: { express: PAYPAL } });
     actor.send({ type: 'express.left' });
-    expect(view()).toMatchObject({ stage: 'contact', paypal: { isExpress: false }, account: anAccount() });
+    expect(view()).toMatchObject({ stage: 'contact', approvals: { express: null }, account: anAccount() });
     expect(told.at(-1)?.express).toBeNull();
   });
 
@@ -268,7 +274,7 @@ describe('express checkout', () => {
       await pursue.answer({ type: 'refused', code, message: 'no' });
       expect(view()).toMatchObject({
         ...{ activity: 'editing', problem: { message: 'no' }, account: anAccount() },
-        paypal: { isExpress: false, isChosen: true },
+        approvals: { express: null, chosen: PAYPAL },
       });
     },
   );

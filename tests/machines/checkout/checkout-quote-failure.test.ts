@@ -31,7 +31,7 @@ function opened() {
     clock,
     input: {
       ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'one-page', country: 'US', siteName: 'Fernhollow' },
-      ...{ currency: 'USD', bumps: [], affParameters: undefined, canGiveUp: false },
+      ...{ currency: 'USD', bumps: [], affParameters: undefined, returnPath: '/order-form', canGiveUp: false },
       offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
       kept: { ...kept, ...NOTHING_CHOSEN, liveOrderId: null },
     },

@@ -29,7 +29,8 @@ async function backWithout() {
       ...{ currency: 'USD', affParameters: undefined, canGiveUp: false },
       offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
       bumps: [{ ...anOffer('bump-1'), currency: 'USD', imageUrl: null, bump: null }],
-      paypal: { returnPath: '/order', expressSubscriptions: false },
+      approvals: [{ provider: 'paypal', expressSubscriptions: false }],
+      returnPath: '/order',
       kept: { ...kept, ...NOTHING_CHOSEN, method: 'paypal', liveOrderId: null },
     },
   });
@@ -55,9 +56,9 @@ describe('an approval that is open when the form is shown again', () => {
     'V10 O04 is not gone on with after $type, for its order would be charged as it was',
     async (change) => {
       const { actor, quote, approval, view } = await backWithout();
-      expect(view()).toMatchObject({ problem: { kind: 'approval' }, paypal: { canContinue: true } });
+      expect(view()).toMatchObject({ problem: { kind: 'approval' }, approvals: { canContinue: true } });
       actor.send(change);
-      expect(view()).toMatchObject({ problem: null, paypal: { canContinue: false } });
+      expect(view()).toMatchObject({ problem: null, approvals: { canContinue: false } });
       actor.send({ type: 'approval.continued' });
       expect(approval.redirect.calls).toHaveLength(1);
       actor.send({ type: 'checkout.submitted', account: anAccount() });
@@ -72,7 +73,7 @@ describe('an approval that is open when the form is shown again', () => {
     const account = anAccount({ street: `${street} `, zipPostalCode: ` ${zipPostalCode}` });
     actor.send({ type: 'contact.drafted', account });
     actor.send({ type: 'remember.changed', remember: true });
-    expect(view()).toMatchObject({ problem: { kind: 'approval' }, paypal: { canContinue: true } });
+    expect(view()).toMatchObject({ problem: { kind: 'approval' }, approvals: { canContinue: true } });
     actor.send({ type: 'approval.continued' });
     expect(approval.redirect.calls).toHaveLength(2);
     expect(approval.create.calls).toHaveLength(1);

@@ -37,7 +37,14 @@ async function startAtSheet() {
   const actor = createActor(machine, {
     input: {
       ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
-      ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
+      ...{
+        currency: 'USD',
+        bumps: [],
+        offers: [anOffer('bundle-1')],
+        affParameters: undefined,
+        returnPath: '/order-form',
+        canGiveUp: false,
+      },
       kept: { ...kept, ...NOTHING_CHOSEN, liveOrderId: null },
     },
   });

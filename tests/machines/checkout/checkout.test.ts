@@ -23,6 +23,7 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
     currency: 'USD',
     offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
     affParameters: undefined,
+    returnPath: '/order-form',
     canGiveUp: false,
     kept: {
       checkoutId: 'checkout-1',

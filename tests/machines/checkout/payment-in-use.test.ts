@@ -3,7 +3,7 @@ import { cardPaymentOf, chosenPayment, walletOf, withToken } from '../../../mach
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { anAccount } from '../../support/pages/orders.ts';
 
-const PAYPAL = { returnPath: '/order-form', expressSubscriptions: true };
+const PAYPAL = [{ provider: 'paypal', expressSubscriptions: true }] as const;
 
 function kept(method: 'card' | 'paypal') {
   return {
@@ -19,9 +19,12 @@ function kept(method: 'card' | 'paypal') {
 
 describe('what an order is paid with', () => {
   it('A06 is PayPal where it is chosen and the shop takes it, else a card', () => {
-    expect(chosenPayment({ paypal: PAYPAL, kept: kept('paypal') })).toEqual({ type: 'paypal' });
-    expect(chosenPayment({ paypal: null, kept: kept('paypal') })).toEqual({ type: 'card', cardId: null });
-    expect(chosenPayment({ paypal: PAYPAL, kept: kept('card') })).toEqual({ type: 'card', cardId: null });
+    expect(chosenPayment({ approvals: PAYPAL, kept: kept('paypal') })).toEqual({
+      type: 'approval',
+      provider: 'paypal',
+    });
+    expect(chosenPayment({ approvals: [], kept: kept('paypal') })).toEqual({ type: 'card', cardId: null });
+    expect(chosenPayment({ approvals: PAYPAL, kept: kept('card') })).toEqual({ type: 'card', cardId: null });
   });
 
   it('A06 names the wallet whose sheet gave the card, and the card field as a card', () => {
@@ -34,6 +37,6 @@ describe('what an order is paid with', () => {
   it('never falls back to another way to pay', () => {
     expect(() => walletOf({ type: 'card', cardId: null })).toThrow(/by card/);
     expect(() => cardPaymentOf({ type: 'card', cardId: null })).toThrow(/no card/);
-    expect(() => cardPaymentOf({ type: 'paypal' })).toThrow(/no card/);
+    expect(() => cardPaymentOf({ type: 'approval', provider: 'paypal' })).toThrow(/no card/);
   });
 });

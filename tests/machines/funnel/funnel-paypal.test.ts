@@ -23,6 +23,7 @@ const graph = classicGraph();
 const RETURNED: ProviderReturn = {
   ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: null, token: 'EC-1', payerId: 'PAYER1' },
 };
+const CHARGED = { provider: 'paypal', offers: 'charged' } as const;
 const PAID_SALE = anOrder({ paymentMethod: 'paypal', nicn: '', cardBrand: '' });
 const OFFER_ORDER: Order = anOrder({
   id: 'order-2',
@@ -65,8 +66,13 @@ async function loaded({ load }: ReturnType<typeof start>, view: 'offer' | 'two-s
 }
 
 /** On the first offer, after a sale that PayPal paid. */
-async function startOnOffer(paypal: 'charges' | 'asks') {
-  const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, paypal };
+async function startOnOffer(offers: 'charged' | 'approved') {
+  const sale = {
+    orderId: 'order-1',
+    checkoutId: 'checkout-1',
+    card: null,
+    approval: { provider: 'paypal' as const, offers },
+  };
   const walk = start(afterSale('u1', { sale }));
   await loaded(walk, 'offer');
   return walk;
@@ -85,7 +91,12 @@ describe('coming back from PayPal to a funnel', () => {
     await walk.settle.answer({ type: 'paid', order: PAID_SALE });
     expect(walk.shows()).toEqual(['loading', 'u1']);
     expect(walk.context()).toMatchObject({
-      sale: { orderId: 'order-1', checkoutId: 'checkout-1', card: null, paypal: 'charges' },
+      sale: {
+        orderId: 'order-1',
+        checkoutId: 'checkout-1',
+        card: null,
+        approval: { provider: 'paypal', offers: 'charged' },
+      },
       providerReturn: null,
     });
   });
@@ -141,17 +152,17 @@ describe('coming back from PayPal to a funnel', () => {
   });
 
   it('O04 an offer that its shopper comes back to unpaid says that PayPal will ask again', async () => {
-    const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, paypal: 'charges' as const };
+    const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: null, approval: CHARGED };
     const walk = startReturning({ ...afterSale('u1', { sale }), providerReturn: { ...RETURNED, action: 'cancel' } });
     await loaded(walk, 'offer');
-    expect(walk.view().page).toMatchObject({ paypal: 'asks' });
+    expect(walk.view().page).toMatchObject({ approval: { name: 'PayPal', offers: 'approved' } });
   });
 
   it('O04 a card that paid meanwhile stays the one that offers are charged to', async () => {
     const sale = { orderId: 'order-1', checkoutId: 'checkout-1', card: { brand: 'visa', last4: '4242' } };
     const walk = startReturning({ ...afterSale('u1', { sale }), providerReturn: { ...RETURNED, action: 'cancel' } });
     await loaded(walk, 'offer');
-    expect(walk.view().page).toMatchObject({ paypal: null });
+    expect(walk.view().page).toMatchObject({ approval: null });
   });
 
   it('N12 R09 the way back is closed until it is known', () => {
@@ -179,7 +190,7 @@ describe('coming back from PayPal to a funnel', () => {
     const checkout = walk.actor.getSnapshot().children.checkout?.getSnapshot();
     expect(checkout?.context.kept).toMatchObject({
       ...{ stage: 'payment', method: 'paypal', selectedOffer: 'bundle-3', account: { city: 'San Jose' } },
-      express: { token: 'EC-1', payerId: 'PAYER1' },
+      express: { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' },
     });
     const saved = savedStateOf(graph, walk.context(), new Date('2026-11-21'));
     expect([saved.pageName, walk.context().express]).toEqual(['PayPalNVP', null]);
@@ -188,15 +199,15 @@ describe('coming back from PayPal to a funnel', () => {
 
 describe('an offer after a sale that PayPal paid', () => {
   it('N05 O04 is charged by one click where PayPal needs not be asked', async () => {
-    const walk = await startOnOffer('charges');
-    expect(walk.view().page).toMatchObject({ view: 'offer', paypal: 'charges' });
+    const walk = await startOnOffer('charged');
+    expect(walk.view().page).toMatchObject({ view: 'offer', approval: { name: 'PayPal', offers: 'charged' } });
     walk.actor.send({ type: 'offer.accepted' });
     expect(walk.pursue.calls[0]).toMatchObject({ type: 'place', request: { paymentMethod: 'paypal' } });
   });
 
   it('O04 is approved once more where the shopper was told so, with the way back to it', async () => {
-    const walk = await startOnOffer('asks');
-    expect(walk.view().page).toMatchObject({ paypal: 'asks' });
+    const walk = await startOnOffer('approved');
+    expect(walk.view().page).toMatchObject({ approval: { name: 'PayPal', offers: 'approved' } });
     walk.actor.send({ type: 'offer.accepted' });
     expect(walk.ask.calls[0]).toMatchObject({
       provider: 'paypal',
@@ -216,19 +227,19 @@ describe('an offer after a sale that PayPal paid', () => {
 
   it.each([
     { type: 'refused', code: 'payment_not_approved', message: '' },
-    { type: 'requires_approval', approvalUrl: 'https://paypal.example/' },
+    { type: 'requires_approval', provider: 'paypal', approvalUrl: 'https://paypal.example/' },
   ] as const)('O04 where PayPal asks after all ($type), it is said before the next click', async (outcome) => {
-    const walk = await startOnOffer('charges');
+    const walk = await startOnOffer('charged');
     walk.actor.send({ type: 'offer.accepted' });
     await walk.pursue.answer(outcome);
-    expect(walk.view().page).toMatchObject({ paypal: 'asks', payment: null });
+    expect(walk.view().page).toMatchObject({ approval: { name: 'PayPal', offers: 'approved' }, payment: null });
     expect(walk.leave.calls).toEqual([]);
     walk.actor.send({ type: 'offer.accepted' });
     expect(walk.ask.calls).toHaveLength(1);
   });
 
   it('N14 one that is being paid from another tab is asked about', async () => {
-    const walk = await startOnOffer('asks');
+    const walk = await startOnOffer('approved');
     walk.actor.send({ type: 'offer.accepted' });
     await walk.ask.answer({ type: 'under_way', orderId: 'order-2' });
     expect(walk.pursue.calls).toEqual([{ type: 'settle', orderId: 'order-2' }]);
@@ -238,7 +249,7 @@ describe('an offer after a sale that PayPal paid', () => {
     [{ type: 'refused', message: 'Sorry, but Payment Service is not available!' }, 'error', 'offer'],
     [{ type: 'requoted', quote: aQuote(31) }, 'info', 'loading'],
   ] as const)('K03 V10 after %j the offer stays', async (outcome, kind, view) => {
-    const walk = await startOnOffer('asks');
+    const walk = await startOnOffer('approved');
     walk.actor.send({ type: 'offer.accepted' });
     await walk.ask.answer(outcome);
     expect([walk.context().notice?.kind, walk.shows()[0]]).toEqual([kind, view]);

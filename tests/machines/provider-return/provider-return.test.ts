@@ -58,7 +58,7 @@ describe('coming back from PayPal', () => {
     const { settle, output } = start({ flow: 'express' });
     const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(44.85) };
     await settle.answer({ type: 'express', details, token: 'EC-1' });
-    expect(output()).toEqual({ type: 'express', details, token: 'EC-1' });
+    expect(output()).toEqual({ type: 'express', provider: 'paypal', details, token: 'EC-1' });
   });
 
   it.each([

@@ -94,6 +94,21 @@ describe('the saved checkout state', () => {
     expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'found', session: { kept: chosen } });
   });
 
+  it('E01 O05 names the provider of an express checkout and of a shopper who left, which older pages did not', () => {
+    const express = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
+    const { kept } = context();
+    const left = { express, awayAt: 'paypal', method: 'paypal' } as const;
+    const before = context({ kept: kept && { ...kept, ...left } });
+    const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
+    expect(state).toMatchObject({ pageName: 'PayPalNVP', orderDetails: { express, isAway: true, awayAt: 'paypal' } });
+    const { awayAt: _, ...details } = state.orderDetails;
+    const older = { ...state, orderDetails: { ...details, express: { token: 'EC-1', payerId: 'PAYER1' } } };
+    for (const stored of [state, older])
+      expect(readSavedState(stored, graph, NOW)).toMatchObject({ session: { kept: { express, awayAt: 'paypal' } } });
+    const unknown = { ...state, orderDetails: { ...details, awayAt: 'nobody' } };
+    expect(readSavedState(unknown, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });
+  });
+
   it('E01 keeps the account only until the order is done', () => {
     const done = savedStateOf(graph, context({ at: 'thank-you' }), NOW);
     expect(done.accountDetails).toBeNull();

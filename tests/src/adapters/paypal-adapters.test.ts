@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import type { ApiAnswer, ApiClient } from '../../../src/adapters/api/api-client.ts';
 import { isApprovalAddress } from '../../../src/adapters/payment/approval-address.ts';
-import { createApproval, payExpress, resolveReturn } from '../../../src/adapters/payment/paypal.ts';
+import { createApproval, payExpress, resolveReturn } from '../../../src/adapters/payment/approvals.ts';
 import { type LeavingView, redirectToProvider, watchForReturn } from '../../../src/adapters/payment/redirect.ts';
 import { createKeptReturn } from '../../../src/adapters/storage/kept-return.ts';
 import { anAccount, anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
+const APPROVED = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
 const RETURNED: ProviderReturn = {
   ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: 'PAYID-1', token: 'EC-1', payerId: 'PAYER1' },
 };
@@ -100,10 +101,10 @@ describe('finishing what a shopper came back from', () => {
     [false, 'orders/doexpresscheckout'],
     [true, 'orders/createrecurringpayment'],
   ])('O05 T07 a confirmed total (recurring: %s) is paid by %s', async (isRecurring, path) => {
-    const request = { token: 'EC-1', PayerID: 'PAYER1', quote: { id: 'quote-1', total: 99 } };
+    const quote = { id: 'quote-1', total: 99 };
     const { api, calls } = apiThat(ok({ status: 'captured', order: anOrder() }));
-    expect(await payExpress(api, { request, isRecurring })).toEqual({ type: 'paid', order: anOrder() });
-    expect(calls).toEqual([{ path, body: request }]);
+    expect(await payExpress(api, { ...APPROVED, quote, isRecurring })).toEqual({ type: 'paid', order: anOrder() });
+    expect(calls).toEqual([{ path, body: { token: 'EC-1', PayerID: 'PAYER1', quote } }]);
   });
 
   it.each([
@@ -112,8 +113,8 @@ describe('finishing what a shopper came back from', () => {
     [{ type: 'unreachable' } as const, { type: 'unreachable' }],
     [problem(409, 'payment_expired'), { type: 'refused', code: 'payment_expired', message: 'says payment_expired' }],
   ])('O05 N14 of a confirmed total %j is no decline', async (answer, expected) => {
-    const request = { token: 'EC-1', PayerID: null, quote: { id: 'quote-1', total: 99 } };
-    expect(await payExpress(apiThat(answer).api, { request, isRecurring: false })).toEqual(expected);
+    const payment = { ...APPROVED, quote: { id: 'quote-1', total: 99 }, isRecurring: false };
+    expect(await payExpress(apiThat(answer).api, payment)).toEqual(expected);
   });
 });
 

@@ -7,7 +7,15 @@ import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts'
 import { CardFieldContext } from '../../../src/components/payment/card-field.context.ts';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
 import { readyCard, ScriptedCardField } from '../../support/pages/card-field-port.ts';
-import { account, bundle, checkout, orderFormModel, paying, priceOf } from '../../support/pages/checkout-models.ts';
+import {
+  account,
+  approvals,
+  bundle,
+  checkout,
+  orderFormModel,
+  paying,
+  priceOf,
+} from '../../support/pages/checkout-models.ts';
 
 afterEach(cleanup);
 
@@ -196,11 +204,11 @@ describe('the card field', () => {
   });
 
   it('K03 A06 the button rests for a card alone: PayPal can be gone on with', async () => {
-    const paypal = { isChosen: false, isExpress: false, canContinue: false, canGoExpress: true };
-    const page = show(paying({ paypal }));
+    const option = { provider: 'paypal', name: 'PayPal', canGoExpress: true } as const;
+    const page = show(paying({ approvals: approvals([option]) }));
     act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
     expect(screen.getByText(/cannot be entered just now. Try again at the card, or pay another way/)).toBeTruthy();
-    page.change(paying({ paypal: { ...paypal, isChosen: true } }));
+    page.change(paying({ approvals: approvals([option], { chosen: option }) }));
     await userEvent.click(screen.getByRole('button', { name: /^Continue to PayPal/ }));
     expect(page.sent).toEqual([{ type: 'payment.submitted' }]);
   });

@@ -8,12 +8,14 @@ import { OfferPage } from '../../../src/pages/offer/offer.page.tsx';
 import { OrderFormPage } from '../../../src/pages/order-form/order-form.page.tsx';
 import { PaidElsewherePage } from '../../../src/pages/provider-return/paid-elsewhere.page.tsx';
 import { ProviderReturnPage } from '../../../src/pages/provider-return/provider-return.page.tsx';
-import { checkout, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
+import { approvals, checkout, offerPageModel, orderFormModel, paying } from '../../support/pages/checkout-models.ts';
 import { shop } from '../../support/pages/models.ts';
 
 afterEach(cleanup);
 
-const PAYPAL = { isChosen: false, isExpress: false, canContinue: false, canGoExpress: true };
+const PAYPAL = { provider: 'paypal', name: 'PayPal', canGoExpress: true } as const;
+const TAKEN = approvals([PAYPAL]);
+const CHOSEN = approvals([PAYPAL], { chosen: PAYPAL });
 
 function showForm(model: CheckoutModel) {
   const send = vi.fn();
@@ -23,7 +25,7 @@ function showForm(model: CheckoutModel) {
 
 describe('the order form of a shop that takes PayPal', () => {
   it('A06 offers card and PayPal, the card first and chosen, and tells which one was chosen', async () => {
-    const { send, user } = showForm(paying({ paypal: PAYPAL }));
+    const { send, user } = showForm(paying({ approvals: TAKEN }));
     const radios = screen.getAllByRole<HTMLInputElement>('radio', { name: /^(Card|PayPal)/ });
     expect(radios.map((radio) => [radio.value, radio.checked])).toEqual([
       ['card', true],
@@ -42,7 +44,7 @@ describe('the order form of a shop that takes PayPal', () => {
   });
 
   it('A06 E01 says what comes next before the payment: a card, or PayPal where it is taken', () => {
-    showForm(checkout({ paypal: PAYPAL }));
+    showForm(checkout({ approvals: TAKEN }));
     expect(screen.getByText(/^Comes next: your card or PayPal, and a button/)).toBeTruthy();
     cleanup();
     showForm(checkout());
@@ -50,14 +52,14 @@ describe('the order form of a shop that takes PayPal', () => {
   });
 
   it('V10 O04 with PayPal chosen the button names the total, and says that nothing is taken before', () => {
-    showForm(paying({ paypal: { ...PAYPAL, isChosen: true } }));
+    showForm(paying({ approvals: CHOSEN }));
     expect(screen.getByRole('button', { name: 'Continue to PayPal, $129.00' })).toBeTruthy();
     expect(screen.getByText('You approve $129.00 on PayPal and come back here. Nothing is taken before.')).toBeTruthy();
     expect(screen.getByText('Card details').closest('[hidden]')).not.toBeNull();
   });
 
   it('O04 while PayPal’s page comes, the button says so and does nothing more', async () => {
-    const model = paying({ activity: 'leaving', paypal: { ...PAYPAL, isChosen: true } });
+    const model = paying({ activity: 'leaving', approvals: { ...CHOSEN, leavingTo: PAYPAL } });
     const { send, user } = showForm(model);
     const button = screen.getByRole('button', { name: 'Opening PayPal…' });
     expect(button.getAttribute('aria-busy')).toBe('true');
@@ -66,30 +68,30 @@ describe('the order form of a shop that takes PayPal', () => {
   });
 
   it('Q03 what was not finished can be gone on with, where there is something to go on with', async () => {
-    const problem = { kind: 'approval' as const, message: 'PayPal was not finished' };
-    showForm(paying({ problem, paypal: PAYPAL }));
+    const problem = { kind: 'approval', provider: 'paypal', message: 'PayPal was not finished' } as const;
+    showForm(paying({ problem, approvals: TAKEN }));
     expect(screen.queryByRole('button', { name: 'Continue on PayPal' })).toBeNull();
     cleanup();
-    const { send, user } = showForm(paying({ problem, paypal: { ...PAYPAL, canContinue: true } }));
+    const { send, user } = showForm(paying({ problem, approvals: { ...TAKEN, canContinue: true } }));
     await user.click(screen.getByRole('button', { name: 'Continue on PayPal' }));
     expect(send).toHaveBeenCalledWith({ type: 'approval.continued' });
   });
 
   it('O05 express checkout begins above the contact, and its failing is said there', async () => {
     const problem = { kind: 'service' as const, message: 'Sorry, but Payment Service is not available!' };
-    const { send, user } = showForm(checkout({ paypal: PAYPAL, problem }));
+    const { send, user } = showForm(checkout({ approvals: TAKEN, problem }));
     expect(screen.getByText(problem.message)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Buy now with PayPal' }));
-    expect(send).toHaveBeenCalledWith({ type: 'express.submitted' });
+    expect(send).toHaveBeenCalledWith({ type: 'express.submitted', provider: 'paypal' });
   });
 
   it('O05 express checkout is no choice where it cannot be begun', () => {
-    showForm(checkout({ paypal: { ...PAYPAL, canGoExpress: false } }));
+    showForm(checkout({ approvals: approvals([{ ...PAYPAL, canGoExpress: false }]) }));
     expect(screen.queryByRole('button', { name: 'Buy now with PayPal' })).toBeNull();
   });
 
   it('O05 V10 what PayPal told is shown with the total, to be paid by one button or typed instead', async () => {
-    const { send, user } = showForm(paying({ paypal: { ...PAYPAL, isChosen: true, isExpress: true } }));
+    const { send, user } = showForm(paying({ approvals: { ...CHOSEN, express: PAYPAL } }));
     expect(screen.getByText('12 Orchard Hill Road')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'City' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Pay $129.00 with PayPal' }));
@@ -100,10 +102,20 @@ describe('the order form of a shop that takes PayPal', () => {
 
 describe('an offer after a sale that PayPal paid', () => {
   it('O04 says before the click whether PayPal asks once more', () => {
-    render(<OfferPage model={offerPageModel({ card: null, paypal: 'asks' })} send={() => {}} />);
+    render(
+      <OfferPage
+        model={offerPageModel({ card: null, approval: { name: 'PayPal', offers: 'approved' } })}
+        send={() => {}}
+      />,
+    );
     expect(screen.getByText('PayPal asks you to approve $49.00 once more. Nothing is taken before.')).toBeTruthy();
     cleanup();
-    render(<OfferPage model={offerPageModel({ card: null, paypal: 'charges' })} send={() => {}} />);
+    render(
+      <OfferPage
+        model={offerPageModel({ card: null, approval: { name: 'PayPal', offers: 'charged' } })}
+        send={() => {}}
+      />,
+    );
     expect(screen.getByText('charged to your PayPal account')).toBeTruthy();
     expect(screen.queryByText(/once more/)).toBeNull();
   });

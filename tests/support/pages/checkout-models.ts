@@ -2,6 +2,7 @@ import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { type AccountDetails, emptyAccount } from '../../../domain/account/account.ts';
 import { priceOrder } from '../../../domain/pricing/price.ts';
 import type { OrderFormView } from '../../../domain/routing/view-kinds.ts';
+import type { ApprovalOption, ApprovalsModel } from '../../../machines/checkout/approvals.view.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import type { OfferPageModel, PageModel } from '../../../machines/funnel/funnel.view.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
@@ -59,11 +60,18 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
       shippingProblem: null,
       taxProblem: null,
     },
-    ...{ changedTotal: null, changedPrice: null, paypal: null },
+    changedTotal: null,
+    changedPrice: null,
+    approvals: approvals([]),
     problem: null,
     canGiveUp: false,
     ...part,
   };
+}
+
+/** A form that may go to these providers' pages; nothing of it is begun. */
+export function approvals(options: ApprovalOption[], part: Partial<ApprovalsModel> = {}): ApprovalsModel {
+  return { options, chosen: null, express: null, leavingTo: null, canContinue: false, ...part };
 }
 
 /** The checkout at its payment, with a complete account. */
@@ -115,7 +123,7 @@ export function offerPageModel(part: Partial<OfferPageModel> = {}): OfferPageMod
     price: priceOf(bundle({ sfid: 'chews', name: 'Chews, 1 jar', price: 4900, standardPrice: 6400 })),
     renewal: null,
     card: { brand: 'visa', last4: '4242' },
-    ...{ payment: null, hasFailed: false, paypal: null },
+    ...{ payment: null, hasFailed: false, approval: null },
     ...part,
   };
 }

@@ -8,14 +8,15 @@ const WALLETS: Record<CheckoutModel['wallets'][number], string> = { google_pay: 
 export interface AfterPayingProps {
   text: string;
   wallets: CheckoutModel['wallets'];
-  takesPayPal: boolean;
+  /** The names of the providers that ask on pages of their own. */
+  approvals: string[];
   /** O05: the way to pay is settled, and the button names it. */
   isExpress: boolean;
 }
 
 /** Under the pay button: how one can pay, and what happens next. */
-export function AfterPaying({ text, wallets, takesPayPal, isExpress }: AfterPayingProps) {
-  const ways = [...CARDS, ...wallets.map((wallet) => WALLETS[wallet]), ...(takesPayPal ? ['PayPal'] : [])];
+export function AfterPaying({ text, wallets, approvals, isExpress }: AfterPayingProps) {
+  const ways = [...CARDS, ...wallets.map((wallet) => WALLETS[wallet]), ...approvals];
   return (
     <div className={styles.after}>
       {!isExpress && (

@@ -2,8 +2,8 @@ import { formatMoney } from '../../../../domain/pricing/money.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
+import { approveAndReturn } from '../../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../../components/payment/payment-button.tsx';
-import { approveAndReturn } from '../../../components/payment/paypal-words.ts';
 import styles from '../base/order-form.module.css';
 import type { OrderFormPageModel } from '../base/order-form.types.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
@@ -26,7 +26,7 @@ export interface PayAreaProps {
  */
 export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
-  const { activity, price, pricing, problem, canGiveUp, taxProblem } = checkout;
+  const { activity, price, pricing, problem, canGiveUp, taxProblem, approvals } = checkout;
   const isFrozen = activity !== 'editing';
   // Wallets rest until a total is known, so it can be asked for whatever else is said.
   const hasQuoteFailed = !isFrozen && pricing === 'failed';
@@ -43,11 +43,16 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         onRetry={() => send({ type: 'quote.retried' })}
       />
       <PaymentQuestions checkout={checkout} send={send} currency={price.currency} locale={shop.locale} />
-      <PaymentButton activity={activity} isHidden={activity === 'confirming' || activity === 'unsettled'} rest={rest}>
-        {payWords(checkout.paypal, total)}
+      <PaymentButton
+        activity={activity}
+        provider={approvals.leavingTo?.name}
+        isHidden={activity === 'confirming' || activity === 'unsettled'}
+        rest={rest}
+      >
+        {payWords(approvals, total)}
       </PaymentButton>
-      {!isFrozen && checkout.paypal?.isChosen && !checkout.paypal.isExpress && (
-        <p className={styles.approval}>{approveAndReturn(total)}</p>
+      {!isFrozen && approvals.chosen && !approvals.express && (
+        <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, total)}</p>
       )}
       {canGiveUp && problem && !isFrozen && (
         <Button variant="quiet" onClick={() => send({ type: 'payment.givenUp' })}>
@@ -57,8 +62,8 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       <AfterPaying
         text={content.afterPaying}
         wallets={checkout.wallets}
-        takesPayPal={checkout.paypal !== null}
-        isExpress={checkout.paypal?.isExpress === true}
+        approvals={approvals.options.map(({ name }) => name)}
+        isExpress={approvals.express !== null}
       />
     </>
   );

@@ -1,23 +1,26 @@
-import type { PaymentMethod } from '../../../../machines/checkout/checkout.types.ts';
-import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
+import { isApprovalProvider } from '../../../../domain/orders/approval-provider.ts';
+import type { ApprovalOption, ApprovalsModel } from '../../../../machines/checkout/approvals.view.ts';
+import type { CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
+import { approvedThere } from '../../../components/payment/approval-copy.ts';
 
-const CARDS: readonly { value: PaymentMethod; title: string; note: string }[] = [
-  { value: 'card', title: 'Card', note: 'Visa, Mastercard, American Express' },
-  { value: 'paypal', title: 'PayPal', note: 'You approve it on PayPal’s own page' },
-];
+const CARD = { value: 'card', title: 'Card', note: 'Visa, Mastercard, American Express', price: null };
 
-/** A06: card or PayPal, the card first; no choice at all where the shop takes no PayPal. */
-export function PaymentChoice({ paypal, send }: { paypal: CheckoutModel['paypal']; send: CheckoutSend }) {
-  if (!paypal) return null;
-  const choose = (value: string) => send({ type: 'method.chosen', method: value === 'paypal' ? 'paypal' : 'card' });
+/** A06: the card first, then the providers that ask on pages of their own; no choice where there are none of these. */
+export function PaymentChoice({ approvals, send }: { approvals: ApprovalsModel; send: CheckoutSend }) {
+  if (approvals.options.length === 0) return null;
+  const choose = (value: string) => send({ type: 'method.chosen', method: isApprovalProvider(value) ? value : 'card' });
   return (
     <RadioCards
       name="payment-method"
       legend="How do you want to pay?"
-      cards={CARDS.map((card) => ({ ...card, price: null }))}
-      chosen={paypal.isChosen ? 'paypal' : 'card'}
+      cards={[CARD, ...approvals.options.map(cardOf)]}
+      chosen={approvals.chosen?.provider ?? CARD.value}
       onChoose={choose}
     />
   );
+}
+
+function cardOf({ provider, name }: ApprovalOption) {
+  return { value: provider, title: name, note: approvedThere(name), price: null };
 }

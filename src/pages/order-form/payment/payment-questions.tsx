@@ -14,7 +14,7 @@ export interface PaymentQuestionsProps {
 
 /** What stands above the pay button when the payment needs the shopper's word, or came to nothing. At most one. */
 export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
-  const { activity, changedTotal, changedPrice, problem, price, paypal, stage, layout } = checkout;
+  const { activity, changedTotal, changedPrice, problem, price, approvals, stage, layout } = checkout;
   const isAtPayment = stage === 'payment' || layout === 'one-page';
   if (activity === 'unsettled') return <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changedTotal !== null) {
@@ -30,12 +30,12 @@ export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQu
     );
   }
   if (activity !== 'editing' || !isAtPayment || !problem) return null;
-  const isElsewhere = problem.kind === 'address' && layout !== 'one-page' && paypal?.isExpress !== true;
-  const goOn = problem.kind === 'approval' && paypal?.canContinue === true;
+  const isElsewhere = problem.kind === 'address' && layout !== 'one-page' && approvals.express === null;
+  const goOn = problem.kind === 'approval' && approvals.canContinue;
   return (
     <PaymentProblem
       problem={problem}
-      isByPayPal={paypal?.isChosen === true}
+      isByApproval={approvals.chosen !== null}
       onChangeAddress={isElsewhere ? () => send({ type: 'contact.reopened' }) : undefined}
       onGoOn={goOn ? () => send({ type: 'approval.continued' }) : undefined}
     />

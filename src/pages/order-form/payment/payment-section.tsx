@@ -22,19 +22,24 @@ export interface PaymentSectionProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** How it is paid: by a wallet where the device has one, by card, or by PayPal; and where the bill goes. */
+/** How it is paid: by a wallet where the device has one, by card, or at a provider's own page; and where the bill goes. */
 export function PaymentSection({ checkout, send, billing, account, onPayByWallet, ...words }: PaymentSectionProps) {
-  const { activity, pricing, wallets, paypal } = checkout;
-  const isByPayPal = paypal?.isChosen ?? false;
+  const { activity, pricing, wallets, approvals } = checkout;
+  const isByApproval = approvals.chosen !== null;
   // A sheet opens within the click, with a total that is known before; until then its button rests.
   const walletActivity = activity === 'editing' && pricing !== 'quoted' ? 'pricing' : activity;
   return (
     <FormSection id="payment" {...numbered(words.number)} title={words.title} headingRef={words.headingRef ?? null}>
-      <WalletButtons kinds={wallets} activity={walletActivity} hasChoice={paypal !== null} onPay={onPayByWallet} />
-      <PaymentChoice paypal={paypal} send={send} />
+      <WalletButtons
+        kinds={wallets}
+        activity={walletActivity}
+        hasChoice={approvals.options.length > 0}
+        onPay={onPayByWallet}
+      />
+      <PaymentChoice approvals={approvals} send={send} />
       {/* Out of sight and not out of the page: a card number that was typed is there when the choice is changed back. */}
-      <div className={styles.card} hidden={isByPayPal}>
-        <CardField isInert={activity !== 'editing' || isByPayPal} onMissing={words.onCardMissing} />
+      <div className={styles.card} hidden={isByApproval}>
+        <CardField isInert={activity !== 'editing' || isByApproval} onMissing={words.onCardMissing} />
         <p className={styles.consent}>{words.storedCardNote}</p>
       </div>
       <BillingSection billing={billing} account={account} />

@@ -44,7 +44,7 @@ export async function payPalShop(
     express: createExpressCalls(wiring),
     webhooks: webhookListeners(wiring.providers, createWebhooks(wiring), reporting),
     subscriptions: createSubscriptions(wiring),
-    paypal: { settings: { test: true, expressSubscriptions: provider.expressSubscriptions } },
+    approvals: { paypal: { test: true, expressSubscriptions: provider.expressSubscriptions } },
   };
   const app = await shop.build({}, parts);
   const newGuest = async () => ({ browser: await GuestBrowser.opened(app), checkoutId: randomUUID() });

@@ -1,0 +1,68 @@
+/**
+ * What a shopper reads about paying at a provider's own page. `provider` is its name as shoppers know it; amounts come in
+ * as they are read.
+ */
+
+/** Beside its name, where it is one of the ways to pay (A06). */
+export function approvedThere(provider: string): string {
+  return `You approve it on ${provider}’s own page`;
+}
+
+/** On the button that leads there. */
+export function continueTo(provider: string, total: string): string {
+  return `Continue to ${provider}, ${total}`;
+}
+
+export function approveAndReturn(provider: string, total: string): string {
+  return `You approve ${total} on ${provider} and come back here. Nothing is taken before.`;
+}
+
+export function opening(provider: string): string {
+  return `Opening ${provider}…`;
+}
+
+export function leavingHelp(provider: string): string {
+  return `You go to ${provider}’s page to approve. Nothing is taken before.`;
+}
+
+/** Over a form to which the shopper came back without an answer. */
+export function goOnOrPayOtherwise(provider: string): string {
+  return `Nothing was taken. Go on with ${provider}, or pay another way. Everything you entered is still here.`;
+}
+
+export function buyNowWith(provider: string): string {
+  return `Buy now with ${provider}`;
+}
+
+export function expressNote(provider: string): string {
+  return `${provider} tells us your address; you see the total with delivery and tax before you pay.`;
+}
+
+/** Over what an express checkout told: the shopper has one thing left to do. */
+export function expressLead(provider: string): string {
+  return `Nothing was taken yet. Look at what ${provider} told us and at the total, then pay.`;
+}
+
+export function fromAccount(provider: string): string {
+  return `From your ${provider} account`;
+}
+
+/** On the button that pays what an express checkout told. */
+export function payWith(provider: string, total: string): string {
+  return `Pay ${total} with ${provider}`;
+}
+
+/** Before a yes to an offer that the provider does not charge at once. */
+export function asksOnceMore(provider: string, total: string): string {
+  return `${provider} asks you to approve ${total} once more. Nothing is taken before.`;
+}
+
+/** Before a yes to an offer that the provider charges at once. */
+export function chargedThere(provider: string): string {
+  return `charged to your ${provider} account`;
+}
+
+/** Where a renewal that the provider charges was declined there (T07). */
+export function renewalDeclined(provider: string): string {
+  return `${provider} could not take the payment for the next delivery, and nothing was charged. You can change how you pay in your ${provider} account.`;
+}

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import type { ApprovalProviderId } from '../../../domain/orders/approval-provider.ts';
+import type { ApprovalOption, ApprovalsModel } from '../../../machines/checkout/approvals.view.ts';
+import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
+import { classNames } from '../basic/class-names.ts';
+import { Spinner } from '../basic/spinner.tsx';
+import { useFocusIfLost } from '../form/form-focus.ts';
+import { buyNowWith, expressNote, opening } from './approval-copy.ts';
+import styles from './express-buttons.module.css';
+
+export interface ExpressButtonsProps {
+  activity: CheckoutActivity;
+  approvals: ApprovalsModel;
+  onBuy: (provider: ApprovalProviderId) => void;
+}
+
+/** O05: the ways past the address fields; nothing at all where no provider can be asked for the address. */
+export function ExpressButtons({ activity, approvals, onBuy }: ExpressButtonsProps) {
+  const options = approvals.options.filter(({ canGoExpress }) => canGoExpress);
+  if (options.length === 0) return null;
+  return (
+    <div className={styles.express}>
+      {options.map((option) => (
+        <ExpressButton
+          key={option.provider}
+          option={option}
+          isResting={activity !== 'editing'}
+          isLeaving={approvals.leavingTo?.provider === option.provider}
+          onBuy={() => onBuy(option.provider)}
+        />
+      ))}
+      <p className={styles.divider}>
+        <span>or type your details</span>
+      </p>
+    </div>
+  );
+}
+
+interface ExpressButtonProps {
+  option: ApprovalOption;
+  isResting: boolean;
+  isLeaving: boolean;
+  onBuy: () => void;
+}
+
+/** It rests while anything else goes on, and keeps the focus meanwhile. */
+function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonProps) {
+  const self = useRef<HTMLButtonElement>(null);
+  useFocusIfLost(self, String(isLeaving));
+  return (
+    <>
+      <button
+        ref={self}
+        type="button"
+        className={classNames(styles.button, LOOKS[option.provider])}
+        aria-busy={isLeaving || undefined}
+        aria-disabled={isResting || undefined}
+        onClick={() => !isResting && onBuy()}
+      >
+        {isLeaving && <Spinner />}
+        {isLeaving ? opening(option.name) : buyNowWith(option.name)}
+      </button>
+      <p className={styles.note}>{expressNote(option.name)}</p>
+    </>
+  );
+}
+
+/** Each provider's own colours, by which its shoppers find it. */
+const LOOKS: Readonly<Record<ApprovalProviderId, string | undefined>> = { paypal: styles.paypal };
