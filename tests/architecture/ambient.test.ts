@@ -53,6 +53,16 @@ describe('clock, chance and ids that a file takes itself', () => {
     "import { createHash, randomBytes } from 'node:crypto';",
     "import { randomUUID as newId } from 'crypto';",
     "import * as crypto from 'node:crypto';",
+    "import crypto, { createHash } from 'node:crypto';",
+    "const { randomBytes } = await import('node:crypto');",
+    'const { now } = Date;',
+    'const { random } = Math;',
+    'const { randomUUID } = globalThis.crypto;',
+    "const chance = Math['random']();",
+    'const start = performance.timeOrigin;',
+    'const seconds = process.uptime();',
+    'const now = Temporal.Now.instant();',
+    "const today = new Intl.DateTimeFormat('en').format();",
   ])('are found in %s', (text) => {
     expect(ambientReadings(text)).not.toEqual([]);
   });
@@ -68,6 +78,9 @@ describe('clock, chance and ids that a file takes itself', () => {
     "import { createHash, timingSafeEqual } from 'node:crypto';",
     "const url = 'https://shop.example'; const id = deps.newId();",
     'const at = validDate();',
+    "const said = new Intl.DateTimeFormat('en').format(at);",
+    'const { max, floor } = Math;',
+    'const { now, randomBytes } = deps;',
   ])('are not found in %s', (text) => {
     expect(ambientReadings(text)).toEqual([]);
   });

@@ -4,11 +4,16 @@ const READINGS: readonly RegExp[] = [
   /\bnew Date\b(?!\s*\(\s*[^)\s])/,
   /(?<!new |[\w.])Date\(\)/,
   /\bMath\.random\b/,
-  /\bperformance\.now\b/,
-  /\bprocess\.hrtime\b/,
+  /\bperformance\.(now|timeOrigin)\b/,
+  /\bprocess\.(hrtime|uptime)\b/,
+  /\bTemporal\.Now\b/,
+  /\bIntl\.DateTimeFormat\([^)]*\)\.format(ToParts)?\(\s*\)/,
+  /\b(?:Date|Math|performance|crypto)\[/,
+  /\{[^{}]*\b(?:now|random\w*|getRandomValues)\b[^{}]*\}\s*=\s*(?:globalThis\.)?(?:Date|Math|performance|crypto)\b/,
   /\bgetRandomValues\b/,
   /\b(?:web)?crypto\.random/i,
-  /\bimport\s*(?:\{[^}]*\brandom(?:Bytes|UUID|Int|FillSync)\b[^}]*\}|\*[^;]*|\w+)\s*from\s*['"](?:node:)?crypto['"]/,
+  /\bimport\s*(?:\{[^}]*\brandom(?:Bytes|UUID|Int|FillSync)\b[^}]*\}|\*[^;]*|\w+(?:\s*,[^;'"]*)?)\s*from\s*['"](?:node:)?crypto['"]/,
+  /\bimport\(\s*['"](?:node:)?crypto['"]/,
 ];
 
 /** The clock, chance and ids that a source file reads itself, as it names them; none in comments. */

@@ -139,9 +139,12 @@ export function forbiddenIn(file: SourceFile): string[] {
     .map((each) => `${file.path} (${zone.name}) may not import ${each.target} (${each.kind})`);
 }
 
-function isAllowed(zone: Zone, path: string, { target, isPackage, kind }: Import): boolean {
+/** What loads a file in a way that these rules do not see. */
+const LOADERS = /\b(createRequire|registerHooks)\b/;
+
+function isAllowed(zone: Zone, path: string, { target, isPackage, kind, clause }: Import): boolean {
   const names = kind === 'type' ? [...zone.packages, ...(zone.typesOf ?? [])] : zone.packages;
-  if (isPackage) return names.some((name) => name.test(target));
+  if (isPackage) return names.some((name) => name.test(target)) && !LOADERS.test(clause);
   if (isStudio(target) && !isStudio(path) && kind === 'value') return false;
   if (zone.may.some((allowed) => allowed.test(target))) return true;
   return kind === 'type' && (zone.mayType ?? []).some((allowed) => allowed.test(target));

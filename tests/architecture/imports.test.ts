@@ -1,8 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { actorsStartedIn, forbiddenIn, ZONES, zoneOf } from './import-rules.ts';
 import { FEWEST, FOLDERS, fileOf, SOURCES } from './program.ts';
 import { importsOf } from './read-imports.ts';
+
+/** Folders that the program imports nothing of. */
+const BESIDE = ['bench', 'docs', 'e2e', 'funnels', 'scripts', 'tests'];
+
+/** Folders that are made by running and building, and belong to no commit. */
+const MADE = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report'];
 
 describe('who imports whom', () => {
   it.each(FOLDERS)('%s is seen, with its imports', (folder) => {
@@ -13,6 +19,13 @@ describe('who imports whom', () => {
 
   it('every import of the program is one that its zone allows', () => {
     expect(SOURCES.flatMap(forbiddenIn)).toEqual([]);
+  });
+
+  it('every folder at the top is of the program, or known to stand beside it', () => {
+    const entries = readdirSync(new URL('../../', import.meta.url), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+    const known: readonly string[] = [...FOLDERS, ...BESIDE, ...MADE];
+    expect(folders.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('every import leads to a file that exists', () => {
@@ -77,6 +90,7 @@ describe('the rules themselves', () => {
     ['sandboxes/stripe/a.ts', "import type { Order } from '../../server/orders/order.ts';"],
     ['server/a.ts', "import { startSandboxes } from '../sandboxes/start-sandboxes.ts';"],
     ['server/a.ts', "await import('../sandboxes/main.ts');"],
+    ['server/a.ts', "import { createRequire } from 'node:module';"],
     ['server/a.ts', "import { order } from '../tests/support/orders.ts';"],
     ['src/main.tsx', "import { page } from '../e2e/pages.ts';"],
     ['cli/a.ts', "import { store } from '../server/db/store.ts';"],

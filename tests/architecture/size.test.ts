@@ -7,7 +7,7 @@ const MOST_FILES = 20;
 const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'sandboxes', 'src', 'server', 'cli', 'scripts'];
 
 describe('the size of files', () => {
-  const files = FOLDERS.flatMap((folder) => filesIn(folder, /\.(tsx?|js|css|sql)$/));
+  const files = FOLDERS.flatMap((folder) => filesIn(folder, /\.([cm]?[jt]sx?|css|sql)$/));
 
   it('is seen for the whole program', () => {
     expect(files.length).toBeGreaterThan(150);
