@@ -4,7 +4,8 @@ import type { ProviderProblem } from '../../payments/port/approval.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { PENDING } from '../charging/record-outcome.ts';
 import { standingOf } from '../charging/standing.ts';
-import { attemptById } from '../records/attempt-rows.ts';
+import { isGivenBack } from '../ledger/ledger-sums.ts';
+import { type AttemptRow, attemptById } from '../records/attempt-rows.ts';
 import { orderById } from '../records/order-reads.ts';
 import {
   declined,
@@ -16,7 +17,6 @@ import {
 } from '../records/order-result.ts';
 import { orderOf } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
-import { SUPERSEDED } from './refund-late-capture.ts';
 
 /** H05: what went wrong, and what the provider said where it was the provider. */
 export type ApprovalRefusal = OrderProblem & { provider?: ProviderProblem | null };
@@ -61,13 +61,14 @@ export async function approvalAnswer(
     const isPending = failure?.code === PENDING.code;
     return { type: 'outcome', outcome: { status: isPending ? 'pending' : 'unknown', ...shown } };
   }
-  return problemOf(deps, attempt.order_id, failure?.code);
+  return problemOf(deps, attempt);
 }
 
 /** Why an attempt took nothing. What was left or lost is over: the shopper chooses again. */
-async function problemOf(deps: OrdersDeps, orderId: string, code: string | undefined): Promise<ApprovalStanding> {
-  if (code === SUPERSEDED.code) return declined('soft', SUPERSEDED.message);
-  if (code === ABANDONED.code || code === NEVER_ARRIVED.code) return EXPIRED;
-  const standing = await standingOf(deps, orderId);
+async function problemOf(deps: OrdersDeps, attempt: AttemptRow): Promise<ApprovalStanding> {
+  const { failure } = attempt;
+  if (failure && isGivenBack(attempt)) return declined('soft', failure.message);
+  if (failure?.code === ABANDONED.code || failure?.code === NEVER_ARRIVED.code) return EXPIRED;
+  const standing = await standingOf(deps, attempt.order_id);
   return standing.type === 'problem' ? standing : EXPIRED;
 }

@@ -9,7 +9,7 @@ import { settleByReading } from '../charging/settle-by-reading.ts';
 import { approvalProviderOf } from '../reading/approval-provider.ts';
 import { termsOf } from '../reading/approval-terms.ts';
 import { type AttemptRow, attemptById, lockOrder, type OrderRow } from '../records/attempt-rows.ts';
-import { EXPIRED, NOT_APPROVED, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../records/order-result.ts';
+import { EXPIRED, notApproved, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../records/order-result.ts';
 import { type OrderSession, type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
 import { type ApprovalStanding, approvalAnswer } from './approval-answer.ts';
 import { foundAfterAll } from './reopen-attempt.ts';
@@ -109,15 +109,20 @@ export async function executeClaimed(
   report(deps, attempt, executed);
   await recordReading(deps, attempt, executed.outcome);
   const { refusal, problem } = executed;
-  const answer = refusal ? REFUSALS[refusal] : await approvalAnswer(deps, session, attempt.id);
+  const answer = refusal ? refusalOf(refusal, provider) : await approvalAnswer(deps, session, attempt.id);
   return answer.type === 'problem' ? { provider: problem, ...answer } : answer;
 }
 
-const REFUSALS: Readonly<Record<NonNullable<Executed['refusal']>, OrderProblem>> = {
-  not_approved: NOT_APPROVED,
-  expired: EXPIRED,
-  unavailable: UNAVAILABLE,
-};
+function refusalOf(refusal: NonNullable<Executed['refusal']>, { displayName }: ApprovalProvider): OrderProblem {
+  switch (refusal) {
+    case 'not_approved':
+      return notApproved(displayName);
+    case 'expired':
+      return EXPIRED;
+    case 'unavailable':
+      return UNAVAILABLE;
+  }
+}
 
 /** A lost reply is often found again at once: executing is safe to repeat. Otherwise recovery goes on looking. */
 async function executeUntilKnown(

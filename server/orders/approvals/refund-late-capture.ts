@@ -4,14 +4,15 @@ import type { PublishingTransaction } from '../../outbox/publish.ts';
 import { addEntry, captureEntry } from '../ledger/ledger-entry.ts';
 import { GIVEN_BACK } from '../ledger/ledger-sums.ts';
 import { insertRefund, leftPerCharge } from '../ledger/new-refund.ts';
+import { approverName } from '../reading/approval-provider.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** Why an attempt took nothing that its order would keep; its shopper may read it. */
-export const SUPERSEDED: AttemptFailure = {
-  code: GIVEN_BACK,
-  message: 'This order was paid or changed meanwhile. PayPal gives you back what was approved for it.',
-};
+/** Why an attempt took nothing that its order would keep. Its shopper may read it, with the provider's name. */
+function superseded(provider: string): AttemptFailure {
+  const message = `This order was paid or changed meanwhile. ${provider} gives you back what was approved for it.`;
+  return { code: GIVEN_BACK, message };
+}
 
 export interface LateCapture {
   trx: PublishingTransaction;
@@ -29,7 +30,8 @@ export async function refundLateCapture(
   { trx, deps, order, attempt }: LateCapture,
   { providerRef, amount }: { providerRef: string; amount: MinorUnits },
 ): Promise<void> {
-  const change = { provider_ref: providerRef, failure: JSON.stringify(SUPERSEDED), look_again_at: deps.clock() };
+  const failure = JSON.stringify(superseded(approverName(deps, attempt)));
+  const change = { provider_ref: providerRef, failure, look_again_at: deps.clock() };
   await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
   if (amount === 0) return;
   await addEntry(trx, captureEntry(attempt, providerRef, amount, deps.clock()));

@@ -2,12 +2,13 @@ import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import type { AttemptFailure } from '../../db/schema/order-tables.ts';
 import type { Severity } from '../../payments/port/charge.ts';
 import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
+import { approverName } from '../reading/approval-provider.ts';
 import { type AttemptRow, attemptsOf, type OrderRow } from '../records/attempt-rows.ts';
 import { orderById } from '../records/order-reads.ts';
 import {
   CARD_MISSING,
   declined,
-  NOT_APPROVED,
+  notApproved,
   ORDER_CLOSED,
   ORDER_MISSING,
   type OrderProblem,
@@ -26,14 +27,20 @@ export async function standingOf(deps: OrdersDeps, orderId: string): Promise<Set
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
   if (attempt.status === 'declined') return declinedBy(attempt.failure, order.row);
-  if (attempt.status === 'cancelled') return REFUSALS[attempt.failure?.code ?? ''] ?? UNAVAILABLE;
+  if (attempt.status === 'cancelled') return refusalOf(deps, attempt);
   return { type: 'reply', reply: orderReply(order, openPayment(attempt)) };
 }
 
-const REFUSALS: Readonly<Record<string, OrderProblem>> = {
-  refused_instrument: CARD_MISSING,
-  refused_approval: NOT_APPROVED,
-};
+function refusalOf(deps: OrdersDeps, attempt: AttemptRow): OrderProblem {
+  switch (attempt.failure?.code) {
+    case 'refused_instrument':
+      return CARD_MISSING;
+    case 'refused_approval':
+      return notApproved(approverName(deps, attempt));
+    default:
+      return UNAVAILABLE;
+  }
+}
 
 function openPayment({ status, client_secret: clientSecret, ...attempt }: AttemptRow) {
   if (status === 'requires_action' && clientSecret) return { status, clientSecret };

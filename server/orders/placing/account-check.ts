@@ -8,10 +8,10 @@ const ADDRESS_FIELDS: readonly string[] = [
 
 const NOT_SHIPPED = "Sorry, but we don't ship to Your country. Please, select one from the list";
 
-/** V07, V10: the form's own rules on the server; `path` is `account` or `billing`. PayPal tells no phone number. */
-export function accountProblem(path: string, account: AccountDetails, isByPayPal = false): OrderProblem | null {
+/** V07, V10: the form's own rules on the server; `path` is `account` or `billing`. A provider that tells the account may know no phone number. */
+export function accountProblem(path: string, account: AccountDetails, isPhoneOptional = false): OrderProblem | null {
   const { phone, ...problems } = accountProblems(account);
-  const isPhoneMissed = phone !== undefined && !(isByPayPal && account.phone === '');
+  const isPhoneMissed = phone !== undefined && !(isPhoneOptional && account.phone === '');
   const [first] = Object.entries({ ...problems, ...(isPhoneMissed ? { phone } : {}) });
   if (!first) return null;
   const [field, message] = first;

@@ -3,7 +3,7 @@ import { beginAttempt } from '../charging/begin-attempt.ts';
 import { chargeAttempt } from '../charging/charge-attempt.ts';
 import { standingOf } from '../charging/standing.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
-import { NOT_APPROVED, type PlaceResult, UNAVAILABLE } from '../records/order-result.ts';
+import { notApproved, type PlaceResult, UNAVAILABLE } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function chargePayer(
 ): Promise<PlaceResult> {
   const provider = deps.providers.approving(method);
   if (!provider) return UNAVAILABLE;
-  if (agreementRef === null) return NOT_APPROVED;
+  if (agreementRef === null) return notApproved(provider.displayName);
   const means = { provider: provider.name, ref: agreementRef, approvalKind: null };
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;

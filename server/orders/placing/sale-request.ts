@@ -46,7 +46,7 @@ export async function checkOpenSale(
   return checkQuotedSale(deps, session, request, customer, quoted);
 }
 
-/** O05: the same for one who has told neither name nor address: PayPal will. Its price is what the goods cost. */
+/** O05: the same for one who has told neither name nor address: the provider will. Its price is what the goods cost. */
 export async function checkExpressSale(
   deps: OrdersDeps,
   session: OrderSession,
@@ -58,7 +58,7 @@ export async function checkExpressSale(
   return checkQuotedSale(deps, session, request, null, quoted, async () => ({ type: 'checked', value: people }));
 }
 
-/** O05: the same with what PayPal has told. */
+/** O05: the same with what the provider has told. */
 export async function checkToldSale(
   deps: OrdersDeps,
   session: OrderSession,
@@ -105,14 +105,14 @@ interface Told {
   deliverTo: DeliverTo | null;
 }
 
-function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel, isByPayPal = false): Checked<Told> {
+function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel, isPhoneOptional = false): Checked<Told> {
   if (!request.account) return invalid('account', MESSAGES.addressAndPhone);
   const account = tidyAccount(request.account);
   const billing = request.billing ? tidyAccount(request.billing) : account;
   const problem =
-    accountProblem('account', account, isByPayPal) ??
+    accountProblem('account', account, isPhoneOptional) ??
     shippingProblem(account, brand.shipsTo) ??
-    accountProblem('billing', billing, isByPayPal);
+    accountProblem('billing', billing, isPhoneOptional);
   return problem ?? { type: 'checked', value: { account, billing, deliverTo: placeOf(account) } };
 }
 

@@ -11,6 +11,12 @@ export function approvalProviderOf(
   return provider?.start === 'approval' ? provider : null;
 }
 
+/** The name by which shoppers know the provider that asks for an attempt's approval; by whichever protocol it asked. */
+export function approverName({ providers }: Pick<OrdersDeps, 'providers'>, row: Pick<AttemptRow, 'provider'>): string {
+  const account = providers.accountOf(row);
+  return account?.start === 'approval' ? account.displayName : 'Your payment provider';
+}
+
 /** T07: whether an attempt's subscription begins where its payer approves it, without us; the others we execute. */
 export function beginsWhenApproved(
   { providers }: Pick<OrdersDeps, 'providers'>,

@@ -44,12 +44,12 @@ export const CARD_MISSING: OrderProblem = problem(
 export const ORDER_CLOSED: OrderProblem = problem(409, 'order_closed', 'This order was cancelled.');
 export const UNAVAILABLE: OrderProblem = problem(503, 'payment_unavailable', MESSAGES.paymentUnavailable);
 
-/** O04: the shopper has to say yes on PayPal's page. */
-export const NOT_APPROVED: OrderProblem = problem(
-  409,
-  'payment_not_approved',
-  `${MESSAGES.paymentFailed}. PayPal asks you to approve this payment, and nothing was taken.`,
-);
+/** O04: the shopper has to say yes on the page of a provider; `provider` is its name as shoppers know it. */
+export function notApproved(provider: string): OrderProblem {
+  const message = `${MESSAGES.paymentFailed}. ${provider} asks you to approve this payment, and nothing was taken.`;
+  return problem(409, 'payment_not_approved', message);
+}
+
 export const EXPIRED: OrderProblem = problem(
   409,
   'payment_expired',

@@ -86,6 +86,8 @@ export interface ApprovalProvider extends ProviderCalls {
   readonly start: 'approval';
   /** The payment method of the API that chooses it. */
   readonly method: string;
+  /** Its name as shoppers know it. */
+  readonly displayName: string;
   /** O05: whether a subscription can be agreed to before anybody knows where it goes. */
   readonly subscribesWithoutAddress: boolean;
   /**

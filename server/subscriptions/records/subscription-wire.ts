@@ -23,7 +23,7 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
   };
 }
 
-/** The renewal that waits for its shopper; what PayPal renews is paid there. */
+/** The renewal that waits for its shopper; what its provider renews is paid there. */
 async function waitingRenewal(db: Kysely<Schema>, row: SubscriptionRow): Promise<Renewal | null> {
   if (row.renewal_order_id === null || row.provider !== null) return null;
   const [due, reason] = [await orderOf(db, row.renewal_order_id), await unpaidReason(db, row)];

@@ -59,7 +59,7 @@ function dueRow(trx: Kysely<Schema>, now: Date, seen: readonly string[]): Promis
       .selectAll()
       .where('status', 'in', ['active', 'past_due'])
       .where('next_renewal_at', '<=', now)
-      // T07: what PayPal renews is none of ours to charge.
+      // T07: what its provider renews is none of ours to charge.
       .where('provider', 'is', null)
       .$if(seen.length > 0, (query) => query.where('id', 'not in', seen))
       .where(({ not, exists, selectFrom }) =>

@@ -9,7 +9,7 @@ import {
   lockOrder,
   type OrderRow,
 } from '../../../orders/records/attempt-rows.ts';
-import { EXPIRED, NOT_APPROVED, UNAVAILABLE } from '../../../orders/records/order-result.ts';
+import { EXPIRED, notApproved, UNAVAILABLE } from '../../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../../orders/records/orders-deps.ts';
 import { addressOf } from '../../../orders/writing/order-rows.ts';
 import type { PayerDetails } from '../../port/approval.ts';
@@ -26,7 +26,7 @@ export async function readPayer(
   const { approval_ref: ref, approval_token: token, id: attemptId } = attempt;
   if (!payPal || ref === null || token === null) return UNAVAILABLE;
   const read = await payPal.readPayer({ ref, token, attemptId });
-  if (read.type === 'requires_approval') return NOT_APPROVED;
+  if (read.type === 'requires_approval') return notApproved(payPal.displayName);
   if (read.type === 'unavailable') return UNAVAILABLE;
   if (read.type === 'refused') return { ...(read.isExpired ? EXPIRED : UNAVAILABLE), provider: read.problem };
   const account = tidyAccount(accountOf(read.details, deliverTo));

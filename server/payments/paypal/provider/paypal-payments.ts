@@ -1,3 +1,4 @@
+import { providerName } from '../../../../domain/orders/approval-provider.ts';
 import type {
   ApprovalExecution,
   ApprovalRequest,
@@ -18,6 +19,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
   return {
     start: 'approval',
     method: METHOD,
+    displayName: providerName(METHOD),
     name: paypal.name,
     names: PAYPAL_NAMES,
     webhookAddress: 'paypal',

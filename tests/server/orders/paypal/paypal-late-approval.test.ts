@@ -261,7 +261,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     const reply = await guest.browser.post('orders/executepaypalsubscription', back);
     expect([reply.statusCode, reply.json()]).toMatchObject([
       402,
-      { error: { code: 'payment_declined', message: expect.stringContaining('gives you back') } },
+      { error: { code: 'payment_declined', message: expect.stringContaining('PayPal gives you back') } },
     ]);
     clock.advance(60_000);
     await shop.orders.recover();

@@ -1,0 +1,105 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { CreateGuestOrder, Order } from '../../../../contracts/api/order-api.ts';
+import type { AskedApproval } from '../../../../server/orders/approvals/create-approval.ts';
+import type { Orders } from '../../../../server/orders/orders.ts';
+import type { OrdersDeps } from '../../../../server/orders/records/orders-deps.ts';
+import { registryOf } from '../../../../server/payments/registry.ts';
+import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
+import {
+  newShopper,
+  paidOrder,
+  type Shopper,
+  saleRequest,
+  testCard,
+  testClock,
+  testOrders,
+  upsellRequest,
+} from '../../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { POND, type PondPay, pondPay } from './pond-pay.ts';
+
+const cards = sandboxDuringTests();
+
+/** As it comes over the wire, where the contract would name its payment method. */
+function asked({ cardDetails: _, ...order }: CreateGuestOrder): AskedApproval {
+  return JSON.parse(JSON.stringify({ ...order, paymentMethod: POND, returnPath: '/order?uid=u' }));
+}
+
+describeOnBothStores('a provider that nobody has heard of, with pages of its own', (makeStore) => {
+  let db: OrdersDeps['db'];
+  let pond: PondPay;
+  let orders: Orders;
+  let shopper: Shopper;
+
+  beforeEach(async () => {
+    ({ db } = await makeStore());
+    shopper = newShopper();
+  });
+
+  function takes(agreement: { agrees: boolean }): void {
+    const clock = testClock();
+    pond = pondPay(agreement, clock.now);
+    orders = testOrders(db, cards, { providers: registryOf(testCard(cards), [pond.provider]), clock: clock.now });
+  }
+
+  /** The page that the shopper is sent to, and how it stands once they are back. */
+  async function leaveAndReturn(request: CreateGuestOrder, answer: 'yes' | 'nothing') {
+    const created = await orders.createApproval(shopper.session, asked(request), 'payment');
+    if (created.type !== 'approval') throw new Error(JSON.stringify(created));
+    const { token, ref } = created.approval;
+    if (answer === 'yes') pond.approve(token);
+    return orders.executeApproval(shopper.session, { token, named: ref, payerRef: 'payer-1' }, 'payment');
+  }
+
+  async function paidThere(request: CreateGuestOrder): Promise<Order> {
+    const back = await leaveAndReturn(request, 'yes');
+    if (back.type !== 'outcome' || back.outcome.status !== 'captured' || !back.outcome.order)
+      throw new Error(JSON.stringify(back));
+    return back.outcome.order;
+  }
+
+  const sale = async () => paidThere(await saleRequest(orders, shopper, ''));
+  const captures = () => pond.movements.filter(({ kind }) => kind === 'capture').map(({ orderId }) => orderId);
+
+  it('A06 O04 takes a sale, its offer by one yes, and a refund, and its ledger agrees with ours', async () => {
+    takes({ agrees: true });
+    const paid = await sale();
+    expect(paid).toMatchObject({ status: 'Paid', paymentMethod: POND, oneClick: true });
+    const offer = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, paid)));
+    expect(offer).toMatchObject({ offer: 'extra', status: 'Paid', paymentMethod: POND });
+    expect(captures()).toEqual([offer.id, paid.id]);
+    expect(await orders.refund({ order: offer.id })).toMatchObject({ type: 'refunded' });
+    expect(await orders.reconcile({})).toMatchObject({ differences: [] });
+  });
+
+  it('O04 says by its own name that it has to be asked, and is asked once more for the offer', async () => {
+    takes({ agrees: false });
+    const paid = await sale();
+    const request = upsellRequest(shopper, paid);
+    const refused = {
+      type: 'problem',
+      code: 'payment_not_approved',
+      message: expect.stringMatching(/ Pond Pay asks /),
+    };
+    expect(await orders.placeGuestOrder(shopper.session, request)).toMatchObject(refused);
+    expect(await leaveAndReturn(request, 'nothing')).toMatchObject(refused);
+    const offer = await paidThere(request);
+    expect(offer).toMatchObject({ offer: 'extra', status: 'Paid', paymentMethod: POND, oneClick: false });
+    expect(captures()).toEqual([offer.id, paid.id]);
+  });
+
+  it('N14 is charged once, however many tabs come back and however often the offer is accepted', async () => {
+    takes({ agrees: true });
+    const request = await saleRequest(orders, shopper, '');
+    const created = await orders.createApproval(shopper.session, asked(request), 'payment');
+    if (created.type !== 'approval') throw new Error(JSON.stringify(created));
+    const { token, ref: named, order } = created.approval;
+    pond.approve(token);
+    const execute = () => orders.executeApproval(shopper.session, { token, named }, 'payment');
+    const backs = await Promise.all([execute(), execute(), execute()]);
+    expect(backs.map((back) => back.type === 'outcome' && back.outcome.status)).toEqual(Array(3).fill('captured'));
+    const accept = () => orders.placeGuestOrder(shopper.session, upsellRequest(shopper, order));
+    await Promise.all([accept(), accept()]);
+    expect(captures()).toEqual([paidOrder(await accept()).id, order.id]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ApprovalExecution, ApprovalRequest, Executed } from '../../../../server/payments/port/approval.ts';
+import type { ChargeResult } from '../../../../server/payments/port/charge.ts';
+import type { Movement } from '../../../../server/payments/port/movements.ts';
+import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
+
+/** A company that no shop knows: it asks its shoppers on a page of its own, and keeps its ledger in memory. */
+export interface PondPay {
+  provider: ApprovalProvider;
+  /** The shopper says yes on its page. */
+  approve(token: string): void;
+  movements: readonly Movement[];
+}
+
+export const POND = 'pond_pay';
+
+/** `agrees` tells whether its payers let themselves be charged again without being asked. */
+export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondPay {
+  const approved = new Set<string>();
+  const movements: Movement[] = [];
+  const move = (kind: Movement['kind'], part: Omit<Movement, 'kind' | 'at' | 'currency'>) =>
+    void movements.unshift({ kind, currency: 'USD', at: now(), ...part });
+  const capture = ({ orderId, attemptId, amount }: Pick<ApprovalExecution, 'orderId' | 'attemptId' | 'amount'>) => {
+    const ref = `pond ${attemptId}`;
+    const isNew = movements.every((movement) => movement.ref !== ref);
+    if (isNew) move('capture', { ref, chargeRef: ref, amount, orderId, attemptId, refundId: null });
+    return capturedAs(ref, amount, agrees);
+  };
+  const provider: ApprovalProvider = {
+    start: 'approval',
+    method: POND,
+    displayName: 'Pond Pay',
+    name: 'pond',
+    names: ['pond'],
+    can: { saves: agrees ? 'agreement' : 'nothing', renewals: 'by the provider', ledger: 'current' },
+    webhookAddress: 'pond',
+    subscribesWithoutAddress: false,
+    legacyProtocol: () => null,
+    returnUrls: (page) => ({ returnUrl: `${page.href}&pond=yes`, cancelUrl: `${page.href}&pond=no` }),
+    createApproval: async (request) => createdFor(request),
+    executeApproval: async (execution) =>
+      approved.has(execution.token) ? done(capture(execution)) : unasked(execution),
+    readApproval: async ({ attemptId }) => readingOf(movements, attemptId, agrees),
+    read: async ({ attemptId }) => readingOf(movements, attemptId, agrees),
+    charge: async (request) => capture(request),
+    refund: async ({ providerRef, refundId, amount = 0 }) => {
+      move('refund', { ref: refundId, chargeRef: providerRef, amount, orderId: null, attemptId: null, refundId });
+      return { type: 'refunded', refundRef: refundId, amount };
+    },
+    readPayer: async () => ({ type: 'unavailable', detail: 'it tells nobody' }),
+    beginsWhenApproved: () => false,
+    cancelSubscription: async () => ({ type: 'cancelled' }),
+    verifyWebhook: () => ({ type: 'refused', detail: 'it posts nothing' }),
+    providerLedger: async ({ chargeRef }) => {
+      const own = movements.filter((movement) => movement.chargeRef === chargeRef);
+      return { type: 'known', movements: own, dispute: 'none', attemptId: own.at(-1)?.attemptId ?? null };
+    },
+    async *balanceTransactions() {
+      yield { type: 'batch', movements: [...movements] };
+    },
+  };
+  return { provider, movements, approve: (token) => void approved.add(token) };
+}
+
+function createdFor({ attemptId }: ApprovalRequest) {
+  const approvalUrl = `https://pond.example/approve/${attemptId}`;
+  return { type: 'created' as const, ref: `page-${attemptId}`, token: `token-${attemptId}`, approvalUrl };
+}
+
+function capturedAs(providerRef: string, amount: number, agrees: boolean): ChargeResult & { type: 'captured' } {
+  const agreementRef = agrees ? 'agreement-1' : null;
+  const payer = { method: POND, amount, payerRef: 'payer-1', agreementRef, subscriptionRef: null };
+  return { type: 'captured', providerRef, payer };
+}
+
+function readingOf(movements: readonly Movement[], attemptId: string, agrees: boolean) {
+  const found = movements.find((movement) => movement.kind === 'capture' && movement.attemptId === attemptId);
+  return found ? capturedAs(found.ref, found.amount, agrees) : { type: 'absent' as const };
+}
+
+function done(outcome: ChargeResult): Executed {
+  return { outcome, refusal: null, problem: null };
+}
+
+function unasked({ approvalUrl }: ApprovalExecution): Executed {
+  return { outcome: { type: 'requires_approval', approvalUrl }, refusal: 'not_approved', problem: null };
+}
