@@ -23,7 +23,7 @@ test('V07 O08 a wrong ZIP code keeps the shopper who presses Continue at once, w
   await expect(recap).toContainText('Oakland, CA 94607-1234');
 });
 
-test('V07 V10 an address that nobody answers for keeps nobody, and is asked about again before paying @phone', async ({
+test('V07 an address that nobody answers for keeps nobody, and is asked about again before paying @phone', async ({
   shopper,
   page,
 }) => {

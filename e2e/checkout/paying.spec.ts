@@ -117,7 +117,7 @@ test('N08 a card that fails on the upsell: said kindly, it may be tried again, a
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
 });
 
-test('A06 the card number never reaches the shop', async ({ shopper, page }) => {
+test('the card number never reaches the shop', async ({ shopper, page }) => {
   const seen: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith('http://localhost')) seen.push(`${request.url()} ${request.postData() ?? ''}`);

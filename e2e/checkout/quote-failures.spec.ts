@@ -23,7 +23,7 @@ async function saysThatItFailed(page: Page): Promise<void> {
   await expect(page.getByText('Calculating…')).toHaveCount(0);
 }
 
-test('K03 on one page a quote that failed once is asked for again by itself @phone', async ({ shopper, page }) => {
+test('on one page a quote that failed once is asked for again by itself @phone', async ({ shopper, page }) => {
   await shopper.opens(ONE_PAGE);
   await shopper.sees(/^Order/);
   await failingQuotes(page, 1);
@@ -32,7 +32,7 @@ test('K03 on one page a quote that failed once is asked for again by itself @pho
   await expect(page.getByText('The total could not be checked just now.')).toHaveCount(0);
 });
 
-test('K03 on one page a quote that always fails is said, and asked for again by a button @phone', async ({
+test('on one page a quote that always fails is said, and asked for again by a button @phone', async ({
   shopper,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('K03 on one page a quote that always fails is said, and asked for again by 
   await expect(shopper.yesButton()).toBeVisible();
 });
 
-test('K03 on one page a quote that is never answered is said, and the next one counts @phone', async ({
+test('on one page a quote that is never answered is said, and the next one counts @phone', async ({
   shopper,
   page,
 }) => {
@@ -65,7 +65,7 @@ test('K03 on one page a quote that is never answered is said, and the next one c
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
 });
 
-test('K03 on two pages a quote that fails is said on both, and pays once it is well again @phone', async ({
+test('on two pages a quote that fails is said on both, and pays once it is well again @phone', async ({
   shopper,
   page,
 }) => {

@@ -104,7 +104,7 @@ test('E01 N02 the tab is closed and opened again: the offer is still there, at e
   await again.isAt(STEP.upsell2);
 });
 
-test('E01 a second tab on the same checkout follows the first', async ({ shopper, shop, context }) => {
+test('a second tab on the same checkout follows the first', async ({ shopper, shop, context }) => {
   await shopper.opens('/home?uid=classic');
   await shopper.startsOrder();
   await shopper.givesContact();

@@ -15,10 +15,7 @@ const FORGERIES = [
   ['an action of its own', 'paypal=true&action=refund&token=EC-1'],
 ] as const;
 
-test('Q03 Q06 K03 an address that no PayPal wrote is no return, asks nobody, and is cleaned', async ({
-  shopper,
-  page,
-}) => {
+test('Q03 Q06 an address that no PayPal wrote is no return, asks nobody, and is cleaned', async ({ shopper, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => /execute|getexpress/.test(request.url()) && asked.push(request.url()));
   for (const [words, query] of FORGERIES) {

@@ -112,7 +112,7 @@ for (const { kind, name } of WALLETS) {
       expect(paid).toEqual([{ ...byWallet(SALE), wallet: null }]);
     });
 
-    test(`A06 N08 ${name} cancelled leaves the form as it was, and pays when it is asked again`, async ({
+    test(`A06 ${name} cancelled leaves the form as it was, and pays when it is asked again`, async ({
       shopper,
       page,
       wallets,

@@ -119,7 +119,7 @@ for (const kind of KINDS) {
       expect(methods).toEqual([{ amount: 12_900, captured: true, wallet: kind, last4: '4242' }]);
     });
 
-    test(`A06 N08 ${kind} cancelled leaves the page as it was, and opens again`, async ({ page, bench, sandbox }) => {
+    test(`A06 ${kind} cancelled leaves the page as it was, and opens again`, async ({ page, bench, sandbox }) => {
       await opens(page, bench);
       const button = buttonOf(page, kind);
       await button.click();
@@ -237,7 +237,7 @@ for (const kind of KINDS) {
       expect(await sandbox.charges()).toEqual([]);
     });
 
-    test(`A06 ${kind} keeps card numbers from the shop and its page`, async ({ page, bench }) => {
+    test(`${kind} keeps card numbers from the shop and its page`, async ({ page, bench }) => {
       const seen: string[] = [];
       page.on('request', (request) => {
         const isOfPage = request.frame() === page.mainFrame();

@@ -21,7 +21,7 @@ function walk(...answers: EdgeKind[]): (string | undefined)[] {
 }
 
 describe("Fernhollow's classic funnel", () => {
-  it('N01 E02 it starts at the landing page and walks its steps by number', () => {
+  it('N01 it starts at the landing page and walks its steps by number', () => {
     expect(graph.start).toBe('fh-classic-landing');
     expect(graph.nodes.map((node) => node.step)).toEqual([10, 20, 30, 40, 50, 60, 70]);
     expect(graph.funnel.destinationId).toBe('fh-dest-beef');

@@ -95,7 +95,7 @@ describe('the graph of any funnel', () => {
     expect(graph.edges.map((edge) => edge.from)).not.toContain('t');
   });
 
-  it('N01 E02 a funnel without steps has no start', () => {
+  it('N01 a funnel without steps has no start', () => {
     expect(graphOf(funnelOf([]))).toMatchObject({ start: null, nodes: [], edges: [] });
   });
 

@@ -9,7 +9,7 @@ import { unpacked } from './unpacked.ts';
 /** It starts a process from its sources, which takes its time where others use the machine, too. */
 const PATIENCE = 90_000;
 
-it('O08 the server starts on the data folder of the first version, shows its receipt, mails, and ends', {
+it('the server starts on the data folder of the first version, shows its receipt, mails, and ends', {
   timeout: PATIENCE,
 }, async () => {
   const [port, SLUICE_DATA] = [await freePort(), await unpacked('data-folder.v1')];

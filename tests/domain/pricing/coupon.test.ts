@@ -54,7 +54,7 @@ describe('whether a coupon applies', () => {
     expect(problem({ purchase: 'one-time', products: ['jar'] }, [monthly, book])).toBe(NOT_FOR_SUBSCRIPTION);
   });
 
-  it('V08 K03 from its first moment on, until before its last, in whichever zone they are written', () => {
+  it('V08 from its first moment on, until before its last, in whichever zone they are written', () => {
     const dates = { from: '2026-11-21T12:00:00+02:00', until: '2026-11-30T00:00:00Z' };
     const at = (time: string) => problem(dates, [jar], new Date(time));
     expect(at('2026-11-21T09:59:59.999Z')).toBe(NOT_FOR_PRODUCT);
@@ -64,7 +64,7 @@ describe('whether a coupon applies', () => {
     expect(problem({ until: dates.until }, [jar], new Date('2000-01-01T00:00:00Z'))).toBeNull();
   });
 
-  it('V08 K03 from its minimum on, counted over all that is bought', () => {
+  it('V08 from its minimum on, counted over all that is bought', () => {
     expect(problem({ minimum: 5000 }, [jar])).toBeNull();
     expect(problem({ minimum: 5001 }, [jar])).toBe(NOT_FOR_PRODUCT);
     expect(problem({ minimum: 6005, products: ['jar'] }, [jar, book])).toBeNull();
@@ -76,7 +76,7 @@ describe('whether a coupon applies', () => {
     expect(unknown).toEqual({ reason: 'not-found' });
   });
 
-  it('V08 K03 says which of all it is that keeps it from being applied, its time first', () => {
+  it('V08 says which of all it is that keeps it from being applied, its time first', () => {
     const past = { until: '2020-01-01T00:00:00Z' };
     expect(refusal({ ...past, products: ['tea'] }, [jar])).toEqual({ reason: 'over' });
     expect(refusal({ from: '2030-01-01T00:00:00Z' }, [jar])).toEqual({ reason: 'not-yet' });
@@ -88,7 +88,7 @@ describe('whether a coupon applies', () => {
     expect(couponRefusal({ ...TENTH, ...past }, [jar], NOW, true)).toEqual({ reason: 'over' });
   });
 
-  it('V08 K03 each reason has a sentence of its own, and a minimum names both amounts', () => {
+  it('V08 each reason has a sentence of its own, and a minimum names both amounts', () => {
     const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
     const plain = ['not-found', 'not-yet', 'over', 'used-up', 'other-products', 'one-time-only', 'subscription-only'];
     const details = plain.map((reason) => couponDetail({ reason } as CouponRefusal, money));
@@ -127,14 +127,14 @@ describe('what a coupon takes off', () => {
   const taken = (over: Partial<Coupon>, lines: CouponLine[], shipping = 495) =>
     discountsOf({ ...TENTH, ...over }, lines, shipping);
 
-  it('V08 a percentage, rounded once for all that it fits', () => {
+  it('O08 a percentage, rounded once for all that it fits', () => {
     expect(taken({}, [jar, book])).toEqual({ lines: [501, 100], shipping: 0 });
     const third = { ...book, total: 5 };
     expect(taken({}, [third, { ...third, offer: 'b' }, { ...third, offer: 'c' }]).lines).toEqual([0, 1, 1]);
     expect(taken({ discount: { type: 'percent', ppm: 1_000_000 } }, [jar, book]).lines).toEqual([5000, 1005]);
   });
 
-  it('V08 an amount, shared by what the lines cost, and no more than they cost', () => {
+  it('O08 an amount, shared by what the lines cost, and no more than they cost', () => {
     expect(taken({ discount: { type: 'amount', amount: 601 } }, [jar, book]).lines.reduce((a, b) => a + b)).toBe(601);
     expect(taken({ discount: { type: 'amount', amount: 99_999 } }, [jar, book]).lines).toEqual([5000, 1005]);
     expect(taken({ discount: { type: 'amount', amount: 600 }, products: ['book'] }, [jar, book]).lines).toEqual([
@@ -142,13 +142,13 @@ describe('what a coupon takes off', () => {
     ]);
   });
 
-  it('V08 all of the shipping and none of the goods, where it is for free shipping', () => {
+  it('O08 all of the shipping and none of the goods, where it is for free shipping', () => {
     const discount = { type: 'free-shipping' } as const;
     expect(taken({ discount }, [jar, book])).toEqual({ lines: [0, 0], shipping: 495 });
     expect(taken({ discount, products: ['tea'] }, [jar, book])).toEqual({ lines: [0, 0], shipping: 0 });
   });
 
-  it('V08 nothing where there is none', () => {
+  it('O08 nothing where there is none', () => {
     expect(discountsOf(null, [jar, book], 495)).toEqual({ lines: [0, 0], shipping: 0 });
   });
 });

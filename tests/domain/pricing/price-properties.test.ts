@@ -18,7 +18,7 @@ function holds(property: (order: AnyOrder, price: Price) => void): void {
 }
 
 describe('the price of any mix', () => {
-  it('O08 V08 is subtotal and shipping and tax less the discount, and each of these the sum of its lines', () => {
+  it('O08 is subtotal and shipping and tax less the discount, and each of these the sum of its lines', () => {
     holds((_, price) => {
       expect(price.total).toBe(price.subtotal + price.shipping + price.tax - price.discount);
       expect(price.subtotal).toBe(sum(price.lines.map((line) => line.total)));
@@ -39,7 +39,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('V08 a discount is never more than what it is taken off, and the lines’ discounts are the discount', () => {
+  it('O08 a discount is never more than what it is taken off, and the lines’ discounts are the discount', () => {
     holds(({ terms }, price) => {
       for (const line of price.lines) expect(line.discount).toBeLessThanOrEqual(line.total);
       const ofLines = sum(price.lines.map((line) => line.discount));
@@ -50,7 +50,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('V08 to take a coupon away makes no order cheaper, and takes all that it gave', () => {
+  it('O08 to take a coupon away makes no order cheaper, and takes all that it gave', () => {
     holds(({ chosen, terms }, price) => {
       const without = priceOrder('USD', chosen, { ...terms, coupon: null });
       expect(without.total).toBeGreaterThanOrEqual(price.total);
@@ -125,7 +125,7 @@ describe('the price of any mix', () => {
 describe('sharing an amount out', () => {
   const bases = fc.array(fc.oneof(fc.nat(9), fc.nat(1_000_000_000_000)), { maxLength: 12 });
 
-  it('V08 gives all of it away as far as there is something to take it off, in whole parts', () => {
+  it('O08 gives all of it away as far as there is something to take it off, in whole parts', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000_000), bases, (amount, over) => {
         const shares = shareOut(amount, over);
@@ -138,7 +138,7 @@ describe('sharing an amount out', () => {
     );
   });
 
-  it('V08 gives each its part, to less than one', () => {
+  it('O08 gives each its part, to less than one', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1 }), (amount, over) => {
         const whole = sum(over);
@@ -156,7 +156,7 @@ describe('sharing an amount out', () => {
     [5, [], []],
     [5, [0, 0], [0, 0]],
     [7, [0, 7, 0], [0, 7, 0]],
-  ])('V08 %d over %j is %j', (amount, over, shares) => {
+  ])('O08 %d over %j is %j', (amount, over, shares) => {
     expect(shareOut(amount, over)).toEqual(shares);
   });
 });

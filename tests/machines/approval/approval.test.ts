@@ -102,7 +102,7 @@ describe('an approval on a provider’s own page', () => {
       { type: 'refused', message: 'no' },
       { type: 'failed', message: 'no' },
     ],
-  ] as const)('N14 K03 %j leads nowhere', async (outcome, expected) => {
+  ] as const)('N14 %j leads nowhere', async (outcome, expected) => {
     const { create, redirect, outputs, told } = start();
     await create.answer(outcome);
     expect([outputs, redirect.calls, told]).toEqual([[expected], [], []]);

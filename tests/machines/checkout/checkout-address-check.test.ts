@@ -122,7 +122,7 @@ describe('Continue, pressed before the address was checked', () => {
     expect(view().account).toEqual(anAccount({ phone: '415 5550132' }));
   });
 
-  it('V07 V10 is never kept by an answer that is late, fails, or says that nobody could check', async () => {
+  it('V07 is never kept by an answer that is late, fails, or says that nobody could check', async () => {
     const late = await pressed();
     late.clock.increment(DEADLINE - 1);
     expect(late.view().stage).toBe('contact');
@@ -136,7 +136,7 @@ describe('Continue, pressed before the address was checked', () => {
     expect(unknown.view()).toMatchObject({ stage: 'payment', addressField: null });
   });
 
-  it('V07 K03 a refusal that comes after the deadline is said on the next step, with the way back', async () => {
+  it('V07 a refusal that comes after the deadline is said on the next step, with the way back', async () => {
     const { clock, price, view } = await pressed();
     clock.increment(DEADLINE);
     await price.answer(BAD);

@@ -47,7 +47,7 @@ function opened() {
 }
 
 describe('a quote that fails on the form', () => {
-  it('K03 is in the snapshot of the page, and well again in it', async () => {
+  it('is in the snapshot of the page, and well again in it', async () => {
     const { clock, estimate, shown } = opened();
     await estimate.fail();
     expect(shown).toEqual(['asking', 'failed']);

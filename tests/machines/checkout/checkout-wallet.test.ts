@@ -81,7 +81,7 @@ describe('a wallet whose price no longer holds when it pays', () => {
     expect(pursue.calls.at(-1)).toMatchObject({ request: { quote: { id: 'quote-2', total: 60 } } });
   });
 
-  it('K03 V10 a new price that cannot be ordered says why instead', async () => {
+  it('V10 a new price that cannot be ordered says why instead', async () => {
     const { sheet, pursue, ending, view } = await startAtSheet();
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
     const message = "Sorry, but we don't ship to Your country. Please, select one from the list";

@@ -200,7 +200,7 @@ describe('the checkout', () => {
     expect(pursue.calls.at(-1)).toMatchObject({ request: { cardDetails: { cardId: 'pm_2' } } });
   });
 
-  it('K03 says what is wrong with the card before anything is charged', async () => {
+  it('says what is wrong with the card before anything is charged', async () => {
     const { actor, quote, token, pursue, view } = startAtPayment();
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });

@@ -371,7 +371,7 @@ describe('going back', () => {
     expect(walk.at()).toBe('landing');
   });
 
-  it('E01 R09 keeps what was filled in', async () => {
+  it('E01 keeps what was filled in', async () => {
     const walk = startFunnel(graph);
     await load(walk);
     await take(walk, 'next');

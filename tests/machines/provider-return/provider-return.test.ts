@@ -90,7 +90,7 @@ describe('coming back from PayPal', () => {
     expect(output()).toEqual({ type: 'open', message: cameBackUnpaid('PayPal') });
   });
 
-  it('O04 K03 where the way back to PayPal is not to be trusted the shopper is told, and may ask again', async () => {
+  it('O04 where the way back to PayPal is not to be trusted the shopper is told, and may ask again', async () => {
     const { actor, settle, leave, stage } = start();
     await settle.answer({ type: 'requires_approval', approvalUrl: 'http://evil.example/' });
     actor.send({ type: 'approval.continued' });

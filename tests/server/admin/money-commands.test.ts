@@ -65,7 +65,7 @@ describe('without a running server', () => {
     });
   });
 
-  it('N14 prints every difference, ends with 1, and books what is asked for', async () => {
+  it('prints every difference, ends with 1, and books what is asked for', async () => {
     const { sale, environment } = await soldAndStopped(async (shop, id) => {
       await dashboard(shop).refunds.create({ payment_intent: await chargeOf(shop.db, id), amount: 85 });
     });

@@ -116,7 +116,7 @@ describe('the settings of the server', () => {
     expect([publicUrl, hosts.cart]).toEqual(['https://shop.example', 'https://shop.example']);
   });
 
-  it('A06 with keys and nothing else it is the provider itself', () => {
+  it('with keys and nothing else it is the provider itself', () => {
     expect(configOf(STRIPE).stripe).toMatchObject({
       apiUrl: null,
       scriptUrl: 'https://js.stripe.com/endive/stripe.js',

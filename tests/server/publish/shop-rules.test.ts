@@ -30,7 +30,7 @@ async function shopFolder(files: Record<string, object> = {}) {
 }
 
 describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
-  it('V08 O08 they hold in minor units and millionths as soon as they are published', async () => {
+  it('O08 they hold in minor units and millionths as soon as they are published', async () => {
     const { db } = await makeStore();
     const registry = new FunnelRegistry(db);
     const coupon = { ...COUPON, kind: 'amount', value: 5.05, minimum: 20, maxUses: 3, until: '2026-12-01T00:00:00Z' };
@@ -51,7 +51,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
     expect([registry.rulesOf('nobody'), rules.fee]).toEqual([NO_RULES, null]);
   });
 
-  it('V08 O08 a change counts at once for versions that were published long before, and needs no new one', async () => {
+  it('O08 a change counts at once for versions that were published long before, and needs no new one', async () => {
     const { db } = await makeStore();
     const registry = new FunnelRegistry(db);
     const copy = await shopFolder({ 'coupons/save.json': COUPON });
@@ -96,7 +96,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
     expect(await db.selectFrom('shop_rules').select('brand').execute()).toEqual([{ brand: 'one' }]);
   });
 
-  it('V08 O08 files with a finding change nothing: the rules that were good stay, and every funnel says why', async () => {
+  it('O08 files with a finding change nothing: the rules that were good stay, and every funnel says why', async () => {
     const { db } = await makeStore();
     const registry = new FunnelRegistry(db);
     const copy = await shopFolder({ 'coupons/save.json': COUPON, 'taxes.json': TAXES });
@@ -120,7 +120,7 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
 describe('two processes on one store', () => {
   const databaseUrl = postgresDuringTests();
 
-  it('V08 O08 what one of them publishes holds in the other as soon as it looks, whoever published last', async () => {
+  it('O08 what one of them publishes holds in the other as soon as it looks, whoever published last', async () => {
     const url = await databaseUrl();
     const dataFolder = await emptyFolder();
     const first = new FunnelRegistry((await openTestStore({ dataFolder, databaseUrl: url })).db);

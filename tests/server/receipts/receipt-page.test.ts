@@ -62,7 +62,7 @@ it('O08 the page is found again by a reload, without the token in its address', 
   expect(blocksOf(await stranger.open('/')).receipt).toBeNull();
 });
 
-it('O08 N14 who has an order of their own sees that one after a reload', async () => {
+it('O08 who has an order of their own sees that one after a reload', async () => {
   const [first, other] = [await buy(), await buy()];
   expect(blocksOf(await first.browser.open(other.link)).receipt).toMatchObject([{ id: other.sale.id }]);
   const receipt = shop().classic.graph.nodes.find(({ kind }) => kind === 'thankyou');

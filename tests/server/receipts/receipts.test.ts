@@ -56,7 +56,7 @@ describeOnBothStores('a receipt by its link', (makeStore) => {
     }
   });
 
-  it('O08 guessing is slowed down', async () => {
+  it('guessing is slowed down', async () => {
     const { get, clock } = await shopOf(makeStore, 3);
     const statuses: number[] = [];
     for (let count = 0; count < 5; count += 1) statuses.push((await get('A'.repeat(22))).statusCode);

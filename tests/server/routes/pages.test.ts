@@ -90,7 +90,7 @@ describe('what a page carries', () => {
     expect(page.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/brands/fernhollow/theme.css');
   });
 
-  it('R09 a page is never kept by the browser: its data is that of the moment', async () => {
+  it('a page is never kept by the browser: its data is that of the moment', async () => {
     expect((await shop().app.inject('/home')).headers['cache-control']).toBe('no-store');
   });
 });

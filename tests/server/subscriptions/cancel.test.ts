@@ -68,7 +68,7 @@ describeOnBothStores('ending a subscription', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(SALE);
   });
 
-  it('A05 K03 a token that is none ends and tells nothing', async () => {
+  it('A05 a token that is none ends and tells nothing', async () => {
     const { shop } = await subscribed(VISA);
     const { id } = await theSubscription(shop);
     for (const token of ['', 'AAAAAAAAAAAAAAAAAAAAAA', '%', id]) {

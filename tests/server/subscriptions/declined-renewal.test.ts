@@ -86,7 +86,7 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     expect(await newsOf(shop)).toEqual(['renewal.unchargeable']);
   });
 
-  it('N14 the card of a soft decline may be paid with by its shopper before it is tried again', async () => {
+  it('A05 the card of a soft decline may be paid with by its shopper before it is tried again', async () => {
     const shop = await dueShop(await makeStore(), sandbox);
     await declineNext(sandbox, 'insufficient_funds');
     await shop.subscriptions.renewDue();

@@ -133,7 +133,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     }
   });
 
-  it('N14 a card of somebody else, or none at all, pays nothing', async () => {
+  it('A05 a card of somebody else, or none at all, pays nothing', async () => {
     const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
     const stranger = await sandbox.token(VISA);
     await paidSale(shop.orders, newShopper(), stranger);

@@ -83,7 +83,7 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await topicsOf(shop)).toEqual(['subscription.created', 'order.paid', 'renewal.paid']);
   });
 
-  it('N14 a renewal is nobody’s place in a funnel', async () => {
+  it('A05 a renewal is nobody’s place in a funnel', async () => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     const { shopper } = await subscribedSale(shop, sandbox, VISA);
     const before = await shop.orders.summaries(shopper.session);

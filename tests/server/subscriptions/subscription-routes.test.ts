@@ -35,7 +35,7 @@ it.each(['subscriptions/cancel', 'subscriptions/confirm', 'subscriptions/settle'
   },
 );
 
-it('K03 A05 another card for what is none, is not due, or in another shape, is refused', async () => {
+it('A05 another card for what is none, is not due, or in another shape, is refused', async () => {
   const token = await subscribed(shop());
   const browser = await GuestBrowser.opened(shop().app);
   const cardDetails = { cardId: 'pm_1' };

@@ -101,7 +101,7 @@ describe('the wallets of a running shop', () => {
     expect((await wallets({ ...keys, GOOGLE_PAY_MERCHANT_ID: 'x' })).settings.google?.environment).toBe('TEST');
   });
 
-  it('A06 a certificate that is not there keeps the shop from starting, in one sentence', async () => {
+  it('a certificate that is not there keeps the shop from starting, in one sentence', async () => {
     const environment = { ...STRIPE, ...appleFiles(), APPLE_PAY_KEY_FILE: path.join(folder, 'nowhere') };
     const result = await walletService(configOf('unused', environment));
     expect(result).toEqual({

@@ -42,7 +42,7 @@ describe('checkout ids', () => {
     expect(tab().open('classic')).toBe('id-2');
   });
 
-  it('E01 damaged or forbidden storage mints a new one', () => {
+  it('N14 damaged or forbidden storage mints a new one', () => {
     const storage = fakeStorage();
     storage.setItem('sluice-checkout:classic', '{broken');
     expect(
@@ -64,7 +64,7 @@ describe('checkout ids', () => {
     expect(new Set(ids).size).toBe(200);
   });
 
-  it('E01 storage that never answers does not hold up the page', async () => {
+  it('N14 storage that never answers does not hold up the page', async () => {
     expect(await withDeadline(new Promise(() => {}), 5)).toBeUndefined();
     expect(await withDeadline(Promise.resolve('kept'), 1000)).toBe('kept');
   });

@@ -73,7 +73,7 @@ describe('amounts as the wallets write them', () => {
     expect(appleRequest(request, 3, PAGE)).not.toHaveProperty('recurringPaymentRequest');
   });
 
-  it('E11 an address, an e-mail and a phone number are asked for only where they are needed', () => {
+  it('an address, an e-mail and a phone number are asked for only where they are needed', () => {
     expect(googleRequest(REQUEST, 'pk_1')).toMatchObject({ emailRequired: false, shippingAddressRequired: false });
     expect(appleRequest(REQUEST, 3, PAGE)).not.toHaveProperty('requiredShippingContactFields');
     const needy = { ...REQUEST, needsAddress: true, onAddress: async () => REQUEST };

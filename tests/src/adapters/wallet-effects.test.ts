@@ -39,7 +39,7 @@ describe('the wallets as the checkout asks for them', () => {
     { type: 'unknown', orderId: 'o' },
     { type: 'unreachable' },
   ];
-  it.each(OPEN)('N14 $type: the sheet lets go of the page, where the payment goes on', async (outcome) => {
+  it.each(OPEN)('$type: the sheet lets go of the page, where the payment goes on', async (outcome) => {
     const { told, effects } = effectsOver();
     await effects.authorizeWallet('google_pay', SHEET);
     expect(await effects.besideSheet(async () => outcome)('asked')).toBe(outcome);

@@ -32,7 +32,7 @@ const place = (at: string, over: Partial<TabPlace> = {}): TabPlace => ({
 });
 
 describe('two tabs on one checkout', () => {
-  it('E01 a tab tells where it goes once the order is paid, not where it came up', async () => {
+  it('a tab tells where it goes once the order is paid, not where it came up', async () => {
     const tab = startTab(afterSale('u1'));
     await load(tab.walk);
     expect(tab.told).toEqual([]);
@@ -40,7 +40,7 @@ describe('two tabs on one checkout', () => {
     expect(tab.told).toEqual([place('d1')]);
   });
 
-  it('E01 a tab that stands elsewhere on the same checkout finds its place anew', async () => {
+  it('a tab that stands elsewhere on the same checkout finds its place anew', async () => {
     const tab = startTab(afterSale('u1'));
     await load(tab.walk);
     tab.hear(place('u1'));
@@ -49,7 +49,7 @@ describe('two tabs on one checkout', () => {
     expect(tab.sought()).toBe(1);
   });
 
-  it('E01 N14 another funnel, another checkout, and a payment under way are let be', async () => {
+  it('N14 another funnel, another checkout, and a payment under way are let be', async () => {
     const tab = startTab(afterSale('u1'));
     await load(tab.walk);
     tab.hear(place('d1', { funnel: 'another' }));

@@ -94,7 +94,7 @@ describe('naughty texts in storage and address', () => {
     }
   });
 
-  it('E16 N14 in local and session storage are replaced by what belongs there', () => {
+  it('E16 in local and session storage are replaced by what belongs there', () => {
     for (const text of ALL_NAUGHTY_STRINGS) {
       localStorage.setItem('sluice-checkout:main', text);
       sessionStorage.setItem('affiliateInfo', text);

@@ -105,7 +105,7 @@ describe('the preview mode', () => {
     expect(effects.loadPage).toBe(call);
   });
 
-  it('R14 N14 has checkouts of its own, and closes none', () => {
+  it('R14 has checkouts of its own, and closes none', () => {
     let minted = 0;
     const checkouts = previewCheckouts(() => `id-${++minted}`);
     localStorage.setItem('sluice-checkout:classic', 'of a shopper');

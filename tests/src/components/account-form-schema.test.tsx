@@ -51,13 +51,13 @@ describe('the words around an account', () => {
     expect(deliverable(account(), ['US', 'CA'])).toEqual(account());
   });
 
-  it('V07 K03 sums up what the server refused in whole sentences', () => {
+  it('V07 sums up what the server refused in whole sentences', () => {
     const summed = (message: string) => refusalSummary({ message, field: 'zipPostalCode' }, 'US');
     expect(summed('Entered address is not valid')).toBe('Entered address is not valid. To check: ZIP code.');
     expect(summed('Not valid. Check both.')).toBe('Not valid. Check both. To check: ZIP code.');
   });
 
-  it('E11 writes an address as on an envelope', () => {
+  it('writes an address as on an envelope', () => {
     const lines = envelopeLines(account({ apartment: 'Apt 4B', additionalAddressLine: 'Side door' }));
     expect(lines).toEqual(['12 Orchard Hill Road, Apt 4B', 'Side door', 'Burlington, VT 05401', 'United States']);
     const abroad = account({ country: 'CA', state: 'ON', city: 'Ottawa', zipPostalCode: 'K1A0B1' });

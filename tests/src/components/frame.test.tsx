@@ -19,7 +19,7 @@ function frame(model: FrameModel, { send = () => {}, testPayments = false, headi
 }
 
 describe('toast', () => {
-  it('K01 K03 an error notice is an alert that reads "Error! " and the message', () => {
+  it('K01 an error notice is an alert that reads "Error! " and the message', () => {
     render(frame(frameModel({ notice: { kind: 'error', message: 'Sorry, but your payment failed' } })));
     expect(screen.getByRole('alert').textContent).toBe('Error! Sorry, but your payment failed');
   });

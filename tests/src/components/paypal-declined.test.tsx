@@ -7,7 +7,7 @@ import { PaymentProblem } from '../../../src/components/payment/payment-problem.
 const DECLINED = { kind: 'declined', message: 'Sorry, but your payment failed' } as const;
 
 describe('a payment by PayPal that did not come about', () => {
-  it('A06 O04 speaks of no card', () => {
+  it('O04 speaks of no card', () => {
     render(<PaymentProblem problem={DECLINED} isByApproval />);
     expect(screen.getByRole('alert').textContent).toContain('Nothing was charged.');
     expect(screen.getByRole('alert').textContent).not.toContain('card');

@@ -5,7 +5,7 @@ const money = (minor: number) => `$${(minor / 100).toFixed(2)}`;
 const before = { subtotal: 7900, shipping: 0, tax: 0, discount: 790 };
 
 describe('what of a price has changed', () => {
-  it('V10 names each part that is another one now, and no other', () => {
+  it('names each part that is another one now, and no other', () => {
     expect(changeWords(before, before, money)).toEqual([]);
     expect(changeWords(before, { ...before, tax: 573 }, money)).toEqual(['tax comes to $5.73']);
     expect(changeWords(before, { subtotal: 8000, shipping: 490, tax: 0, discount: 800 }, money)).toEqual([
@@ -15,7 +15,7 @@ describe('what of a price has changed', () => {
     ]);
   });
 
-  it('V10 V08 says that no discount applies, where the coupon is gone', () => {
+  it('says that no discount applies, where the coupon is gone', () => {
     expect(changeWords(before, { ...before, discount: 0 }, money)).toEqual(['no discount applies']);
   });
 });

@@ -79,7 +79,7 @@ describe('the wallets’ buttons', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('A06 the pressed one takes the focus back when its sheet goes, and only where nobody else has it', async () => {
+  it('the pressed one takes the focus back when its sheet goes, and only where nobody else has it', async () => {
     const { becomes } = show(BOTH);
     await userEvent.click(buttonOf('Pay with Google Pay'));
     becomes('authorizing');
@@ -92,7 +92,7 @@ describe('the wallets’ buttons', () => {
     expect(document.activeElement).toBe(buttonOf('Pay with Apple Pay'));
   });
 
-  it('A06 are rendered by the server too', () => {
+  it('are rendered by the server too', () => {
     const html = renderToString(<WalletButtons kinds={BOTH} activity="editing" onPay={() => {}} />);
     expect(html).toContain('Pay with Apple Pay');
     expect(html).not.toContain('style=');

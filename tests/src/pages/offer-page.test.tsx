@@ -44,7 +44,7 @@ describe('the offer page', () => {
     expect(sent).toEqual([{ type: 'offer.declined' }]);
   });
 
-  it('V10 adds the delivery to the amount of the yes, and shows price, standard price and saving', () => {
+  it('adds the delivery to the amount of the yes, and shows price, standard price and saving', () => {
     const offer = bundle({ price: 4900, standardPrice: 6400, saving: 1500, shipping: 500, units: 1 });
     show({ offer, price: priceOf(offer) });
     expect(screen.getByRole('button', { name: 'Yes, add a jar — $54.00' })).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the offer page', () => {
     expect(text).toContain('Travels in the same parcel · delivery $5.00');
   });
 
-  it('V10 explains an amount with tax, row by row', () => {
+  it('explains an amount with tax, row by row', () => {
     const taxLines = [{ name: 'Sales tax', ppm: 72_500, base: 4900, amount: 355 }];
     show({ price: { ...priceOf(bundle({ price: 4900 })), tax: 355, taxLines, total: 5255 } });
     expect(screen.getByRole('button', { name: 'Yes, add a jar — $52.55' })).toBeTruthy();

@@ -91,7 +91,7 @@ describe('the bumps', () => {
     ]);
   });
 
-  it('E02 who comes to the second step begins with them, since they stand before the payment', () => {
+  it('who comes to the second step begins with them, since they stand before the payment', () => {
     const page = show(checkout({ account: account(), bumps: [stays] }));
     page.change(paying({ bumps: [stays] }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'One thing more?' }));
@@ -116,7 +116,7 @@ describe('the bumps', () => {
 describe('the coupon', () => {
   const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 
-  it('V08 is a quiet question; its field applies with the button, and with Enter instead of submitting', async () => {
+  it('is a quiet question; its field applies with the button, and with Enter instead of submitting', async () => {
     const { sent } = show(paying());
     await userEvent.click(screen.getByRole('button', { name: 'Have a code?' }));
     expect(document.activeElement).toBe(code());
@@ -141,7 +141,7 @@ describe('the coupon', () => {
     },
   );
 
-  it('V08 a code that does not apply can be left out with one press', async () => {
+  it('a code that does not apply can be left out with one press', async () => {
     const { sent } = show(
       paying({ coupon: { code: 'NOPE', isApplied: false, message: MESSAGES.couponNotForProduct } }),
     );
@@ -150,7 +150,7 @@ describe('the coupon', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('V08 once it applies it says what it takes off, can be removed, and strands no focus', async () => {
+  it('once it applies it says what it takes off, can be removed, and strands no focus', async () => {
     const price = { ...priceOf(bundle()), discount: 1290, coupon: { code: 'SPRING10', amount: 1290 }, total: 11610 };
     const page = show(paying());
     await userEvent.click(screen.getByRole('button', { name: 'Have a code?' }));
@@ -164,7 +164,7 @@ describe('the coupon', () => {
 });
 
 describe('a coupon that applies and has nothing to take from', () => {
-  it('V08 says so, instead of naming an amount of nothing', () => {
+  it('says so, instead of naming an amount of nothing', () => {
     const price = { ...priceOf(bundle()), coupon: { code: 'SHIPFREE', amount: 0 } };
     show(paying({ price, coupon: { code: 'shipfree', isApplied: true, message: null } }));
     expect(document.body.textContent).toContain('SHIPFREE applies, and takes nothing off this order');
@@ -188,14 +188,14 @@ describe('delivery and tax', () => {
     expect(page.sent).toEqual([{ type: 'shipping.chosen', method: 'express' }]);
   });
 
-  it('O08 a price that is asked for says so quietly and keeps nobody from typing', async () => {
+  it('a price that is asked for says so quietly and keeps nobody from typing', async () => {
     show(checkout({ ...known, pricing: 'asking' }));
     expect(screen.getAllByText('Calculating…').length).toBeGreaterThan(0);
     await userEvent.type(screen.getByLabelText('City'), 'x');
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Burlingtonx');
   });
 
-  it('O08 a shop that prices nothing by the address says nothing of it', () => {
+  it('a shop that prices nothing by the address says nothing of it', () => {
     show(checkout({ account: account(), pricing: 'asking' }));
     expect(screen.queryByText('Calculating…')).toBeNull();
   });
@@ -219,7 +219,7 @@ describe('delivery and tax', () => {
     expect(screen.getByText(MESSAGES.taxUnknown)).toBeTruthy();
   });
 
-  it('V10 the summary explains its total: lines, method, each tax with its percentage, and what renews', () => {
+  it('the summary explains its total: lines, method, each tax with its percentage, and what renews', () => {
     const taxLines = [{ name: 'Sales tax', ppm: 72_500, base: 12900, amount: 935 }];
     const base = {
       ...priceOf(bundle()),

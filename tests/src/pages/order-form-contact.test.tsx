@@ -29,7 +29,7 @@ describe('the contact step', () => {
     expect(noteOf(field('ZIP code'))).toBe('Enter a ZIP code like 94107');
   });
 
-  it('V07 K03 says beside the button which field of an address the shop refused, and puts the focus there', async () => {
+  it('V07 says beside the button which field of an address the shop refused, and puts the focus there', async () => {
     const addressProblem = 'Entered address is not valid';
     const { sent } = show({ account: account(), addressProblem, addressField: 'zipPostalCode' });
     expect(alertText()).toBe('');
@@ -39,7 +39,7 @@ describe('the contact step', () => {
     expect(sent.at(-1)).toEqual({ type: 'contact.submitted', account: shownAccount(account()) });
   });
 
-  it('V07 K03 says so at the field itself, and no more once something else is typed there', async () => {
+  it('V07 says so at the field itself, and no more once something else is typed there', async () => {
     const addressProblem = 'Entered address is not valid';
     show({ account: account({ zipPostalCode: '10001' }), addressProblem, addressField: 'zipPostalCode' });
     expect(noteOf(field('ZIP code'))).toBe(addressProblem);
@@ -50,7 +50,7 @@ describe('the contact step', () => {
     expect(field('ZIP code').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('V07 O08 shows on the button that the address is checked, and puts the focus on what is refused then', async () => {
+  it('V07 shows on the button that the address is checked, and puts the focus on what is refused then', async () => {
     const page = show({ account: account() });
     const button = screen.getByRole('button', { name: 'Continue to payment' });
     button.focus();
@@ -106,7 +106,7 @@ describe('the contact step', () => {
     await waitFor(() => expect(noteOf(field('Phone'))).toBe('For questions about the delivery.'));
   });
 
-  it('E11 keeps keystrokes to itself and sends a draft when a field is left', async () => {
+  it('keeps keystrokes to itself and sends a draft when a field is left', async () => {
     const { sent } = show();
     await userEvent.type(field('Email'), 'maya@example.com');
     expect(sent).toEqual([]);
@@ -115,7 +115,7 @@ describe('the contact step', () => {
     expect(sent).toEqual([{ type: 'contact.drafted', account: draft }]);
   });
 
-  it('E11 takes a form that the browser filled without focusing a field', async () => {
+  it('takes a form that the browser filled without focusing a field', async () => {
     const { sent } = show();
     const { firstName, lastName, email, phone, street, city, state, zipPostalCode } = account();
     const filled = { Email: email, 'First name': firstName, 'Last name': lastName, Phone: phone, Country: 'US' };
@@ -161,7 +161,7 @@ describe('the contact step', () => {
     expect(sent.some((event) => event.type === 'contact.submitted')).toBe(false);
   });
 
-  it('E11 V02 shows a phone number and a postal code that are kept as people write them, which is no news', async () => {
+  it('shows a phone number and a postal code that are kept as people write them, which is no news', async () => {
     const canadian = { country: 'CA', state: 'ON', zipPostalCode: 'K1A0B1' };
     const { sent } = show({ account: account({ ...canadian, phone: '613 5550142' }) });
     expect(shownIn(field('Phone'))).toBe('(613) 555-0142');

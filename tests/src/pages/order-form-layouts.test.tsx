@@ -42,7 +42,7 @@ describe('the one page', () => {
     await waitFor(() => expect(sent).toEqual([{ type: 'checkout.submitted', account: shownAccount(account()) }]));
   });
 
-  it('V07 K03 an address that the shop refuses at the submit has its words at the field, and the focus', async () => {
+  it('V07 an address that the shop refuses at the submit has its words at the field, and the focus', async () => {
     const page = show(one({ account: account() }));
     await userEvent.click(pay());
     await waitFor(() => expect(page.sent).toHaveLength(1));
@@ -61,7 +61,7 @@ describe('the one page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('K03 N08 after a decline everything that was typed is still there', async () => {
+  it('N08 after a decline everything that was typed is still there', async () => {
     const page = show(one());
     await userEvent.type(screen.getByLabelText('First name'), 'Maya');
     await page.change(one({ activity: 'charging' }));
@@ -81,7 +81,7 @@ describe('the one page', () => {
     expect([page.sent, whole.sent]).toEqual([[], [{ type: 'wallet.submitted', wallet: 'google_pay' }]]);
   });
 
-  it('A06 V10 a wallet rests while the total is being asked for', async () => {
+  it('A06 a wallet rests while the total is being asked for', async () => {
     const { sent } = show(one({ wallets: ['apple_pay'], account: account(), pricing: 'asking' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay with Apple Pay' }));
     expect(sent).toEqual([]);
@@ -122,7 +122,7 @@ describe('the billing address', () => {
   const fields = () => within(screen.getByRole('group', { name: 'Billing address' }));
   const OTHER = account({ street: '1 Ledger Lane', city: 'Albany', state: 'NY', zipPostalCode: '12207' });
 
-  it('E11 is the delivery address unless the shopper says otherwise', async () => {
+  it('is the delivery address unless the shopper says otherwise', async () => {
     const { sent } = show(paying());
     expect(same().checked).toBe(true);
     await userEvent.click(same());
@@ -131,7 +131,7 @@ describe('the billing address', () => {
     expect(sent).toEqual([{ type: 'billing.changed', billing }]);
   });
 
-  it('E11 has fields and autofill tokens of its own', () => {
+  it('has fields and autofill tokens of its own', () => {
     show(paying({ billing: OTHER }));
     expect(fields().getByLabelText('Street and house number').getAttribute('autocomplete')).toBe(
       'billing address-line1',
@@ -166,7 +166,7 @@ describe('the billing address', () => {
     expect(sent.at(-1)).toEqual({ type: 'payment.submitted' });
   });
 
-  it('E11 ticked again, the bill goes where the order goes', async () => {
+  it('ticked again, the bill goes where the order goes', async () => {
     const { sent } = show(paying({ billing: OTHER }));
     await userEvent.click(same());
     expect(sent).toEqual([{ type: 'billing.changed', billing: null }]);

@@ -49,7 +49,7 @@ describe('the payment step', () => {
     expect(sent).toEqual([{ type: 'contact.reopened' }]);
   });
 
-  it('V10 says which parts make the new total, and shows it with all that it is made of', () => {
+  it('says which parts make the new total, and shows it with all that it is made of', () => {
     const changedPrice = { ...priceOf(bundle()), tax: 573, shipping: 490, total: 13963 };
     show(paying({ activity: 'confirming', changedTotal: 13963, changedPrice, pricing: 'asking' }));
     const panel = screen.getByRole('group', { name: 'The total is now $139.63' });
@@ -59,13 +59,13 @@ describe('the payment step', () => {
     expect(summary.textContent).not.toContain('Calculating');
   });
 
-  it('V07 K03 leads back to an address that was refused when it was to be paid', async () => {
+  it('V07 leads back to an address that was refused when it was to be paid', async () => {
     const { sent } = show(paying({ problem: { kind: 'address', message: 'Entered address is not valid' } }));
     await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
     expect(sent).toEqual([{ type: 'contact.reopened' }]);
   });
 
-  it('E11 V02 shows phone and postal code as people write them, whatever is kept of them', () => {
+  it('shows phone and postal code as people write them, whatever is kept of them', () => {
     const canadian = account({
       country: 'CA',
       state: 'ON',
@@ -174,7 +174,7 @@ describe('the card field', () => {
     expect(document.body.contains(frame)).toBe(true);
   });
 
-  it('K03 says in words what is wrong with the card, beside the field', () => {
+  it('says in words what is wrong with the card, beside the field', () => {
     const page = show(paying());
     act(() => page.card.say(readyCard({ error: 'Your card number is incomplete.' })));
     const group = screen.getByRole('group', { name: 'Card details' });
@@ -183,7 +183,7 @@ describe('the card field', () => {
     expect(note?.getAttribute('aria-live')).toBe('polite');
   });
 
-  it('K03 says that it is loading, then that it could not, and tries again when asked', async () => {
+  it('says that it is loading, then that it could not, and tries again when asked', async () => {
     const page = show(paying());
     expect(screen.getByText('The card field is loading')).toBeTruthy();
     act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));
@@ -203,7 +203,7 @@ describe('the card field', () => {
     expect(screen.queryByText('The card field is loading')).toBeNull();
   });
 
-  it('K03 A06 the button rests for a card alone: PayPal can be gone on with', async () => {
+  it('A06 the button rests for a card alone: PayPal can be gone on with', async () => {
     const option = { provider: 'paypal', name: 'PayPal', canGoExpress: true } as const;
     const page = show(paying({ approvals: approvals([option]) }));
     act(() => page.card.say({ status: 'unavailable', message: 'The card field did not load.' }));

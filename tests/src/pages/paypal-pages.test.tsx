@@ -43,7 +43,7 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(screen.queryByRole('button', { name: /PayPal/ })).toBeNull();
   });
 
-  it('A06 E01 says what comes next before the payment: a card, or PayPal where it is taken', () => {
+  it('A06 says what comes next before the payment: a card, or PayPal where it is taken', () => {
     showForm(checkout({ approvals: TAKEN }));
     expect(screen.getByText(/^Comes next: your card or PayPal, and a button/)).toBeTruthy();
     cleanup();
@@ -51,7 +51,7 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(screen.getByText(/^Comes next: your card, and a button/)).toBeTruthy();
   });
 
-  it('V10 O04 with PayPal chosen the button names the total, and says that nothing is taken before', () => {
+  it('O04 with PayPal chosen the button names the total, and says that nothing is taken before', () => {
     showForm(paying({ approvals: CHOSEN }));
     expect(screen.getByRole('button', { name: 'Continue to PayPal, $129.00' })).toBeTruthy();
     expect(screen.getByText('You approve $129.00 on PayPal and come back here. Nothing is taken before.')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the order form of a shop that takes PayPal', () => {
     expect(screen.queryByRole('button', { name: 'Buy now with PayPal' })).toBeNull();
   });
 
-  it('O05 V10 what PayPal told is shown with the total, to be paid by one button or typed instead', async () => {
+  it('O05 what PayPal told is shown with the total, to be paid by one button or typed instead', async () => {
     const { send, user } = showForm(paying({ approvals: { ...CHOSEN, express: PAYPAL } }));
     expect(screen.getByText('12 Orchard Hill Road')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'City' })).toBeNull();

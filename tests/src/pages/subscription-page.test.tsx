@@ -119,7 +119,7 @@ describe('the page of a subscription', () => {
     },
   );
 
-  it('K03 A05 a card field that does not come lets nobody pay, and says so', () => {
+  it('A05 a card field that does not come lets nobody pay, and says so', () => {
     const card = new ScriptedCardField();
     const { send } = show({ subscription: aDeclinedSubscription() }, '', card);
     act(() => card.say({ status: 'unavailable', message: 'Payment Service is not available!' }));

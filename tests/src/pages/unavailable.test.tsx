@@ -19,7 +19,7 @@ describe('a page that cannot be shown', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('K03 one that can be tried again sends page.retried', async () => {
+  it('one that can be tried again sends page.retried', async () => {
     const send = vi.fn();
     const model = unavailableModel({ message: MESSAGES.oneTimeOfferMissing, canRetry: true });
     render(<UnavailablePage model={model} send={send} />);
@@ -27,7 +27,7 @@ describe('a page that cannot be shown', () => {
     expect(send.mock.calls).toEqual([[{ type: 'page.retried' }]]);
   });
 
-  it('K03 a missing order gets its own advice', () => {
+  it('a missing order gets its own advice', () => {
     const { container } = render(
       <UnavailablePage model={unavailableModel({ message: MESSAGES.orderMissing })} send={() => {}} />,
     );

@@ -150,7 +150,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     expect(await next()).toBeNull();
   });
 
-  it('T07 A06 begins by a reconciling that books what PayPal has', async () => {
+  it('T07 begins by a reconciling that books what PayPal has', async () => {
     const { approvalUrl, order } = await givenUp();
     await paypal.visit(approvalUrl);
     expect(await reconciled(order.id, false)).toMatchObject({ booked: 0, differences: [{ type: 'missing_here' }] });
@@ -222,7 +222,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       await expectGivenBack(order.id, order.total);
     });
 
-    it('T07 A06 the same by a reconciling that books, and where the refund’s answer is lost', async () => {
+    it('T07 the same by a reconciling that books, and where the refund’s answer is lost', async () => {
       const { approvalUrl, order } = await paidByCard();
       await paypal.visit(approvalUrl);
       expect(await reconciled(order.id)).toMatchObject({ booked: 1 });

@@ -148,7 +148,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await paypal.taken()).toBe(Math.round((sale.total + 19.99) * 100));
   });
 
-  it('N13 A06 a refund goes back by PayPal, and both books agree with the ledger', async () => {
+  it('N13 a refund goes back by PayPal, and both books agree with the ledger', async () => {
     const sale = await paidSale();
     await paidByCard();
     expect(await orders.refund({ order: sale.id, amount: 5, key: 'one' })).toMatchObject({ type: 'refunded' });

@@ -24,7 +24,7 @@ it('V10 N14 choosing A, then B, then A again costs what A costs, on the page and
   expect(await moneyTaken()).toBe(taken + Math.round(a * 100));
 });
 
-it('N14 K03 a reply that the provider lost is no error: retried, reloaded and paid again it is one order and one charge', async () => {
+it('N14 a reply that the provider lost is no error: retried, reloaded and paid again it is one order and one charge', async () => {
   const guest = await world().guest();
   const before = await charges();
   await world().sandbox.breakCharges({ fault: 'drop-reply', times: 99 });
@@ -111,7 +111,7 @@ it('V10 an hour on the form changes nothing: the quote still holds and the sale 
   expect(paidBy(await guest.place(request)).total).toBe(request.quote?.total);
 });
 
-it('N08 K03 a declined card reads kindly, and the order waits for another one', async () => {
+it('N08 a declined card reads kindly, and the order waits for another one', async () => {
   const guest = await world().guest();
   const declined = await guest.place(await saleOf(guest, DECLINED));
   expect(declined).toMatchObject({ status: 402, json: { error: { code: 'payment_declined', severity: 'soft' } } });

@@ -85,7 +85,7 @@ describeOnBothStores('a sale', (makeStore) => {
     ['4000000000009995', 'soft', 'Your card was declined: not enough money in the account.'],
     ['4000000000000069', 'hard', 'Your card was declined: it has expired. Use another card.'],
     ['4000000000000127', 'soft', 'Your card was declined: the security code is not right.'],
-  ])('N08 K03 the card %s is declined %s with words that help', async (number, severity, message) => {
+  ])('N08 the card %s is declined %s with words that help', async (number, severity, message) => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(number));
@@ -93,7 +93,7 @@ describeOnBothStores('a sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('K03 a stolen card reads as any declined card does', async () => {
+  it('a stolen card reads as any declined card does', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const messages = new Set<string>();
     for (const number of [DECLINED, '4000000000009979', '4000000000009987', '4100000000000019']) {
@@ -172,7 +172,7 @@ describeOnBothStores('a sale', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('V10 K03 the form’s rules hold on the server, and name the field', async () => {
+  it('V10 the form’s rules hold on the server, and name the field', async () => {
     const orders = testOrders((await makeStore()).db, sandbox);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));

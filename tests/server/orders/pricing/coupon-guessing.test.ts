@@ -26,7 +26,7 @@ it('a thousand codes at coupons/apply are limited, the right one among them too,
   expect((await apply(ann, 'TEN')).json()).toMatchObject({ discount: 5 });
 });
 
-it('K03 nor do they tell anything in quotes: the right one reads like the wrong ones', async () => {
+it('nor do they tell anything in quotes: the right one reads like the wrong ones', async () => {
   const [eve, ann] = [await newGuest(shop()), await newGuest(shop())];
   const wrong: Awaited<ReturnType<typeof quoteFor>>[] = [];
   // A thousand at once would wait for the one connection of an embedded store for longer than a statement may.

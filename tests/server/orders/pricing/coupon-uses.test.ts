@@ -96,7 +96,7 @@ describeOnBothStores('a coupon that may be used so many times', (makeStore) => {
     expect(paidOrder(await pay(orders, ben, cardId, again))).toMatchObject({ total: 129, coupon: null });
   });
 
-  it('V08 N08 stays with an order whose card was declined, which may try again with it', async () => {
+  it('V08 stays with an order whose card was declined, which may try again with it', async () => {
     const { orders } = await oneUse();
     const [ann, ben] = [newShopper(), newShopper()];
     const quote = await quoted(orders, ann);

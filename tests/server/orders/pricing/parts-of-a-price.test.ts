@@ -126,7 +126,7 @@ describe('POST shipping/options', () => {
     expect([reply.statusCode, reply.json().error]).toMatchObject([422, { code, message }]);
   });
 
-  it('O08 K03 an address without its state is not one to ship to yet, which is no list of none', async () => {
+  it('O08 an address without its state is not one to ship to yet, which is no list of none', async () => {
     const reply = await asked('shipping/options', { deliverTo: { ...TO_ANN, state: '' } });
     expect([reply.statusCode, reply.json().error]).toMatchObject([
       422,
@@ -136,7 +136,7 @@ describe('POST shipping/options', () => {
 });
 
 describe('POST tax/calculate', () => {
-  it('O08 V10 says the tax, rate by rate, of goods and shipping', async () => {
+  it('O08 says the tax, rate by rate, of goods and shipping', async () => {
     const reply = await asked('tax/calculate', { bumps: ['scoop'] });
     expect(reply.json()).toEqual({
       currency: 'USD',

@@ -44,7 +44,7 @@ describe('POST quotes', () => {
     expect(days).toBeLessThan(63);
   });
 
-  it('O08 V10 the coupon’s problem lets the rest stand; one of address, shipping or tax keeps it from being final', async () => {
+  it('O08 the coupon’s problem lets the rest stand; one of address, shipping or tax keeps it from being final', async () => {
     expect(await quoted({ coupon: 'NOTHING' })).toMatchObject({ isFinal: true, problems: [{ part: 'coupon' }] });
     expect(await quoted({ deliverTo: TO_SYDNEY })).toMatchObject({ isFinal: false, problems: [{ part: 'shipping' }] });
     expect(await quoted({ deliverTo: { ...TO_ANN, country: 'GB' } })).toMatchObject({

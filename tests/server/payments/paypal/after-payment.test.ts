@@ -22,7 +22,7 @@ describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 0 });
   });
 
-  it('N14 a refund whose reply was lost is unknown, and the same key gets it back', async () => {
+  it('N13 a refund whose reply was lost is unknown, and the same key gets it back', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { captureRef } = await pay(paypal);
     const refund = { captureRef, refundId: 'refund-1', idempotencyKey: 'refund:1', currency: 'USD', amount: 500 };
@@ -32,7 +32,7 @@ describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
     expect((await readLedger(origin)).refunds).toHaveLength(1);
   });
 
-  it('N14 PayPal’s books name our orders, attempts and refunds, the newest first', async () => {
+  it('PayPal’s books name our orders, attempts and refunds, the newest first', async () => {
     const { paypal, origin } = await startShop(protocol);
     const began = new Date(Date.now() - 2_000);
     const { captureRef, request } = await pay(paypal);

@@ -65,7 +65,7 @@ describe('a first payment by orders-v2', () => {
     expect(active).toMatchObject({ type: 'active', first: { captureRef: sales[1]?.id, amount: 990 } });
   });
 
-  it('T07 N14 is told of although the subscription has ended since, and is unknown where it cannot be read', async () => {
+  it('T07 is told of although the subscription has ended since, and is unknown where it cannot be read', async () => {
     const { paypal, origin } = await startShop('orders-v2');
     const request = subscriptionRequest();
     const page = created(await paypal.createSubscription(request));

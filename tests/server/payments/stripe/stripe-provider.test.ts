@@ -156,7 +156,7 @@ describe('what a decline means', () => {
     }
   });
 
-  it('K03 lost, stolen and suspected cards read as any decline', () => {
+  it('lost, stolen and suspected cards read as any decline', () => {
     const generic = readDecline({ code: 'card_declined', declineCode: 'generic_decline' }).message;
     expect(generic).toMatch(/^Sorry, but your payment failed/);
     for (const declineCode of [
