@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileOf, SOURCES } from './program.ts';
-import { branchesIn, importsFromRooms, isRoom } from './provider-rules.ts';
+import { branchesIn, importsFromRooms, isNameless, isRoom, namesIn } from './provider-rules.ts';
 import { readText } from './read-imports.ts';
 
 /** The server and the rules that it runs; the command line knows the shop through the server alone. */
@@ -17,6 +17,12 @@ describe('no branch on a provider outside its rooms', () => {
 
   it('by no name, and by no first letters of a reference', () => {
     expect(branching.map((path) => [path, branchesIn(readText(path))])).toEqual([]);
+  });
+
+  it('and no name stands in a file that has to know none', () => {
+    const nameless = SOURCES.filter(({ path }) => isNameless(path));
+    expect(nameless.length).toBeGreaterThan(600);
+    expect(nameless.flatMap(({ path }) => namesIn(readText(path)).map((line) => [path, line]))).toEqual([]);
   });
 
   it('and nothing outside imports from within a room', () => {
@@ -37,6 +43,10 @@ describe('how branches are found', () => {
     'if (/^(pi|ch)_/.test(ref)) return;',
     'if (/^I-/.test(ref)) return;',
     'if (isByPayPal(attempt)) return;',
+    "  | { type: 'paypal-express' }",
+    "payExpress: assign({ payment: { type: 'paypal' as const } }),",
+    "export interface Sale { method?: 'paypal' | 'card' }",
+    "return { provider: 'stripe', flow: 'payment' };",
   ])('see %s', (line) => {
     expect(branchesIn(`const a = 1;\n${line}`)).toEqual([line]);
   });
@@ -47,8 +57,34 @@ describe('how branches are found', () => {
     "if (provider.start === 'token') return;",
     "purpose.startsWith('offer:')",
     'listeners.stripe',
+    "const payment = { type: 'approval', provider };",
   ])('allow %s', (line) => {
     expect(branchesIn(line)).toEqual([]);
+  });
+
+  it.each([
+    'export interface PayPalModel { isChosen: boolean }',
+    'const { paypal } = context.shop;',
+    "return context.sale?.paypal ? 'asks' : null;",
+    "import type { ExpressDetails } from '../contracts/api/paypal-api.ts';",
+    "const NAMES = { 'amazon-pay': 'Amazon Pay' };",
+    "const message = 'PayPal asks you'; // and says so",
+  ])('see the name in %s', (line) => {
+    expect(namesIn(`const a = 1;\n${line}`)).toHaveLength(1);
+  });
+
+  it.each(['/** Stripe replays the first answer. */', '/*\n * PayPal\n */', 'charge(); // as PayPal wants it'])(
+    'allow a comment to name a provider: %s',
+    (text) => {
+      expect(namesIn(text)).toEqual([]);
+    },
+  );
+
+  it('know no name in machines, orders and pages, and know them where they are put together', () => {
+    const paths = ['machines/checkout/checkout.types.ts', 'server/orders/orders.ts', 'src/pages/offer/offer.page.tsx'];
+    expect(paths.map(isNameless)).toEqual([true, true, true]);
+    const naming = ['server/main.ts', 'server/payments/paypal/nvp/nvp.ts', 'contracts/api/order-api.ts'];
+    expect(naming.map(isNameless)).toEqual([false, false, false]);
   });
 
   it('see what is imported from within a room, and allow the port and the rooms themselves', () => {
