@@ -149,6 +149,8 @@ export const createApproval = unprovided<ApprovalRequest, ApprovalOutcome>('crea
 export const redirectToProvider = unprovided<Departure, { leftAt: number }>('redirectToProvider');
 /** Ends where the page that was left is shown again, out of the browser's own cache. */
 export const watchForReturn = unprovided<void, void>('watchForReturn');
+/** The time, in ms since 1970. */
+export const readClock = unprovided<void, number>('readClock');
 /** Ends at a moment, in ms since 1970; at once where that is over. */
 export const reachDeadline = unprovided<{ until: number }, void>('reachDeadline');
 /** O04, O05: finishes what the shopper came back from; asked again it takes nothing twice (N14). */

@@ -16,6 +16,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       quote: null,
       quotedFor: null,
       changed: null,
+      expiredBumps: null,
       wallets: [],
       payment: chosenPayment(input),
       openApproval: null,

@@ -2,7 +2,6 @@ import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
 import type { DeliverTo, Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { type AccountDetails, accountProblems } from '../../domain/account/account.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { bumpView, isBumpExpired } from '../../domain/pricing/bump-expiry.ts';
 import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
 import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
 import { type ChosenLine, type Price, priceOrder } from '../../domain/pricing/price.ts';
@@ -149,20 +148,6 @@ export function canChoose(context: CheckoutContext, choice: SubscriptionChoice |
   const terms = offer ? termsOf(offer) : null;
   if (choice === null) return offer?.viewType !== 'Subscription' || terms === null;
   return terms !== null && offersChoice(terms, choice);
-}
-
-/** What is kept after a bump's box was ticked or unticked. */
-export function withBump({ kept }: CheckoutContext, offer: string, isTicked: boolean): Partial<KeptCheckout> {
-  const others = kept.bumps.filter((each) => each !== offer);
-  return { bumps: isTicked ? [...others, offer] : others };
-}
-
-/** What is kept at a moment: every bump has been seen by now, and one whose time is over is no longer ticked. */
-export function atTime({ bumps, kept }: CheckoutContext, now: Date): Partial<KeptCheckout> {
-  const bumpViews = bumps.reduce((views, { sfid }) => bumpView(views, sfid, now), kept.bumpViews);
-  const minutesOf = (sfid: string) => bumps.find((bump) => bump.sfid === sfid)?.bump?.expiresAfterMinutes ?? null;
-  const isOpen = (offer: string) => !isBumpExpired(bumpViews, { offer, expiresAfterMinutes: minutesOf(offer) }, now);
-  return { bumpViews, bumps: kept.bumps.filter(isOpen) };
 }
 
 /** A new sale, an express checkout that the shopper confirms, or the sale that a reload interrupted. */

@@ -4,6 +4,8 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
+import type { BumpTimes } from '../bump/bump-times.ts';
+import { bumpsMachine } from '../bump/bumps.machine.ts';
 import { leadMachine } from '../lead/lead.machine.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import {
@@ -26,6 +28,7 @@ import {
   isExpressSpent,
   unfinished,
 } from './approval.rules.ts';
+import { bumpsTimed, canToggle } from './bumps.rules.ts';
 import {
   blockingProblem,
   canChoose,
@@ -60,7 +63,7 @@ export const checkoutSetup = setup({
     output: {} as CheckoutOutput,
     events: {} as CheckoutEvent,
     tags: {} as CheckoutTag,
-    children: {} as { approval: 'approval'; payment: 'payment'; quote: 'quote'; lead: 'lead' },
+    children: {} as { approval: 'approval'; payment: 'payment'; quote: 'quote'; lead: 'lead'; bumps: 'bumps' },
   },
   actors: {
     requestQuote,
@@ -72,6 +75,7 @@ export const checkoutSetup = setup({
     payment: paymentMachine,
     quote: quoteMachine,
     lead: leadMachine,
+    bumps: bumpsMachine,
   },
   actions: {
     keep: assign({ kept: ({ context }, kept: Partial<KeptCheckout>) => ({ ...context.kept, ...kept }) }),
@@ -119,6 +123,7 @@ export const checkoutSetup = setup({
     showUnfinished: assign({
       problem: ({ context: { kept, problem } }) => (kept.awayAt ? unfinished(kept.awayAt) : problem),
     }),
+    learnBumpTimes: assign(({ context }, times: BumpTimes) => bumpsTimed(context, times)),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
     payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
     payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
@@ -135,7 +140,7 @@ export const checkoutSetup = setup({
     hasLivePayment: ({ context }) => context.kept.liveOrderId !== null,
     canGiveUp: ({ context }) => context.canGiveUp,
     isOnSale: ({ context }, offer: string) => context.offers.some((each) => each.sfid === offer),
-    isBump: ({ context }, offer: string) => context.bumps.some((each) => each.sfid === offer),
+    canToggle: ({ context }, offer: string) => canToggle(context, offer),
     isKnownWrong: ({ context }, account: AccountDetails) => isKnownWrong(context, account),
     isUnchecked: ({ context }, account: AccountDetails) => isUnchecked(context, account),
     isRefused: (_, quote: Quote) => refusedField(quote) !== null,

@@ -8,6 +8,7 @@ import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { ApprovalToParent } from '../approval/approval.machine.ts';
+import type { BumpsToParent } from '../bump/bumps.machine.ts';
 import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts';
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
@@ -103,6 +104,8 @@ export interface CheckoutContext extends CheckoutInput {
   quotedFor: QuoteRequest | null;
   /** A price that is not the one that was shown, until the shopper has decided. */
   changed: Quote | null;
+  /** The bumps whose time is over, by offer; null until the clock was read. */
+  expiredBumps: string[] | null;
   /** The wallets that can pay here; none until they were asked. */
   wallets: WalletKind[];
   payment: PaymentInUse;
@@ -136,8 +139,6 @@ export type CheckoutEvent =
   | { type: 'bundle.selected'; offer: string }
   | { type: 'subscription.chosen'; choice: SubscriptionChoice | null }
   | { type: 'bump.toggled'; offer: string; isTicked: boolean }
-  /** The time, from whoever shows how long a bump still stands; ISO 8601. */
-  | { type: 'time.told'; now: string }
   | { type: 'coupon.entered'; code: string }
   | { type: 'coupon.removed' }
   | { type: 'shipping.chosen'; method: string }
@@ -162,6 +163,7 @@ export type CheckoutEvent =
   /** The price that could not be had is asked for again. */
   | { type: 'quote.retried' }
   | ApprovalToParent
+  | BumpsToParent
   | PaymentToParent
   | QuoteToParent;
 

@@ -9,6 +9,7 @@ import type { SubscriptionChoice, SubscriptionTerms } from '../../domain/pricing
 import { PAYMENT_STAGES } from '../payment/payment.stages.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 import { type ApprovalsModel, approvalsModel } from './approvals.view.ts';
+import { timedBump } from './bumps.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
 import type {
@@ -70,8 +71,10 @@ export interface BumpModel {
   price: MinorUnits;
   standardPrice: MinorUnits;
   isTicked: boolean;
-  /** ISO 8601; null where it stays, or was not seen yet. */
+  /** ISO 8601; null where it stays, or the clock was not read yet. */
   expiresAt: string | null;
+  /** Whether it is no longer on sale to this shopper. */
+  isOver: boolean;
 }
 
 export interface CouponModel {
@@ -141,12 +144,14 @@ function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel |
   const price = toMinor(bump.offerPrice, context.currency);
   const standardPrice = toMinor(bump.standardPrice, context.currency);
   if (price === null || standardPrice === null) return null;
-  const timed = { offer: bump.sfid, expiresAfterMinutes: bump.bump?.expiresAfterMinutes ?? null };
+  const { kept, expiredBumps } = context;
+  const expiresAt = expiredBumps && bumpExpiresAt(kept.bumpViews, timedBump(bump));
   return {
     ...{ offer: bump.sfid, price, standardPrice, imageUrl: bump.imageUrl },
     ...{ title: bump.bump?.title ?? bump.name, text: bump.bump?.text ?? bump.description },
-    isTicked: context.kept.bumps.includes(bump.sfid),
-    expiresAt: bumpExpiresAt(context.kept.bumpViews, timed)?.toISOString() ?? null,
+    isTicked: kept.bumps.includes(bump.sfid),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isOver: expiredBumps?.includes(bump.sfid) === true,
   };
 }
 

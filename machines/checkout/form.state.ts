@@ -1,7 +1,8 @@
 import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
-import { atTime, withBump, withBundle } from './checkout.rules.ts';
+import { bumpsInputOf, withBump } from './bumps.rules.ts';
+import { withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import type { KeptCheckout } from './checkout.types.ts';
+import type { CheckoutContext, KeptCheckout } from './checkout.types.ts';
 
 /** Where the wallets that can pay are found out, once the payment is in sight: their scripts are loaded no earlier. */
 const lookForWallets = {
@@ -13,6 +14,14 @@ const lookForWallets = {
   onDone: {
     actions: { type: 'learnWallets' as const, params: ({ event }: { event: { output: WalletKinds } }) => event.output },
   },
+  onError: {},
+};
+
+/** E01: the bumps are in view beside the payment, and only there their time is watched. */
+const watchBumps = {
+  id: 'bumps' as const,
+  src: 'bumps' as const,
+  input: ({ context }: { context: CheckoutContext }) => bumpsInputOf(context),
   onError: {},
 };
 
@@ -51,19 +60,15 @@ export const formState = checkoutSetup.createStateConfig({
       ],
     },
     'bump.toggled': {
-      guard: { type: 'isBump', params: ({ event }) => event.offer },
+      guard: { type: 'canToggle', params: ({ event }) => event.offer },
       actions: [
         { type: 'keep', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
         'tellKept',
         'tellQuoteAndLead',
       ],
     },
-    'time.told': {
-      actions: [
-        { type: 'keep', params: ({ context, event }) => atTime(context, new Date(event.now)) },
-        'tellKept',
-        'tellQuoteAndLead',
-      ],
+    'bumps.timed': {
+      actions: [{ type: 'learnBumpTimes', params: ({ event }) => event.times }, 'tellKept', 'tellQuoteAndLead'],
     },
     'coupon.entered': {
       actions: [
@@ -167,7 +172,7 @@ export const formState = checkoutSetup.createStateConfig({
       after: { addressPatience: { actions: goOn, target: 'choosing' } },
     },
     payment: {
-      invoke: lookForWallets,
+      invoke: [lookForWallets, watchBumps],
       on: {
         'contact.reopened': {
           actions: [{ type: 'keep', params: { stage: 'contact' } }, 'tellKept', 'clearProblem'],
@@ -184,7 +189,7 @@ export const formState = checkoutSetup.createStateConfig({
     },
     /** The one page: everything is open until it is paid. */
     onePage: {
-      invoke: lookForWallets,
+      invoke: [lookForWallets, watchBumps],
       on: {
         'checkout.submitted': {
           actions: [

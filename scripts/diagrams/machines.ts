@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { approvalMachine } from '../../machines/approval/approval.machine.ts';
+import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
 import { orderMachine } from '../../machines/order/order.machine.ts';
@@ -47,6 +48,13 @@ export const MACHINES: readonly DrawnMachine[] = [
     title: 'The lead',
     purpose: 'Tells the shop of a shopper who began to order, once an address is known and the typing has paused.',
     machine: leadMachine,
+  },
+  {
+    name: 'bumps',
+    folder: 'bump',
+    title: 'The time of the bumps',
+    purpose: 'Watches when the small offers beside the payment are first seen, and when they are over.',
+    machine: bumpsMachine,
   },
   {
     name: 'payment',

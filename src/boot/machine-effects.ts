@@ -3,6 +3,7 @@ import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { approvalMachine } from '../../machines/approval/approval.machine.ts';
+import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { leadMachine } from '../../machines/lead/lead.machine.ts';
@@ -47,6 +48,8 @@ export interface Effects {
   redirectToProvider(departure: Departure): Promise<{ leftAt: number }>;
   /** Ends only where the page that was left is shown again. */
   watchForReturn(): Promise<void>;
+  /** In ms since 1970. */
+  readClock(): Promise<number>;
   /** `until` is in ms since 1970. */
   reachDeadline(until: number): Promise<void>;
   resolveReturn(returned: ProviderReturn): Promise<ReturnOutcome>;
@@ -64,6 +67,12 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
     actors: { estimatePrice: fromPromise(({ input }) => effects.requestQuote(input)) },
   });
   const lead = leadMachine.provide({ actors: { sendLead: fromPromise(({ input }) => effects.sendLead(input)) } });
+  const bumps = bumpsMachine.provide({
+    actors: {
+      readClock: fromPromise(() => effects.readClock()),
+      reachDeadline: fromPromise(({ input }) => effects.reachDeadline(input.until)),
+    },
+  });
   const approval = approvalMachine.provide({
     actors: {
       createApproval: fromPromise(({ input }) => effects.createApproval(input)),
@@ -79,6 +88,7 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
     actors: {
       quote,
       lead,
+      bumps,
       findWallets: fromPromise(({ input }) => effects.findWallets(input)),
       authorizeWallet: fromPromise(({ input }) => effects.authorizeWallet(input.wallet, input.sheet)),
       finishWallet: fromPromise(({ input }) => effects.finishWallet(input.result)),

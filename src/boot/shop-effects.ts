@@ -41,6 +41,7 @@ export function shopEffects(started: Started): Effects {
       redirectToProvider({ view: window, now, isTest: (provider) => isTestProvider(settings, provider) }, departure),
     ),
     watchForReturn: () => watchForReturn(window),
+    readClock: async () => now(),
     reachDeadline: (until) => reachDeadline(until, now),
     resolveReturn: (returned) => resolveReturn(api, returned),
   };

@@ -13,7 +13,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/admin/admin-client.ts': 'the same',
   'server/payments/stripe/stripe-webhook.ts': 'still to be given the clock',
   'server/payments/paypal/choose-paypal.ts': 'the clock of PayPal for a caller that gives none',
-  'src/pages/order-form/bundle/use-bump-clock.ts': 'a clock that the checkout is still to have in its place',
 };
 
 describe('clock, chance and ids come in', () => {

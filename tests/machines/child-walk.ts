@@ -11,6 +11,7 @@ import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import { approvalMachine } from '../../machines/approval/approval.machine.ts';
+import { bumpsMachine } from '../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout.machine.ts';
 import type { CheckoutEvent, CheckoutInput } from '../../machines/checkout/checkout.types.ts';
 import { NOTHING_CHOSEN } from '../../machines/funnel/funnel.rules.ts';
@@ -46,6 +47,7 @@ export const CHILD_MACHINES = {
   checkout: checkoutMachine,
   quote: quoteMachine,
   lead: leadMachine,
+  bumps: bumpsMachine,
   payment: paymentMachine,
   providerReturn: providerReturnMachine,
 } as const satisfies Record<string, AnyStateMachine>;
@@ -214,7 +216,6 @@ const EVENTS: CheckoutEvent[] = [
   { type: 'bundle.selected', offer: 'bundle-3' },
   { type: 'subscription.chosen', choice: null },
   { type: 'bump.toggled', offer: 'bump-1', isTicked: true },
-  { type: 'time.told', now: '2026-11-21T10:00:00Z' },
   { type: 'coupon.entered', code: 'SAVE10' },
   { type: 'coupon.removed' },
   { type: 'shipping.chosen', method: 'express' },
@@ -249,7 +250,9 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
     ...{ funnelHash: 'hash-1', stepId: 'order-form', currency: 'USD', country: 'US', siteName: 'Fernhollow' },
     layout: pick(['two-step', 'two-page', 'one-page'] as const),
     offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
-    bumps: [{ ...anOffer('bump-1'), currency: 'USD', imageUrl: null, bump: null }],
+    bumps: [
+      { ...anOffer('bump-1'), currency: 'USD', imageUrl: null, bump: { title: '', text: '', expiresAfterMinutes: 1 } },
+    ],
     affParameters: undefined,
     canGiveUp: pick([true, false]),
     kept: {
@@ -305,6 +308,13 @@ function randomEffects(random: () => number, pick: Pick) {
       payment,
       quote: quoteMachine.provide({ actors: { estimatePrice: effect<QuoteOutcome, QuoteRequest>(QUOTES) } }),
       lead: leadMachine.provide({ actors: { sendLead: effect<void, LeadRequest>([undefined]) } }),
+      bumps: bumpsMachine.provide({
+        guards: random() < 0.1 ? { isExpiring: broken } : {},
+        actors: {
+          readClock: effect<number, void>([0, 120_000]),
+          reachDeadline: effect<void, { until: number }>([undefined]),
+        },
+      }),
       requestQuote: effect<QuoteOutcome, QuoteRequest>(QUOTES),
       tokenizeCard: effect<TokenOutcome, { account: AccountDetails }>(TOKENS),
       findWallets: effect<WalletKind[], WalletRequest>([['google_pay']]),

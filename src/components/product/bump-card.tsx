@@ -7,24 +7,22 @@ import { timeInWords } from './quantity-words.ts';
 
 export interface BumpCardProps {
   bump: BumpModel;
-  /** The shopper's clock in milliseconds since 1970; null before it was read. */
-  now: number | null;
   currency: string;
   locale: string;
   onToggle: (isTicked: boolean) => void;
 }
 
 /** One small thing more, with one box that nobody has ticked. */
-export function BumpCard({ bump, now, currency, locale, onToggle }: BumpCardProps) {
+export function BumpCard({ bump, currency, locale, onToggle }: BumpCardProps) {
   const look = { currency, locale };
-  const isOver = now !== null && bump.expiresAt !== null && now >= Date.parse(bump.expiresAt);
+  const { isOver } = bump;
   return (
     <div className={styles.bump} data-over={isOver || undefined}>
       <label className={styles.offer}>
         <input
           className={styles.box}
           type="checkbox"
-          checked={bump.isTicked && !isOver}
+          checked={bump.isTicked}
           disabled={isOver}
           onChange={(event) => onToggle(event.target.checked)}
         />
@@ -45,23 +43,21 @@ export function BumpCard({ bump, now, currency, locale, onToggle }: BumpCardProp
           </span>
         </span>
       </label>
-      <BumpTime bump={bump} isOver={isOver} isKnown={now !== null} locale={locale} />
+      <BumpTime bump={bump} locale={locale} />
     </div>
   );
 }
 
 interface BumpTimeProps {
   bump: BumpModel;
-  isOver: boolean;
-  isKnown: boolean;
   locale: string;
 }
 
 /** Until when it stands, as a plain time of day: nothing counts down. */
-function BumpTime({ bump: { expiresAt }, isOver, isKnown, locale }: BumpTimeProps) {
+function BumpTime({ bump: { expiresAt, isOver }, locale }: BumpTimeProps) {
   return (
     <p className={styles.time} aria-live="polite">
-      {expiresAt !== null && isKnown && (
+      {expiresAt !== null && (
         <>
           <Icon name="info" />
           {isOver

@@ -23,7 +23,13 @@ const ORIGIN = 'https://shop.example';
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
   ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
-  ...{ createApproval: never, redirectToProvider: never, watchForReturn: never, reachDeadline: never },
+  ...{
+    createApproval: never,
+    redirectToProvider: never,
+    watchForReturn: never,
+    readClock: never,
+    reachDeadline: never,
+  },
   resolveReturn: never,
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };

@@ -88,7 +88,7 @@ describe('the preview mode', () => {
     const call = vi.fn();
     const own: Effects = {
       ...{ loadPage: call, requestQuote: call, tokenizeCard: call, pursuePayment: call, challengeShopper: call },
-      ...{ createApproval: call, redirectToProvider: call, watchForReturn: call, reachDeadline: call },
+      ...{ createApproval: call, redirectToProvider: call, watchForReturn: call, readClock: call, reachDeadline: call },
       resolveReturn: call,
       ...{ sendLead: call, findWallets: call, authorizeWallet: call, finishWallet: call },
     };

@@ -91,7 +91,13 @@ describe('the account that a device keeps', () => {
 
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
-  ...{ createApproval: never, redirectToProvider: never, watchForReturn: never, reachDeadline: never },
+  ...{
+    createApproval: never,
+    redirectToProvider: never,
+    watchForReturn: never,
+    readClock: never,
+    reachDeadline: never,
+  },
   resolveReturn: never,
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never, challengeShopper: never },
   loadPage: async ({ offers }) => ({

@@ -22,7 +22,13 @@ const graph = classicGraph();
 const never = () => new Promise<never>(() => {});
 const NOTHING_ANSWERS: Effects = {
   ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
-  ...{ createApproval: never, redirectToProvider: never, watchForReturn: never, reachDeadline: never },
+  ...{
+    createApproval: never,
+    redirectToProvider: never,
+    watchForReturn: never,
+    readClock: never,
+    reachDeadline: never,
+  },
   resolveReturn: never,
   ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
 };

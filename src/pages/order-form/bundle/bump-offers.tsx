@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { BumpCard } from '../../../components/product/bump-card.tsx';
-import { useBumpClock } from './use-bump-clock.ts';
 
 export interface BumpOffersProps {
   checkout: CheckoutModel;
@@ -15,7 +14,6 @@ export interface BumpOffersProps {
 /** The small things more, right before the payment; nothing is ticked but by the shopper. */
 export function BumpOffers({ checkout, send, headingRef, ...look }: BumpOffersProps) {
   const { bumps } = checkout;
-  const now = useBumpClock(bumps, send);
   if (bumps.length === 0) return null;
   return (
     <FormSection
@@ -27,7 +25,6 @@ export function BumpOffers({ checkout, send, headingRef, ...look }: BumpOffersPr
         <BumpCard
           key={bump.offer}
           bump={bump}
-          now={now}
           onToggle={(isTicked) => send({ type: 'bump.toggled', offer: bump.offer, isTicked })}
           {...look}
         />

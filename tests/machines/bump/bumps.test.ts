@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { ExpiringBump } from '../../../domain/pricing/bump-expiry.ts';
+import { type BumpsInput, type BumpsToParent, bumpsMachine } from '../../../machines/bump/bumps.machine.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const MINUTE = 60_000;
+
+const STAYS: ExpiringBump = { offer: 'chews', expiresAfterMinutes: null };
+const SHORT: ExpiringBump = { offer: 'balm', expiresAfterMinutes: 1 };
+const LONG: ExpiringBump = { offer: 'wipes', expiresAfterMinutes: 2 };
+
+const seenAt = (sfid: string, moment: number) => ({ sfid, viewDate: new Date(moment).toISOString() });
+
+/** Bumps that have just come into view, with a clock and deadlines that the test answers. */
+function shown(bumps: ExpiringBump[], known: Partial<BumpsInput> = {}) {
+  const clock = handStepped<void, number>();
+  const deadline = handStepped<{ until: number }, void>();
+  const machine = bumpsMachine.provide({ actors: { readClock: clock.logic, reachDeadline: deadline.logic } });
+  const told: BumpsToParent['times'][] = [];
+  const parent = setup({ types: { events: {} as BumpsToParent }, actors: { bumps: machine } }).createMachine({
+    invoke: { src: 'bumps', input: { bumps, views: [], expired: null, ...known } },
+    on: { 'bumps.timed': { actions: ({ event }) => told.push(event.times) } },
+  });
+  createActor(parent).start();
+  return { clock, deadline, told };
+}
+
+describe('the time of the bumps on a form', () => {
+  it('E01 begins when they are first seen, and is no matter of one that stays', async () => {
+    const { clock, deadline, told } = shown([STAYS]);
+    expect(told).toEqual([]);
+    await clock.answer(NOON);
+    expect(told).toEqual([{ views: [seenAt('chews', NOON)], expired: [] }]);
+    expect([clock.calls.length, deadline.calls]).toEqual([1, []]);
+  });
+
+  it('E01 is over for each when its minutes have passed', async () => {
+    const { clock, deadline, told } = shown([STAYS, SHORT, LONG]);
+    await clock.answer(NOON);
+    await deadline.answer(undefined);
+    await clock.answer(NOON + MINUTE);
+    expect(told.at(-1)?.expired).toEqual(['balm']);
+    await deadline.answer(undefined);
+    await clock.answer(NOON + 2 * MINUTE);
+    expect(told.at(-1)?.expired).toEqual(['balm', 'wipes']);
+    expect(deadline.calls).toHaveLength(2);
+    expect(clock.calls).toHaveLength(3);
+  });
+
+  it('E01 goes on from the first view, so that a reload does not give more of it', async () => {
+    const { clock, told } = shown([SHORT], { views: [seenAt('balm', NOON - MINUTE)] });
+    await clock.answer(NOON);
+    expect(told).toEqual([{ views: [seenAt('balm', NOON - MINUTE)], expired: ['balm'] }]);
+  });
+
+  it('is read every quarter of a minute, and at the moment that is waited for', async () => {
+    const { clock, deadline } = shown([SHORT]);
+    for (const passed of [0, 15_000, 30_000, 45_000, 59_000]) {
+      await clock.answer(NOON + passed);
+      await deadline.answer(undefined);
+    }
+    expect(deadline.calls.map(({ until }) => until - NOON)).toEqual([15_000, 30_000, 45_000, 60_000, 60_000]);
+  });
+
+  it('is told where something is new alone', async () => {
+    const { clock, deadline, told } = shown([SHORT]);
+    await clock.answer(NOON);
+    await deadline.answer(undefined);
+    await clock.answer(NOON + 15_000);
+    expect(told).toHaveLength(1);
+    const again = shown([SHORT], { views: [seenAt('balm', NOON)], expired: [] });
+    await again.clock.answer(NOON + 15_000);
+    expect(again.told).toEqual([]);
+  });
+
+  it('is over late, and not never, where a phone slept', async () => {
+    const { clock, deadline, told } = shown([SHORT, LONG]);
+    await clock.answer(NOON);
+    await deadline.answer(undefined);
+    await clock.answer(NOON + 60 * MINUTE);
+    expect(told.at(-1)?.expired).toEqual(['balm', 'wipes']);
+  });
+
+  it('K03 ends nothing where the browser tells no time', async () => {
+    const { clock, deadline, told } = shown([SHORT]);
+    await clock.fail();
+    expect(told).toEqual([]);
+    const other = shown([SHORT]);
+    await other.clock.answer(NOON);
+    await other.deadline.fail();
+    expect([deadline.calls, other.clock.calls.length]).toEqual([[], 1]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import { bumpsMachine } from '../../../machines/bump/bumps.machine.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import type { KeptCheckout } from '../../../machines/checkout/checkout.types.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import type { QuoteOutcome } from '../../../machines/ports.ts';
+import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
+import type { WalletKind, WalletRequest } from '../../../machines/wallet/wallet.types.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount } from '../../support/pages/orders.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const SEEN = { sfid: 'balm', viewDate: '2026-11-21T12:00:00.000Z' };
+
+/** A form with a bump that stands for a minute, at its contact; `isTicked` by an earlier visit or not. */
+function opened(kept: Partial<KeptCheckout> = {}) {
+  const now = handStepped<void, number>();
+  const deadline = handStepped<{ until: number }, void>();
+  const estimate = handStepped<QuoteRequest, QuoteOutcome>();
+  const clock = new SimulatedClock();
+  const told: KeptCheckout[] = [];
+  const machine = checkoutMachine.provide({
+    actors: {
+      bumps: bumpsMachine.provide({ actors: { readClock: now.logic, reachDeadline: deadline.logic } }),
+      quote: quoteMachine.provide({ actors: { estimatePrice: estimate.logic } }),
+      findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
+    },
+    actions: { tellKept: ({ context }) => told.push(context.kept) },
+  });
+  const bump = { title: 'Add a balm', text: '', expiresAfterMinutes: 1 };
+  const started = {
+    checkoutId: 'checkout-1',
+    stage: 'payment' as const,
+    account: anAccount(),
+    selectedOffer: 'bundle-1',
+  };
+  const actor = createActor(machine, {
+    clock,
+    input: {
+      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
+      ...{ currency: 'USD', affParameters: undefined, canGiveUp: false, approvals: [], returnPath: '/order-form' },
+      offers: [anOffer('bundle-1')],
+      bumps: [{ ...anOffer('balm', { offerPrice: 9 }), currency: 'USD', imageUrl: null, bump }],
+      kept: { ...started, ...NOTHING_CHOSEN, liveOrderId: null, ...kept },
+    },
+  });
+  actor.start();
+  const shown = () => checkoutView(actor.getSnapshot()).bumps[0];
+  /** The next reading of the clock, after the deadline that is waited for. */
+  const isNow = async (moment: number) => {
+    if (deadline.calls.length >= now.calls.length) await deadline.answer(undefined);
+    await now.answer(moment);
+  };
+  return { actor, clock, now, estimate, told, shown, isNow };
+}
+
+describe('a bump whose time passes', () => {
+  it('E01 is seen first when the payment is shown, and the browser keeps that moment', async () => {
+    const { actor, now, told, shown } = opened({ stage: 'contact' });
+    expect(now.calls).toHaveLength(0);
+    expect(shown()).toMatchObject({ expiresAt: null, isOver: false });
+    actor.send({ type: 'contact.submitted', account: anAccount() });
+    actor.send({ type: 'quote.failed' });
+    await now.answer(NOON);
+    expect(told.at(-1)?.bumpViews).toEqual([SEEN]);
+    expect(shown()).toMatchObject({ expiresAt: '2026-11-21T12:01:00.000Z', isOver: false });
+  });
+
+  it('E01 is over by itself, no longer ticked, no longer priced and not to be ticked again', async () => {
+    const { actor, clock, estimate, told, shown, isNow } = opened();
+    await isNow(NOON);
+    actor.send({ type: 'bump.toggled', offer: 'balm', isTicked: true });
+    clock.increment(300);
+    expect(estimate.calls.at(-1)).toMatchObject({ bumps: ['balm'] });
+    await isNow(NOON + 15_000);
+    expect(shown()).toMatchObject({ isTicked: true, isOver: false });
+    await isNow(NOON + 60_000);
+    expect(shown()).toMatchObject({ isTicked: false, isOver: true });
+    expect(told.at(-1)?.bumps).toEqual([]);
+    clock.increment(300);
+    expect(estimate.calls.at(-1)).not.toHaveProperty('bumps');
+    actor.send({ type: 'bump.toggled', offer: 'balm', isTicked: true });
+    expect(shown()?.isTicked).toBe(false);
+  });
+
+  it('E01 that was ticked on an earlier visit is over as soon as the clock is read, and says nothing before', async () => {
+    const { shown, isNow } = opened({ bumps: ['balm'], bumpViews: [SEEN] });
+    expect(shown()).toMatchObject({ isTicked: true, expiresAt: null, isOver: false });
+    await isNow(NOON + 120_000);
+    expect(shown()).toMatchObject({ isTicked: false, isOver: true, expiresAt: '2026-11-21T12:01:00.000Z' });
+  });
+
+  it('stands as it is where the browser tells no time', async () => {
+    const { now, shown } = opened({ bumps: ['balm'], bumpViews: [SEEN] });
+    await now.fail();
+    expect(shown()).toMatchObject({ isTicked: true, isOver: false });
+  });
+});
