@@ -1,4 +1,5 @@
 import { cancelOrder } from './commands/cancel-order.ts';
+import { captureOrder } from './commands/capture-order.ts';
 import { diff } from './commands/diff.ts';
 import { draw } from './commands/draw.ts';
 import { graph } from './commands/graph.ts';
@@ -12,7 +13,7 @@ import type { Command, ExitCode, Surroundings } from './input/command.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...{ verify, graph, draw, paths, diff, publish, rollback },
-  ...{ refund, cancel: cancelOrder, reconcile },
+  ...{ capture: captureOrder, refund, cancel: cancelOrder, reconcile },
 };
 
 /** Runs `sluice …`: the first argument names the command. */

@@ -71,6 +71,7 @@ async function main(): Promise<void> {
     onChargeOutcome: followOutcome,
     db: store.db,
     providers: shopProviders(card.provider, paypal.provider),
+    capture: config.capture,
     publicUrl: config.publicUrl,
     funnels: registry,
     clock,

@@ -1,12 +1,13 @@
 import { runAdmin } from '../../server/admin/admin-client.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command } from '../input/command.ts';
-import { isOrder } from './refund.ts';
+import { isOrder } from '../input/order-arguments.ts';
 
 /** Cancels an order that is not paid. */
 export const cancelOrder: Command = {
   usage: 'cancel <order>',
-  summary: 'Close an unpaid order, so that nobody can pay it any more; a paid one has to be refunded.',
+  summary:
+    'Close an unpaid order, so that nobody can pay it any more, and release what is held for it; a paid one has to be refunded.',
   async run(args, world) {
     const read = readArguments(args, {}, { least: 1, most: 1 });
     if (typeof read === 'string') return wrongUsage(world, cancelOrder, read);

@@ -1,6 +1,7 @@
 import { runAdmin } from '../../server/admin/admin-client.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command } from '../input/command.ts';
+import { isAmount, isOrder } from '../input/order-arguments.ts';
 
 /** Gives money of an order back, with the provider's own refund. */
 export const refund: Command = {
@@ -11,8 +12,7 @@ export const refund: Command = {
     if (typeof read === 'string') return wrongUsage(world, refund, read);
     const [order = '', amount] = read.names;
     if (!isOrder(order)) return wrongUsage(world, refund, `"${order}" is neither a number nor an id of an order`);
-    const isAmount = amount === undefined || (/^\d+(\.\d+)?$/.test(amount) && Number(amount) > 0);
-    if (!isAmount) return wrongUsage(world, refund, `"${amount}" is no amount`);
+    if (amount !== undefined && !isAmount(amount)) return wrongUsage(world, refund, `"${amount}" is no amount`);
     const [reason, key] = [read.value('reason'), read.value('key')];
     const { done, text } = await runAdmin(world, {
       ...{ type: 'refunds', order },
@@ -25,8 +25,3 @@ export const refund: Command = {
     return done ? 0 : 1;
   },
 };
-
-/** What may be the number or the id of an order. */
-export function isOrder(text: string): boolean {
-  return /^[\w-]{1,100}$/.test(text);
-}

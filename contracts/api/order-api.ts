@@ -182,6 +182,8 @@ export const OrderSchema = Type.Object({
 /** How the payment of an order stands after a call. A declined payment is an error answer, not this. */
 export const PaymentStateSchema = Type.Union([
   Type.Object({ status: Type.Literal('captured') }),
+  /** The amount is held on the card, and the shop captures it later: for its shopper the order is done. */
+  Type.Object({ status: Type.Literal('authorized') }),
   Type.Object({ status: Type.Literal('requires_action'), clientSecret: Type.String() }),
   Type.Object({ status: Type.Literal('unknown') }),
   /** O04: the shopper approves it at `approvalUrl` and comes back with `token`; nothing is taken before. */

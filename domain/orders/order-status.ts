@@ -20,6 +20,11 @@ export function isPaidStatus(status: OrderStatus): boolean {
   return status === 'Paid' || status === 'PartiallyRefunded' || status === 'Refunded' || status === 'Disputed';
 }
 
+/** True for a sale that is done for its shopper: the money was taken, or is held until the shop captures it. */
+export function isPaidOrAuthorized(status: OrderStatus): boolean {
+  return status === 'Authorized' || isPaidStatus(status);
+}
+
 /** N14: what an order is for; one order per checkout and purpose. */
 export function purposeOf(orderType: OrderType, offer: string | null): string {
   return orderType === 'Standard' ? 'sale' : `offer:${offer ?? ''}`;

@@ -20,7 +20,8 @@ export type OrderEvent =
 /**
  * The life of an order (N13). A state is a status. It is never started: `nextStatus` takes single pure steps of it inside
  * the transaction that writes the fact down. Money that a provider took is never denied: a capture that turns up late
- * makes even a failed or cancelled order paid, so that it can be refunded.
+ * makes even a failed or cancelled order paid, so that it can be refunded. What is only held is captured or released; then
+ * the order was confirmed already, so that it ends Cancelled and is never charged anew, as a Failed one may be.
  */
 export const orderMachine = setup({
   types: { events: {} as OrderEvent },
@@ -46,8 +47,6 @@ export const orderMachine = setup({
     Authorized: {
       on: {
         'attempt.captured': 'Paid',
-        'attempt.abandoned': 'Pending',
-        'order.failed': 'Failed',
         'order.cancelled': 'Cancelled',
       },
     },

@@ -3,7 +3,7 @@ import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
-import { isPaidStatus } from '../../domain/orders/order-status.ts';
+import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { nodeById, targetOf } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
@@ -49,7 +49,7 @@ export function resume(
   const sale = currentSale(orders, saved, node);
   if (!sale) return beforeSale(graph, node, saved);
   const told = toldOf(sale, saved);
-  if (!isPaidStatus(sale.status)) return resumePayment(graph, node, told, sale);
+  if (!isPaidOrAuthorized(sale.status)) return resumePayment(graph, node, told, sale);
   const isUntold = !told?.kept && lastVisitedAfterSale(graph, told) === undefined;
   if (isFinished(graph, told) || (isUntold && node.kind === 'thankyou')) return afterReceipt(graph, node, told, sale);
   return amongOffers(graph, told, sale, orders);
@@ -75,12 +75,14 @@ function toldOf(sale: OrderSummary, saved: SavedSession | null): SavedSession | 
 function currentSale(orders: readonly OrderSummary[], saved: SavedSession | null, node: GraphNode) {
   const sales = orders.filter((order) => order.orderType === 'Standard');
   const checkoutId = saved?.kept?.checkoutId;
-  const own = sales.find((order) => order.checkoutId === checkoutId && (order.live || isPaidStatus(order.status)));
+  const own = sales.find(
+    (order) => order.checkoutId === checkoutId && (order.live || isPaidOrAuthorized(order.status)),
+  );
   if (own) return own;
   // Nothing is saved, but money is on its way: it is taken up before anything else can be paid for.
   const live = saved ? undefined : sales.findLast((order) => order.live);
   if (live || node.kind === 'page') return live;
-  return sales.findLast((order) => isPaidStatus(order.status));
+  return sales.findLast((order) => isPaidOrAuthorized(order.status));
 }
 
 function beforeSale(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null): Resume {
@@ -131,7 +133,7 @@ function amongOffers(
 /** The charge that is under way on an offer, or the one that was asked for and may not have reached the server. */
 function livePaymentAt(at: string, saved: SavedSession | null, orders: readonly OrderSummary[]): LivePayment | null {
   const here = orders.filter((order) => order.stepSfid === at);
-  const live = here.find((order) => order.live && !isPaidStatus(order.status));
+  const live = here.find((order) => order.live && !isPaidOrAuthorized(order.status));
   if (live) return { orderId: live.id };
   const charge = here.length === 0 ? saved?.charging : null;
   return charge?.step === at ? { agreedTotal: charge.agreedTotal } : null;
@@ -151,7 +153,7 @@ function lastVisitedAfterSale(graph: FunnelGraph, saved: SavedSession | null): s
 function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders: readonly OrderSummary[]) {
   let at = start;
   for (const _ of graph.nodes) {
-    const isBought = orders.some((order) => order.stepSfid === at && isPaidStatus(order.status));
+    const isBought = orders.some((order) => order.stepSfid === at && isPaidOrAuthorized(order.status));
     if (at === undefined || !isBought) break;
     at = targetOf(graph, at, 'yes');
   }

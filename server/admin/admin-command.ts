@@ -30,6 +30,15 @@ export const RefundCommandSchema = Type.Object(
   { additionalProperties: false },
 );
 
+export const CaptureCommandSchema = Type.Object(
+  {
+    order: OrderName,
+    /** A decimal in the order's currency (E14); all that is held where absent. */
+    amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  },
+  { additionalProperties: false },
+);
+
 export const CancelCommandSchema = Type.Object({ order: OrderName }, { additionalProperties: false });
 
 export const ReconcileCommandSchema = Type.Object(
@@ -45,6 +54,7 @@ export const ReconcileCommandSchema = Type.Object(
 export type AdminCommand =
   | ({ type: 'publish' } & Static<typeof PublishCommandSchema>)
   | ({ type: 'rollback' } & Static<typeof RollbackCommandSchema>)
+  | ({ type: 'captures' } & Static<typeof CaptureCommandSchema>)
   | ({ type: 'refunds' } & Static<typeof RefundCommandSchema>)
   | ({ type: 'cancellations' } & Static<typeof CancelCommandSchema>)
   | ({ type: 'reconcile' } & Static<typeof ReconcileCommandSchema>);

@@ -6,6 +6,7 @@ import { answerNotFound, problem } from '../http/problems.ts';
 import {
   AdminReplySchema,
   CancelCommandSchema,
+  CaptureCommandSchema,
   PublishCommandSchema,
   ReconcileCommandSchema,
   RefundCommandSchema,
@@ -28,6 +29,11 @@ export async function adminRoutes(app: FastifyInstance, { run }: { run: RunAdmin
     '/rollback',
     { schema: { ...HIDDEN, body: RollbackCommandSchema, response: { 200: AdminReplySchema } } },
     (request) => run({ type: 'rollback', ...(request.body as Static<typeof RollbackCommandSchema>) }),
+  );
+  app.post(
+    '/captures',
+    { schema: { ...HIDDEN, body: CaptureCommandSchema, response: { 200: AdminReplySchema } } },
+    (request) => run({ type: 'captures', ...(request.body as Static<typeof CaptureCommandSchema>) }),
   );
   app.post(
     '/refunds',

@@ -4,21 +4,40 @@ import type { ReconcileReport } from '../orders/reconciling/reconcile.ts';
 import type { AdminCommand, AdminReply } from './admin-command.ts';
 import { describeReconciling } from './describe-reconciling.ts';
 
-export type MoneyCommand = Extract<AdminCommand, { type: 'refunds' | 'cancellations' | 'reconcile' }>;
+export type MoneyCommand = Extract<AdminCommand, { type: 'captures' | 'refunds' | 'cancellations' | 'reconcile' }>;
 
 /** What the commands need of the orders. */
-export type OrderDesk = Pick<Orders, 'refund' | 'cancel' | 'reconcile'>;
+export type OrderDesk = Pick<Orders, 'capture' | 'refund' | 'cancel' | 'reconcile'>;
 
 /** Runs the commands that move money, or look after it. */
 export function runMoneyCommand(desk: OrderDesk, command: MoneyCommand): Promise<AdminReply> {
+  if (command.type === 'captures') return capture(desk, command);
   if (command.type === 'refunds') return refund(desk, command);
   if (command.type === 'cancellations') return cancel(desk, command.order);
   return reconcile(desk, command);
 }
 
+async function capture(desk: OrderDesk, { type: _, ...ask }: Extract<MoneyCommand, { type: 'captures' }>) {
+  const answer = await desk.capture(ask);
+  if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  const { number, amount: amountMinor, currency, type: status } = answer;
+  const data = { number, status, amountMinor, currency };
+  const amount = formatMoney(amountMinor, currency);
+  if (answer.type === 'captured') {
+    const before = answer.isNew ? '' : ' before';
+    return { done: true, text: `${amount} of order ${number} was captured${before}.`, data };
+  }
+  const text = `Whether ${amount} of order ${number} was captured is not known yet: the shop goes on asking.`;
+  return { done: false, text, data };
+}
+
 async function refund(desk: OrderDesk, { type: _, ...ask }: Extract<MoneyCommand, { type: 'refunds' }>) {
   const answer = await desk.refund(ask);
   if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
+  if (answer.type === 'released') {
+    const text = `Nothing was taken for order ${answer.number} yet: what was held is released, and the order is cancelled.`;
+    return { done: true, text, data: { status: 'released' } };
+  }
   const { id, status, amount_minor: amountMinor, currency, provider_ref: providerRef } = answer.refund;
   const data = { id, status, amountMinor, currency, providerRef };
   const amount = formatMoney(amountMinor, currency);

@@ -46,6 +46,7 @@ function deskOf(environment: CommandWorld['environment'], db: Kysely<Schema>, fu
   const desk: OrderDesk = createOrders({
     db,
     providers: shopProviders(card.provider, provider),
+    capture: config.capture,
     publicUrl: config.publicUrl,
     funnels,
     randomBytes,

@@ -22,6 +22,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Null where no key is set; `npm start` then runs the sandboxes, and sets their keys. */
   stripe: StripeConfig | null;
+  /** When a card is charged: with the order, or by `sluice capture`; until then the amount is held. */
+  capture: 'now' | 'later';
   wallets: WalletConfig;
   paypal: PayPalConfig;
   /** C01: what the host placeholders of content texts stand for. */
@@ -70,6 +72,7 @@ export function readConfig(environment: Environment): ConfigResult {
     trustedProxies: readProxies(environment, problems),
     smtpUrl: readSmtpUrl(environment, problems),
     stripe: readStripe(environment, problems),
+    capture: readCapture(environment, problems),
     wallets: readWallets(environment, problems),
     paypal: readPayPal(environment, problems),
     hosts: {
@@ -111,6 +114,12 @@ function readFlag(environment: Environment, name: string, problems: string[]): b
   const text = environment[name] || 'false';
   if (text !== 'true' && text !== 'false') problems.push(`${name} is "${text}": give true or false.`);
   return text === 'true';
+}
+
+function readCapture({ CAPTURE: text }: Environment, problems: string[]): Config['capture'] {
+  if (!text || text === 'now') return 'now';
+  if (text !== 'later') problems.push(`CAPTURE is "${text}": give now or later.`);
+  return 'later';
 }
 
 function readDatabaseUrl(environment: Environment, problems: string[]): string | null {

@@ -12,10 +12,12 @@ import type { Mailer } from './mailer.ts';
 import { refundedBy } from './refunded-amount.ts';
 import { additionMail } from './templates/addition.mail.ts';
 import { cancelledMail } from './templates/cancelled.mail.ts';
+import { chargedMail } from './templates/charged.mail.ts';
 import { declinedRenewalMail, unchargeableMail } from './templates/declined-renewal.mail.ts';
 import type { MailFacts } from './templates/mail-facts.ts';
 import { orderMail } from './templates/order.mail.ts';
 import { refundMail } from './templates/refund.mail.ts';
+import { releasedMail } from './templates/released.mail.ts';
 import { needsYouMail, renewalMail } from './templates/renewal.mail.ts';
 
 export interface MailDeps {
@@ -40,7 +42,9 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
     { name: 'mail', deliver: (fact) => deliverMail(deps, fact, template) },
   ];
   return {
-    'order.paid': mail(async (_, __, facts) => (facts.sale === facts.order ? orderMail(facts) : additionMail(facts))),
+    'order.authorized': mail(async (_, __, facts) => confirmation(facts, true)),
+    'order.paid': mail(async (_, { payload }, facts) => paidMail(facts, payload)),
+    'authorization.released': mail(async (_, __, facts) => releasedMail(facts)),
     'order.refunded': mail(async ({ db }, fact, facts) =>
       refundMail(facts, await refundedBy(db, fact, facts.order.id)),
     ),
@@ -52,6 +56,16 @@ export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Del
     'subscription.created': [],
     ...NOTHING_TO_MAIL,
   };
+}
+
+function confirmation(facts: MailFacts, isHeld = false): MailDocument {
+  return facts.sale === facts.order ? orderMail(facts, isHeld) : additionMail(facts, isHeld);
+}
+
+/** An order whose amount was held was confirmed then: now it is said what was charged. */
+function paidMail(facts: MailFacts, { wasAuthorized, amountMinor }: OutboxFact['payload']): MailDocument {
+  const isCharged = wasAuthorized === true && typeof amountMinor === 'number';
+  return isCharged ? chargedMail(facts, amountMinor) : confirmation(facts);
 }
 
 /** A mail that leads to where a renewal is paid; none where there is nothing to pay any more. */

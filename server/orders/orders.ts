@@ -7,6 +7,8 @@ import { embeddedServices } from '../shop/shop-services.ts';
 import type { ApprovalAnswer, ApprovalStanding } from './approvals/approval-answer.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
 import { executeApproval, type WayBack } from './approvals/execute-approval.ts';
+import type { CaptureAsk } from './capturing/begin-capture.ts';
+import { type CaptureAnswer, captureOrder } from './capturing/capture-order.ts';
 import { settleOrder } from './charging/settle-order.ts';
 import { CardTrials } from './placing/card-trials.ts';
 import { chargeOpenOrder, putOrder } from './placing/open-order.ts';
@@ -51,7 +53,9 @@ export interface Orders {
   /** Settles what was left open. Returns how many attempts it settled. */
   recover(): Promise<number>;
   startRecovery(everyMs: number): Recovery;
-  /** For the shop's owner, as the next two: money of any order goes back. */
+  /** For the shop's owner, as the next three: takes what is held for any order, or a part of it. */
+  capture(ask: CaptureAsk): Promise<CaptureAnswer>;
+  /** Money of any order goes back; of one that is only held, the hold is released. */
   refund(ask: RefundAsk): Promise<RefundAnswer>;
   /** Closes an unpaid order for good, by its id or number. */
   cancel(order: string): Promise<CancelAnswer>;
@@ -87,6 +91,7 @@ export function createOrders(options: OrdersOptions): Orders {
     summaries: (session) => orderSummaries(deps, session),
     recover: () => recover(deps),
     startRecovery: (everyMs) => startRecovery(deps, everyMs),
+    capture: (ask) => captureOrder(deps, ask),
     refund: (ask) => refundOrder(deps, ask),
     cancel: (order) => cancelOrder(deps, order),
     createApproval: (session, request, kind) => createApproval(deps, session, request, kind),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nextStatus } from '../../machines/order/order.machine.ts';
 import { recoverLateApprovals } from './approvals/late-approvals.ts';
+import { recoverAuthorizations } from './capturing/recover-authorizations.ts';
 import { settleByReading } from './charging/settle-by-reading.ts';
 import { releaseCoupon } from './pricing/coupon-uses.ts';
 import type { ReadableAttempt } from './reading/read-attempt.ts';
@@ -17,7 +18,7 @@ const FORGET_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
 
 /**
  * Settles the attempts that a crash, a lost reply or a shopper who left has kept open, and gives up orders that nobody
- * paid. Several processes may do it at once. Returns how many attempts it settled.
+ * paid, and what is held and nobody captured. Several processes may do it at once. Returns how many attempts it settled.
  */
 export async function recover(deps: OrdersDeps): Promise<number> {
   let settled = 0;
@@ -25,6 +26,7 @@ export async function recover(deps: OrdersDeps): Promise<number> {
     if (await settleByReading(deps, readable)) settled += 1;
   }
   settled += await recoverLateApprovals(deps);
+  settled += await recoverAuthorizations(deps);
   await recoverRefunds(deps);
   await giveUpOrders(deps);
   await forgetHandled(deps.db, before(deps, FORGET_EVENTS_AFTER));

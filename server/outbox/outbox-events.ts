@@ -15,6 +15,18 @@ interface OfMoney extends OfAttempt {
 /** An attempt took its money. */
 export interface PaidEvent extends OfMoney {
   topic: 'order.paid' | 'renewal.paid';
+  /** True where the amount was held first, so that the order was confirmed before. */
+  wasAuthorized?: true;
+}
+
+/** The amount of an order is held until the shop captures or releases it. */
+export interface AuthorizedEvent extends OfMoney {
+  topic: 'order.authorized';
+}
+
+/** What was held was let go, and nothing was taken: the order is cancelled. */
+export interface ReleasedEvent extends OfMoney {
+  topic: 'authorization.released';
 }
 
 /** The provider's ledger moved after the payment, or without our call. `ref` is the provider's name of the movement. */
@@ -47,6 +59,13 @@ export interface SubscriptionNews {
 }
 
 /** All that the shop tells others: one union, so that a topic is spelled in one place. */
-export type OutboxEvent = PaidEvent | MovementEvent | DeclineEvent | CancelledOrderEvent | SubscriptionNews;
+export type OutboxEvent =
+  | PaidEvent
+  | AuthorizedEvent
+  | ReleasedEvent
+  | MovementEvent
+  | DeclineEvent
+  | CancelledOrderEvent
+  | SubscriptionNews;
 
 export type OutboxTopic = OutboxEvent['topic'];

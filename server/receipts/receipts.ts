@@ -14,7 +14,7 @@ export interface Receipt {
 
 /** O08: receipts by their links. Whoever has a link was given it: no session is asked for. */
 export interface Receipts {
-  /** Null for whatever is not the token of a paid sale. */
+  /** Null for whatever is not the token of a sale that was paid or authorised. */
   byToken(token: string): Promise<Receipt | null>;
 }
 
@@ -40,10 +40,13 @@ async function receiptByToken(db: Kysely<Schema>, token: string): Promise<Receip
   return { orders: stored.flatMap((each) => (each ? [orderOf(each)] : [])), funnelHash: sale.funnel_hash };
 }
 
-/** Whatever became of the money later; what was never paid is on no receipt. */
+/** Whatever became of the money later, or of what was held; what was neither paid nor authorised is on no receipt. */
 function paidOrders(db: Kysely<Schema>) {
   return db
     .selectFrom('orders')
     .select(['id', 'checkout_id', 'session_hash', 'funnel_hash'])
-    .where((eb) => eb.or([eb('paid_at', 'is not', null), eb('status', '=', 'Authorized')]));
+    .where((eb) => {
+      const held = eb.selectFrom('attempts').select('attempts.id').whereRef('attempts.order_id', '=', 'orders.id');
+      return eb.or([eb('paid_at', 'is not', null), eb.exists(held.where('capture_before', 'is not', null))]);
+    });
 }

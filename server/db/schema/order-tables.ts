@@ -65,6 +65,7 @@ export type AttemptStatus =
   | 'authorizing'
   | 'requires_action'
   | 'unknown'
+  | 'authorized'
   | 'captured'
   | 'declined'
   | 'cancelled';
@@ -169,6 +170,11 @@ export interface AttemptTable {
   failure: JsonOrNull<AttemptFailure>;
   /** When recovery looks again at what was settled without money; null for never. */
   look_again_at: TimeOrNull;
+  /** Until when the provider holds the amount; null for what was never authorised. */
+  capture_before: TimeOrNull;
+  /** What the shop asked to be captured, and how often it asked. */
+  capture_minor: ColumnType<MinorUnits | null, MinorUnits | null | undefined, MinorUnits | null>;
+  capture_number: Generated<number>;
   created_at: DefaultNow;
   sent_at: TimeOrNull;
   settled_at: TimeOrNull;

@@ -1,23 +1,25 @@
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import type { MailFacts } from './mail-facts.ts';
-import { lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+import { heldOn, heldText, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
 /** An offer was taken after the sale: a short mail, for the sale's own went out already. */
-export function additionMail(facts: MailFacts): MailDocument {
+export function additionMail(facts: MailFacts, isHeld = false): MailDocument {
   const { order, sale, brand } = facts;
+  const total = moneyText(order.total, order, brand.locale);
   return {
     subject: `Added to your ${brand.siteName} order: ${order.name}`,
-    preview: `${moneyText(order.total, order, brand.locale)} paid, with the same card.`,
+    preview: isHeld ? heldText(total) : `${total} paid, with the same card.`,
     blocks: [
       { type: 'title', text: 'Added to your order' },
       {
         type: 'paragraph',
         text: `This comes with your order ${sale.name}, to the same address. Its own number is ${order.name}.`,
       },
+      ...(isHeld ? [{ type: 'paragraph' as const, text: heldText(total) }] : []),
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
-      ...paidWith(order),
+      ...(isHeld ? heldOn(order) : paidWith(order)),
       ...(order.subscription ? subscriptionBlocks(facts) : []),
       ...receiptLink(facts),
     ],

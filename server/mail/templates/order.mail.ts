@@ -2,23 +2,31 @@ import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import { greetingName, type MailFacts } from './mail-facts.ts';
-import { deliverTo, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+import { deliverTo, heldOn, heldText, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
-/** The sale is paid. It goes out at once; offers that are taken after it have mails of their own. */
-export function orderMail(facts: MailFacts): MailDocument {
+/**
+ * The sale is paid, or its amount is held until it ships. It goes out at once; offers that are taken after it have mails of
+ * their own.
+ */
+export function orderMail(facts: MailFacts, isHeld = false): MailDocument {
   const { order, brand } = facts;
+  const total = moneyText(order.total, order, brand.locale);
   const name = greetingName(order);
   const days = order.shippingDays ? daysInWords(order.shippingDays) : brand.delivery;
   const arrival = days ? ` It should reach you in ${days}.` : '';
   return {
     subject: `Your ${brand.siteName} order ${order.name}`,
-    preview: `Thank you. ${moneyText(order.total, order, brand.locale)} paid.`,
+    preview: isHeld ? `Thank you. ${heldText(total)}` : `Thank you. ${total} paid.`,
     blocks: [
       { type: 'title', text: name ? `Thank you, ${name}` : 'Thank you' },
-      { type: 'paragraph', text: `Your order ${order.name} is paid, and we are getting it ready.${arrival}` },
+      {
+        type: 'paragraph',
+        text: `Your order ${order.name} is ${isHeld ? 'confirmed' : 'paid'}, and we are getting it ready.${arrival}`,
+      },
+      ...(isHeld ? [{ type: 'paragraph' as const, text: heldText(total) }] : []),
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
-      ...paidWith(order),
+      ...(isHeld ? heldOn(order) : paidWith(order)),
       ...subscriptionBlocks(facts),
       ...deliverTo(order),
       ...receiptLink(facts),

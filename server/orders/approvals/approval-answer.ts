@@ -1,5 +1,5 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { ProviderProblem } from '../../payments/port/approval.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { PENDING } from '../charging/record-outcome.ts';
@@ -53,7 +53,7 @@ export async function approvalAnswer(
   if (!order) return ORDER_MISSING;
   const { status, failure, approval_url: approvalUrl } = attempt;
   const shown = { order: order.row.session_hash === session.hash ? orderOf(order) : null };
-  if (isPaidStatus(order.row.status)) return { type: 'outcome', outcome: { status: 'captured', ...shown } };
+  if (isPaidOrAuthorized(order.row.status)) return { type: 'outcome', outcome: { status: 'captured', ...shown } };
   if (order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (status === 'requires_action' && approvalUrl !== null)
     return { type: 'outcome', outcome: { status: 'requires_approval', approvalUrl } };

@@ -1,6 +1,6 @@
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { ReturnUrls } from '../../payments/port/approval.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
@@ -86,7 +86,7 @@ async function tryToOpen(
 ): Promise<ApprovalAnswer | null> {
   const order = await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
-  if (order && isPaidStatus(order.status)) return standingOf(deps, order.id);
+  if (order && isPaidOrAuthorized(order.status)) return standingOf(deps, order.id);
   const checked = await check();
   if (checked.type !== 'checked') return checked;
   const draft = checked.value;

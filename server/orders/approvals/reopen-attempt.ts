@@ -9,6 +9,7 @@ import {
   type AttemptRow,
   attemptById,
   attemptsOf,
+  excludesOthers,
   isLive,
   isOpenApproval,
   lockOrder,
@@ -65,7 +66,7 @@ async function takeOrGiveBack(step: LateCapture, reading: Captured): Promise<End
 
 /** Whether nobody has paid the order otherwise, and for a subscription that it still says what was approved. */
 function isWanted({ order, attempt }: LateCapture, others: AttemptRow[], { payer }: Captured): boolean {
-  if (others.some((other) => other.status === 'captured' || (isLive(other) && !isOpenApproval(other)))) return false;
+  if (others.some((other) => excludesOthers(other) && !isOpenApproval(other))) return false;
   if (!payer?.subscriptionRef) return true;
   return order.status !== 'Cancelled' && order.total_minor === attempt.amount_minor;
 }

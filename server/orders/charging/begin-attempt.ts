@@ -4,7 +4,7 @@ import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts
 import type { Schema } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { takeCoupon } from '../pricing/coupon-uses.ts';
-import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../records/attempt-rows.ts';
+import { type AttemptRow, attemptsOf, excludesOthers, type OrderRow } from '../records/attempt-rows.ts';
 import type { Means, OpenDraft, OrderDraft } from '../records/order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
 import { statusColumns } from '../records/order-status.ts';
@@ -88,7 +88,7 @@ async function beginAgain(
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
   const attempts = await attemptsOf(trx, order.id);
-  if (attempts.some((attempt) => isLive(attempt) || attempt.status === 'captured')) {
+  if (attempts.some(excludesOthers)) {
     return { type: 'taken', orderId: order.id };
   }
   if (attempts.filter(wasDeclined).length >= MAX_DECLINES) return TOO_MANY_ATTEMPTS;

@@ -17,7 +17,7 @@ export async function chargeAttempt(deps: OrdersDeps, { order, attempt }: BegunA
     return;
   }
   if (!(await markSent(deps, attempt.id))) return;
-  const result = await provider.charge(chargeOf(order, attempt, customerRef));
+  const result = await provider.charge(chargeOf(deps, order, attempt, customerRef));
   await settleSent(deps, attempt, customerRef, result);
 }
 

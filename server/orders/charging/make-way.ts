@@ -1,4 +1,4 @@
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
 import { type AttemptRow, attemptsOf, isLive, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
 import type { SettleResult } from '../records/order-result.ts';
@@ -14,7 +14,7 @@ export async function makeWay(
   order: OrderRow,
   isOtherCard: (live: AttemptRow) => boolean,
 ): Promise<SettleResult | null> {
-  if (isPaidStatus(order.status)) return standingOf(deps, order.id);
+  if (isPaidOrAuthorized(order.status)) return standingOf(deps, order.id);
   const live = (await attemptsOf(deps.db, order.id)).find(isLive);
   if (!live) return null;
   if (isOpenApproval(live)) return (await closeApproval(deps, live)) ? null : standingOf(deps, order.id);

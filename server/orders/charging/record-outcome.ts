@@ -10,6 +10,8 @@ import { type AttemptRow, attemptById, lockOrderOf, type OrderRow } from '../rec
 import { payerOf } from '../records/instrument-kinds.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
+import { recordRelease } from './record-release.ts';
+import { authorizeIn } from './write-authorization.ts';
 import { captureIn } from './write-capture.ts';
 
 /** What has to be written in the same transaction, such as that an event was heard. */
@@ -61,8 +63,12 @@ export async function recordIn(
   if (attempt.settled_at !== null) return ignoreLate(deps, attempt, outcome);
   if (outcome.type !== 'captured' && isChanged(attempt, seen)) return false;
   const step = { trx, deps, order, attempt };
+  if (attempt.status === 'authorized' && outcome.type === 'declined') return recordRelease(step);
+  // What is held stays held where a later reading fails.
+  if (attempt.status === 'authorized' && outcome.type !== 'captured') return false;
   await deps.onChargeOutcome(step, outcome);
   if (outcome.type === 'captured') return recordCapture(step, outcome);
+  if (outcome.type === 'authorized') return recordAuthorization(step, outcome);
   if (outcome.type === 'declined') return recordDecline(step, outcome);
   if (outcome.type === 'refused') return recordRefusal(step, outcome);
   return recordOpen(step, outcome);
@@ -76,10 +82,11 @@ function isChanged(now: AttemptRow, seen: Partial<Pick<AttemptRow, 'status' | 's
 /** What an attempt says of itself whose money is on its way. */
 export const PENDING: AttemptFailure = { code: 'pending', message: 'The payment is on its way.' };
 
-async function recordCapture(step: OutcomeStep, { providerRef, payer }: Outcome<'captured'>): Promise<true> {
+async function recordCapture(step: OutcomeStep, outcome: Outcome<'captured'>): Promise<true> {
   const { trx, deps, order, attempt } = step;
-  const amount = payer?.amount ?? attempt.amount_minor;
-  if (amount !== attempt.amount_minor) tellDifference(step, amount);
+  const { providerRef, payer } = outcome;
+  const amount = payer?.amount ?? outcome.amount ?? attempt.amount_minor;
+  if (amount !== (attempt.capture_minor ?? attempt.amount_minor)) tellDifference(step, amount);
   if (!nextStatus(order.status, { type: 'attempt.captured' })) tellUnexpected(step, 'attempt.captured');
   const instrument = payer ? payerInstrument(order, payer) : await instrumentOf(step);
   const written = await captureIn(trx, { order, attempt, providerRef, amount, instrument }, deps.clock());
@@ -90,8 +97,25 @@ async function recordCapture(step: OutcomeStep, { providerRef, payer }: Outcome<
   return true;
 }
 
+/** An order that can be paid no more is left as it is, and what is held for it is released by recovery. */
+async function recordAuthorization(step: OutcomeStep, outcome: Outcome<'authorized'>): Promise<true> {
+  const { trx, deps, order, attempt } = step;
+  const { providerRef, captureBefore } = outcome;
+  const instrument = await instrumentOf(step);
+  if (await authorizeIn(trx, { order, attempt, providerRef, captureBefore, instrument }, deps.clock())) return true;
+  tellUnexpected(step, 'attempt.authorized');
+  const change = { status: 'authorized' as const, provider_ref: providerRef, capture_before: captureBefore };
+  await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
+  return true;
+}
+
 function tellDifference({ deps, order, attempt }: OutcomeStep, amount: MinorUnits): void {
-  const detail = { orderId: order.id, attemptId: attempt.id, asked: attempt.amount_minor, taken: amount };
+  const detail = {
+    orderId: order.id,
+    attemptId: attempt.id,
+    asked: attempt.capture_minor ?? attempt.amount_minor,
+    taken: amount,
+  };
   deps.log('error', 'another amount was taken than was asked for', detail);
 }
 

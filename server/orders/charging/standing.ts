@@ -17,6 +17,7 @@ import {
 } from '../records/order-result.ts';
 import { orderReply } from '../records/order-wire.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import { RELEASED } from './record-release.ts';
 
 /** How an order's payment stands, out of the store alone: the same answer from every process. */
 export async function standingOf(deps: OrdersDeps, orderId: string): Promise<SettleResult> {
@@ -26,6 +27,7 @@ export async function standingOf(deps: OrdersDeps, orderId: string): Promise<Set
   if (!attempt && order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
+  if (order.row.status === 'Authorized') return { type: 'reply', reply: orderReply(order, { status: 'authorized' }) };
   if (attempt.status === 'declined') return declinedBy(attempt.failure, order.row);
   if (attempt.status === 'cancelled') return refusalOf(deps, attempt);
   return { type: 'reply', reply: orderReply(order, openPayment(attempt)) };
@@ -37,6 +39,8 @@ function refusalOf(deps: OrdersDeps, attempt: AttemptRow): OrderProblem {
       return CARD_MISSING;
     case 'refused_approval':
       return notApproved(approverName(deps, attempt));
+    case RELEASED:
+      return ORDER_CLOSED;
     default:
       return UNAVAILABLE;
   }

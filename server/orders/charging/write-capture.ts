@@ -61,7 +61,7 @@ async function writeCapture(
       where id = ${order.id} and ${isResolved}
     ),
     booked as (${amount > 0 ? entryInsert(entry, isResolved) : sql`select 1`})
-    ${insertRows('outbox', [outboxRow(paidEvent(order, attempt), at)], isResolved)} returning id`.execute(db);
+    ${insertRows('outbox', [outboxRow(paidEvent(order, attempt, amount), at)], isResolved)} returning id`.execute(db);
   return rows.length === 1 ? { ...order, ...change, updated_at: at } : null;
 }
 
@@ -71,12 +71,13 @@ function paidValues({ status, machine_state }: OrderRow): Pick<OrderRow, 'status
   return next ? statusValues(next) : { status, machine_state };
 }
 
-function paidEvent({ id, purpose }: OrderRow, attempt: AttemptRow) {
+function paidEvent({ id, purpose }: OrderRow, attempt: AttemptRow, amount: MinorUnits) {
   return {
     topic: isRenewal(purpose) ? ('renewal.paid' as const) : ('order.paid' as const),
     orderId: id,
     attemptId: attempt.id,
-    amountMinor: attempt.amount_minor,
+    amountMinor: amount,
     currency: attempt.currency,
+    ...(attempt.status === 'authorized' ? { wasAuthorized: true as const } : {}),
   };
 }

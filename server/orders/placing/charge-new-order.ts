@@ -2,6 +2,7 @@ import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts
 import { type BegunAttempt, cardMeans } from '../charging/begin-attempt.ts';
 import { settleSent } from '../charging/look-after.ts';
 import { standingOf } from '../charging/standing.ts';
+import { authorizeAlone } from '../charging/write-authorization.ts';
 import { captureAlone } from '../charging/write-capture.ts';
 import { chargeOf } from '../reading/charge-request.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
@@ -67,14 +68,16 @@ async function charge(
   { order, attempt }: BegunAttempt,
   customerRef: string,
 ): Promise<PlaceResult> {
-  const result = await deps.providers.tokens.charge(chargeOf(order, attempt, customerRef));
+  const result = await deps.providers.tokens.charge(chargeOf(deps, order, attempt, customerRef));
   const { amount_minor: amount } = attempt;
-  const paid =
-    result.type === 'captured' &&
-    (await captureAlone(deps, { order, attempt, providerRef: result.providerRef, amount, instrument }));
-  if (paid) {
-    const stored = { row: paid, items, subscription: null, isPaymentOpen: false };
-    return { type: 'reply', reply: orderReply(stored, { status: 'captured' }) };
+  const written =
+    result.type === 'captured'
+      ? await captureAlone(deps, { order, attempt, providerRef: result.providerRef, amount, instrument })
+      : result.type === 'authorized' && (await authorizeAlone(deps, { ...result, order, attempt, instrument }));
+  if (written) {
+    const stored = { row: written, items, subscription: null, isPaymentOpen: false };
+    const status = result.type === 'authorized' ? 'authorized' : 'captured';
+    return { type: 'reply', reply: orderReply(stored, { status }) };
   }
   await settleSent(deps, attempt, customerRef, result);
   return standingOf(deps, order.id);

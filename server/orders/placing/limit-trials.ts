@@ -1,3 +1,4 @@
+import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { Tried } from '../records/guards.types.ts';
 import type { OrderDraft } from '../records/order-draft.ts';
 import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
@@ -36,6 +37,6 @@ function triedBy(session: OrderSession, { checkoutId, purpose, instrument }: Tri
 }
 
 function endOf(result: PlaceResult): 'declined' | 'open' | 'harmless' {
-  if (result.type === 'reply') return result.reply.payment.status === 'captured' ? 'harmless' : 'open';
+  if (result.type === 'reply') return isPaidOrAuthorized(result.reply.order.status) ? 'harmless' : 'open';
   return result.type === 'problem' && result.code === 'payment_declined' ? 'declined' : 'harmless';
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../../contracts/api/order-api.ts';
-import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { closeApproval } from '../charging/close-approval.ts';
 import { standingOf } from '../charging/standing.ts';
-import { attemptsOf, isLive, isOpenApproval, type OrderRow } from '../records/attempt-rows.ts';
+import { attemptsOf, isOpenApproval, isUnresolved, type OrderRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { orderById } from '../records/order-reads.ts';
@@ -87,8 +87,8 @@ async function saveAgain(
 ): Promise<Saved> {
   const order = await lockOrderFor(trx, draft);
   if (order.session_hash !== session.hash) return ORDER_MISSING;
-  const isTaken = isPaidStatus(order.status) || (await attemptsOf(trx, order.id)).some(isLive);
-  if (isTaken || order.status === 'Authorized') return { type: 'taken', orderId: order.id };
+  const isTaken = isPaidOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(isUnresolved);
+  if (isTaken) return { type: 'taken', orderId: order.id };
   if (!nextStatus(order.status, { type: 'attempt.started' })) return ORDER_CLOSED;
   await reviseOrder(trx, deps, order.id, draft);
   return { type: 'saved', orderId: order.id };

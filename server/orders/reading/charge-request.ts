@@ -1,9 +1,16 @@
+import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
 import type { ChargeRequest } from '../../payments/port/charge.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { isByOtherCard } from '../records/instrument-kinds.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** What a provider is asked for an attempt: the same every time, so that its key never takes money twice. */
-export function chargeOf(order: OrderRow, attempt: AttemptRow, customerRef: string | null): ChargeRequest {
+export function chargeOf(
+  deps: Pick<OrdersDeps, 'capture' | 'providers'>,
+  order: OrderRow,
+  attempt: AttemptRow,
+  customerRef: string | null,
+): ChargeRequest {
   return {
     orderId: order.id,
     attemptId: attempt.id,
@@ -14,6 +21,16 @@ export function chargeOf(order: OrderRow, attempt: AttemptRow, customerRef: stri
     instrument: attempt.instrument_ref ?? '',
     keepInstrument: order.purpose === 'sale' || isByOtherCard(order, attempt),
     initiator: attempt.initiator === 'merchant' ? ('merchant' as const) : ('customer' as const),
+    capture: isCapturedLater(deps, order, attempt) ? 'later' : 'now',
     description: `Order ${order.number}`,
   };
+}
+
+/** A renewal is captured at once: it is charged when its delivery is due. */
+function isCapturedLater(
+  { capture, providers }: Pick<OrdersDeps, 'capture' | 'providers'>,
+  { purpose }: OrderRow,
+  attempt: AttemptRow,
+): boolean {
+  return capture === 'later' && !isRenewal(purpose) && Boolean(providers.of(attempt)?.authorizations);
 }

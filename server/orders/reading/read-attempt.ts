@@ -48,7 +48,7 @@ function referenceOf(attempt: AttemptRow, customerRef: string | null): ChargeRef
 /** The same request is made again, which charges once and says how it ended, for the provider cannot look it up yet. */
 async function repeatCharge(deps: OrdersDeps, provider: PaymentProvider, attempt: AttemptRow): Promise<ChargeReading> {
   const order = await orderOfAttempt(deps.db, attempt);
-  const result = await provider.charge(chargeOf(order, attempt, order.provider_customer));
+  const result = await provider.charge(chargeOf(deps, order, attempt, order.provider_customer));
   return result.type === 'refused' ? unknown(result.detail) : result;
 }
 

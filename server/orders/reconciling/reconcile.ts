@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { settleByReading } from '../charging/settle-by-reading.ts';
-import { isLive } from '../records/attempt-rows.ts';
+import { isUnresolved } from '../records/attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
 import { bookCharge, bookedAttempt } from '../refunds/ledger-charge.ts';
 import { recoverRefunds } from '../refunds/refund-recovery.ts';
@@ -97,7 +97,7 @@ async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
 async function settleUnderWay({ db, ...deps }: OrdersDeps, attemptId: string | null): Promise<void> {
   if (attemptId === null) return;
   const attempt = await db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
-  if (!attempt || !isLive(attempt)) return;
+  if (!attempt || !isUnresolved(attempt)) return;
   const orders = db.selectFrom('orders').select('provider_customer').where('id', '=', attempt.order_id);
   const { provider_customer: customerRef } = await orders.executeTakeFirstOrThrow();
   await settleByReading({ db, ...deps }, { attempt, customerRef });

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 export type OrderRow = Selectable<OrderTable>;
 export type AttemptRow = Selectable<AttemptTable>;
 
-/** The attempts that may still take money: nobody knows yet how they end. */
+/** The attempts that are under way: how they end is not known yet. */
 export const LIVE_STATUSES = [
   'created',
   'authorizing',
@@ -15,6 +15,16 @@ export const LIVE_STATUSES = [
 
 export function isLive(attempt: Pick<AttemptRow, 'status'>): boolean {
   return LIVE_STATUSES.some((status) => status === attempt.status);
+}
+
+/** Whether an attempt may still take money: it is under way, or its amount is held until the shop captures it. */
+export function isUnresolved(attempt: Pick<AttemptRow, 'status'>): boolean {
+  return attempt.status === 'authorized' || isLive(attempt);
+}
+
+/** N14: whether an attempt keeps any other one from its order: it has taken money, or may yet. */
+export function excludesOthers(attempt: Pick<AttemptRow, 'status'>): boolean {
+  return attempt.status === 'captured' || isUnresolved(attempt);
 }
 
 /**

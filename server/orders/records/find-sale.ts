@@ -1,7 +1,7 @@
 import type { OrderRow } from './attempt-rows.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
-/** The paid sale of this session and this checkout that an offer is added to. */
+/** The sale of this session and this checkout that an offer is added to: it is paid, or its amount is held. */
 export function findSale(
   deps: OrdersDeps,
   session: OrderSession,
@@ -14,6 +14,6 @@ export function findSale(
     .where('session_hash', '=', session.hash)
     .where('checkout_id', '=', sale.checkoutId)
     .where('purpose', '=', 'sale')
-    .where('status', '=', 'Paid')
+    .where('status', 'in', ['Paid', 'Authorized'])
     .executeTakeFirst();
 }

@@ -10,6 +10,8 @@ import type { CardTestingGuard, CouponGuesses } from './guards.types.ts';
 export interface OrdersDeps extends PublishingDeps {
   /** Whom the shop takes payments by. */
   providers: ProviderRegistry;
+  /** When a charge that the shopper makes is captured, by a provider that can hold it; `now` where nothing is said. */
+  capture?: 'now' | 'later' | undefined;
   /** The shop's own origin, where approvals send shoppers back to. */
   publicUrl: string;
   funnels: PublishedFunnels;

@@ -7,7 +7,14 @@ import { type AlsoWrite, recordOutcome } from '../charging/record-outcome.ts';
 import { settleByReading } from '../charging/settle-by-reading.ts';
 import { type BookingStep, bookMovements } from '../ledger/ledger-booking.ts';
 import { isGivenBack, ledgerLines } from '../ledger/ledger-sums.ts';
-import { type AttemptRow, attemptById, attemptsOf, isLive, lockOrder } from '../records/attempt-rows.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  attemptsOf,
+  excludesOthers,
+  isUnresolved,
+  lockOrder,
+} from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge is none of this attempt. */
@@ -65,12 +72,13 @@ async function bookReading(
   { chargeRef, version, books }: Reading,
   also: AlsoWrite,
 ): Promise<ChargeBooked | 'outdated'> {
-  const isCaptured = books.movements.some(({ kind }) => kind === 'capture');
-  if (isCaptured && isLive(attempt)) {
+  const capture = books.movements.find(({ kind }) => kind === 'capture');
+  const isCaptured = capture !== undefined;
+  if (capture && isUnresolved(attempt)) {
     // What began with an approved payment is in its own reading alone.
     const isApproved = deps.providers.accountOf(attempt)?.start === 'approval';
     if (isApproved) await settleByReading(deps, { attempt, customerRef: null });
-    else await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef });
+    else await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef, amount: capture.amount });
     return 'outdated';
   }
   if (isCaptured && mayBeginLate(deps, attempt)) {
@@ -100,7 +108,7 @@ async function reviveAttempt({ trx, deps, order, attempt }: BookingStep, chargeR
   if (attempt.status === 'captured' || isGivenBack(attempt)) return;
   const detail = { orderId: order.id, attemptId: attempt.id, was: attempt.status, chargeRef };
   const others = (await attemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);
-  if (others.some((other) => isLive(other) || other.status === 'captured')) {
+  if (others.some(excludesOthers)) {
     deps.log('error', 'an order was charged twice: one of the charges has to be refunded', detail);
     return;
   }

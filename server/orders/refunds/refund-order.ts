@@ -1,14 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { OrderRow } from '../records/attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
-import { type RefundRow, refundById } from '../records/refund-rows.ts';
+import { orderNamed, type RefundRow, refundById } from '../records/refund-rows.ts';
 import { beginRefund, type RefundAsk, type RefundRefusal } from './refund-begin.ts';
 import { resolveRefund, sendRefund } from './refund-settle.ts';
+import { cancelOrder } from './void-order.ts';
 
 /** `unknown`: the provider did not say; recovery goes on asking, and nothing more than this can come of it. */
-export type RefundAnswer = { type: 'refunded' | 'unknown'; refund: RefundRow } | RefundRefusal;
+export type RefundAnswer =
+  | { type: 'refunded' | 'unknown'; refund: RefundRow }
+  /** Nothing was taken yet: what was held is released, and the order is cancelled. */
+  | { type: 'released'; number: string }
+  | RefundRefusal;
 
 /** Gives money of an order back, all that is left or a part. The order may be a sale or an offer alone. */
 export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<RefundAnswer> {
+  const named = await orderNamed(deps.db, ask.order);
+  if (named?.status === 'Authorized') return refundHeld(deps, named, ask);
   const begun = await beginRefund(deps, ask);
   if (begun.type === 'refused') return begun;
   if (begun.type === 'begun') await sendRefund(deps, begun.refund);
@@ -19,6 +27,18 @@ export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
     await resolveRefund(deps, refund);
   }
   return answerOf(await refundById(deps.db, begun.refund.id));
+}
+
+/** What is held goes back as a whole; of a part of it there is nothing to give back before it is captured. */
+async function refundHeld(deps: OrdersDeps, { id, number }: OrderRow, ask: RefundAsk): Promise<RefundAnswer> {
+  if (ask.amount !== undefined) return { type: 'refused', reason: 'nothing_left', message: capturedFirst(number) };
+  const ended = await cancelOrder(deps, id);
+  if (ended.type === 'cancelled') return { type: 'released', number };
+  return { type: 'refused', reason: 'provider', message: ended.message };
+}
+
+function capturedFirst(number: string): string {
+  return `Nothing is captured of order ${number} yet: capture less of it (sluice capture), or cancel it (sluice cancel).`;
 }
 
 function answerOf(refund: RefundRow): RefundAnswer {

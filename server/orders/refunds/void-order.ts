@@ -2,6 +2,7 @@ import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { publish, transact } from '../../outbox/publish.ts';
 import type { ChargeReading } from '../../payments/port/charge.ts';
+import { releaseAuthorization } from '../capturing/release-authorization.ts';
 import { closeApproval } from '../charging/close-approval.ts';
 import { recordOutcome } from '../charging/record-outcome.ts';
 import { settleByReading } from '../charging/settle-by-reading.ts';
@@ -9,8 +10,8 @@ import { releaseCoupon } from '../pricing/coupon-uses.ts';
 import {
   type AttemptRow,
   attemptsOf,
-  isLive,
   isOpenApproval,
+  isUnresolved,
   lockOrder,
   type OrderRow,
 } from '../records/attempt-rows.ts';
@@ -24,12 +25,13 @@ export type CancelAnswer =
 
 /**
  * Cancels an order that is not paid, so that nobody can pay it any more: what the shopper's bank may still be asked is
- * closed at the provider first. A paid one has to be refunded.
+ * closed at the provider first, and what is held is released. A paid one has to be refunded.
  */
 export async function cancelOrder(deps: OrdersDeps, name: string): Promise<CancelAnswer> {
   const order = await orderNamed(deps.db, name);
   if (!order) return { type: 'refused', reason: 'order_missing', message: `There is no order "${name}".` };
-  for (const attempt of (await attemptsOf(deps.db, order.id)).filter(isLive)) await endAttempt(deps, order, attempt);
+  for (const attempt of (await attemptsOf(deps.db, order.id)).filter(isUnresolved))
+    await endAttempt(deps, order, attempt);
   return closeOrder(deps, order.id);
 }
 
@@ -38,6 +40,7 @@ async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow
     await closeApproval(deps, attempt);
     return;
   }
+  if (attempt.status === 'authorized') return releaseAuthorization(deps, attempt);
   const provider = deps.providers.of(attempt);
   const isAsked = attempt.status === 'requires_action' && attempt.provider_ref !== null;
   if (!isAsked || provider?.start !== 'token') {
@@ -61,7 +64,7 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
       .where('status', '=', 'created')
       .execute();
     const status = nextStatus(order.status, { type: 'order.cancelled' });
-    const isOpen = (await attemptsOf(trx, orderId)).some(isLive);
+    const isOpen = (await attemptsOf(trx, orderId)).some(isUnresolved);
     if (!status || isOpen) return { type: 'refused', reason: 'under_way', message: underWay(order) };
     await writeStatus(trx, deps, order, status);
     await releaseCoupon(trx, orderId);

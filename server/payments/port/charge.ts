@@ -15,8 +15,21 @@ export interface ChargeRequest {
   keepInstrument: boolean;
   /** `merchant`: a renewal, with nobody there whom a bank could ask; `customer`: the shopper is there. */
   initiator: 'customer' | 'merchant';
+  /** `later` holds the amount, to be captured or released; a provider without `authorizations` is never asked for it. */
+  capture: 'now' | 'later';
   description: string;
 }
+
+/** Takes what an authorised charge holds, or less; what is left over is released. */
+export interface CaptureRequest {
+  /** The provider's id of the charge. */
+  providerRef: string;
+  amount: MinorUnits;
+  idempotencyKey: string;
+}
+
+/** `refused`: nothing was captured, and the amount is held as before. */
+export type CaptureResult = ChargeReading | { type: 'refused'; detail: string };
 
 /** Finds a charge by the provider's id or, where its reply was lost, by our ids in what the provider keeps. */
 export interface ChargeReference {
@@ -38,7 +51,10 @@ export interface LostCharge extends ChargeReference {
 export type Severity = 'soft' | 'hard';
 
 export type ChargeResult =
-  | { type: 'captured'; providerRef: string; payer?: PayerCapture }
+  /** `amount` is there where it is less than was authorised. */
+  | { type: 'captured'; providerRef: string; amount?: MinorUnits; payer?: PayerCapture }
+  /** The amount is held for us until then, and nothing is taken before it is captured. */
+  | { type: 'authorized'; providerRef: string; captureBefore: Date }
   | { type: 'requires_action'; providerRef: string; clientSecret: string }
   /** Nothing was taken, and nothing is before the shopper approves it on the provider's page. */
   | { type: 'requires_approval'; approvalUrl: string }

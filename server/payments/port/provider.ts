@@ -11,6 +11,8 @@ import type {
   ReturnUrls,
 } from './approval.ts';
 import type {
+  CaptureRequest,
+  CaptureResult,
   ChargeReading,
   ChargeReference,
   ChargeRequest,
@@ -43,12 +45,22 @@ export interface Capabilities {
   ledger: 'current' | 'delayed';
 }
 
+/** Authorise first, capture later: the amount is held for the shop, and taken or released by another call. */
+export interface Authorizations {
+  /** Takes the held amount, or less of it, once. */
+  capture(request: CaptureRequest): Promise<CaptureResult>;
+  /** Lets go of what is held, so that nothing can be captured any more. Answers how the charge stands afterwards. */
+  release(providerRef: string): Promise<ChargeReading>;
+}
+
 interface ProviderCalls {
   /** Names it in the rows of what begins now, and in reports. */
   readonly name: string;
   /** Names it in the rows of whatever began earlier, too, by another of its protocols. */
   readonly names: readonly string[];
   readonly can: Capabilities;
+  /** Null at a provider that captures every charge at once. */
+  readonly authorizations: Authorizations | null;
   /** The last part of the address that it posts its webhooks to: `stripe` for `/webhooks/stripe`. */
   readonly webhookAddress: string;
   /** Charges what was saved, once. The same `idempotencyKey` never takes money twice. */

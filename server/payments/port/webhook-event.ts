@@ -10,10 +10,12 @@ export interface WebhookEvent {
 
 export interface WebhookSubject {
   /**
-   * `captured` and `not_captured` end the charge itself, `payment` is one or the other; `went_back` is a refund or a
+   * `captured` and `not_captured` end the charge itself, `payment` is one or the other; `authorized` says that its amount is
+   * held; `went_back` is a refund or a
    * dispute of it. The others are of a subscription that the provider renews: it began, ended, or was not paid.
    */
   says:
+    | 'authorized'
     | 'captured'
     | 'not_captured'
     | 'payment'

@@ -22,12 +22,18 @@ export async function booksOfIntent(stripe: Stripe, intentId: string): Promise<B
 
 function booksOf(intent: Stripe.PaymentIntent, refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): KnownBooks {
   const charge = intent.latest_charge;
+  const known = charge !== null && typeof charge === 'object' ? charge : null;
   const movements: Movement[] = [
-    ...(charge !== null && typeof charge === 'object' ? captureOf(charge) : []),
-    ...refunds.flatMap(refundsOf),
+    ...(known ? captureOf(known) : []),
+    ...refunds.filter((refund) => !isRelease(known, refund)).flatMap(refundsOf),
     ...disputes.flatMap((dispute) => dispute.balance_transactions.flatMap((each) => disputeMovement(dispute, each))),
   ];
   return { type: 'known', movements, dispute: standingOf(disputes), attemptId: intent.metadata.attempt_id ?? null };
+}
+
+/** What was held and not captured is let go by a refund that is in no balance: no money moved. */
+function isRelease(charge: Stripe.Charge | null, refund: Stripe.Refund): boolean {
+  return charge !== null && charge.amount_captured < charge.amount && refund.balance_transaction === null;
 }
 
 /** Inquiries have a status of their own, take no money, and are of no account. */

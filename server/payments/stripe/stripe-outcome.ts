@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ChargeReading, ChargeResult } from '../port/charge.ts';
 import { ABANDONED, readDecline } from '../port/decline.ts';
 
@@ -7,7 +8,9 @@ type Known = Exclude<ChargeReading, { type: 'absent' }>;
 /** How an intent stands, for the one charge that it is. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): Known {
   const providerRef = intent.id;
-  if (intent.status === 'succeeded') return { type: 'captured', providerRef };
+  if (intent.status === 'succeeded') return { type: 'captured', providerRef, ...partOf(intent) };
+  if (intent.status === 'requires_capture')
+    return { type: 'authorized', providerRef, captureBefore: captureLimit(intent) };
   if (intent.status === 'requires_action' && intent.client_secret) {
     return { type: 'requires_action', providerRef, clientSecret: intent.client_secret };
   }
@@ -17,6 +20,20 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Known {
     return { type: 'declined', providerRef, ...readDecline(reasonOf(error)) };
   }
   return { type: 'unknown', providerRef, detail: `the intent is ${intent.status}` };
+}
+
+/** What was captured, where it is less than was authorised. */
+function partOf({ amount, amount_received: received }: Stripe.PaymentIntent): { amount?: MinorUnits } {
+  return received < amount ? { amount: received } : {};
+}
+
+/** Stripe holds a card's amount for seven days where the charge does not name another time. */
+const HELD_FOR_SECONDS = 7 * 24 * 60 * 60;
+
+function captureLimit({ created, latest_charge: charge }: Stripe.PaymentIntent): Date {
+  const known = charge !== null && typeof charge === 'object' ? charge : null;
+  const limit = known?.payment_method_details?.card?.capture_before;
+  return new Date((limit ?? (known?.created ?? created) + HELD_FOR_SECONDS) * 1000);
 }
 
 /** What an error of a charge means. Only an answer that says so is a decline; whatever leaves a doubt is unknown. */

@@ -1,15 +1,9 @@
-import Stripe from 'stripe';
-import type {
-  ChargeReading,
-  ChargeReference,
-  ChargeRequest,
-  ChargeResult,
-  CustomerResult,
-  InstrumentResult,
-} from '../port/charge.ts';
+import type Stripe from 'stripe';
+import type { ChargeReference, ChargeRequest, ChargeResult, CustomerResult, InstrumentResult } from '../port/charge.ts';
 import type { TokenProvider } from '../port/provider.ts';
 import { booksOfIntent } from './stripe-books.ts';
 import { type StripeOptions, stripeClient } from './stripe-client.ts';
+import { cancelIntent, captureIntent, readIntent } from './stripe-intent.ts';
 import { invalidateKey } from './stripe-invalidate-key.ts';
 import { stripeMovements } from './stripe-movements.ts';
 import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
@@ -19,17 +13,21 @@ import { verifyStripeWebhook } from './stripe-webhook.ts';
 /** The card provider as Stripe, or as whatever speaks its protocol at the base URL. */
 export function stripeProvider(options: StripeOptions): TokenProvider {
   const stripe = stripeClient(options);
-  const read = (charge: ChargeReference) => readCharge(stripe, charge);
+  const read = (charge: ChargeReference) => readIntent(stripe, charge);
   return {
     start: 'token',
     name: 'stripe',
     names: ['stripe'],
     webhookAddress: 'stripe',
     can: { saves: 'instrument', renewals: 'by the shop', ledger: 'current' },
+    authorizations: {
+      capture: (request) => captureIntent(stripe, request),
+      release: (providerRef) => cancelIntent(stripe, providerRef),
+    },
     createCustomer: (orderId) => createCustomer(stripe, orderId),
     charge: (request) => charge(stripe, request),
     read,
-    cancel: (providerRef) => cancel(stripe, providerRef),
+    cancel: (providerRef) => cancelIntent(stripe, providerRef),
     invalidateIdempotencyKey: (lost) => invalidateKey(stripe, lost, read),
     refund: (request) => stripeRefund(stripe, request),
     providerLedger: ({ chargeRef }) => booksOfIntent(stripe, chargeRef),
@@ -71,6 +69,7 @@ function intentOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
     metadata: { order_id: request.orderId, attempt_id: request.attemptId },
     ...(request.initiator === 'merchant' ? OFF_SESSION : { use_stripe_sdk: true }),
     ...(request.keepInstrument ? { setup_future_usage: 'off_session' } : {}),
+    ...(request.capture === 'later' ? HELD : {}),
   };
 }
 
@@ -83,38 +82,11 @@ const OFF_SESSION = {
   payment_method_options: { card: { stored_credential_usage: 'recurring' } },
 } as const satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
-type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'providerRef'>;
-
-async function readCharge(stripe: Stripe, charge: IntentReference): Promise<ChargeReading> {
-  try {
-    const intent = await findIntent(stripe, charge);
-    return intent ? outcomeOfIntent(intent) : { type: 'absent' };
-  } catch (error) {
-    return { type: 'unknown', providerRef: charge.providerRef, detail: textOf(error) };
-  }
-}
-
-/** By its id, else among the intents of the sale's customer, who has a handful of them. */
-async function findIntent(stripe: Stripe, charge: IntentReference): Promise<Stripe.PaymentIntent | null> {
-  if (charge.providerRef !== null) return stripe.paymentIntents.retrieve(charge.providerRef);
-  if (charge.customerRef === null) return null;
-  for await (const intent of stripe.paymentIntents.list({ customer: charge.customerRef, limit: 100 })) {
-    if (intent.metadata.attempt_id === charge.attemptId) return intent;
-  }
-  return null;
-}
-
-async function cancel(stripe: Stripe, providerRef: string): Promise<ChargeReading> {
-  try {
-    return outcomeOfIntent(await stripe.paymentIntents.cancel(providerRef, { cancellation_reason: 'abandoned' }));
-  } catch (error) {
-    // Already paid or already cancelled: how it stands is the answer either way.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      return readCharge(stripe, { customerRef: null, attemptId: '', providerRef });
-    }
-    return { type: 'unknown', providerRef, detail: textOf(error) };
-  }
-}
+/** The charge says until when the amount is held. */
+const HELD = {
+  capture_method: 'manual',
+  expand: ['latest_charge'],
+} as const satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
 async function describeInstrument(stripe: Stripe, token: string): Promise<InstrumentResult> {
   try {

@@ -42,6 +42,7 @@ function readEvent(event: Stripe.Event): WebhookEvent {
 }
 
 const ENDS: Readonly<Record<string, WebhookSubject['says']>> = {
+  'payment_intent.amount_capturable_updated': 'authorized',
   'payment_intent.succeeded': 'captured',
   'payment_intent.payment_failed': 'not_captured',
   'payment_intent.canceled': 'not_captured',

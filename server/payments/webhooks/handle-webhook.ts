@@ -4,7 +4,13 @@ import { reopenAttempt } from '../../orders/approvals/reopen-attempt.ts';
 import type { AlsoWrite } from '../../orders/charging/record-outcome.ts';
 import { recordRead } from '../../orders/charging/settle-by-reading.ts';
 import { readAttempt } from '../../orders/reading/read-attempt.ts';
-import { type AttemptRow, attemptById, isLive, orderOfAttempt } from '../../orders/records/attempt-rows.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  isLive,
+  isUnresolved,
+  orderOfAttempt,
+} from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { bookCharge } from '../../orders/refunds/ledger-charge.ts';
 import { isHandled, noteHandled } from '../../orders/webhook-event-rows.ts';
@@ -53,7 +59,8 @@ async function handleNew(deps: OrdersDeps, told: Told, known: AttemptRow | undef
 /** True where an event about the charge itself has nothing to add. */
 function isSettled(attempt: AttemptRow, { says }: WebhookSubject): boolean {
   if (says === 'captured') return attempt.status === 'captured';
-  return says === 'not_captured' && !isLive(attempt);
+  if (says === 'authorized') return !isLive(attempt);
+  return says === 'not_captured' && !isUnresolved(attempt);
 }
 
 /**
@@ -98,7 +105,7 @@ function attemptOf(
 
 async function look(deps: OrdersDeps, told: Told, attempt: AttemptRow): Promise<WebhookHandled> {
   const isBack = told.about.says === 'went_back';
-  if (isLive(attempt)) {
+  if (isUnresolved(attempt)) {
     const settled = await settleLive(deps, attempt, isBack ? undefined : told.note);
     if (settled === 'retry' || !isBack) return settled;
   }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
-import { attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { attemptsOf, excludesOthers, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { statusValues, writeStatus } from '../../orders/records/order-status.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
@@ -24,7 +24,7 @@ export async function beginRenewalAttempt(
   means: RenewalMeans,
 ): Promise<BegunRenewal> {
   const attempts = await attemptsOf(trx, order.id);
-  if (attempts.some((attempt) => isLive(attempt) || attempt.status === 'captured')) return { type: 'taken' };
+  if (attempts.some(excludesOthers)) return { type: 'taken' };
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return { type: 'closed' };
   await writeStatus(trx, deps, order, status);

@@ -44,7 +44,7 @@ function outcomeOf(answer: ApiAnswer): ChargeOutcome {
 }
 
 function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
-  if (payment.status === 'captured') return { type: 'paid', order };
+  if (payment.status === 'captured' || payment.status === 'authorized') return { type: 'paid', order };
   const { paymentMethod: provider } = order;
   if (payment.status === 'requires_approval' && typeof payment.approvalUrl === 'string' && isApprovalProvider(provider))
     return { type: 'requires_approval', provider, approvalUrl: payment.approvalUrl };

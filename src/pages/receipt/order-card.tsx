@@ -11,6 +11,11 @@ import { statusWords } from './receipt.rules.ts';
 const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
 const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;
 
+/** What is held on a card is not taken yet. */
+function heldOn(card: string): string {
+  return `Held on ${card}, and charged when your order ships.`;
+}
+
 /** One order: its number, how it stands, its lines, its sums and the card it went on. */
 export function OrderCard({ order, locale }: { order: Order; locale: string }) {
   const heading = useId();
@@ -36,7 +41,7 @@ export function OrderCard({ order, locale }: { order: Order; locale: string }) {
         ))}
       </ul>
       <OrderSums order={order} locale={locale} />
-      {card && <p className={styles.tail}>{card}</p>}
+      {card && <p className={styles.tail}>{order.status === 'Authorized' ? heldOn(card) : card}</p>}
     </article>
   );
 }

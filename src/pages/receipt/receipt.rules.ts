@@ -10,7 +10,7 @@ export interface StatusWords {
 
 const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
   Pending: { text: 'Payment being confirmed', tone: 'wait' },
-  Authorized: { text: 'Payment being confirmed', tone: 'wait' },
+  Authorized: { text: 'Confirmed, not charged yet', tone: 'good' },
   Paid: { text: 'Paid', tone: 'good' },
   Failed: { text: 'Not paid', tone: 'bad' },
   Cancelled: { text: 'Cancelled', tone: 'plain' },

@@ -33,6 +33,15 @@ describe('the life of an order', () => {
     expect(nextStatus('Failed', { type: 'attempt.started' })).toBe('Pending');
   });
 
+  it('N13 what is held is captured or released, and nothing else becomes of it', () => {
+    expect(nextStatus('Pending', { type: 'attempt.authorized' })).toBe('Authorized');
+    const after = EVENTS.map((event) => [event.type, nextStatus('Authorized', event)]).filter(([, status]) => status);
+    expect(after).toEqual([
+      ['attempt.captured', 'Paid'],
+      ['order.cancelled', 'Cancelled'],
+    ]);
+  });
+
   it('N13 refunds and disputes move a paid order on', () => {
     expect(nextStatus('Paid', { type: 'refund.made', extent: 'partial' })).toBe('PartiallyRefunded');
     expect(nextStatus('PartiallyRefunded', { type: 'refund.made', extent: 'full' })).toBe('Refunded');

@@ -55,6 +55,7 @@ describe('the settings of the server', () => {
         paypal: { type: 'none', protocol: 'orders-v2' },
         sandboxPorts: { cards: 8090, wallets: 8091, paypal: 8092 },
       },
+      capture: 'now',
       hosts: { funnel: 'http://localhost:8080', cart: 'http://localhost:8080', affiliate: 'http://localhost:8080' },
       runtime: { walletEnabled: false, sellerId: '', loginClientId: '', tagManager: '', internalAppsUrl: '' },
     });
@@ -74,7 +75,7 @@ describe('the settings of the server', () => {
       },
       ...{ FUNNEL_HOST: 'f.example', CART_HOST: 'c.example', AFFILIATE_HOST: 'a.example' },
       ...{ WALLET_ENABLED: 'true', AMAZON_SELLER_ID: 'A1', AMAZON_LOGIN_CLIENT_ID: 'amzn1', TAG_MANAGER_ID: 'GTM-1' },
-      ...{ INTERNAL_APPS_URL: 'https://apps.example/api' },
+      ...{ INTERNAL_APPS_URL: 'https://apps.example/api', CAPTURE: 'later' },
     };
     expect(configOf(environment)).toEqual({
       ...{ host: '0.0.0.0', port: 80, publicUrl: 'https://shop.example:8443' },
@@ -88,6 +89,7 @@ describe('the settings of the server', () => {
         ...{ apiUrl: 'http://127.0.0.1:1', scriptUrl: 'https://cards.example/stripe.js' },
         webhookSecret: 'whsec_1',
       },
+      capture: 'later',
       hosts: { funnel: 'f.example', cart: 'c.example', affiliate: 'a.example' },
       runtime: {
         ...{ walletEnabled: true, sellerId: 'A1', loginClientId: 'amzn1', tagManager: 'GTM-1' },

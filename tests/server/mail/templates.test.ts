@@ -5,10 +5,12 @@ import { mailText } from '../../../server/mail/document/mail-text.ts';
 import { readableOn } from '../../../server/mail/document/mail-theme.ts';
 import { additionMail } from '../../../server/mail/templates/addition.mail.ts';
 import { cancelledMail } from '../../../server/mail/templates/cancelled.mail.ts';
+import { chargedMail } from '../../../server/mail/templates/charged.mail.ts';
 import { declinedRenewalMail, unchargeableMail } from '../../../server/mail/templates/declined-renewal.mail.ts';
 import { greetingName } from '../../../server/mail/templates/mail-facts.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
 import { refundMail } from '../../../server/mail/templates/refund.mail.ts';
+import { releasedMail } from '../../../server/mail/templates/released.mail.ts';
 import { needsYouMail, renewalMail } from '../../../server/mail/templates/renewal.mail.ts';
 import { anOrder } from '../../support/pages/orders.ts';
 import { BRAND, factsOf, fullOrder, SUBSCRIPTION } from './mail-fixtures.ts';
@@ -20,6 +22,9 @@ const upsell = anOrder({ name: '9ZZZ-UPSL', orderType: 'Upsell', parrentUpsellOr
 
 const MAILS: Record<string, MailDocument> = {
   order: orderMail(factsOf(sale)),
+  held: orderMail(factsOf(sale), true),
+  charged: chargedMail(factsOf(sale), 10_000),
+  released: releasedMail(factsOf(sale)),
   addition: additionMail(factsOf(upsell, { sale })),
   refund: refundMail(factsOf(sale), 1250),
   renewal: renewalMail(factsOf(fullOrder({ name: 'RNEW-AL22', receipt: null }), { sale })),
@@ -51,6 +56,22 @@ describe('the mails about an order', () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  it('N13 a mail never says that a card was charged whose amount is only held', () => {
+    const [held, addition] = [textOf(MAILS.held), textOf(additionMail(factsOf(upsell, { sale }), true))];
+    expect(held).toContain('Your order 7KQ4-M2XD is confirmed');
+    for (const text of [held, addition]) {
+      expect(text).toMatch(/Your card is not charged yet: \$[\d.]+ is held on it, and charged when your order ships\./);
+      expect(text).not.toMatch(/\bpaid\b/i);
+    }
+    expect(textOf(MAILS.released)).toContain('The $125.65 that was held on Visa ending 4242 is released');
+  });
+
+  it('N13 a capture says what was charged, and that the rest of what was held is released', () => {
+    expect(textOf(MAILS.charged)).toContain('We charged $100.00 to Visa ending 4242 for your order 7KQ4-M2XD.');
+    expect(textOf(MAILS.charged)).toContain('the rest of what was held is released');
+    expect(textOf(chargedMail(factsOf(sale), 12_565))).not.toContain('released');
   });
 
   it('A05 a subscription says when and how much is charged next, and how to end it', () => {

@@ -17,8 +17,8 @@ export interface TestSandbox {
   /** Answers the bank's question of an intent, as the shopper would. */
   answerChallenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<void>;
   intent(id: string): Promise<Record<string, unknown>>;
-  /** What banks do: `disputes` with `{payment_intent, end?, inquiry?}`, `refund-failures` with `{refund}`. */
-  bank(act: 'disputes' | 'refund-failures', body: Record<string, unknown>): Promise<void>;
+  /** What banks do: `disputes` with `{payment_intent, end?, inquiry?}`, `expirations` with `{payment_intent}`, `refund-failures` with `{refund}`. */
+  bank(act: 'disputes' | 'expirations' | 'refund-failures', body: Record<string, unknown>): Promise<void>;
   /** What a browser that has the client secret may do with it. */
   confirm(clientSecret: string, token: string): Promise<number>;
 }
@@ -26,6 +26,7 @@ export interface TestSandbox {
 export interface SandboxLedger {
   charges: {
     amount: number;
+    amount_captured: number;
     captured: boolean;
     status: string;
     payment_intent: string;

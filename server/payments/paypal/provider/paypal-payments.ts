@@ -28,6 +28,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
       renewals: 'by the provider',
       ledger: 'delayed',
     },
+    authorizations: null,
     subscribesWithoutAddress: paypal.expressSubscriptions,
     legacyProtocol: (name) => payPalPaymentsOrNull(paypal.formerly(name)),
     charge: (request) => charge(paypal, request),

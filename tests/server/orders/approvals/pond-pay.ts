@@ -32,6 +32,7 @@ export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondP
     name: 'pond',
     names: ['pond'],
     can: { saves: agrees ? 'agreement' : 'nothing', renewals: 'by the provider', ledger: 'current' },
+    authorizations: null,
     webhookAddress: 'pond',
     subscribesWithoutAddress: false,
     legacyProtocol: () => null,

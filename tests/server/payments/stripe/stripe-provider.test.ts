@@ -115,7 +115,13 @@ describe('the card provider', () => {
     return {
       ...{ orderId: id, attemptId: `attempt-${id}`, idempotencyKey: `key-${id}`, amount: 1000, currency: 'USD' },
       ...{ customerRef: customer.type === 'created' ? customer.customerRef : '', description: 'A test' },
-      ...{ instrument: await sandbox.token(number), keepInstrument: true, initiator: 'customer', ...more },
+      ...{
+        instrument: await sandbox.token(number),
+        keepInstrument: true,
+        initiator: 'customer',
+        capture: 'now',
+        ...more,
+      },
     };
   }
 });

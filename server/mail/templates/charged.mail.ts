@@ -1,0 +1,27 @@
+import { cardTail } from '../../../domain/orders/order-words.ts';
+import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
+import type { MailDocument } from '../document/mail-document.ts';
+import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
+import type { MailFacts } from './mail-facts.ts';
+import { lineRows, sumRows } from './order-blocks.ts';
+
+/** What was held for an order is charged now, all of it or less. `amount` is in minor units of the order's currency. */
+export function chargedMail(facts: MailFacts, amount: MinorUnits): MailDocument {
+  const { order, brand } = facts;
+  const money = formatMoney(amount, order.currency, brand.locale);
+  const card = cardTail(order) ?? 'your card';
+  const isPart = amount < (toMinor(order.total, order.currency) ?? amount);
+  const rest = isPart ? ' That is less than its total, and the rest of what was held is released.' : '';
+  return {
+    subject: `Your ${brand.siteName} order ${order.name} is charged`,
+    preview: `${money} was charged to ${card}.`,
+    blocks: [
+      { type: 'title', text: `${money} was charged` },
+      { type: 'paragraph', text: `We charged ${money} to ${card} for your order ${order.name}.${rest}` },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...(order.subscription ? subscriptionBlocks(facts) : []),
+      ...receiptLink(facts),
+    ],
+  };
+}

@@ -1,0 +1,26 @@
+import { cardTail } from '../../../domain/orders/order-words.ts';
+import type { MailDocument } from '../document/mail-document.ts';
+import { receiptLink } from './link-blocks.ts';
+import type { MailFacts } from './mail-facts.ts';
+import { lineRows, moneyText, sumRows } from './order-blocks.ts';
+
+/** An order that was confirmed is cancelled, and nothing was charged for it. */
+export function releasedMail(facts: MailFacts): MailDocument {
+  const { order, brand } = facts;
+  const money = moneyText(order.total, order, brand.locale);
+  const card = cardTail(order) ?? 'your card';
+  return {
+    subject: `Your ${brand.siteName} order ${order.name} is cancelled`,
+    preview: 'Nothing was charged.',
+    blocks: [
+      { type: 'title', text: 'Your order is cancelled' },
+      {
+        type: 'paragraph',
+        text: `Nothing was charged for your order ${order.name}. The ${money} that was held on ${card} is released; banks take some days to show it.`,
+      },
+      lineRows(order, brand.locale),
+      sumRows(order, brand.locale),
+      ...receiptLink(facts),
+    ],
+  };
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely';
+import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { currencyDigits, formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
+import type { Schema } from '../../db/schema/schema.ts';
+import { ledgerLines, sumsOf } from '../ledger/ledger-sums.ts';
+import { type AttemptRow, attemptsOf, lockOrder, type OrderRow } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { orderNamed } from '../records/refund-rows.ts';
+
+/** What the shop wants to capture of what is held for an order. */
+export interface CaptureAsk {
+  /** Its id or its number. */
+  order: string;
+  /** In the order's currency, as a decimal (E14); all that is held where absent. */
+  amount?: number;
+}
+
+export interface CaptureRefusal {
+  type: 'refused';
+  reason:
+    | 'order_missing'
+    | 'not_authorized'
+    | 'captured'
+    | 'amount'
+    | 'too_much'
+    | 'under_way'
+    | 'released'
+    | 'provider';
+  message: string;
+}
+
+/** An attempt whose amount is held, and what the provider is to be asked for. */
+export interface BegunCapture {
+  order: OrderRow;
+  attempt: AttemptRow;
+  amount: MinorUnits;
+}
+
+/** `known`: as much was captured before. */
+export type CaptureBegun =
+  | ({ type: 'begun' } & BegunCapture)
+  | { type: 'known'; order: OrderRow; amount: MinorUnits }
+  | CaptureRefusal;
+
+/**
+ * Writes down what is to be captured, under the order's lock, before the provider is asked. While it is not known how that
+ * ends nothing else can be asked, so that the provider never hears two amounts for one order.
+ */
+export async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureBegun> {
+  const named = await orderNamed(deps.db, ask.order);
+  if (!named) return refuse('order_missing', `There is no order "${ask.order}".`);
+  return deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, named.id);
+    const asked = ask.amount === undefined ? null : toMinor(ask.amount, order.currency);
+    if (ask.amount !== undefined && (asked === null || asked <= 0)) return refuse('amount', wrongAmount(order));
+    const attempt = (await attemptsOf(trx, order.id)).find(({ status }) => status === 'authorized');
+    if (!attempt) return withoutHold(trx, order, asked);
+    const amount = asked ?? attempt.capture_minor ?? attempt.amount_minor;
+    if (amount > attempt.amount_minor) return refuse('too_much', tooMuch(order, attempt));
+    const isOther = attempt.capture_minor !== null && attempt.capture_minor !== amount;
+    if (isOther) return refuse('under_way', underWay(order, attempt.capture_minor ?? 0));
+    return { type: 'begun', order, attempt: await askedOnce(trx, attempt.id, amount), amount };
+  });
+}
+
+/** Each time the provider is asked it is under another key, for it repeats its first answer to a key, even a failure of its own. */
+export function askedOnce(trx: OrdersDeps['db'], attemptId: string, amount: MinorUnits): Promise<AttemptRow> {
+  return trx
+    .updateTable('attempts')
+    .set(({ eb }) => ({ capture_minor: amount, capture_number: eb('capture_number', '+', 1) }))
+    .where('id', '=', attemptId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function withoutHold(trx: Transaction<Schema>, order: OrderRow, asked: MinorUnits | null): Promise<CaptureBegun> {
+  if (!isPaidStatus(order.status)) return refuse('not_authorized', nothingHeld(order));
+  const { captured } = sumsOf(await ledgerLines(trx, order.id));
+  if (asked === null || asked === captured) return { type: 'known', order, amount: captured };
+  return refuse('captured', capturedBefore(order, captured));
+}
+
+export function refuse(reason: CaptureRefusal['reason'], message: string): CaptureRefusal {
+  return { type: 'refused', reason, message };
+}
+
+function wrongAmount({ currency }: OrderRow): string {
+  return `Give an amount above zero in ${currency}, with ${currencyDigits(currency)} decimals at most.`;
+}
+
+function tooMuch({ number, currency }: OrderRow, { amount_minor: held }: AttemptRow): string {
+  return `For order ${number} only ${formatMoney(held, currency)} is held.`;
+}
+
+function underWay({ number, currency }: OrderRow, amount: MinorUnits): string {
+  return `A capture of ${formatMoney(amount, currency)} of order ${number} is under way: wait until it is known how it ends.`;
+}
+
+function nothingHeld({ number, status }: OrderRow): string {
+  return `Order ${number} is ${status}: nothing is held for it that could be captured.`;
+}
+
+function capturedBefore({ number, currency }: OrderRow, amount: MinorUnits): string {
+  return `Of order ${number} ${formatMoney(amount, currency)} was captured before, and nothing more can be.`;
+}

@@ -1,0 +1,59 @@
+import { settleByReading } from '../charging/settle-by-reading.ts';
+import { type AttemptRow, attemptById, orderOfAttempt } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { askedOnce } from './begin-capture.ts';
+import { releaseAuthorization } from './release-authorization.ts';
+import { sendCapture } from './send-capture.ts';
+
+const BATCH = 100;
+
+/** How long before its limit an authorisation is released, so that the order's end is the shop's own, and told at once. */
+export const RELEASED_BEFORE_MS = 60 * 60_000;
+
+/**
+ * Ends what is held and was left open: captures that were asked for and whose reply was lost are read, and asked for again
+ * where nothing was captured; what nobody captured is released shortly before its limit. Returns how many it ended.
+ */
+export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {
+  let ended = 0;
+  for (const attempt of await openCaptures(deps)) {
+    await goOnCapturing(deps, attempt);
+    if ((await attemptById(deps.db, attempt.id)).status !== 'authorized') ended += 1;
+  }
+  for (const attempt of await overdue(deps)) {
+    await releaseAuthorization(deps, attempt);
+    if ((await attemptById(deps.db, attempt.id)).status !== 'authorized') ended += 1;
+  }
+  return ended;
+}
+
+/** The provider captures once, so that asking it again for the same amount takes nothing twice. */
+async function goOnCapturing(deps: OrdersDeps, attempt: AttemptRow): Promise<void> {
+  const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
+  await settleByReading(deps, { attempt, customerRef });
+  const now = await attemptById(deps.db, attempt.id);
+  if (now.status !== 'authorized' || now.capture_minor === null) return;
+  await sendCapture(deps, await askedOnce(deps.db, now.id, now.capture_minor));
+}
+
+function openCaptures({ db }: OrdersDeps): Promise<AttemptRow[]> {
+  const held = db.selectFrom('attempts').selectAll().where('status', '=', 'authorized');
+  return held.where('capture_minor', 'is not', null).orderBy('capture_before').limit(BATCH).execute();
+}
+
+/** Near their limit, or of an order that ended before its authorisation came. */
+async function overdue({ db, clock }: OrdersDeps): Promise<AttemptRow[]> {
+  const limit = new Date(clock().getTime() + RELEASED_BEFORE_MS);
+  return db
+    .selectFrom('attempts')
+    .innerJoin('orders', 'orders.id', 'attempts.order_id')
+    .selectAll('attempts')
+    .where('attempts.status', '=', 'authorized')
+    .where('attempts.capture_minor', 'is', null)
+    .where((where) =>
+      where.or([where('attempts.capture_before', '<=', limit), where('orders.status', '!=', 'Authorized')]),
+    )
+    .orderBy('attempts.capture_before')
+    .limit(BATCH)
+    .execute();
+}

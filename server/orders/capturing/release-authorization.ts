@@ -1,0 +1,14 @@
+import { recordOutcome } from '../charging/record-outcome.ts';
+import type { AttemptRow } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+
+/** Lets go of what is held for an order, which ends Cancelled with it; what was captured meanwhile is written down instead. */
+export async function releaseAuthorization(deps: OrdersDeps, attempt: AttemptRow): Promise<void> {
+  const { authorizations } = deps.providers.of(attempt) ?? {};
+  if (!authorizations || attempt.provider_ref === null) return;
+  const reading = await authorizations.release(attempt.provider_ref);
+  if (reading.type === 'unknown') {
+    deps.log('warn', 'what is held could not be released yet', { attemptId: attempt.id, detail: reading.detail });
+  }
+  if (reading.type !== 'absent') await recordOutcome(deps, attempt.id, reading);
+}

@@ -1,0 +1,32 @@
+import type { CaptureResult } from '../../payments/port/charge.ts';
+import { recordOutcome } from '../charging/record-outcome.ts';
+import type { AttemptRow } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+
+/** Asks the provider for the capture that the attempt's row says, and writes down what came of it. */
+export async function sendCapture(deps: OrdersDeps, attempt: AttemptRow): Promise<CaptureResult> {
+  const result = await askProvider(deps, attempt);
+  if (result.type === 'refused') await takeBack(deps, attempt, result.detail);
+  else if (result.type !== 'absent') await recordOutcome(deps, attempt.id, result);
+  return result;
+}
+
+async function askProvider(deps: OrdersDeps, attempt: AttemptRow): Promise<CaptureResult> {
+  const { provider_ref: providerRef, capture_minor: amount, capture_number: number, idempotency_key: key } = attempt;
+  const { authorizations } = deps.providers.of(attempt) ?? {};
+  if (!authorizations || providerRef === null || amount === null)
+    return { type: 'unknown', providerRef, detail: `what ${attempt.provider} holds cannot be captured here` };
+  return authorizations.capture({ providerRef, amount, idempotencyKey: `${key}:capture:${number}` });
+}
+
+/** What was refused was not captured: another amount may be asked for. */
+async function takeBack(deps: OrdersDeps, { id, capture_number: number }: AttemptRow, detail: string): Promise<void> {
+  deps.log('error', 'the provider refused to capture what it holds', { attemptId: id, detail });
+  await deps.db
+    .updateTable('attempts')
+    .set({ capture_minor: null })
+    .where('id', '=', id)
+    .where('status', '=', 'authorized')
+    .where('capture_number', '=', number)
+    .execute();
+}

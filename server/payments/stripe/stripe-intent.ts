@@ -1,0 +1,66 @@
+import Stripe from 'stripe';
+import type { CaptureRequest, CaptureResult, ChargeReading, ChargeReference } from '../port/charge.ts';
+import { outcomeOfIntent, textOf } from './stripe-outcome.ts';
+
+/** What is done to an intent that is there already: it is read, captured and cancelled. */
+
+type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'providerRef'>;
+
+/** How a charge stands. */
+export async function readIntent(stripe: Stripe, charge: IntentReference): Promise<ChargeReading> {
+  try {
+    const intent = await findIntent(stripe, charge);
+    return intent ? outcomeOfIntent(intent) : { type: 'absent' };
+  } catch (error) {
+    return { type: 'unknown', providerRef: charge.providerRef, detail: textOf(error) };
+  }
+}
+
+/** By its id, else among the intents of the sale's customer, who has a handful of them. */
+async function findIntent(stripe: Stripe, charge: IntentReference): Promise<Stripe.PaymentIntent | null> {
+  if (charge.providerRef !== null) {
+    return stripe.paymentIntents.retrieve(charge.providerRef, { expand: ['latest_charge'] });
+  }
+  if (charge.customerRef === null) return null;
+  const own = { customer: charge.customerRef, limit: 100, expand: ['data.latest_charge'] };
+  for await (const intent of stripe.paymentIntents.list(own)) {
+    if (intent.metadata.attempt_id === charge.attemptId) return intent;
+  }
+  return null;
+}
+
+/** Takes what is held, or less; an intent that is not held any more answers how it stands. */
+export async function captureIntent(
+  stripe: Stripe,
+  { providerRef, amount, idempotencyKey }: CaptureRequest,
+): Promise<CaptureResult> {
+  try {
+    const params = { amount_to_capture: amount };
+    return outcomeOfIntent(await stripe.paymentIntents.capture(providerRef, params, { idempotencyKey }));
+  } catch (error) {
+    if (!isRefusal(error)) return { type: 'unknown', providerRef, detail: textOf(error) };
+    const reading = await readIntent(stripe, referenceTo(providerRef));
+    return reading.type === 'authorized' ? { type: 'refused', detail: textOf(error) } : reading;
+  }
+}
+
+/** Ends an intent that is not paid, and lets go of what it holds. */
+export async function cancelIntent(stripe: Stripe, providerRef: string): Promise<ChargeReading> {
+  try {
+    return outcomeOfIntent(await stripe.paymentIntents.cancel(providerRef, { cancellation_reason: 'abandoned' }));
+  } catch (error) {
+    // Already paid or already cancelled: how it stands is the answer either way.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return readIntent(stripe, referenceTo(providerRef));
+    return { type: 'unknown', providerRef, detail: textOf(error) };
+  }
+}
+
+function referenceTo(providerRef: string): IntentReference {
+  return { customerRef: null, attemptId: '', providerRef };
+}
+
+/** The answer is certain: this very request captured nothing. */
+function isRefusal(error: unknown): boolean {
+  const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
+  return error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
+}

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
+import { cardSettings } from '../../../scripts/shop/provider-settings.ts';
+import { openAdminSocket } from '../../../server/admin/admin-socket.ts';
+import { adminCommands } from '../../../server/admin/run-admin-command.ts';
+import { cardService } from '../../../server/payments/card-service.ts';
+import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
+import { sluice } from '../../cli/sluice.ts';
+import { statusOf } from '../../support/shops/money.ts';
+import { newShopper, testOrders, upsellRequest, VISA } from '../../support/shops/order-shop.ts';
+import { configOf } from '../../support/shops/running-app.ts';
+import { freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
+import { heldOrder, heldSale } from '../orders/capturing/held-orders.ts';
+import { cardToken } from '../orders/placing/buy.ts';
+
+describe('sluice capture', () => {
+  it('N13 takes what is held for each order of a running shop, and says what cannot be taken', async () => {
+    const { db, orders, origin, environment } = await runningShop();
+    const shopper = newShopper();
+    const sale = await heldSale(orders, shopper, await cardToken(origin, VISA));
+    const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    expect(await sluice(['capture', sale.name, '60'], environment)).toMatchObject({
+      ...{ code: 1, complained: `For order ${sale.name} only $54.85 is held.` },
+    });
+    expect(await sluice(['capture', sale.name, '50'], environment)).toMatchObject({
+      ...{ code: 0, printed: `$50.00 of order ${sale.name} was captured.` },
+    });
+    expect(await sluice(['capture', sale.name], environment)).toMatchObject({
+      ...{ code: 0, printed: `$50.00 of order ${sale.name} was captured before.` },
+    });
+    expect((await sluice(['capture', offer.id], environment)).code).toBe(0);
+    expect([await statusOf(db, sale.id), await statusOf(db, offer.id)]).toEqual(['Paid', 'Paid']);
+    expect(await sluice(['reconcile'], environment)).toMatchObject({
+      ...{ code: 0, printed: expect.stringContaining('ledger $69.99, stripe $69.99, difference $0.00') },
+    });
+  });
+
+  it('N13 releases what is only held where it is to be refunded or cancelled', async () => {
+    const { db, orders, origin, environment } = await runningShop();
+    const sale = await heldSale(orders, newShopper(), await cardToken(origin, VISA));
+    const other = await heldSale(orders, newShopper(), await cardToken(origin, VISA));
+    expect(await sluice(['refund', sale.name], environment)).toMatchObject({
+      ...{ code: 0, printed: expect.stringContaining('what was held is released, and the order is cancelled') },
+    });
+    expect((await sluice(['cancel', other.name], environment)).code).toBe(0);
+    expect([await statusOf(db, sale.id), await statusOf(db, other.id)]).toEqual(['Cancelled', 'Cancelled']);
+    expect((await sluice(['reconcile'], environment)).code).toBe(0);
+  });
+
+  it.each([
+    [['capture']],
+    [['capture', 'A 1']],
+    [['capture', 'A-1', 'ten']],
+    [['capture', 'A-1', '0']],
+    [['capture', 'A-1', '1', '2']],
+  ])('%s is wrong usage', async (args) => {
+    expect((await sluice(args)).code).toBe(2);
+  });
+
+  async function runningShop() {
+    const dataFolder = await freshDataFolder();
+    const { db, close } = await openTestStore({ dataFolder });
+    const sandbox = await startStripeSandbox({ port: 0, dataFolder: path.join(dataFolder, 'sandboxes/stripe') });
+    onTestFinished(async () => {
+      await sandbox.close();
+      await close();
+    });
+    const { origin } = sandbox;
+    const card = cardService(configOf(dataFolder, cardSettings(origin, '')));
+    if (!card.ok) throw new Error(card.message);
+    const orders = testOrders(db, { origin: () => origin }, { card: card.provider, capture: 'later' });
+    const registry = new FunnelRegistry(db);
+    const desk = async () => orders;
+    const run = adminCommands({ registry, funnelsFolder: 'funnels', desk, clock: () => new Date() });
+    const socket = await openAdminSocket(dataFolder, run);
+    onTestFinished(async () => socket?.close());
+    return { db, orders, origin, environment: { SLUICE_DATA: dataFolder } };
+  }
+});

@@ -1,0 +1,223 @@
+import { expect, it } from 'vitest';
+import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
+import { dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../../support/shops/money.ts';
+import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
+import {
+  newShopper,
+  paidSale,
+  saleRequest,
+  testCard,
+  testClock,
+  testOrders,
+  upsellRequest,
+  VISA,
+} from '../../../support/shops/order-shop.ts';
+import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
+import { attemptOf, chargesOf, heldOrder, heldSale, holdOf, topicsOf } from './held-orders.ts';
+
+const CAPTURE = { method: 'POST', path: 'capture$' };
+const READ = { method: 'GET', path: '/v1/payment_intents' };
+
+describeOnBothStores('capturing an order', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('N13 takes what is held for a sale and for its offer, each by itself', async () => {
+    const { db, orders, shopper, sale } = await shop(makeStore);
+    const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    expect(await orders.capture({ order: sale.name })).toEqual({
+      ...{ type: 'captured', number: sale.name, amount: 5485, currency: 'USD', isNew: true },
+    });
+    expect([await statusOf(db, sale.id), await statusOf(db, offer.id)]).toEqual(['Paid', 'Authorized']);
+    expect(await orders.capture({ order: offer.id })).toMatchObject({ type: 'captured', amount: 1999 });
+    expect(await statusOf(db, offer.id)).toBe('Paid');
+    expect(await ledgerOf(db)).toEqual([
+      ['capture', 5485],
+      ['capture', 1999],
+    ]);
+    expect((await topicsOf(db)).slice(2)).toEqual(['order.paid', 'order.paid']);
+    await expectEven(orders, sandbox);
+  });
+
+  it('N13 takes a part once, and counts by what was taken from then on', async () => {
+    const { db, orders, sale } = await shop(makeStore);
+    expect(await orders.capture({ order: sale.id, amount: 30 })).toMatchObject({ type: 'captured', amount: 3000 });
+    expect(await ledgerOf(db)).toEqual([['capture', 3000]]);
+    const told = await db.selectFrom('outbox').select('payload').where('topic', '=', 'order.paid').execute();
+    expect(told).toMatchObject([{ payload: { amountMinor: 3000, wasAuthorized: true } }]);
+    expect(await orders.capture({ order: sale.id, amount: 24.85 })).toMatchObject({
+      ...{ type: 'refused', reason: 'captured', message: expect.stringContaining('$30.00 was captured before') },
+    });
+    expect(await orders.refund({ order: sale.id, amount: 31 })).toMatchObject({ reason: 'too_much' });
+    expect(await orders.refund({ order: sale.id })).toMatchObject({ refund: { amount_minor: 3000 } });
+    expect([await statusOf(db, sale.id), await takenBy(sandbox)]).toEqual(['Refunded', 0]);
+    await expectEven(orders, sandbox);
+  });
+
+  it('N14 asks the provider once: a second time it says what was captured', async () => {
+    let asked = 0;
+    const { orders, sale } = await shop(makeStore, (card) => ({
+      ...card,
+      authorizations: card.authorizations && {
+        ...card.authorizations,
+        capture: async (request) => {
+          asked += 1;
+          return card.authorizations?.capture(request) ?? { type: 'absent' };
+        },
+      },
+    }));
+    await orders.capture({ order: sale.id });
+    expect(await orders.capture({ order: sale.id })).toMatchObject({ type: 'captured', amount: 5485, isNew: false });
+    expect(await orders.capture({ order: sale.id, amount: 54.85 })).toMatchObject({ isNew: false });
+    expect(asked).toBe(1);
+  });
+
+  it('N14 two captures at once take one amount', async () => {
+    const { orders, sale } = await shop(makeStore);
+    const both = [orders.capture({ order: sale.id }), orders.capture({ order: sale.id, amount: 20 })];
+    await Promise.all(both);
+    const [[, captured]] = (await chargesOf(sandbox)) as [[number, number]];
+    expect([5485, 2000]).toContain(captured);
+    await expectEven(orders, sandbox);
+  });
+
+  it('N13 refuses what cannot be, with a sentence, and leaves what is held', async () => {
+    const { db, orders, sale } = await shop(makeStore);
+    const answers = [
+      await orders.capture({ order: 'nobody' }),
+      await orders.capture({ order: sale.id, amount: 54.86 }),
+      await orders.capture({ order: sale.id, amount: 1.005 }),
+    ];
+    expect(answers).toMatchObject([
+      { reason: 'order_missing', message: 'There is no order "nobody".' },
+      { reason: 'too_much', message: `For order ${sale.name} only $54.85 is held.` },
+      { reason: 'amount', message: expect.stringContaining('Give an amount above zero in USD') },
+    ]);
+    const shopper = newShopper();
+    const { orderType: _, ...open } = await saleRequest(orders, shopper, '');
+    await orders.putOrder(shopper.session, open, 'Funnel');
+    const unpaid = (await orders.all(shopper.session))[0]?.id ?? '';
+    expect(await orders.capture({ order: unpaid })).toMatchObject({ reason: 'not_authorized' });
+    expect((await attemptOf(db, sale.id)).capture_minor).toBeNull();
+    expect(await orders.capture({ order: sale.id })).toMatchObject({ type: 'captured' });
+  });
+
+  it('N13 a sale that was charged at once has nothing to capture', async () => {
+    const { db } = await makeStore();
+    const orders = testOrders(db, sandbox);
+    const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
+    expect(await orders.capture({ order: sale.id })).toMatchObject({ type: 'captured', isNew: false });
+    expect(await orders.capture({ order: sale.id, amount: 1 })).toMatchObject({ reason: 'captured' });
+  });
+
+  it('N14 finds a capture whose reply was lost', async () => {
+    const { db, orders, sale } = await shop(makeStore);
+    await sandbox.fault({ match: CAPTURE, fault: 'drop-reply', times: 9 });
+    expect(await orders.capture({ order: sale.id, amount: 40 })).toMatchObject({ type: 'captured', amount: 4000 });
+    expect(await statusOf(db, sale.id)).toBe('Paid');
+    await expectEven(orders, sandbox);
+  });
+
+  it('N14 goes on capturing what was asked for and never arrived, and takes no other amount meanwhile', async () => {
+    const { db, orders, sale } = await shop(makeStore);
+    await sandbox.fault({ match: CAPTURE, fault: 'reset', times: 9 });
+    expect(await orders.capture({ order: sale.id, amount: 40 })).toMatchObject({ type: 'unknown', amount: 4000 });
+    expect(await orders.capture({ order: sale.id, amount: 30 })).toMatchObject({
+      ...{ reason: 'under_way', message: expect.stringContaining('$40.00') },
+    });
+    expect(await takenBy(sandbox)).toBe(0);
+    await sandbox.clearFaults();
+    expect(await orders.recover()).toBe(1);
+    expect([await statusOf(db, sale.id), await takenBy(sandbox)]).toEqual(['Paid', 4000]);
+    await expectEven(orders, sandbox);
+  });
+
+  it('N14 a failure that the provider repeats for its key does not end the capture', async () => {
+    const { orders, sale } = await shop(makeStore);
+    await sandbox.fault({ match: CAPTURE, at: 'before', fault: '5xx', status: 500, times: 9 });
+    expect(await orders.capture({ order: sale.id })).toMatchObject({ type: 'unknown' });
+    await sandbox.clearFaults();
+    expect(await orders.capture({ order: sale.id })).toMatchObject({ type: 'captured', amount: 5485 });
+    await expectEven(orders, sandbox);
+  });
+
+  it.each([
+    ['before the call', 'before', 0],
+    ['after the provider took it', 'after', 5485],
+  ] as const)('N14 a process that ends %s leaves a capture that recovery ends, once', async (_, when, taken) => {
+    const { db, sale } = await shop(makeStore);
+    const dying = testOrders(db, sandbox, { capture: 'later', card: dyingCard(testCard(sandbox), when) });
+    await expect(dying.capture({ order: sale.id })).rejects.toThrow('the process ended');
+    expect([await statusOf(db, sale.id), await takenBy(sandbox)]).toEqual(['Authorized', taken]);
+    const after = testOrders(db, sandbox, { capture: 'later' });
+    await after.recover();
+    expect([await statusOf(db, sale.id), await takenBy(sandbox)]).toEqual(['Paid', 5485]);
+    expect(await ledgerOf(db)).toEqual([['capture', 5485]]);
+    await expectEven(after, sandbox);
+  });
+
+  it('N14 a refused capture leaves the order as it is, and another amount may be asked', async () => {
+    const { db, orders, sale } = await shop(makeStore, (card) => {
+      let refusals = 1;
+      return {
+        ...card,
+        authorizations: card.authorizations && {
+          ...card.authorizations,
+          capture: async (request) => {
+            refusals -= 1;
+            return refusals === 0
+              ? { type: 'refused', detail: 'not today' }
+              : (card.authorizations?.capture(request) ?? { type: 'absent' });
+          },
+        },
+      };
+    });
+    const refused = { type: 'refused', reason: 'provider', message: 'The provider refused: not today' };
+    expect(await orders.capture({ order: sale.id })).toEqual(refused);
+    expect(await statusOf(db, sale.id)).toBe('Authorized');
+    expect(await orders.capture({ order: sale.id, amount: 12 })).toMatchObject({ type: 'captured', amount: 1200 });
+  });
+
+  it('N14 books what was captured at the provider without us', async () => {
+    const { db, orders, sale } = await shop(makeStore);
+    await dashboard(sandbox).paymentIntents.capture(await holdOf(db, sale.id), { amount_to_capture: 2500 });
+    const { differences } = await reconciled(orders);
+    expect(differences).toEqual([]);
+    expect([await statusOf(db, sale.id), await ledgerOf(db)]).toEqual(['Paid', [['capture', 2500]]]);
+  });
+
+  it('N14 reads a capture before it books a refund that was made of it at the provider', async () => {
+    const { db, orders, sale } = await shop(makeStore);
+    const payment_intent = await holdOf(db, sale.id);
+    await dashboard(sandbox).paymentIntents.capture(payment_intent, { amount_to_capture: 2500 });
+    await dashboard(sandbox).refunds.create({ payment_intent, amount: 500 });
+    await sandbox.fault({ match: READ, at: 'before', fault: '5xx', status: 503, times: 2 });
+    await reconciled(orders, { book: true });
+    expect(await statusOf(db, sale.id)).toBe('PartiallyRefunded');
+    await expectEven(orders, sandbox);
+  });
+
+  async function shop(make: MakeStore, of: (card: TokenProvider) => TokenProvider = (card) => card) {
+    const { db } = await make();
+    const clock = testClock();
+    const card = of(testCard(sandbox));
+    const orders = testOrders(db, sandbox, { capture: 'later', card, patience: { readPauses: [1] } });
+    const shopper = newShopper();
+    return { db, clock, orders, shopper, sale: await heldSale(orders, shopper, await sandbox.token(VISA)) };
+  }
+});
+
+/** A provider whose caller ends on either side of a capture, as by a power cut. */
+function dyingCard(card: TokenProvider, when: 'before' | 'after'): TokenProvider {
+  const { authorizations } = card;
+  if (!authorizations) throw new Error('the card provider holds no amounts');
+  return {
+    ...card,
+    authorizations: {
+      ...authorizations,
+      capture: async (request) => {
+        if (when === 'after') await authorizations.capture(request);
+        throw new Error('the process ended');
+      },
+    },
+  };
+}
