@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'fast',
-          include: ['tests/{domain,contracts,graph,machines,src,architecture,funnels}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,contracts,graph,machines,src,architecture,funnels,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles: 'tests/support/pages/clean-page.ts',
           isolate,

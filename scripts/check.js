@@ -1,6 +1,6 @@
 import { installPackages } from './install.js';
 
-/** Types, lint and the fast tests: for every save of a file. */
+/** Types, lint, the register and the fast tests: for every save of a file. */
 installPackages();
 const { staticChecks } = await import('./checks.js');
 const { runBin } = await import('./run.js');

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Cookies from 'js-cookie';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiOptions, createApiClient } from '../../../src/adapters/api/api-client.ts';
 
 /** A server that repeats what it was asked, or answers what the path says. */
@@ -69,6 +69,15 @@ describe('calls to the API', () => {
   it('H02 carry an authorization token only where one is configured', async () => {
     expect((await echoOf(client({ token: 'abc' }).get('x'))).headers.authorization).toBe('Bearer abc');
     expect((await echoOf(client().get('x'))).headers).not.toHaveProperty('authorization');
+  });
+
+  it('H02 carry the cookies of the page', async () => {
+    const fetch = vi.fn(async (_address: unknown, _request: RequestInit) => new Response(null, { status: 204 }));
+    vi.stubGlobal('fetch', fetch);
+    await client().get('orders/all');
+    await client().post('orders/settle', {});
+    vi.unstubAllGlobals();
+    expect(fetch.mock.calls.map(([, request]) => request.credentials)).toEqual(['same-origin', 'same-origin']);
   });
 
   it('H03 add the affiliate parameters to every body', async () => {

@@ -1,0 +1,57 @@
+/** One row of the register, `docs/requirements.md`. */
+export interface Row {
+  id: string;
+  /** `whole`, `partly: what is missing` or `not yet`. */
+  state: string;
+  rule: string;
+  where: string;
+  /** Files from the repository's root, with the title of the test as the file writes it. */
+  tests: NamedTest[];
+}
+
+export interface NamedTest {
+  file: string;
+  title: string;
+}
+
+export interface Register {
+  rows: Row[];
+  /** A sentence for each line that is about a requirement and is no row. */
+  faults: string[];
+}
+
+/** A line of a table that is about a requirement, whatever else is wrong with it. */
+const ROW = /^\|\s*([A-Z]\d\d)\s*\|(.*)$/;
+const NAMED_TEST = /^`([^`]+)`: (.+)$/;
+
+/** What an empty cell holds. */
+export const NOTHING = '–';
+
+/** Reads `| N06 | whole | the rule | where it is built | tests |`; tests stand apart by `<br>`. */
+export function readRegister(markdown: string): Register {
+  const register: Register = { rows: [], faults: [] };
+  for (const line of markdown.split('\n')) {
+    const [, id, rest] = ROW.exec(line) ?? [];
+    if (id !== undefined && rest !== undefined) readRow(register, id, rest);
+  }
+  return register;
+}
+
+function readRow({ rows, faults }: Register, id: string, rest: string): void {
+  const cells = rest.trimEnd().replace(/\|$/, '').split('|');
+  const [state = '', rule = '', where = '', tests = ''] = cells.map((cell) => cell.trim());
+  if (cells.length !== 4) {
+    faults.push(`${id}: a row has five cells, and this one has ${cells.length + 1}`);
+    return;
+  }
+  const named =
+    tests === NOTHING || tests === '' ? [] : tests.split('<br>').map((text) => NAMED_TEST.exec(text.trim()));
+  if (named.includes(null)) faults.push(`${id}: a test is written as its file in backticks, a colon and its title`);
+  rows.push({
+    id,
+    state,
+    rule,
+    where,
+    tests: named.flatMap((match) => (match ? [{ file: match[1] ?? '', title: match[2] ?? '' }] : [])),
+  });
+}
