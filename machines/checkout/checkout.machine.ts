@@ -62,9 +62,19 @@ export const checkoutMachine = checkoutSetup.createMachine({
         input: ({ context }) => quoteRequestOf(context),
         onDone: [
           {
-            guard: { type: 'isAsShown', params: ({ event }) => event.output },
+            guard: { type: 'isPayable', params: ({ event }) => ({ outcome: event.output, by: 'express' }) },
             actions: { type: 'learnQuote', params: ({ event }) => event.output },
-            target: 'choosingMethod',
+            target: 'paying',
+          },
+          {
+            guard: { type: 'isPayable', params: ({ event }) => ({ outcome: event.output, by: 'approval' }) },
+            actions: { type: 'learnQuote', params: ({ event }) => event.output },
+            target: 'approving',
+          },
+          {
+            guard: { type: 'isPayable', params: ({ event }) => ({ outcome: event.output, by: 'card' }) },
+            actions: { type: 'learnQuote', params: ({ event }) => event.output },
+            target: 'tokenizing',
           },
           {
             guard: { type: 'isOrderable', params: ({ event }) => event.output },
@@ -80,18 +90,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
     confirming: {
       tags: 'confirming',
       on: {
-        'total.confirmed': { actions: 'acceptChange', target: 'choosingMethod' },
+        'total.confirmed': [
+          { guard: { type: 'paysBy', params: 'express' }, actions: 'acceptChange', target: 'paying' },
+          { guard: { type: 'paysBy', params: 'approval' }, actions: 'acceptChange', target: 'approving' },
+          { actions: 'acceptChange', target: 'tokenizing' },
+        ],
         'total.refused': { target: 'editing' },
       },
-    },
-    /** The total is agreed on; what it is paid with decides what comes next. */
-    choosingMethod: {
-      always: [
-        // This stands first, because the method of an express checkout is its provider, too.
-        { guard: 'hasExpress', target: 'paying' },
-        { guard: 'isByApproval', target: 'approving' },
-        { target: 'tokenizing' },
-      ],
     },
     ...approvingStates,
     tokenizing: {

@@ -52,7 +52,7 @@ import type {
   KeptCheckout,
   PaymentMethod,
 } from './checkout.types.ts';
-import { approverOf, chosenPayment, isOffered, withToken } from './payment-in-use.ts';
+import { chosenPayment, type FormPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.ts';
 
 /** The vocabulary of the checkout: its actors, actions and guards. */
@@ -153,14 +153,18 @@ export const checkoutSetup = setup({
       context.payment.type === 'wallet' && output.type === 'paid',
     /** V10: also a price that turns out otherwise has to be one that can be ordered. */
     isOrderable: (_, outcome: QuoteOutcome) => outcome.type === 'quoted' && blockingProblem(outcome.quote) === null,
-    isAsShown: ({ context }, outcome: QuoteOutcome) =>
-      outcome.type === 'quoted' && blockingProblem(outcome.quote) === null && isTotalAsShown(context, outcome),
+    /** V10: the total is the one that was shown, and this is the way in which the form's button pays it. */
+    isPayable: ({ context }, { outcome, by }: { outcome: QuoteOutcome; by: FormPayment }) =>
+      outcome.type === 'quoted' &&
+      blockingProblem(outcome.quote) === null &&
+      isTotalAsShown(context, outcome) &&
+      formPaymentOf(context) === by,
+    paysBy: ({ context }, by: FormPayment) => formPaymentOf(context) === by,
     isAway: ({ context }) => context.kept.awayAt !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
     canGoExpress: ({ context }, provider: ApprovalProviderId) => canGoExpress(context, provider),
     hasExpress: ({ context }) => context.kept.express !== null,
-    isByApproval: ({ context }) => approverOf(context.payment) !== null,
     isApprovalStale: ({ context }) => isApprovalStale(context),
     hasApproval: ({ context }) => context.openApproval !== null,
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',

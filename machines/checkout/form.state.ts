@@ -39,7 +39,7 @@ type WalletKinds = ('google_pay' | 'apple_pay')[];
 
 /** The shopper chooses and types. The three layouts are the same but for what is seen of them at once. */
 export const formState = checkoutSetup.createStateConfig({
-  initial: 'choosing',
+  initial: 'contact',
   // Another order is approved anew: the open approval would charge the one that was asked for.
   always: { guard: 'isApprovalStale', actions: 'clearProblem' },
   on: {
@@ -112,7 +112,7 @@ export const formState = checkoutSetup.createStateConfig({
         'clearProblem',
         'tellQuoteAndLead',
       ],
-      target: '.choosing',
+      target: '.contact',
     },
     'approval.continued': { guard: 'hasApproval', target: '#checkout.approving' },
     'contact.drafted': {
@@ -122,7 +122,7 @@ export const formState = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isKnownWrong', params: ({ event }) => event.account },
         actions: [{ type: 'keep', params: ({ event }) => corrected(event.account) }, 'tellKept', 'tellQuoteAndLead'],
-        target: '.choosing',
+        target: '.contact',
       },
       {
         guard: { type: 'isUnchecked', params: ({ event }) => event.account },
@@ -131,21 +131,21 @@ export const formState = checkoutSetup.createStateConfig({
       },
       {
         actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept', 'tellQuoteAndLead'],
-        target: '.choosing',
+        target: '.contact',
       },
     ],
   },
   states: {
-    choosing: {
+    /** Every form begins here, and goes on to where its layout and what is known already lead. */
+    contact: {
+      tags: 'atContact',
       always: [
         // What an express checkout told is confirmed apart from what could be typed, in every layout.
         { guard: 'hasExpress', target: 'payment' },
         { guard: 'isOnePage', target: 'onePage' },
         { guard: 'isAtPayment', target: 'payment' },
-        { target: 'contact' },
       ],
     },
-    contact: { tags: 'atContact' },
     /**
      * V07: the address is sent to be checked, and the shopper waits for it. Only a refusal keeps anybody: what is slow or
      * fails is asked again before paying.
@@ -157,9 +157,9 @@ export const formState = checkoutSetup.createStateConfig({
       on: {
         'quote.received': [
           { guard: { type: 'isRefused', params: ({ event }) => event.quote }, target: 'contact' },
-          { actions: goOn, target: 'choosing' },
+          { actions: goOn, target: 'contact' },
         ],
-        'quote.failed': { actions: goOn, target: 'choosing' },
+        'quote.failed': { actions: goOn, target: 'contact' },
         'contact.drafted': {
           actions: [
             { type: 'keep', params: ({ event }) => ({ account: event.account }) },
@@ -169,7 +169,7 @@ export const formState = checkoutSetup.createStateConfig({
           target: 'contact',
         },
       },
-      after: { addressPatience: { actions: goOn, target: 'choosing' } },
+      after: { addressPatience: { actions: goOn, target: 'contact' } },
     },
     payment: {
       invoke: [lookForWallets, watchBumps],

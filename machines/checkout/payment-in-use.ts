@@ -23,6 +23,17 @@ export function approverOf(payment: PaymentInUse): ApprovalProviderId | null {
   return 'provider' in payment ? payment.provider : null;
 }
 
+/**
+ * How an agreed total is paid: by confirming what an express checkout told, on a provider's page, or by the typed card. The
+ * express checkout stands first, because its method is its provider, too.
+ */
+export function formPaymentOf({ kept, payment }: Pick<CheckoutContext, 'kept' | 'payment'>): FormPayment {
+  if (kept.express !== null) return 'express';
+  return approverOf(payment) === null ? 'card' : 'approval';
+}
+
+export type FormPayment = 'express' | 'approval' | 'card';
+
 /** The payment with the token that its card field or its sheet gave. */
 export function withToken(payment: PaymentInUse, cardId: string): PaymentInUse {
   return 'cardId' in payment ? { ...payment, cardId } : payment;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cardPaymentOf, chosenPayment, walletOf, withToken } from '../../../machines/checkout/payment-in-use.ts';
+import {
+  cardPaymentOf,
+  chosenPayment,
+  formPaymentOf,
+  walletOf,
+  withToken,
+} from '../../../machines/checkout/payment-in-use.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { anAccount } from '../../support/pages/orders.ts';
 
@@ -25,6 +31,14 @@ describe('what an order is paid with', () => {
     });
     expect(chosenPayment({ approvals: [], kept: kept('paypal') })).toEqual({ type: 'card', cardId: null });
     expect(chosenPayment({ approvals: PAYPAL, kept: kept('card') })).toEqual({ type: 'card', cardId: null });
+  });
+
+  it('O05 is what an express checkout told, before the page of its provider, before a card', () => {
+    const express = { provider: 'paypal', token: 'EC-1', payerId: 'P' } as const;
+    const approval = { type: 'approval', provider: 'paypal' } as const;
+    expect(formPaymentOf({ kept: { ...kept('paypal'), express }, payment: approval })).toBe('express');
+    expect(formPaymentOf({ kept: kept('paypal'), payment: approval })).toBe('approval');
+    expect(formPaymentOf({ kept: kept('card'), payment: { type: 'card', cardId: null } })).toBe('card');
   });
 
   it('A06 names the wallet whose sheet gave the card, and the card field as a card', () => {
