@@ -64,6 +64,8 @@ export interface AppOptions {
   /** By the name of the provider that tells us. */
   webhooks?: WebhookListeners;
   isHealthy: () => Promise<boolean>;
+  /** How many authorised orders have to be captured within two days; none where nothing counts them. */
+  countNearLimit?: () => Promise<number>;
   xsrfSecret: string;
   clock: () => Date;
   randomBytes: (size: number) => Buffer;
@@ -167,8 +169,9 @@ function perMinute({ clock }: Pick<AppOptions, 'clock'>) {
 
 async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
-    const isHealthy = await options.isHealthy();
-    return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? 'ok' : 'failing' });
+    if (!(await options.isHealthy())) return reply.code(503).send({ status: 'failing' });
+    const toCapture = (await options.countNearLimit?.()) ?? 0;
+    return reply.send({ status: 'ok', ...(toCapture > 0 ? { toCaptureWithinTwoDays: toCapture } : {}) });
   });
   serveDomainAssociation(app, options.wallets?.apple ?? null);
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

@@ -15,6 +15,7 @@ import { createLeads } from './leads/leads.ts';
 import { startLeadCleaning } from './leads/start-lead-cleaning.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
+import { countNearLimit } from './orders/capturing/count-near-limit.ts';
 import { createOrders } from './orders/orders.ts';
 import { CardTrials } from './orders/placing/card-trials.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
@@ -103,6 +104,7 @@ async function main(): Promise<void> {
     admin,
     webhooks: webhookListeners(ownParts.providers, createWebhooks(ownParts), { warn, clock }),
     isHealthy: () => isAnswering(store),
+    countNearLimit: () => countNearLimit(store.db, clock()),
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
     clock,
     randomBytes,

@@ -83,6 +83,12 @@ it('the rules find what is wrong with a description', () => {
   ]);
 });
 
+it('a shop that has to capture soon is well, and says how many orders wait for it', async () => {
+  const app = await shop().build({}, { countNearLimit: async () => 3 });
+  const reply = await app.inject('/healthz');
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok', toCaptureWithinTwoDays: 3 }]);
+});
+
 it('a shop whose store answers is well', async () => {
   const reply = await shop().app.inject('/healthz');
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);

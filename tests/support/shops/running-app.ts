@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../../../server/config/config.ts';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { isAnswering } from '../../../server/http/health.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
+import { countNearLimit } from '../../../server/orders/capturing/count-near-limit.ts';
 import { createOrders } from '../../../server/orders/orders.ts';
 import { type CardServiceResult, cardService } from '../../../server/payments/card-service.ts';
 import { createExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
@@ -101,8 +102,9 @@ async function start() {
 function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Card): AppOptions {
   const clock = () => new Date();
   const providers = shopProviders(card.provider);
-  const { publicUrl } = config;
-  const wiring = { db: store.db, providers, publicUrl, funnels, clock, randomBytes, newId: randomUUID, log: () => {} };
+  const { publicUrl, capture } = config;
+  const own = { db: store.db, providers, publicUrl, capture, funnels };
+  const wiring = { ...own, clock, randomBytes, newId: randomUUID, log: () => {} };
   return {
     ...{
       config,
@@ -120,6 +122,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Ca
     subscriptions: createSubscriptions({ ...wiring, patience: { readPauses: [1, 20] } }),
     stats: statsStore(store.db, clock),
     isHealthy: () => isAnswering(store),
+    countNearLimit: () => countNearLimit(store.db, clock()),
     template: () => fs.readFile(path.join(REPOSITORY, 'index.html'), 'utf8'),
     clientFolder: path.join(config.dataFolder, 'client'),
     logger: false,
