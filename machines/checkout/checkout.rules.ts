@@ -15,7 +15,7 @@ import type {
   CheckoutProblem,
   KeptCheckout,
 } from './checkout.types.ts';
-import { cardPaymentOf } from './payment-in-use.ts';
+import { cardPaymentOf, isOffered } from './payment-in-use.ts';
 import { priceOfQuote } from './quoted-price.ts';
 
 /** What the checkout decides and says, as pure functions of its context. */
@@ -125,11 +125,17 @@ export function withBundle(context: CheckoutContext, sfid: string): Partial<Kept
   return { selectedOffer: sfid, subscription: fits ?? only };
 }
 
-/** What a form begins with: a bundle that is sold in no other way is subscribed to from the start. */
-export function keptAtStart({ offers, kept }: Pick<CheckoutContext, 'offers' | 'kept'>): KeptCheckout {
-  const offer = selectedOffer({ offers, kept });
+/**
+ * What a form begins with: a bundle that is sold in no other way is subscribed to from the start, and an express checkout
+ * is confirmed only at a provider that the shop still takes (A06).
+ */
+export function keptAtStart(input: Pick<CheckoutInput, 'offers' | 'kept' | 'approvals'>): KeptCheckout {
+  const { kept } = input;
+  const offer = selectedOffer(input);
   const terms = offer?.viewType === 'Subscription' ? termsOf(offer) : null;
-  return terms && kept.subscription === null ? { ...kept, subscription: firstChoice(terms) } : kept;
+  const subscription = kept.subscription ?? (terms && firstChoice(terms));
+  const express = kept.express && isOffered(input, kept.express.provider) ? kept.express : null;
+  return { ...kept, subscription, express };
 }
 
 /** What an order form begins by saying: why a payment failed whose answer came while the page was away. */

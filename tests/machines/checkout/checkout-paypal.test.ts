@@ -265,6 +265,14 @@ describe('express checkout', () => {
     expect(told.at(-1)?.express).toBeNull();
   });
 
+  it('A06 O05 what a provider told that the shop takes no more is paid in another way', async () => {
+    const { actor, quote, pursue, view } = start({ express: EXPRESS, method: 'paypal' }, { approvals: [] });
+    expect(view()).toMatchObject({ approvals: { options: [], express: null, chosen: null }, account: anAccount() });
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+    expect(pursue.calls).toEqual([]);
+  });
+
   it.each(['payment_expired', 'payment_not_approved', 'order_missing'])(
     'O05 after %s the address stays, and PayPal is asked anew',
     async (code) => {

@@ -50,6 +50,15 @@ describe('a payment', () => {
     expect(paths).toEqual(['/orders/createguest', '/orders/settle']);
   });
 
+  it('O04 asks for approval at the provider that the order names, and is unclear where it names none', async () => {
+    const payment = { status: 'requires_approval', approvalUrl: 'https://paypal.example/', token: 'EC-1' };
+    const order = anOrder({ paymentMethod: 'paypal' });
+    const asked = { type: 'requires_approval', provider: 'paypal', approvalUrl: payment.approvalUrl };
+    expect(await outcomeOf(200, { order, payment })).toEqual(asked);
+    const byCard = { order: anOrder({ paymentMethod: 'card' }), payment };
+    expect(await outcomeOf(200, byCard)).toEqual({ type: 'unknown', orderId: order.id });
+  });
+
   it('H05 is paid where the server says so, of an order that it names', async () => {
     const order = anOrder();
     expect(await outcomeOf(200, { order, payment: captured })).toEqual({ type: 'paid', order });
