@@ -17,15 +17,23 @@ export interface OwnShop {
   change(file: string, change: (json: Json) => void): Promise<void>;
   /** `sluice publish`; answers what it prints. */
   publish(): Promise<string>;
+  /** `sluice` with these arguments, beside the running shop; answers what it prints. */
+  sluice(...args: string[]): Promise<string>;
   end(): Promise<void>;
 }
 
-export async function ownShop(): Promise<OwnShop> {
+/** `env` are further settings of the shop. */
+export async function ownShop(env: Record<string, string> = {}): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-own-'));
   const [dataFolder, funnels] = [join(folder, 'data'), join(folder, 'funnels')];
   await cp('funnels', funnels, { recursive: true });
   const [port, sandboxPort, walletsPort] = [await freePort(), await freePort(), await freePort()];
-  const shop = await startShop({ port, sandboxPort, walletsPort, dataFolder });
+  const shop = await startShop({ port, sandboxPort, walletsPort, dataFolder, env });
+  const sluice = async (...args: string[]) => {
+    const own = { ...process.env, SLUICE_DATA: dataFolder };
+    const { stdout } = await promisify(execFile)(process.execPath, ['cli/sluice.js', ...args], { env: own });
+    return stdout;
+  };
   return {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
@@ -35,11 +43,8 @@ export async function ownShop(): Promise<OwnShop> {
       change(json);
       await writeFile(join(funnels, file), JSON.stringify(json, null, 2));
     },
-    async publish() {
-      const env = { ...process.env, SLUICE_DATA: dataFolder };
-      const { stdout } = await promisify(execFile)(process.execPath, ['cli/sluice.js', 'publish', funnels], { env });
-      return stdout;
-    },
+    publish: () => sluice('publish', funnels),
+    sluice,
     async end() {
       // Whatever the test did, not a cent may be out of place.
       await shop.hasEvenBooks().finally(() => shop.stop());

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { CARD, Shopper, STEP } from '../models/shopper.ts';
+import { type OwnShop, ownShop } from '../support/own-shop.ts';
+import { CardSandbox } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+const SALE = 12_900;
+const JARS = 6_900;
+
+test.describe('a shop that captures later', () => {
+  let shop: OwnShop;
+
+  test.beforeEach(async () => {
+    shop = await ownShop({ CAPTURE: 'later' });
+  });
+
+  test.afterEach(() => shop.end());
+
+  test('N13 N05 sale and offer are held, told so on the receipt, and charged by sluice capture', async ({ page }) => {
+    const sandbox = new CardSandbox(shop.sandboxUrl);
+    const shopper = new Shopper(page, shop.url);
+    await shopper.ordersWith(CARD.good);
+    await shopper.isAt(STEP.upsell1);
+    await shopper.saysYes();
+    await shopper.isAt(STEP.upsell2);
+    await shopper.saysNo();
+    await shopper.isAt(STEP.downsell2);
+    await shopper.saysNo();
+    await shopper.isAt(STEP.receipt);
+    await expect(page.getByText('Confirmed, not charged yet')).toHaveCount(2);
+    await expect(page.getByText('Held on Visa ending 4242, and charged when your order ships.')).toHaveCount(2);
+    expect(await sandbox.captures()).toEqual([]);
+    for (const order of await ordersOn(page)) expect(await shop.sluice('capture', order)).toContain('was captured.');
+    expect((await sandbox.captures()).map((charge) => charge.amount)).toEqual([SALE, JARS]);
+    expect(await shop.sluice('reconcile')).toContain('No difference.');
+    await page.reload();
+    await expect(page.getByText('Paid', { exact: true })).toHaveCount(2);
+  });
+});
+
+/** The numbers of the orders that a receipt lists. */
+async function ordersOn(page: Page): Promise<string[]> {
+  const headings = await page.getByRole('heading', { name: /^Order / }).allTextContents();
+  return headings.map((heading) => heading.replace('Order ', ''));
+}
