@@ -83,7 +83,7 @@ describe('the time of the bumps on a form', () => {
     expect(told.at(-1)?.expired).toEqual(['balm', 'wipes']);
   });
 
-  it('K03 ends nothing where the browser tells no time', async () => {
+  it('ends nothing where the browser tells no time', async () => {
     const { clock, deadline, told } = shown([SHORT]);
     await clock.fail();
     expect(told).toEqual([]);

@@ -58,7 +58,7 @@ describe('the mails about an order', () => {
     }
   });
 
-  it('N13 a mail never says that a card was charged whose amount is only held', () => {
+  it('a mail never says that a card was charged whose amount is only held', () => {
     const [held, addition] = [textOf(MAILS.held), textOf(additionMail(factsOf(upsell, { sale }), true))];
     expect(held).toContain('Your order 7KQ4-M2XD is confirmed');
     for (const text of [held, addition]) {
@@ -68,7 +68,7 @@ describe('the mails about an order', () => {
     expect(textOf(MAILS.released)).toContain('The $125.65 that was held on Visa ending 4242 is released');
   });
 
-  it('N13 a capture says what was charged, and that the rest of what was held is released', () => {
+  it('a capture says what was charged, and that the rest of what was held is released', () => {
     expect(textOf(MAILS.charged)).toContain('We charged $100.00 to Visa ending 4242 for your order 7KQ4-M2XD.');
     expect(textOf(MAILS.charged)).toContain('the rest of what was held is released');
     expect(textOf(chargedMail(factsOf(sale), 12_565))).not.toContain('released');

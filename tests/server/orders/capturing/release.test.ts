@@ -120,7 +120,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     expect(await sandbox.intent(await holdOf(db, sale.id))).toMatchObject({ status: 'canceled' });
   });
 
-  it('N13 those whose limit is within two days are counted, until they end', async () => {
+  it('those whose limit is within two days are counted, until they end', async () => {
     const { db, orders, sale } = await shop(makeStore);
     const limit = (await attemptOf(db, sale.id)).capture_before?.getTime() ?? 0;
     expect(await countNearLimit(db, new Date(limit - 2 * DAY - 1))).toBe(0);
