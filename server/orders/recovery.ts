@@ -23,7 +23,7 @@ const FORGET_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
 export async function recover(deps: OrdersDeps): Promise<number> {
   let settled = 0;
   for (const readable of await unsettledAttempts(deps)) {
-    if (await settleByReading(deps, readable)) settled += 1;
+    if ((await settleByReading(deps, readable))?.isResolved) settled += 1;
   }
   settled += await recoverLateApprovals(deps);
   settled += await recoverAuthorizations(deps);

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { insertRows } from '../db/schema/insert-rows.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { OutboxEvent } from './outbox-events.ts';
 
@@ -25,15 +26,32 @@ export async function transact<Value>(
 
 /** Writes an event to the outbox, to be delivered once the transaction is committed. */
 export async function publish(trx: PublishingTransaction, event: OutboxEvent, at: Date): Promise<void> {
-  const { topic, payload, created_at } = outboxRow(event, at);
-  await trx
-    .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload), created_at })
-    .execute();
-  trx.published.isAny = true;
+  await publishBy(trx, eventInsert(event, at, sql`true`));
 }
 
-/** An event's row, for statements that write it with what it tells of. */
-export function outboxRow({ topic, ...event }: OutboxEvent, at: Date) {
-  return { topic, payload: { ...event, at }, created_at: at };
+/** The last part of a statement that writes an event with what it tells of, where a condition holds. */
+export function eventInsert(
+  { topic, ...event }: OutboxEvent,
+  at: Date,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const row = { topic, payload: { ...event, at }, created_at: at };
+  return sql`${insertRows('outbox', [row], condition)} returning id`;
+}
+
+/** Runs a statement of a transaction that ends in `eventInsert`. False where its condition did not hold. */
+export async function publishBy(trx: PublishingTransaction, statement: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await statement.execute(trx);
+  if (rows.length > 0) trx.published.isAny = true;
+  return rows.length > 0;
+}
+
+/** The same outside of any transaction: the outbox is flushed at once. */
+export async function publishAlone(
+  { db, flushOutbox }: PublishingDeps,
+  statement: RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows } = await statement.execute(db);
+  if (rows.length > 0) flushOutbox?.();
+  return rows.length > 0;
 }

@@ -2,11 +2,12 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { ProviderProblem } from '../../payments/port/approval.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
-import { PENDING } from '../charging/record-outcome.ts';
-import { standingOf } from '../charging/standing.ts';
+import type { Recorded } from '../charging/record-outcome.ts';
+import { PENDING } from '../charging/record-unpaid.ts';
+import { standingBy, storedAs } from '../charging/standing.ts';
 import { isGivenBack } from '../ledger/ledger-sums.ts';
-import { type AttemptRow, attemptById } from '../records/attempt-rows.ts';
-import { orderById } from '../records/order-reads.ts';
+import { type AttemptRow, attemptById, attemptsOf, type ItemRow } from '../records/attempt-rows.ts';
+import { orderById, type StoredOrder } from '../records/order-reads.ts';
 import {
   declined,
   EXPIRED,
@@ -50,7 +51,34 @@ export async function approvalAnswer(
 ): Promise<ApprovalStanding> {
   const attempt = await attemptById(deps.db, attemptId);
   const order = await orderById(deps.db, attempt.order_id);
-  if (!order) return ORDER_MISSING;
+  const last = (await attemptsOf(deps.db, attempt.order_id)).at(-1) ?? attempt;
+  return order ? answerBy(deps, session, order, { attempt, last }) : ORDER_MISSING;
+}
+
+/** The same by what this request has written; `recorded` is null where others resolved the attempt. */
+export async function answerAfter(
+  deps: OrdersDeps,
+  session: OrderSession,
+  { attempt, items }: { attempt: Pick<AttemptRow, 'id'>; items: ItemRow[] | null },
+  recorded: Recorded | null,
+): Promise<ApprovalStanding> {
+  if (!recorded) return approvalAnswer(deps, session, attempt.id);
+  const order = await storedAs(deps, recorded, items);
+  return answerBy(deps, session, order, { attempt: recorded.attempt, last: recorded.attempt });
+}
+
+/** An attempt, and the last one at the same order: an earlier approval may be asked about while another is open. */
+interface AskedAttempt {
+  attempt: AttemptRow;
+  last: AttemptRow;
+}
+
+function answerBy(
+  deps: OrdersDeps,
+  session: OrderSession,
+  order: StoredOrder,
+  { attempt, last }: AskedAttempt,
+): ApprovalStanding {
   const { status, failure, approval_url: approvalUrl } = attempt;
   const shown = { order: order.row.session_hash === session.hash ? orderOf(order) : null };
   if (isPaidOrAuthorized(order.row.status)) return { type: 'outcome', outcome: { status: 'captured', ...shown } };
@@ -61,14 +89,14 @@ export async function approvalAnswer(
     const isPending = failure?.code === PENDING.code;
     return { type: 'outcome', outcome: { status: isPending ? 'pending' : 'unknown', ...shown } };
   }
-  return problemOf(deps, attempt);
+  return problemOf(deps, order, { attempt, last });
 }
 
 /** Why an attempt took nothing. What was left or lost is over: the shopper chooses again. */
-async function problemOf(deps: OrdersDeps, attempt: AttemptRow): Promise<ApprovalStanding> {
+function problemOf(deps: OrdersDeps, order: StoredOrder, { attempt, last }: AskedAttempt): ApprovalStanding {
   const { failure } = attempt;
   if (failure && isGivenBack(attempt)) return declined('soft', failure.message);
   if (failure?.code === ABANDONED.code || failure?.code === NEVER_ARRIVED.code) return EXPIRED;
-  const standing = await standingOf(deps, attempt.order_id);
+  const standing = standingBy(deps, order, last);
   return standing.type === 'problem' ? standing : EXPIRED;
 }

@@ -20,15 +20,15 @@ export function returnUrlsTo(
 }
 
 /**
- * Asks the provider for the page of an attempt that was just begun, and keeps where it is. False where there is none: the
- * provider made none, or the attempt was given up meanwhile.
+ * Asks the provider for the page of an attempt that was just begun, and keeps where it is. Returns the attempt as it is then,
+ * or null where there is no page: the provider made none, or the attempt was given up meanwhile.
  */
 export async function askForApproval(
   deps: OrdersDeps,
   provider: ApprovalProvider,
   { order, attempt }: BegunAttempt,
   urls: ReturnUrls,
-): Promise<boolean> {
+): Promise<AttemptRow | null> {
   const { id: attemptId } = attempt;
   const asked = await provider.createApproval(requestOf(provider, order, attempt, urls));
   if (asked.type === 'created') return keepApproval(deps, attempt, asked, { urls, provider });
@@ -36,7 +36,7 @@ export async function askForApproval(
   const level = asked.type === 'refused' ? 'error' : 'warn';
   deps.log(level, 'the provider made no page for an approval', { provider: provider.name, attemptId, detail });
   await recordOutcome(deps, attemptId, { type: 'refused', reason: 'request', detail });
-  return false;
+  return null;
 }
 
 function requestOf({ can }: ApprovalProvider, order: OrderRow, attempt: AttemptRow, urls: ReturnUrls): ApprovalRequest {
@@ -50,15 +50,15 @@ function requestOf({ can }: ApprovalProvider, order: OrderRow, attempt: AttemptR
   };
 }
 
-/** False where the attempt was given up while the provider was asked. */
+/** Null where the attempt was given up while the provider was asked. */
 async function keepApproval(
   deps: OrdersDeps,
   attempt: AttemptRow,
   { token, approvalUrl, ref }: Extract<ApprovalResult, { type: 'created' }>,
   { urls, provider }: { urls: ReturnUrls; provider: ApprovalProvider },
-): Promise<boolean> {
+): Promise<AttemptRow | null> {
   const isUnasked = provider.beginsWhenApproved({ provider: attempt.provider, kind: attempt.approval_kind });
-  const { numUpdatedRows } = await deps.db
+  const kept = await deps.db
     .updateTable('attempts')
     .set({
       status: 'requires_action',
@@ -71,6 +71,7 @@ async function keepApproval(
     })
     .where('id', '=', attempt.id)
     .where('status', '=', 'created')
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return kept ?? null;
 }

@@ -11,10 +11,10 @@ import { standingOf } from '../charging/standing.ts';
 import { checkOffer } from '../placing/offer-request.ts';
 import { keptOf } from '../placing/place-order.ts';
 import { type Checked, checkOpenSale } from '../placing/sale-request.ts';
-import { attemptById, attemptsOf } from '../records/attempt-rows.ts';
+import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
-import { orderById } from '../records/order-reads.ts';
+import { itemsOf, type StoredOrder } from '../records/order-reads.ts';
 import { invalid, ORDER_MISSING, UNAVAILABLE } from '../records/order-result.ts';
 import { orderOf } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
@@ -93,15 +93,16 @@ async function tryToOpen(
   const wanted = kind === 'subscription' || kind === 'recurring';
   if ((draft.sold.renewal !== null) !== wanted) return invalid('quote', MESSAGES.somethingWrong);
   const young = order && (await youngApproval(deps, order.id, { provider, kind, urls }));
-  if (order && young && (await isSameChoice(deps.db, order, draft))) return approvalOf(deps, young.id);
+  if (order && young && (await isSameChoice(deps.db, order, draft)))
+    return approvalOf(await unpaid(deps, order), young);
   const standing = order && (await makeWay(deps, order, () => true));
   if (standing) return standing;
-  const means = { provider: provider.name, ref: null, approvalKind: kind };
+  const means = { provider: provider.name, ref: null, card: null, approvalKind: kind };
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
   if (begun.type !== 'begun') return null;
-  const isOpen = await askForApproval(deps, provider, begun, urls);
-  return isOpen ? approvalOf(deps, begun.attempt.id) : failedOrOvertaken(deps, begun);
+  const open = await askForApproval(deps, provider, begun, urls);
+  return open ? approvalOf(await unpaid(deps, begun.order, begun.items), open) : failedOrOvertaken(deps, begun);
 }
 
 /** The provider made no page; or another tab gave this one up, and may have a page by now. */
@@ -111,17 +112,13 @@ async function failedOrOvertaken(deps: OrdersDeps, { order, attempt }: BegunAtte
   return isOvertaken ? null : UNAVAILABLE;
 }
 
-async function approvalOf(deps: OrdersDeps, attemptId: string): Promise<ApprovalAnswer | null> {
-  const {
-    order_id: orderId,
-    approval_token: token,
-    approval_url: approvalUrl,
-    ...attempt
-  } = await attemptById(deps.db, attemptId);
-  const order = await orderById(deps.db, orderId);
-  if (!order || token === null || approvalUrl === null) return null;
-  return {
-    type: 'approval',
-    approval: { order: orderOf(order), approvalUrl, token, ref: attempt.approval_ref },
-  };
+/** An order that waits for its approval; lines that were written earlier are read. */
+async function unpaid({ db }: OrdersDeps, row: OrderRow, items: ItemRow[] | null = null): Promise<StoredOrder> {
+  return { row, items: items ?? (await itemsOf(db, row.id)), subscription: null, isPaymentOpen: false };
+}
+
+function approvalOf(order: StoredOrder, attempt: AttemptRow): ApprovalAnswer | null {
+  const { approval_token: token, approval_url: approvalUrl, approval_ref: ref } = attempt;
+  if (token === null || approvalUrl === null) return null;
+  return { type: 'approval', approval: { order: orderOf(order), approvalUrl, token, ref } };
 }

@@ -8,10 +8,17 @@ import { recordReading } from '../charging/record-outcome.ts';
 import { settleByReading } from '../charging/settle-by-reading.ts';
 import { approvalProviderOf } from '../reading/approval-provider.ts';
 import { termsOf } from '../reading/approval-terms.ts';
-import { type AttemptRow, attemptById, lockOrder, type OrderRow } from '../records/attempt-rows.ts';
+import {
+  type AttemptRow,
+  attemptById,
+  type ItemRow,
+  lockAttempt,
+  lockOrderOf,
+  type OrderRow,
+} from '../records/attempt-rows.ts';
 import { EXPIRED, notApproved, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../records/order-result.ts';
 import { type OrderSession, type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
-import { type ApprovalStanding, approvalAnswer } from './approval-answer.ts';
+import { type ApprovalStanding, answerAfter, approvalAnswer } from './approval-answer.ts';
 import { foundAfterAll } from './reopen-attempt.ts';
 
 /** What the shopper came back with; `named` is what the address named beside the token, ours or the provider's. */
@@ -67,26 +74,32 @@ export interface Claimed {
   before: AttemptRow;
   attempt: AttemptRow;
   order: OrderRow;
+  /** Null where the order's lines were written earlier. */
+  items: ItemRow[] | null;
 }
+
+/** The order as it is executed; its lines are null where they were written earlier. */
+type ExecutedOrder = Pick<Claimed, 'order' | 'items'>;
+
+type ChangeOrder = (trx: Transaction<Schema>, attempt: AttemptRow) => Promise<ExecutedOrder>;
 
 /**
  * Committed before the provider is asked. One whose outcome is not known, or whose executor is gone, is executed again, which is
  * safe; null while another request executes it, and where there is nothing left to do.
  */
-export function claimApproval(
-  deps: OrdersDeps,
-  attemptId: string,
-  change: (trx: Transaction<Schema>, attempt: AttemptRow) => Promise<void> = async () => {},
-): Promise<Claimed | null> {
+export function claimApproval(deps: OrdersDeps, attemptId: string, change?: ChangeOrder): Promise<Claimed | null> {
   return deps.db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, (await attemptById(trx, attemptId)).order_id);
-    const before = await attemptById(trx, attemptId);
+    const order = await lockOrderOf(trx, attemptId);
+    const before = await lockAttempt(trx, attemptId);
     if (!mayExecute(deps, before)) return null;
-    await change(trx, before);
-    const sent = { status: 'authorizing' as const, sent_at: deps.clock() };
-    await trx.updateTable('attempts').set(sent).where('id', '=', attemptId).execute();
-    return { before, attempt: await attemptById(trx, attemptId), order: await lockOrder(trx, order.id) };
+    const changed = change ? await change(trx, before) : { order, items: null };
+    return { before, attempt: await markSent(trx, deps, before), ...changed };
   });
+}
+
+function markSent(trx: Transaction<Schema>, { clock }: OrdersDeps, { id }: AttemptRow): Promise<AttemptRow> {
+  const sent = { status: 'authorizing' as const, sent_at: clock() };
+  return trx.updateTable('attempts').set(sent).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 function mayExecute(deps: OrdersDeps, { status, sent_at: sentAt, failure }: AttemptRow): boolean {
@@ -100,16 +113,18 @@ function mayExecute(deps: OrdersDeps, { status, sent_at: sentAt, failure }: Atte
 export async function executeClaimed(
   deps: OrdersDeps,
   session: OrderSession,
-  { before, attempt, order }: Claimed,
+  { before, attempt, order, items }: Claimed,
   payerRef: string | null,
 ): Promise<ApprovalStanding> {
   const provider = approvalProviderOf(deps, attempt);
   if (!provider) return UNAVAILABLE;
   const executed = await executeUntilKnown(deps, () => execute(provider, order, attempt, payerRef), before);
   report(deps, attempt, executed);
-  await recordReading(deps, attempt, executed.outcome);
+  const recorded = await recordReading(deps, attempt, executed.outcome);
   const { refusal, problem } = executed;
-  const answer = refusal ? refusalOf(refusal, provider) : await approvalAnswer(deps, session, attempt.id);
+  const answer = refusal
+    ? refusalOf(refusal, provider)
+    : await answerAfter(deps, session, { attempt, items }, recorded);
   return answer.type === 'problem' ? { provider: problem, ...answer } : answer;
 }
 

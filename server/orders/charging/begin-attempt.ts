@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
+import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { takeCoupon } from '../pricing/coupon-uses.ts';
-import { type AttemptRow, attemptsOf, excludesOthers, type OrderRow } from '../records/attempt-rows.ts';
+import { type AttemptRow, attemptsOf, excludesOthers, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import type { Means, OpenDraft, OrderDraft } from '../records/order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
 import { statusColumns } from '../records/order-status.ts';
@@ -17,7 +18,11 @@ import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
 /** An attempt that was just committed, with its order as it was written. */
 export interface BegunAttempt {
   order: OrderRow;
+  /** Null where the order's lines were written earlier. */
+  items: ItemRow[] | null;
   attempt: AttemptRow;
+  /** What is charged, as the order keeps it once it is paid; null for a payer, of whom the provider tells. */
+  card: StoredCard | null;
 }
 
 /** `taken`: the order is paid, or another attempt at it is under way. */
@@ -70,12 +75,14 @@ async function begin(
   means: Means,
 ): Promise<Begun> {
   const order = newOrder(deps, session, draft);
-  const attempt = newAttempt(deps, order, { ...means, number: 1, initiator: 'customer', isSent: false });
-  if (!(await insertOrder(trx, { row: order, items: newItems(deps, order.id, draft), attempt }))) {
+  const items = newItems(deps, order.id, draft);
+  const isSent = isReady(deps, order, means);
+  const attempt = newAttempt(deps, order, { ...means, number: 1, initiator: 'customer', isSent });
+  if (!(await insertOrder(trx, { row: order, items, attempt }))) {
     return beginAgain(trx, deps, session, draft, means);
   }
   if (draft.sold.coupon) await holdCoupon(trx, deps, order, draft);
-  return { type: 'begun', order, attempt };
+  return { type: 'begun', order, items, attempt, card: means.card };
 }
 
 async function beginAgain(
@@ -96,11 +103,25 @@ async function beginAgain(
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return ORDER_CLOSED;
   await holdCoupon(trx, deps, order, draft);
-  const revised = await reviseOrder(trx, deps, order.id, draft, statusColumns(status));
+  const { row, items } = await reviseOrder(trx, deps, order.id, draft, statusColumns(status));
   const number = (attempts.at(-1)?.number ?? 0) + 1;
-  const attempt = newAttempt(deps, revised, { ...means, number, initiator: 'customer', isSent: false });
+  const attempt = newAttempt(deps, row, {
+    ...means,
+    number,
+    initiator: 'customer',
+    isSent: isReady(deps, row, means),
+  });
   await insertAttempt(trx, attempt);
-  return { type: 'begun', order: revised, attempt };
+  return { type: 'begun', order: row, items, attempt, card: means.card };
+}
+
+/** Whether the provider is called next. A page has to be asked for before an approval, and a customer made before its first charge. */
+function isReady(
+  { providers }: OrdersDeps,
+  { provider_customer: customer }: OrderRow,
+  { provider, approvalKind }: Means,
+): boolean {
+  return approvalKind === null && (customer !== null || providers.of({ provider })?.start !== 'token');
 }
 
 /** An order that comes without the coupon that it had lets it go. */
@@ -130,5 +151,5 @@ export function cardMeans(
   { providers }: Pick<OrdersDeps, 'providers'>,
   { instrument }: Pick<OrderDraft, 'instrument'>,
 ): Means {
-  return { provider: providers.tokens.name, ref: instrument.ref, approvalKind: null };
+  return { provider: providers.tokens.name, ref: instrument.ref, card: instrument, approvalKind: null };
 }

@@ -1,48 +1,66 @@
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { chargeOf } from '../reading/charge-request.ts';
-import type { OrderRow } from '../records/attempt-rows.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import type { BegunAttempt } from './begin-attempt.ts';
-import { settleSent } from './look-after.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { pollUntilResolved } from './poll-until-resolved.ts';
+import { type Recorded, recordOutcome, recordSent } from './record-outcome.ts';
 
-/** Makes the one charge of an attempt that was just begun, and settles it as far as the provider says how it ended. */
-export async function chargeAttempt(deps: OrdersDeps, { order, attempt }: BegunAttempt): Promise<void> {
-  const provider = deps.providers.of(attempt);
-  if (!provider) throw new Error(`nobody speaks ${attempt.provider} here, by which an attempt was just begun`);
-  const customerRef = order.provider_customer ?? (await createCustomer(deps, provider, order));
+/**
+ * Makes the one charge of an attempt that was just begun, and resolves it as far as the provider says how it ended. An attempt is
+ * begun (`begin-attempt`), charged here, and its outcome written down (`record-outcome`, `write-capture`). Returns what was
+ * written, so that no answer reads it back; null where others resolved the attempt.
+ */
+export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Promise<Recorded | null> {
+  const provider = deps.providers.of(begun.attempt);
+  if (!provider) throw new Error(`nobody speaks ${begun.attempt.provider} here, by which an attempt was just begun`);
+  const order = await withCustomer(deps, provider, begun.order);
+  const { provider_customer: customerRef } = order;
   if (customerRef === null && provider.can.saves === 'instrument') {
-    await recordOutcome(deps, attempt.id, NO_CUSTOMER);
-    return;
+    return recordOutcome(deps, begun.attempt.id, NO_CUSTOMER);
   }
-  if (!(await markSent(deps, attempt.id))) return;
+  const attempt = begun.attempt.sent_at ? begun.attempt : await markSent(deps, begun.attempt.id);
+  if (!attempt) return null;
   const result = await provider.charge(chargeOf(deps, order, attempt, customerRef));
-  await settleSent(deps, attempt, customerRef, result);
+  report(deps, attempt, result);
+  const recorded = await recordSent(deps, { order, attempt, card: begun.card }, result);
+  if (result.type !== 'unknown' || result.isPending) return recorded;
+  return pollUntilResolved(deps, { attemptId: attempt.id, customerRef }, recorded);
 }
 
 const NO_CUSTOMER: ChargeResult = { type: 'refused', reason: 'request', detail: 'the provider made no customer' };
 
 /** The provider's customer is kept on the sale before anything is charged to it; null where there is none. */
-async function createCustomer(deps: OrdersDeps, provider: PaymentProvider, order: OrderRow): Promise<string | null> {
-  if (provider.start !== 'token') return null;
+async function withCustomer(deps: OrdersDeps, provider: PaymentProvider, order: OrderRow): Promise<OrderRow> {
+  if (order.provider_customer !== null || provider.start !== 'token') return order;
   const created = await provider.createCustomer(order.id);
   if (created.type === 'unavailable') {
     deps.log('warn', 'the provider made no customer', { orderId: order.id, detail: created.detail });
-    return null;
+    return order;
   }
   const change = { provider_customer: created.customerRef };
   await deps.db.updateTable('orders').set(change).where('id', '=', order.id).execute();
-  return created.customerRef;
+  return { ...order, ...change };
 }
 
-/** Committed before the call, so that a crash leaves the question open rather than the money forgotten. */
-export async function markSent(deps: OrdersDeps, attemptId: string): Promise<boolean> {
-  const { numUpdatedRows } = await deps.db
+/**
+ * Committed before the call, so that a crash leaves the question open rather than the money forgotten. Returns the attempt as it is
+ * then, or null where it was taken back meanwhile.
+ */
+async function markSent(deps: OrdersDeps, attemptId: string): Promise<AttemptRow | null> {
+  const sent = await deps.db
     .updateTable('attempts')
     .set({ status: 'authorizing', sent_at: deps.clock() })
     .where('id', '=', attemptId)
     .where('status', '=', 'created')
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return sent ?? null;
+}
+
+function report(deps: OrdersDeps, attempt: AttemptRow, result: ChargeResult): void {
+  const detail = { attemptId: attempt.id, orderId: attempt.order_id, ...result };
+  if (result.type === 'refused') deps.log('error', 'the provider refused to charge', detail);
+  if (result.type === 'unknown') deps.log('warn', 'the outcome of a charge is not known', detail);
 }

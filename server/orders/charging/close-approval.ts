@@ -11,13 +11,16 @@ import { recordReading } from './record-outcome.ts';
  */
 export async function closeApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
   const open = await afterPage(deps, attempt);
-  if (isOpenApproval(open)) {
-    const reading = open.status === 'created' ? ABANDONED_CHARGE : await readApproval(deps, open);
-    const isOver = reading.type === 'requires_approval' || reading.type === 'absent';
-    await recordReading(deps, open, isOver ? ABANDONED_CHARGE : reading);
-  }
-  const now = await attemptById(deps.db, attempt.id);
+  const now = isOpenApproval(open) ? await giveUp(deps, open) : open;
   return !isLive(now) && now.status !== 'captured';
+}
+
+/** Returns the attempt as it is then; others may have resolved it first. */
+async function giveUp(deps: OrdersDeps, open: AttemptRow): Promise<AttemptRow> {
+  const reading = open.status === 'created' ? ABANDONED_CHARGE : await readApproval(deps, open);
+  const isOver = reading.type === 'requires_approval' || reading.type === 'absent';
+  const recorded = await recordReading(deps, open, isOver ? ABANDONED_CHARGE : reading);
+  return recorded?.attempt ?? attemptById(deps.db, open.id);
 }
 
 /** Another tab may just be asking for the page: it is waited for, a moment. */

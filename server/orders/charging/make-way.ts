@@ -6,7 +6,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 import { closeApproval } from './close-approval.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { settleByReading } from './settle-by-reading.ts';
-import { standingOf } from './standing.ts';
+import { standingAfter, standingOf } from './standing.ts';
 
 /** How the order stands that is there already, or null where a new attempt at it may be made. */
 export async function makeWay(
@@ -20,8 +20,9 @@ export async function makeWay(
   if (isOpenApproval(live)) return (await closeApproval(deps, live)) ? null : standingOf(deps, order.id);
   if (live.status === 'requires_action' && isOtherCard(live)) return dropChallenge(deps, order, live);
   const isUnderWay = live.status === 'created' || live.status === 'authorizing';
-  if (!isUnderWay) await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
-  return standingOf(deps, order.id);
+  if (isUnderWay) return standingOf(deps, order.id);
+  const recorded = await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
+  return standingAfter(deps, { order, items: null }, recorded);
 }
 
 /**
@@ -34,6 +35,7 @@ async function dropChallenge(deps: OrdersDeps, order: OrderRow, live: AttemptRow
   if (provider?.start !== 'token') return standingOf(deps, order.id);
   const closed = await provider.cancel(live.provider_ref);
   if (closed.type === 'absent') return standingOf(deps, order.id);
-  await recordOutcome(deps, live.id, closed.type === 'declined' ? { ...closed, ...ABANDONED } : closed);
-  return closed.type === 'declined' ? null : standingOf(deps, order.id);
+  const isClosed = closed.type === 'declined';
+  const recorded = await recordOutcome(deps, live.id, isClosed ? { ...closed, ...ABANDONED } : closed);
+  return isClosed ? null : standingAfter(deps, { order, items: null }, recorded);
 }

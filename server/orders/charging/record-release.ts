@@ -3,26 +3,25 @@ import { publish } from '../../outbox/publish.ts';
 import { releaseCoupon } from '../pricing/coupon-uses.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OutcomeStep } from '../records/orders-deps.ts';
+import { writeAttempt } from './record-unpaid.ts';
+import type { OrderAttempt } from './write-capture.ts';
 
 /** The failure of an attempt whose held amount was let go, by the shop or because its time was over. */
 export const RELEASED = 'released';
 
 /** N13: the held amount was let go and nothing was taken, so that the order ends Cancelled. */
-export async function recordRelease({ trx, deps, order, attempt }: OutcomeStep): Promise<true> {
+export async function recordRelease(step: OutcomeStep): Promise<OrderAttempt> {
+  const { trx, deps, order } = step;
   const at = deps.clock();
   const failure = JSON.stringify({ code: RELEASED, message: 'The amount was released, and nothing was taken.' });
-  await trx
-    .updateTable('attempts')
-    .set({ status: 'cancelled', failure, capture_minor: null, settled_at: at })
-    .where('id', '=', attempt.id)
-    .execute();
+  const attempt = await writeAttempt(step, { status: 'cancelled', failure, capture_minor: null, settled_at: at });
   const status = nextStatus(order.status, { type: 'order.cancelled' });
-  if (!status) return true;
-  await writeStatus(trx, deps, order, status);
+  if (!status) return { order, attempt };
+  const cancelled = await writeStatus(trx, deps, order, status);
   await releaseCoupon(trx, order.id);
   const about = { orderId: order.id, attemptId: attempt.id };
   const held = { amountMinor: attempt.amount_minor, currency: attempt.currency };
   await publish(trx, { topic: 'authorization.released', ...about, ...held }, at);
   await publish(trx, { topic: 'order.cancelled', orderId: order.id }, at);
-  return true;
+  return { order: cancelled, attempt };
 }

@@ -2,12 +2,12 @@ import type { ChargeReading } from '../../payments/port/charge.ts';
 import { type ReadableAttempt, readAttempt } from '../reading/read-attempt.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { type AlsoWrite, recordOutcome, recordReading } from './record-outcome.ts';
+import { type AlsoWrite, type Recorded, recordOutcome, recordReading } from './record-outcome.ts';
 
-/** Settles a live attempt by what the provider says of it. True where this call settled it. */
-export async function settleByReading(deps: OrdersDeps, readable: ReadableAttempt): Promise<boolean> {
+/** Settles a live attempt by what the provider says of it. Null where nothing was written. */
+export async function settleByReading(deps: OrdersDeps, readable: ReadableAttempt): Promise<Recorded | null> {
   const reading = await readAttempt(deps, readable);
-  return reading.type === 'absent' ? false : recordRead(deps, readable.attempt, reading);
+  return reading.type === 'absent' ? null : recordRead(deps, readable.attempt, reading);
 }
 
 /** What is said of an approval holds while nobody executes it; a token's charge is nobody's but the provider's. */
@@ -16,7 +16,7 @@ export function recordRead(
   attempt: AttemptRow,
   reading: Exclude<ChargeReading, { type: 'absent' }>,
   also?: AlsoWrite,
-): Promise<boolean> {
+): Promise<Recorded | null> {
   return deps.providers.accountOf(attempt)?.start === 'token'
     ? recordOutcome(deps, attempt.id, reading, also)
     : recordReading(deps, attempt, reading, also);

@@ -3,7 +3,7 @@ import { ORDER_MISSING, type SettleResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { settleByReading } from './settle-by-reading.ts';
-import { standingOf } from './standing.ts';
+import { standingAfter, standingOf } from './standing.ts';
 
 /** Reads the provider for the payment of an order of this session that is under way, and says how it stands. */
 export async function settleOrder(deps: OrdersDeps, session: OrderSession, orderId: string): Promise<SettleResult> {
@@ -16,6 +16,7 @@ export async function settleOrder(deps: OrdersDeps, session: OrderSession, order
     .executeTakeFirst();
   if (!order) return ORDER_MISSING;
   const live = (await attemptsOf(deps.db, order.id)).find(isLive);
-  if (live) await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
-  return standingOf(deps, order.id);
+  if (!live) return standingOf(deps, order.id);
+  const recorded = await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
+  return standingAfter(deps, { order, items: null }, recorded);
 }

@@ -3,8 +3,8 @@ import type { AttemptFailure } from '../../db/schema/order-tables.ts';
 import type { Severity } from '../../payments/port/charge.ts';
 import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
 import { approverName } from '../reading/approval-provider.ts';
-import { type AttemptRow, attemptsOf, type OrderRow } from '../records/attempt-rows.ts';
-import { orderById } from '../records/order-reads.ts';
+import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
+import { isPaymentOpen, itemsOf, orderById, type StoredOrder } from '../records/order-reads.ts';
 import {
   CARD_MISSING,
   declined,
@@ -17,13 +17,52 @@ import {
 } from '../records/order-result.ts';
 import { orderReply } from '../records/order-wire.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
+import type { Recorded } from './record-outcome.ts';
 import { RELEASED } from './record-release.ts';
 
 /** How an order's payment stands, out of the store alone: the same answer from every process. */
 export async function standingOf(deps: OrdersDeps, orderId: string): Promise<SettleResult> {
   const order = await orderById(deps.db, orderId);
   const attempt = (await attemptsOf(deps.db, orderId)).at(-1);
-  if (!order) return ORDER_MISSING;
+  return order ? standingBy(deps, order, attempt) : ORDER_MISSING;
+}
+
+/** How the payment stands that this request has written, by what it wrote; `recorded` is null where others resolved it. */
+export async function standingAfter(
+  deps: OrdersDeps,
+  { order, items }: WrittenLines,
+  recorded: Recorded | null,
+): Promise<SettleResult> {
+  if (!recorded) return standingOf(deps, order.id);
+  return standingBy(deps, await storedAs(deps, recorded, items), recorded.attempt);
+}
+
+/** An order whose payment was written; its lines are null where they were written earlier. */
+interface WrittenLines {
+  order: Pick<OrderRow, 'id'>;
+  items: ItemRow[] | null;
+}
+
+/** The order of what was written, as it would be read. Lines that were written earlier are read. */
+export async function storedAs(
+  { db }: Pick<OrdersDeps, 'db'>,
+  { order, attempt, subscription }: Recorded,
+  items: ItemRow[] | null,
+): Promise<StoredOrder> {
+  return {
+    row: order,
+    items: items ?? (await itemsOf(db, order.id)),
+    subscription,
+    isPaymentOpen: isPaymentOpen(order, attempt),
+  };
+}
+
+/** What an order's last attempt says of its payment. */
+export function standingBy(
+  deps: Pick<OrdersDeps, 'providers'>,
+  order: StoredOrder,
+  attempt: AttemptRow | undefined,
+): SettleResult {
   if (!attempt && order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
@@ -33,7 +72,7 @@ export async function standingOf(deps: OrdersDeps, orderId: string): Promise<Set
   return { type: 'reply', reply: orderReply(order, openPayment(attempt)) };
 }
 
-function refusalOf(deps: OrdersDeps, attempt: AttemptRow): OrderProblem {
+function refusalOf(deps: Pick<OrdersDeps, 'providers'>, attempt: AttemptRow): OrderProblem {
   switch (attempt.failure?.code) {
     case 'refused_instrument':
       return CARD_MISSING;

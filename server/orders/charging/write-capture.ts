@@ -1,20 +1,23 @@
-import { type Kysely, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isRenewal } from '../../../domain/orders/renewal-purpose.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
-import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { StoredInstrument } from '../../db/schema/order-tables.ts';
-import type { Schema } from '../../db/schema/schema.ts';
-import { outboxRow, type PublishingTransaction } from '../../outbox/publish.ts';
+import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from '../../outbox/publish.ts';
 import { captureEntry, entryInsert } from '../ledger/ledger-entry.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import { isByOtherCard } from '../records/instrument-kinds.ts';
 import { statusValues } from '../records/order-status.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** An order and its attempt as they were read last, and what the provider took. */
-export interface Capture {
+/** An order and an attempt at it. */
+export interface OrderAttempt {
   order: OrderRow;
   attempt: AttemptRow;
+}
+
+/** An order and its attempt as they were read last, and what the provider took. */
+export interface Capture extends OrderAttempt {
   providerRef: string;
   /** What was taken; 0 where a subscription begins with a free trial. Then nothing is in anybody's ledger. */
   amount: MinorUnits;
@@ -22,53 +25,79 @@ export interface Capture {
 }
 
 /**
- * Writes a capture outside of any transaction. Null where the attempt was resolved or the order moved since they were read:
- * then nothing was written.
+ * Writes a capture outside of any transaction. Returns order and attempt as they are then; null where the attempt was resolved or
+ * the order moved since they were read: then nothing was written.
  */
-export async function captureAlone(deps: OrdersDeps, capture: Capture): Promise<OrderRow | null> {
-  const order = await writeCapture(deps.db, capture, deps.clock());
-  if (order) deps.flushOutbox?.();
-  return order;
+export async function captureAlone(deps: OrdersDeps, capture: Capture): Promise<OrderAttempt | null> {
+  const paid = paidBy(capture, deps.clock());
+  return (await publishAlone(deps, captureStatement(capture, paid))) ? paid : null;
 }
 
 /** The same in a transaction that holds the order's row. */
-export async function captureIn(trx: PublishingTransaction, capture: Capture, at: Date): Promise<OrderRow | null> {
-  const order = await writeCapture(trx, capture, at);
-  if (order) trx.published.isAny = true;
-  return order;
+export async function captureIn(trx: PublishingTransaction, capture: Capture, at: Date): Promise<OrderAttempt | null> {
+  const paid = paidBy(capture, at);
+  return (await publishBy(trx, captureStatement(capture, paid))) ? paid : null;
 }
 
-/** All that follows from a capture, by one statement: the attempt, the order, the ledger and the event. */
-async function writeCapture(
-  db: Kysely<Schema>,
-  { order, attempt, providerRef, amount, instrument }: Capture,
-  at: Date,
-): Promise<OrderRow | null> {
-  const change = { ...paidValues(order), instrument, paid_at: at };
+/** All that follows from a capture, as one statement: the attempt, the order, the ledger and the event. */
+function captureStatement(
+  { order: { id, status }, attempt: before, amount }: Capture,
+  { order, attempt, at }: PaidAttempt,
+): RawBuilder<unknown> {
+  const { provider_ref: providerRef } = attempt;
   const isResolved = sql`exists (select from resolved)`;
   const entry = captureEntry(attempt, providerRef, amount, at);
   // The order's row is locked first, as everywhere: another writer of it waits, and then finds the attempt resolved.
-  const { rows } = await sql`
-    with locked as (select from orders where id = ${order.id} and status = ${order.status} for update),
+  return sql`
+    with locked as (select from orders where id = ${id} and status = ${status} for update),
     resolved as (
       update attempts set status = 'captured', provider_ref = ${providerRef}, failure = null, client_secret = null,
         settled_at = ${at}
       where id = ${attempt.id} and settled_at is null and exists (select from locked) returning 1
     ),
     paid as (
-      update orders set status = ${change.status}, machine_state = ${JSON.stringify(change.machine_state)},
-        instrument = ${instrument && JSON.stringify(instrument)}, paid_at = ${at}, updated_at = ${at}
-      where id = ${order.id} and ${isResolved}
+      update orders set status = ${order.status}, machine_state = ${JSON.stringify(order.machine_state)},
+        payment_method = ${order.payment_method},
+        instrument = ${order.instrument && JSON.stringify(order.instrument)}, paid_at = ${at}, updated_at = ${at}
+      where id = ${id} and ${isResolved}
     ),
     booked as (${amount > 0 ? entryInsert(entry, isResolved) : sql`select 1`})
-    ${insertRows('outbox', [outboxRow(paidEvent(order, attempt, amount), at)], isResolved)} returning id`.execute(db);
-  return rows.length === 1 ? { ...order, ...change, updated_at: at } : null;
+    ${eventInsert(paidEvent(order, before, amount), at, isResolved)}`;
 }
 
-/** The order's next status; an order that cannot be paid stays as it is, and its money is booked all the same. */
-function paidValues({ status, machine_state }: OrderRow): Pick<OrderRow, 'status' | 'machine_state'> {
-  const next = nextStatus(status, { type: 'attempt.captured' });
-  return next ? statusValues(next) : { status, machine_state };
+/** An order and its attempt as they will be read once the capture is written. */
+interface PaidAttempt extends OrderAttempt {
+  attempt: AttemptRow & { provider_ref: string };
+  at: Date;
+}
+
+function paidBy(capture: Capture, at: Date): PaidAttempt {
+  return { order: paidOrder(capture, at), attempt: capturedAttempt(capture, at), at };
+}
+
+/** The order as it will be read. One that cannot be paid keeps its status, and its money is booked all the same. */
+function paidOrder({ order, attempt, instrument }: Capture, at: Date): OrderRow {
+  const next = nextStatus(order.status, { type: 'attempt.captured' });
+  return {
+    ...order,
+    ...(next && statusValues(next)),
+    // A renewal that began as another way to pay, such as a wallet's, may be paid by a card that was typed.
+    payment_method: isByOtherCard(order, attempt) ? 'card' : order.payment_method,
+    instrument,
+    paid_at: at,
+    updated_at: at,
+  };
+}
+
+function capturedAttempt({ attempt, providerRef }: Capture, at: Date): PaidAttempt['attempt'] {
+  return {
+    ...attempt,
+    status: 'captured',
+    provider_ref: providerRef,
+    failure: null,
+    client_secret: null,
+    settled_at: at,
+  };
 }
 
 function paidEvent({ id, purpose }: OrderRow, attempt: AttemptRow, amount: MinorUnits) {

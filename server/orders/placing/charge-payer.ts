@@ -1,7 +1,7 @@
 import type { StoredPayer } from '../../db/schema/order-tables.ts';
 import { beginAttempt } from '../charging/begin-attempt.ts';
 import { chargeAttempt } from '../charging/charge-attempt.ts';
-import { standingOf } from '../charging/standing.ts';
+import { standingAfter, standingOf } from '../charging/standing.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { notApproved, type PlaceResult, UNAVAILABLE } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
@@ -19,11 +19,10 @@ export async function chargePayer(
   const provider = deps.providers.approving(method);
   if (!provider) return UNAVAILABLE;
   if (agreementRef === null) return notApproved(provider.displayName);
-  const means = { provider: provider.name, ref: agreementRef, approvalKind: null };
+  const means = { provider: provider.name, ref: agreementRef, card: null, approvalKind: null };
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
   if (begun.type === 'coupon-used-up') throw new Error('an offer after the sale has no coupon');
   if (begun.type === 'taken') return standingOf(deps, begun.orderId);
-  await chargeAttempt(deps, begun);
-  return standingOf(deps, begun.order.id);
+  return standingAfter(deps, begun, await chargeAttempt(deps, begun));
 }

@@ -9,14 +9,13 @@ import { standingOf } from '../charging/standing.ts';
 import { attemptsOf, isOpenApproval, isUnresolved, type OrderRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
-import { orderById } from '../records/order-reads.ts';
 import { invalid, ORDER_CLOSED, ORDER_MISSING, type OrderProblem, type PlaceResult } from '../records/order-result.ts';
 import { orderReply } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { insertOrder } from '../writing/insert-order.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
-import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
+import { lockOrderFor, reviseOrder, type WrittenOrder } from '../writing/write-order.ts';
 import { keptOf, placeGuestOrder } from './place-order.ts';
 import { checkOpenSale } from './sale-request.ts';
 
@@ -39,8 +38,9 @@ export async function putOrder(
   await closeApprovals(deps, session, asked);
   const saved = await saveOnce(deps, session, checked.value);
   if (saved.type === 'problem') return saved;
-  const order = saved.type === 'saved' ? await orderById(deps.db, saved.orderId) : null;
-  return order ? { type: 'reply', reply: orderReply(order, { status: 'open' }) } : standingOf(deps, saved.orderId);
+  if (saved.type === 'taken') return standingOf(deps, saved.orderId);
+  const order = { ...saved.order, subscription: null, isPaymentOpen: false };
+  return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
 }
 
 /** What is put down anew is no longer what the open page asks for. */
@@ -54,7 +54,7 @@ async function closeApprovals(
   for (const open of (await attemptsOf(deps.db, order.id)).filter(isOpenApproval)) await closeApproval(deps, open);
 }
 
-type Saved = { type: 'saved' | 'taken'; orderId: string } | OrderProblem;
+type Saved = { type: 'saved'; order: WrittenOrder } | { type: 'taken'; orderId: string } | OrderProblem;
 
 /** A number that is taken gets another one. */
 async function saveOnce(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): Promise<Saved> {
@@ -75,8 +75,9 @@ async function save(
   draft: OpenDraft,
 ): Promise<Saved> {
   const row = newOrder(deps, session, draft);
-  const isNew = await insertOrder(trx, { row, items: newItems(deps, row.id, draft), attempt: null });
-  return isNew ? { type: 'saved', orderId: row.id } : saveAgain(trx, deps, session, draft);
+  const items = newItems(deps, row.id, draft);
+  const isNew = await insertOrder(trx, { row, items, attempt: null });
+  return isNew ? { type: 'saved', order: { row, items } } : saveAgain(trx, deps, session, draft);
 }
 
 async function saveAgain(
@@ -90,8 +91,7 @@ async function saveAgain(
   const isTaken = isPaidOrAuthorized(order.status) || (await attemptsOf(trx, order.id)).some(isUnresolved);
   if (isTaken) return { type: 'taken', orderId: order.id };
   if (!nextStatus(order.status, { type: 'attempt.started' })) return ORDER_CLOSED;
-  await reviseOrder(trx, deps, order.id, draft);
-  return { type: 'saved', orderId: order.id };
+  return { type: 'saved', order: await reviseOrder(trx, deps, order.id, draft) };
 }
 
 /** O03: charges an order of this session that was put down before, as it was put down. */

@@ -1,8 +1,8 @@
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
-import { beginAttempt, cardMeans } from '../charging/begin-attempt.ts';
+import { type Begun, beginAttempt, cardMeans } from '../charging/begin-attempt.ts';
 import { chargeAttempt } from '../charging/charge-attempt.ts';
 import { makeWay } from '../charging/make-way.ts';
-import { standingOf } from '../charging/standing.ts';
+import { standingAfter, standingOf } from '../charging/standing.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
 import { cardOf, payerOf } from '../records/instrument-kinds.ts';
@@ -19,7 +19,7 @@ import {
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { saleFacts } from '../records/sale-facts.ts';
 import { unstorableField } from '../records/storable-text.ts';
-import { chargeNewOrder } from './charge-new-order.ts';
+import { beginNewOrder } from './begin-new-order.ts';
 import { chargePayer } from './charge-payer.ts';
 import { limitTrials } from './limit-trials.ts';
 import { checkOffer } from './offer-request.ts';
@@ -76,18 +76,21 @@ async function attempt(
   draft: OrderDraft,
   { isNew, check }: { isNew: boolean; check: () => Promise<Checked<OrderDraft>> },
 ): Promise<PlaceResult> {
-  const placed = isNew ? await chargeNewOrder(deps, session, draft) : null;
-  if (placed) return placed;
-  if (!(await keepCard(deps, session, draft))) return CARD_MISSING;
-  const begun = await beginAttempt(deps, session, draft, cardMeans(deps, draft));
+  const begun = await begin(deps, session, draft, isNew);
   if (begun.type === 'problem') return begun;
   if (begun.type === 'coupon-used-up') {
     const again = await check();
     return again.type === 'checked' ? attempt(deps, session, again.value, { isNew, check }) : again;
   }
   if (begun.type === 'taken') return standingOf(deps, begun.orderId);
-  await chargeAttempt(deps, begun);
-  return standingOf(deps, begun.order.id);
+  return standingAfter(deps, begun, await chargeAttempt(deps, begun));
+}
+
+async function begin(deps: OrdersDeps, session: OrderSession, draft: OrderDraft, isNew: boolean): Promise<Begun> {
+  const begun = isNew ? await beginNewOrder(deps, session, draft) : null;
+  if (begun) return begun;
+  if (!(await keepCard(deps, session, draft))) return CARD_MISSING;
+  return beginAttempt(deps, session, draft, cardMeans(deps, draft));
 }
 
 /** The shopper left the bank's question unanswered and entered another card. */

@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AttemptStatus, AttemptTable, OrderTable } from '../../db/schema/order-tables.ts';
+import type { AttemptStatus, AttemptTable, OrderItemTable, OrderTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 export type AttemptRow = Selectable<AttemptTable>;
+export type ItemRow = Selectable<OrderItemTable>;
 
 /** The attempts that are under way: how they end is not known yet. */
 export const LIVE_STATUSES = [
@@ -53,6 +54,11 @@ export function lockOrderOf(trx: Kysely<Schema>, attemptId: string): Promise<Ord
     .where('id', '=', ({ selectFrom }) => selectFrom('attempts').select('order_id').where('id', '=', attemptId))
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+/** Reads an attempt again whose order's row is locked: others may have resolved it since it was read. */
+export function lockAttempt(trx: Kysely<Schema>, id: string): Promise<AttemptRow> {
+  return trx.selectFrom('attempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** All attempts at an order, the first one first. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { CardFace } from '../../db/schema/order-tables.ts';
+import type { CardFace, StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
+import type { AttemptRow } from './attempt-rows.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { CARD_MISSING, type OrderProblem, UNAVAILABLE } from './order-result.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
@@ -76,4 +77,14 @@ async function isOwnCard(
     .where('provider_ref', '=', provider_ref)
     .executeTakeFirst();
   return row?.session_hash === session.hash;
+}
+
+/** The card that an attempt charges, as its order keeps it; null where it charges none. */
+export async function chargedCard(
+  db: Kysely<Schema>,
+  { instrument_ref: ref, provider }: Pick<AttemptRow, 'instrument_ref' | 'provider'>,
+): Promise<StoredCard | null> {
+  const query = db.selectFrom('instruments').select('display').where('provider', '=', provider);
+  const row = await query.where('provider_ref', '=', ref ?? '').executeTakeFirst();
+  return row && ref ? { ...row.display, ref } : null;
 }

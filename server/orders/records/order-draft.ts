@@ -2,7 +2,7 @@ import type { AffiliateParameters } from '../../../contracts/api/affiliate-param
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import type { OrderType } from '../../../domain/orders/order-status.ts';
-import type { ApprovalKind, CardFace } from '../../db/schema/order-tables.ts';
+import type { ApprovalKind, CardFace, StoredCard } from '../../db/schema/order-tables.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import type { PricedSelection } from './priced-selection.ts';
 
@@ -36,6 +36,8 @@ export interface Means {
   provider: string;
   /** The card, or the payer's leave to be charged; null where the shopper approves this very payment. */
   ref: string | null;
+  /** The card, as the order keeps it once it is paid; null for a payer, of whom the provider tells. */
+  card: StoredCard | null;
   approvalKind: ApprovalKind | null;
 }
 

@@ -1,13 +1,20 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
-import type { OrderItemTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
-import { isOpenApprovalSql, LIVE_STATUSES, type OrderRow } from './attempt-rows.ts';
+import {
+  type AttemptRow,
+  type ItemRow,
+  isLive,
+  isOpenApproval,
+  isOpenApprovalSql,
+  LIVE_STATUSES,
+  type OrderRow,
+} from './attempt-rows.ts';
 
 export interface StoredOrder {
   row: OrderRow;
-  items: Selectable<OrderItemTable>[];
+  items: ItemRow[];
   /** What was subscribed to with it, or what it renews; null for a one-time order, and until it is paid. */
   subscription: Selectable<SubscriptionTable> | null;
   /** Whether an attempt may still take money. */
@@ -43,6 +50,16 @@ async function withItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<StoredOr
     subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
     isPaymentOpen: open.has(row.id),
   }));
+}
+
+/** The lines of an order. */
+export function itemsOf(db: Kysely<Schema>, orderId: string): Promise<ItemRow[]> {
+  return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+}
+
+/** Whether an order is neither paid nor free of this attempt, which may still pay it. */
+export function isPaymentOpen({ status }: Pick<OrderRow, 'status'>, attempt: AttemptRow): boolean {
+  return status === 'Pending' && isLive(attempt) && !isOpenApproval(attempt);
 }
 
 /** Which of the orders are neither paid nor free of an attempt that may still pay them. */

@@ -15,17 +15,18 @@ export function statusColumns(status: OrderStatus) {
   return { status, machine_state: JSON.stringify(statusValues(status).machine_state) };
 }
 
-/** Moves an order whose row is locked to a status, and writes what changes with it. */
+/** Moves an order whose row is locked to a status, and writes what changes with it. Returns the order as it is then. */
 export async function writeStatus(
   trx: Kysely<Schema>,
   { clock }: Pick<OrdersDeps, 'clock'>,
   { id }: Pick<OrderRow, 'id'>,
   status: OrderStatus,
   change: Updateable<OrderTable> = {},
-): Promise<void> {
-  await trx
+): Promise<OrderRow> {
+  return trx
     .updateTable('orders')
     .set({ ...change, ...statusColumns(status), updated_at: clock() })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

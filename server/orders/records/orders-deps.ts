@@ -5,6 +5,7 @@ import type { PublishedFunnels } from '../../publish/published-funnel.ts';
 import type { ShopServices } from '../../shop/shop-services.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 import type { CardTestingGuard, CouponGuesses } from './guards.types.ts';
+import type { StoredOrder } from './order-reads.ts';
 
 /** What the orders run on. Clock, chance and ids come from outside. */
 export interface OrdersDeps extends PublishingDeps {
@@ -37,8 +38,11 @@ export interface OutcomeStep {
   attempt: AttemptRow;
 }
 
-/** What follows from an outcome beyond its order, written in the same transaction. */
-export type OnChargeOutcome = (step: OutcomeStep, outcome: ChargeResult) => Promise<void>;
+/**
+ * Writes what follows from an outcome beyond its order, in the same transaction. Returns the subscription as it is then that the
+ * order begins or renews, or null.
+ */
+export type OnChargeOutcome = (step: OutcomeStep, outcome: ChargeResult) => Promise<StoredOrder['subscription']>;
 
 /** How long to wait for what, in milliseconds. */
 export interface Patience {

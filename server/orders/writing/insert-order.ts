@@ -1,16 +1,15 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { CONSTRAINTS } from '../../db/connection/sql-state.ts';
 import { insertRows } from '../../db/schema/insert-rows.ts';
-import type { OrderItemTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import type { AttemptRow, ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { cardRow } from '../records/instruments.ts';
 import { attemptInsert } from './new-attempt.ts';
 
 /** An order that is not there yet with all that belongs to it, as it will be read. */
 export interface NewOrder {
   row: OrderRow;
-  items: Selectable<OrderItemTable>[];
+  items: ItemRow[];
   /** Null where it is only put down, to be paid later. */
   attempt: AttemptRow | null;
   /** A card that was not seen here before, and becomes its session's own. */

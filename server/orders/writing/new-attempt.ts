@@ -8,7 +8,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 /** Who charges: the shopper who is there, the shop by itself, or a provider that renews by itself. */
 export type Initiator = 'customer' | 'merchant' | 'provider';
 
-export interface AttemptPlan extends Means {
+export interface AttemptPlan extends Omit<Means, 'card'> {
   /** The first attempt at an order is 1. */
   number: number;
   initiator: Initiator;

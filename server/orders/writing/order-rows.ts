@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
 import type { LineKind, Price, PricedLine } from '../../../domain/pricing/price.ts';
-import type { OrderItemTable, PostalAddress, SoldSubscription } from '../../db/schema/order-tables.ts';
-import type { OrderRow } from '../records/attempt-rows.ts';
+import type { PostalAddress, SoldSubscription } from '../../db/schema/order-tables.ts';
+import type { ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { statusValues } from '../records/order-status.ts';
 import { newToken, type OrderSession, type OrdersDeps } from '../records/orders-deps.ts';
@@ -99,7 +98,7 @@ function subscriptionOf({ sold: { renewal } }: OpenDraft): SoldSubscription | nu
 }
 
 /** E13: the order's lines as they were sold, as they will be read. */
-export function newItems(deps: OrdersDeps, orderId: string, { sold }: OpenDraft): Selectable<OrderItemTable>[] {
+export function newItems(deps: OrdersDeps, orderId: string, { sold }: OpenDraft): ItemRow[] {
   return sold.lines.map(({ offer, chosen }, position) => {
     const line = lineOf(sold.price, offer.sfid, chosen.kind ?? 'offer');
     return {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import { insertRows } from '../../db/schema/insert-rows.ts';
 import type { OrderTable } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { OrderRow } from '../records/attempt-rows.ts';
+import type { ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { changeableColumns, newItems } from './order-rows.ts';
@@ -21,6 +21,12 @@ export function lockOrderFor(
     .executeTakeFirstOrThrow();
 }
 
+/** An order with its lines, as they were just written. */
+export interface WrittenOrder {
+  row: OrderRow;
+  items: ItemRow[];
+}
+
 /**
  * Writes an order that is unpaid as its shopper wants it now, with its lines, and what else changes with it. Returns the
  * order as it is then.
@@ -31,14 +37,15 @@ export async function reviseOrder(
   id: string,
   draft: OpenDraft,
   change: Updateable<OrderTable> = {},
-): Promise<OrderRow> {
-  const revised = await trx
+): Promise<WrittenOrder> {
+  const items = newItems(deps, id, draft);
+  const row = await trx
     .updateTable('orders')
     .set({ ...changeableColumns(deps, draft), ...change })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('order_items').where('order_id', '=', id).execute();
-  await sql`${insertRows('order_items', newItems(deps, id, draft), sql`true`)}`.execute(trx);
-  return revised;
+  await sql`${insertRows('order_items', items, sql`true`)}`.execute(trx);
+  return { row, items };
 }

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { chargeDate } from '../../../machines/subscription/renewal-schedule.ts';
+import { insertRows } from '../../db/schema/insert-rows.ts';
+import type { SoldSubscription } from '../../db/schema/order-tables.ts';
 import type { OrderRow } from '../../orders/records/attempt-rows.ts';
 import { newToken, type OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
+import { eventInsert, type PublishingTransaction, publishBy } from '../../outbox/publish.ts';
+import type { SubscriptionRow } from '../records/subscription-rows.ts';
 
 /** A provider that renews a subscription by itself, and what it calls it. */
 export interface Renewer {
@@ -11,32 +15,68 @@ export interface Renewer {
 
 /**
  * E12, A05: what was subscribed to with an order begins with its payment, in the same transaction, once. Without a renewer
- * the shop renews it.
+ * the shop renews it. Returns the subscription of the order, or null where nothing was subscribed to.
  */
 export async function beginSubscription(
   trx: PublishingTransaction,
   deps: OrdersDeps,
   order: OrderRow,
   renewer: Renewer | null,
-): Promise<void> {
-  const sold = order.subscription;
-  if (!sold) return;
-  const [id, anchor] = [deps.newId(), deps.clock()];
-  const { choice, trialDays } = sold;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('subscriptions')
-    .values({
-      ...{ id, order_id: order.id, session_hash: order.session_hash, checkout_id: order.checkout_id },
-      ...{ brand: order.brand, funnel_hash: order.funnel_hash, offer_sfid: sold.offer, name: sold.name },
-      ...{ status: 'active', frequency: choice.frequency, multiplier: choice.multiplier, trial_days: trialDays },
-      ...{ currency: order.currency, subtotal_minor: sold.subtotal, shipping_minor: sold.shipping },
-      ...{ tax_minor: sold.tax, total_minor: sold.total, anchor_at: anchor, created_at: anchor },
-      next_renewal_at: chargeDate({ anchor, choice, trialDays }, 1),
-      cancel_token: newToken(deps),
-      ...(renewer && { provider: renewer.provider, provider_ref: renewer.ref }),
-    })
-    .onConflict((conflict) => conflict.constraint('subscriptions_once').doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return;
-  await publish(trx, { topic: 'subscription.created', orderId: order.id, subscriptionId: id }, anchor);
+): Promise<SubscriptionRow | null> {
+  if (!order.subscription) return null;
+  const row = newSubscription(deps, order, order.subscription, renewer);
+  const event = { topic: 'subscription.created' as const, orderId: order.id, subscriptionId: row.id };
+  const isBegun = await publishBy(
+    trx,
+    sql`
+    with begun as (
+      ${insertRows('subscriptions', [row], sql`true`)} on conflict on constraint subscriptions_once do nothing returning 1
+    )
+    ${eventInsert(event, row.created_at, sql`exists (select from begun)`)}`,
+  );
+  return isBegun ? row : begunBefore(trx, order);
+}
+
+function begunBefore(trx: PublishingTransaction, { id }: OrderRow): Promise<SubscriptionRow> {
+  return trx.selectFrom('subscriptions').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** A subscription that begins now, as it will be read. */
+function newSubscription(
+  deps: OrdersDeps,
+  order: OrderRow,
+  { choice, trialDays, ...sold }: SoldSubscription,
+  renewer: Renewer | null,
+): SubscriptionRow {
+  const anchor = deps.clock();
+  return {
+    id: deps.newId(),
+    order_id: order.id,
+    session_hash: order.session_hash,
+    checkout_id: order.checkout_id,
+    brand: order.brand,
+    funnel_hash: order.funnel_hash,
+    offer_sfid: sold.offer,
+    name: sold.name,
+    status: 'active',
+    frequency: choice.frequency,
+    multiplier: choice.multiplier,
+    trial_days: trialDays,
+    currency: order.currency,
+    subtotal_minor: sold.subtotal,
+    shipping_minor: sold.shipping,
+    tax_minor: sold.tax,
+    total_minor: sold.total,
+    anchor_at: anchor,
+    created_at: anchor,
+    next_renewal_at: chargeDate({ anchor, choice, trialDays }, 1),
+    renewals: 0,
+    renewal_order_id: null,
+    declines: 0,
+    answer_by: null,
+    cancel_token: newToken(deps),
+    provider: renewer?.provider ?? null,
+    provider_ref: renewer?.ref ?? null,
+    cancelled_at: null,
+  };
 }

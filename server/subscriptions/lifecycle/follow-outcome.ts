@@ -3,37 +3,31 @@ import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import { retryDate } from '../../../machines/subscription/renewal-schedule.ts';
 import type { SubscriptionEvent } from '../../../machines/subscription/subscription.machine.ts';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { AttemptRow, OrderRow } from '../../orders/records/attempt-rows.ts';
-import { isByOtherCard } from '../../orders/records/instrument-kinds.ts';
+import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { ABANDONED, AUTHENTICATION_REQUIRED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
-import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
+import { changeSubscription, lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { beginSubscription, type Renewer } from './begin-subscription.ts';
 import { moveSubscription } from './move-subscription.ts';
 
 /** How long a renewal waits that was not even tried, for no fault of the card. */
 const POSTPONED_MS = 3_600_000;
 
-/** E12: a subscription begins with the payment of its order, and follows how its renewals end. */
-export async function followOutcome({ trx, deps, order, attempt }: OutcomeStep, outcome: ChargeResult): Promise<void> {
+/** E12: a subscription begins with the payment of its order, and follows how its renewals end. Returns it as it is then, or null. */
+export async function followOutcome(
+  { trx, deps, order, attempt }: OutcomeStep,
+  outcome: ChargeResult,
+): Promise<SubscriptionRow | null> {
   const renewal = renewalOf(order.purpose);
   if (!renewal) {
-    if (outcome.type === 'captured') await beginSubscription(trx, deps, order, renewerOf(attempt, outcome));
-    return;
+    return outcome.type === 'captured' ? beginSubscription(trx, deps, order, renewerOf(attempt, outcome)) : null;
   }
   const row = await lockSubscription(trx, renewal.subscriptionId);
-  if (!row || row.renewal_order_id !== order.id) return;
-  if (outcome.type === 'captured') await noteOtherCard(trx, order, attempt);
+  if (!row || row.renewal_order_id !== order.id) return row ?? null;
   const event = eventOf(row, attempt, outcome, deps.clock());
-  if (event === 'postponed') await postpone(trx, deps, row);
-  else if (event) await moveSubscription(trx, deps, row, event);
-}
-
-/** A renewal that began as another way to pay, such as a wallet's, and was paid by a card that was typed. */
-async function noteOtherCard(trx: Transaction<Schema>, order: OrderRow, attempt: AttemptRow): Promise<void> {
-  if (!isByOtherCard(order, attempt)) return;
-  await trx.updateTable('orders').set({ payment_method: 'card' }).where('id', '=', order.id).execute();
+  if (event === null) return row;
+  return event === 'postponed' ? postpone(trx, deps, row) : ((await moveSubscription(trx, deps, row, event)) ?? row);
 }
 
 /** Null where nothing is said of the card: the outcome is open, or the shopper tried, and may try again. */
@@ -66,8 +60,8 @@ function renewerOf({ provider }: AttemptRow, { payer }: Extract<ChargeResult, { 
   return payer?.subscriptionRef ? { provider, ref: payer.subscriptionRef } : null;
 }
 
-async function postpone(trx: Transaction<Schema>, deps: OrdersDeps, row: SubscriptionRow): Promise<void> {
-  if (row.next_renewal_at === null) return;
+async function postpone(trx: Transaction<Schema>, deps: OrdersDeps, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (row.next_renewal_at === null) return row;
   const later = new Date(deps.clock().getTime() + POSTPONED_MS);
-  await trx.updateTable('subscriptions').set({ next_renewal_at: later }).where('id', '=', row.id).execute();
+  return changeSubscription(trx, row, { next_renewal_at: later });
 }

@@ -9,26 +9,26 @@ import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import type { SubscriptionNews } from '../../outbox/outbox-events.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
-import { planOf, type SubscriptionRow } from '../records/subscription-rows.ts';
+import { changeSubscription, planOf, type SubscriptionRow } from '../records/subscription-rows.ts';
 
 /**
- * Takes one step of a subscription whose row is locked, with all that follows from it. False where it cannot meet the
- * event, such as a decline that comes after it was cancelled; then nothing changes.
+ * Takes one step of a subscription whose row is locked, with all that follows from it. Returns it as it is then; null where it
+ * cannot meet the event, such as a decline that comes after it was cancelled: then nothing changes.
  */
 export async function moveSubscription(
   trx: PublishingTransaction,
   deps: OrdersDeps,
   row: SubscriptionRow,
   event: SubscriptionEvent,
-): Promise<boolean> {
+): Promise<SubscriptionRow | null> {
   const status = nextSubscriptionStatus(row.status, event);
-  if (!status) return false;
+  if (!status) return null;
   const change = { status, ...(status === 'cancelled' ? ended(deps.clock()) : changeBy(row, event, deps.clock())) };
-  await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
+  const moved = await changeSubscription(trx, row, change);
   if (status === 'cancelled') await tell(trx, deps, row, 'subscription.cancelled', row.order_id);
   const news = row.renewal_order_id === null ? null : newsOf(row, status, event);
   if (news && row.renewal_order_id) await tell(trx, deps, row, news, row.renewal_order_id);
-  return true;
+  return moved;
 }
 
 /** What the shopper of a renewal has to hear of: of a card that is tried again by itself at its first decline alone. */

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type { RenewalPlan } from '../../../machines/subscription/renewal-schedule.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
@@ -8,6 +8,15 @@ export type SubscriptionRow = Selectable<SubscriptionTable>;
 /** Holds the subscription's row until the transaction ends. */
 export function lockSubscription(trx: Transaction<Schema>, id: string): Promise<SubscriptionRow | undefined> {
   return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Changes a subscription whose row is locked. Returns it as it is then. */
+export function changeSubscription(
+  trx: Transaction<Schema>,
+  { id }: Pick<SubscriptionRow, 'id'>,
+  change: Updateable<SubscriptionTable>,
+): Promise<SubscriptionRow> {
+  return trx.updateTable('subscriptions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** 128 bits in base64url. */

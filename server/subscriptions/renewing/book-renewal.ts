@@ -10,7 +10,7 @@ import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
 import type { Movement } from '../../payments/port/movements.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import type { WebhookHandled } from '../../payments/port/webhook-event.ts';
-import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
+import { changeSubscription, lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { renewalOrder } from './renewal-order.ts';
 
 /** Providers repeat what they tell for three days. */
@@ -78,7 +78,7 @@ async function book(
   const plan = { provider: row.provider ?? '', ref: null, approvalKind: null, isSent: true };
   const attempt = newAttempt(deps, taken, { ...plan, number, initiator: 'provider' });
   await insertAttempt(trx, { ...attempt, provider_ref: movement.ref });
-  await trx.updateTable('subscriptions').set({ renewal_order_id: order.id }).where('id', '=', row.id).execute();
+  await changeSubscription(trx, row, { renewal_order_id: order.id });
   const before = payerOf(order.instrument);
   const payerRef = before?.payerRef ?? null;
   // An order that was paid by a late approval may still name the card that was tried after it.

@@ -5,7 +5,7 @@ import { LIVE_STATUSES } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { afterRenewal } from '../lifecycle/move-subscription.ts';
-import type { SubscriptionRow } from '../records/subscription-rows.ts';
+import { changeSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { beginRenewalAttempt } from './renewal-attempt.ts';
 import { renewalOrder } from './renewal-order.ts';
 
@@ -41,13 +41,15 @@ async function claim(
   const order = await renewalOrder(trx, deps, row);
   const nothing = { subscriptionId: row.id, begun: null };
   if (!order) return nothing;
-  const instrumentRef = cardOf(order.instrument)?.ref ?? null;
-  const begun = await beginRenewalAttempt(trx, deps, order, { initiator: 'merchant', instrumentRef });
+  const begun = await beginRenewalAttempt(trx, deps, order, {
+    initiator: 'merchant',
+    card: cardOf(order.instrument),
+  });
   const change =
     begun.type === 'closed'
       ? { status: row.status, ...afterRenewal(row, deps.clock()) }
       : { renewal_order_id: order.id };
-  await trx.updateTable('subscriptions').set(change).where('id', '=', row.id).execute();
+  await changeSubscription(trx, row, change);
   return begun.type === 'begun' ? { subscriptionId: row.id, begun } : nothing;
 }
 

@@ -1,6 +1,6 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { settleByReading } from '../../orders/charging/settle-by-reading.ts';
-import { standingOf } from '../../orders/charging/standing.ts';
+import { standingAfter, standingOf } from '../../orders/charging/standing.ts';
 import { limitTrials } from '../../orders/placing/limit-trials.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
@@ -46,7 +46,7 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
   if ((await unpaidReason(deps.db, row)) === 'unchargeable') return standingOf(deps, order.id);
   if (isTriedOut(attempts)) return TOO_MANY_ATTEMPTS;
   const card = cardOf(order.instrument);
-  const charge = () => chargeOnce(deps, due, card?.ref ?? null);
+  const charge = () => chargeOnce(deps, due, card);
   if (!card) return charge();
   const tried = { checkoutId: order.checkout_id, purpose: order.purpose, instrument: card };
   return limitTrials(deps, { hash: row.session_hash, address }, tried, charge);
@@ -60,6 +60,7 @@ export async function settleRenewal(deps: OrdersDeps, token: string): Promise<Se
 
 async function settled(deps: OrdersDeps, order: OrderRow, attempts: readonly AttemptRow[]): Promise<SettleResult> {
   const live = attempts.find(isLive);
-  if (live) await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
-  return standingOf(deps, order.id);
+  if (!live) return standingOf(deps, order.id);
+  const recorded = await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
+  return standingAfter(deps, { order, items: null }, recorded);
 }

@@ -1,6 +1,7 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import type { StoredCard } from '../../db/schema/order-tables.ts';
 import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
-import { standingOf } from '../../orders/charging/standing.ts';
+import { standingAfter, standingOf } from '../../orders/charging/standing.ts';
 import { type AttemptRow, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { ORDER_CLOSED, type SettleResult } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -45,20 +46,20 @@ function isTryOfShopper({ initiator, status, failure }: AttemptRow): boolean {
 export async function chargeOnce(
   deps: OrdersDeps,
   { row, order }: DueRenewal,
-  instrumentRef: string | null,
+  card: StoredCard | null,
 ): Promise<SettleResult> {
-  const begun = await begin(deps, { row, order }, instrumentRef);
+  const begun = await begin(deps, { row, order }, card);
   if (begun.type === 'closed') return ORDER_CLOSED;
-  if (begun.type === 'begun') await chargeAttempt(deps, begun);
-  return standingOf(deps, order.id);
+  if (begun.type === 'taken') return standingOf(deps, order.id);
+  return standingAfter(deps, begun, await chargeAttempt(deps, begun));
 }
 
 /** The order is locked before the subscription, as by whoever settles a charge; ending it waits for both, or is seen. */
-function begin(deps: OrdersDeps, { row, order }: DueRenewal, instrumentRef: string | null): Promise<BegunRenewal> {
+function begin(deps: OrdersDeps, { row, order }: DueRenewal, card: StoredCard | null): Promise<BegunRenewal> {
   return deps.db.transaction().execute(async (trx): Promise<BegunRenewal> => {
     const locked = await lockOrder(trx, order.id);
     const subscription = await lockSubscription(trx, row.id);
     if (subscription?.status === 'cancelled' && !isPaidStatus(locked.status)) return { type: 'closed' };
-    return beginRenewalAttempt(trx, deps, locked, { initiator: 'customer', instrumentRef });
+    return beginRenewalAttempt(trx, deps, locked, { initiator: 'customer', card });
   });
 }

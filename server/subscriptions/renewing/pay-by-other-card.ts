@@ -52,6 +52,6 @@ async function tryCard(deps: OrdersDeps, due: DueRenewal, { cardId, address }: O
   if (found.type === 'problem') return found;
   const card = { checkoutId, purpose, instrument: found.card, isNewCard: found.isNew };
   return limitTrials(deps, session, card, async () =>
-    (await keepCard(deps, session, card)) ? chargeOnce(deps, due, cardId) : CARD_MISSING,
+    (await keepCard(deps, session, card)) ? chargeOnce(deps, due, found.card) : CARD_MISSING,
   );
 }

@@ -14,13 +14,14 @@ import { VISA } from '../../support/shops/order-shop.ts';
 /** Points that a shop's surroundings see: the provider holds the request, or has taken the money and holds its reply. */
 type OuterPoint = 'while the provider has the request' | 'while the provider keeps its reply';
 
-const KINDS = ['sale', 'subscription', 'upsell'] as const;
+const KINDS = ['sale', 'subscription', 'upsell', 'order put down'] as const;
 
 type Kind = (typeof KINDS)[number];
 
 /** Whether there is no order yet at that step. */
 function isUnwritten(kind: Kind, point: KillPoint | OuterPoint): boolean {
-  return point === 'while the order is written' || (kind === 'sale' && point === 'before the customer is kept');
+  if (kind === 'order put down') return false;
+  return point === 'while the order is written' || point === 'before the customer is kept';
 }
 
 interface Step {
@@ -30,13 +31,13 @@ interface Step {
 }
 
 /**
- * Each step of an order, in order; `taken` says whether the provider has the money by then. A one-time sale or offer is
- * written as one, when it has its customer and can be sent; a subscription is written first, and then sent.
+ * Each step of an order, in order; `taken` says whether the provider has the money by then. A new sale or offer is written as
+ * one, when it has its customer and can be sent; an order that was put down gets its attempt first, and then its customer.
  */
 const STEPS: Step[] = [
   { point: 'while the order is written', taken: false, only: ['sale', 'upsell'] },
-  { point: 'before the customer is kept', taken: false, only: ['sale', 'subscription'] },
-  { point: 'once the order is written', taken: false, only: ['subscription'] },
+  { point: 'before the customer is kept', taken: false, only: ['sale', 'order put down'] },
+  { point: 'once the order is written', taken: false, only: ['order put down'] },
   { point: 'before the call to the provider', taken: false, only: ['sale', 'upsell'] },
   { point: 'while the provider has the request', taken: false, only: ['sale', 'upsell'] },
   { point: 'while the provider keeps its reply', taken: true, only: ['sale', 'upsell'] },
@@ -129,7 +130,8 @@ export function crashMatrix(databaseUrl: (() => Promise<string>) | null, ends: E
     const card = await sandbox.token(VISA);
     if (kind === 'subscription') return guest.subscriptionRequest(shop.subscriptionHash, card);
     const sale = await guest.saleRequest(shop.hash, card, BUNDLES.six);
-    return kind === 'sale' ? sale : guest.upsellRequest(shop.hash, paidBy(await guest.place(sale)));
+    if (kind === 'order put down') await guest.putDown(sale);
+    return kind !== 'upsell' ? sale : guest.upsellRequest(shop.hash, paidBy(await guest.place(sale)));
   }
 
   async function placeAndDie(guest: HttpGuest, request: CreateGuestOrder, point: KillPoint | OuterPoint) {

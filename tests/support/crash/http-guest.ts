@@ -84,6 +84,12 @@ export class HttpGuest {
     return this.post('orders/createguest', request);
   }
 
+  /** O03: puts an order down, to be paid later by the same request. */
+  async putDown(request: CreateGuestOrder): Promise<void> {
+    const { status } = await this.post('orders/setorderguest', request);
+    if (status !== 200) throw new Error(`not put down: ${status}`);
+  }
+
   settle(orderId: string): Promise<Placed> {
     return this.post('orders/settle', { orderId });
   }

@@ -1,31 +1,50 @@
-import type { Kysely, KyselyPlugin } from 'kysely';
+import { type Kysely, type KyselyPlugin, PostgresQueryCompiler, type QueryId } from 'kysely';
 import { vi } from 'vitest';
 import type { Schema } from '../../../server/db/schema/schema.ts';
+import { readBack, type SentStatement } from './read-back.ts';
 
-/** A store that counts what is sent to the database, the begin and the commit of transactions included. */
+/** What a call sent to the database. */
+export interface Sent {
+  /** The begin and the commit of transactions included. */
+  count: number;
+  /** The tables that were read after the same call had written to them; empty where nothing is read back. */
+  readBack: string[];
+}
+
+/** A store that counts what is sent to the database. */
 export interface CountedStore {
   db: Kysely<Schema>;
-  /** Runs a call and says how many statements it sent. */
-  during(call: () => Promise<unknown>): Promise<number>;
+  /** Runs a call and says what it sent. */
+  during(call: () => Promise<unknown>): Promise<Sent>;
 }
 
 export function countStatements(store: Kysely<Schema>): CountedStore {
-  let sent = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      sent += 1;
+  let statements: SentStatement[] = [];
+  const byQuery = new WeakMap<QueryId, SentStatement>();
+  const compiler = new PostgresQueryCompiler();
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const statement = { sql: compiler.compileQuery(node, queryId).sql, hasChanged: false };
+      statements.push(statement);
+      byQuery.set(queryId, statement);
       return node;
     },
-    transformResult: async ({ result }) => result,
+    transformResult: async ({ result, queryId }) => {
+      const statement = byQuery.get(queryId);
+      if (statement) statement.hasChanged = result.rows.length > 0 || (result.numAffectedRows ?? 0n) > 0n;
+      return result;
+    },
   };
-  const db = store.withPlugin(counter);
+  const db = store.withPlugin(recorder);
   const transactions = vi.spyOn(db, 'transaction');
   return {
     db,
     during: async (call) => {
-      const [before, begun] = [sent, transactions.mock.calls.length];
+      const begun = transactions.mock.calls.length;
+      statements = [];
       await call();
-      return sent - before + 2 * (transactions.mock.calls.length - begun);
+      const count = statements.length + 2 * (transactions.mock.calls.length - begun);
+      return { count, readBack: readBack(statements) };
     },
   };
 }

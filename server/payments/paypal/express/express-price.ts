@@ -5,7 +5,7 @@ import type { Schema } from '../../../db/schema/schema.ts';
 import { CouponUsedUp } from '../../../orders/charging/begin-attempt.ts';
 import { takeCoupon } from '../../../orders/pricing/coupon-uses.ts';
 import { estimatePrice, saveQuote } from '../../../orders/pricing/quotes.ts';
-import type { AttemptRow, OrderRow } from '../../../orders/records/attempt-rows.ts';
+import type { AttemptRow, ItemRow, OrderRow } from '../../../orders/records/attempt-rows.ts';
 import type { OpenDraft } from '../../../orders/records/order-draft.ts';
 import type { QuoteResult } from '../../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../../orders/records/orders-deps.ts';
@@ -52,10 +52,11 @@ export async function takeDraft(
   deps: OrdersDeps,
   { id, order_id: orderId }: AttemptRow,
   draft: OpenDraft,
-): Promise<void> {
+): Promise<{ order: OrderRow; items: ItemRow[] }> {
   const { coupon } = draft.sold;
   const { uniqueName: brand } = draft.published.brand;
   if (!(await takeCoupon(trx, { orderId, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
-  await reviseOrder(trx, deps, orderId, draft);
+  const { row: order, items } = await reviseOrder(trx, deps, orderId, draft);
   await trx.updateTable('attempts').set({ amount_minor: draft.sold.price.total }).where('id', '=', id).execute();
+  return { order, items };
 }

@@ -1,34 +1,140 @@
 import { expect, it } from 'vitest';
+import type { CreateGuestOrder, Order } from '../../../../contracts/api/order-api.ts';
+import { NO_RULES } from '../../../../domain/pricing/shop-rules.ts';
+import { funnelsOf, testFunnel } from '../../../support/funnels/order-funnel.ts';
+import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
+import { HALF } from '../../../support/shops/coupons.ts';
 import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
 import {
+  CHALLENGED,
+  challengeOf,
+  DECLINED,
   newShopper,
   paidOrder,
   paidSale,
+  type Shopper,
   saleRequest,
+  type TestOrders,
+  type TestParts,
   testOrders,
   upsellRequest,
   VISA,
 } from '../../../support/shops/order-shop.ts';
-import { countStatements } from '../../../support/stores/count-statements.ts';
+import { declinedShop, subscriptionFunnel } from '../../../support/shops/subscription-shop.ts';
+import { countStatements, type Sent } from '../../../support/stores/count-statements.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { executeBack, payPalSale } from '../paypal/paypal-orders.ts';
+
+const cards = sandboxDuringTests();
+const paypal = payPalDuringTests();
 
 describeOnBothStores('the statements of an order', (makeStore) => {
-  const sandbox = sandboxDuringTests();
+  async function counted(parts: TestParts = {}) {
+    const { db, during } = countStatements((await makeStore()).db);
+    return { during, orders: testOrders(db, cards, parts), shopper: newShopper() };
+  }
+
+  /** Places an order, says what that sent, and checks that it was answered as it is stored. */
+  async function placed(
+    { orders, during, shopper }: { orders: TestOrders; during: CountedDuring; shopper: Shopper },
+    request: CreateGuestOrder,
+  ): Promise<Sent> {
+    let order: Order | undefined;
+    const sent = await during(async () => {
+      order = paidOrder(await orders.placeGuestOrder(shopper.session, request));
+    });
+    expect((await orders.all(shopper.session)).at(-1)).toEqual(order);
+    return sent;
+  }
 
   it('a first sale takes three: what is known of it, the order with its attempt, the capture', async () => {
-    const { db, during } = countStatements((await makeStore()).db);
-    const orders = testOrders(db, sandbox);
-    const shopper = newShopper();
-    const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
-    expect(await during(async () => paidOrder(await orders.placeGuestOrder(shopper.session, request)))).toBe(3);
+    const shop = await counted();
+    const request = await saleRequest(shop.orders, shop.shopper, await cards.token(VISA));
+    expect(await placed(shop, request)).toEqual({ count: 3, readBack: [] });
   });
 
   it('an accepted offer takes four: whether it was ordered, its sale, the order with its attempt, the capture', async () => {
+    const shop = await counted();
+    const sale = await paidSale(shop.orders, shop.shopper, await cards.token(VISA));
+    expect(await placed(shop, upsellRequest(shop.shopper, sale))).toEqual({ count: 4, readBack: [] });
+  });
+
+  it('an offer that subscribes takes nine: its capture locks order and attempt, and begins the subscription', async () => {
+    const shop = await counted({ funnels: funnelsOf(subscriptionFunnel()) });
+    const sale = await paidSale(shop.orders, shop.shopper, await cards.token(VISA));
+    const accepted = { ...upsellRequest(shop.shopper, sale), offer: { sfid: 'extra', total: 15 } };
+    expect(await placed(shop, accepted)).toEqual({ count: 9, readBack: [] });
+  });
+
+  it('a second card after a decline reads nothing back', async () => {
+    const shop = await counted();
+    const request = await saleRequest(shop.orders, shop.shopper, await cards.token(DECLINED));
+    const declined = await shop.during(() => shop.orders.placeGuestOrder(shop.shopper.session, request));
+    expect(declined.readBack).toEqual([]);
+    const again = { ...request, cardDetails: { cardId: await cards.token(VISA) } };
+    expect(await placed(shop, again)).toMatchObject({ readBack: [] });
+  });
+
+  it('a sale with the last use of a coupon reads nothing back', async () => {
+    const funnels = { ...funnelsOf(testFunnel()), rulesOf: () => ({ ...NO_RULES, coupons: [HALF] }) };
+    const shop = await counted({ funnels });
+    const { session, checkoutId } = shop.shopper;
+    const asked = { funnel: { hash: 'v1' }, checkoutId, offers: ['three-jars'], coupon: 'half' };
+    const quoted = await shop.orders.quote(session, asked);
+    if (quoted.type !== 'quoted') throw new Error(quoted.code);
+    const request = await saleRequest(shop.orders, shop.shopper, await cards.token(VISA));
+    const { id, total } = quoted.quote;
+    expect(await placed(shop, { ...request, quote: { id, total } })).toMatchObject({ readBack: [] });
+  });
+
+  it('an answered challenge reads nothing back', async () => {
+    const { orders, during, shopper } = await counted();
+    const request = await saleRequest(orders, shopper, await cards.token(CHALLENGED));
+    let secret = '';
+    const asked = await during(async () => {
+      secret = challengeOf(await orders.placeGuestOrder(shopper.session, request));
+    });
+    expect(asked.readBack).toEqual([]);
+    await cards.answerChallenge(secret, 'complete');
+    const [open] = await orders.all(shopper.session);
+    const settled = await during(async () => {
+      paidOrder(await orders.settle(shopper.session, open?.id ?? ''));
+    });
+    expect(settled.readBack).toEqual([]);
+  });
+
+  it('an approval, and an offer by the agreement that came of it, read nothing back', async () => {
+    const provider = paypal.provider('nvp');
+    const shop = await counted({ paypal: { provider, publicUrl: 'http://localhost:8080' } });
+    const { orders, during, shopper } = shop;
+    const asked = await payPalSale(orders, shopper);
+    let approvalUrl = '';
+    const created = await during(async () => {
+      const answer = await orders.createApproval(shopper.session, asked, 'payment');
+      if (answer.type === 'approval') ({ approvalUrl } = answer.approval);
+    });
+    expect(created.readBack).toEqual([]);
+    const back = await paypal.visit(approvalUrl);
+    let sale: Order | null = null;
+    const executed = await during(async () => {
+      const outcome = await executeBack(orders, shopper, back);
+      sale = outcome.status === 'captured' ? outcome.order : null;
+    });
+    expect(executed.readBack).toEqual([]);
+    const [stored] = await orders.all(shopper.session);
+    if (!stored) throw new Error('the sale is not there');
+    expect(sale).toEqual(stored);
+    expect(await placed(shop, upsellRequest(shopper, stored))).toMatchObject({ readBack: [] });
+  });
+
+  it('a renewal that its shopper pays reads nothing back', async () => {
     const { db, during } = countStatements((await makeStore()).db);
-    const orders = testOrders(db, sandbox);
-    const shopper = newShopper();
-    const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
-    const accept = async () => paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
-    expect(await during(accept)).toBe(4);
+    const { shop, token } = await declinedShop({ db }, cards, 'insufficient_funds');
+    const paid = await during(async () => {
+      expect(paidOrder(await shop.subscriptions.confirm(token))).toMatchObject({ status: 'Paid' });
+    });
+    expect(paid.readBack).toEqual([]);
   });
 });
+
+type CountedDuring = ReturnType<typeof countStatements>['during'];

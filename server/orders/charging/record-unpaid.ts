@@ -1,0 +1,81 @@
+import type { Updateable } from 'kysely';
+import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
+import type { AttemptFailure, AttemptTable } from '../../db/schema/order-tables.ts';
+import { publish } from '../../outbox/publish.ts';
+import type { ChargeResult } from '../../payments/port/charge.ts';
+import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
+import { writeStatus } from '../records/order-status.ts';
+import type { OutcomeStep } from '../records/orders-deps.ts';
+import type { OrderAttempt } from './write-capture.ts';
+
+type Outcome<Type extends ChargeResult['type']> = Extract<ChargeResult, { type: Type }>;
+
+/** What an attempt says of itself whose money is on its way. */
+export const PENDING: AttemptFailure = { code: 'pending', message: 'The payment is on its way.' };
+
+/** Writes a decline, which frees the order for another attempt. Returns order and attempt as they are then, as the next two. */
+export async function recordDecline(step: OutcomeStep, outcome: Outcome<'declined'>): Promise<OrderAttempt> {
+  const { code, message, severity, providerRef } = outcome;
+  const failure = JSON.stringify({ code, message, severity });
+  const attempt = await resolve(step, {
+    status: 'declined',
+    failure,
+    ...(providerRef ? { provider_ref: providerRef } : {}),
+  });
+  const order = await moveOrder(step, { type: 'attempt.declined' });
+  const event = { orderId: order.id, attemptId: attempt.id, code, severity };
+  await publish(step.trx, { topic: 'payment.declined', ...event }, step.deps.clock());
+  return { order, attempt };
+}
+
+/** The card was never tried: not a decline, and no mark against the card. */
+export async function recordRefusal(step: OutcomeStep, { reason, detail }: Outcome<'refused'>): Promise<OrderAttempt> {
+  const failure = JSON.stringify({ code: `refused_${reason}`, message: detail });
+  const attempt = await resolve(step, { status: 'cancelled', failure });
+  return { attempt, order: await moveOrder(step, { type: 'attempt.abandoned' }) };
+}
+
+type Open = Outcome<'requires_action' | 'requires_approval' | 'unknown'>;
+
+/** Writes how an attempt waits that has not ended. */
+export async function recordOpen(step: OutcomeStep, outcome: Open): Promise<OrderAttempt> {
+  const change = openChange(step.attempt, outcome);
+  return { order: step.order, attempt: change ? await writeAttempt(step, change) : step.attempt };
+}
+
+/** A question of the bank or of a payer stays open where a later reading fails. */
+function openChange({ status }: AttemptRow, outcome: Open): Updateable<AttemptTable> | null {
+  if (outcome.type === 'requires_approval') {
+    return { status: 'requires_action', approval_url: outcome.approvalUrl, sent_at: null };
+  }
+  const ref = outcome.providerRef ? { provider_ref: outcome.providerRef } : {};
+  if (outcome.type === 'requires_action') {
+    return { status: 'requires_action', client_secret: outcome.clientSecret, ...ref };
+  }
+  if (status === 'requires_action' && !outcome.isPending) return null;
+  const failure = outcome.isPending ? { failure: JSON.stringify(PENDING) } : {};
+  return { status: 'unknown', ...ref, ...failure };
+}
+
+function resolve(step: OutcomeStep, change: Updateable<AttemptTable>): Promise<AttemptRow> {
+  return writeAttempt(step, { ...change, client_secret: null, settled_at: step.deps.clock() });
+}
+
+/** Changes the attempt of a step. Returns it as it is then. */
+export function writeAttempt({ trx, attempt }: OutcomeStep, change: Updateable<AttemptTable>): Promise<AttemptRow> {
+  const update = trx.updateTable('attempts').set(change).where('id', '=', attempt.id);
+  return update.returningAll().executeTakeFirstOrThrow();
+}
+
+async function moveOrder(step: OutcomeStep, event: OrderEvent): Promise<OrderRow> {
+  const { trx, deps, order } = step;
+  const status = nextStatus(order.status, event);
+  if (status) return writeStatus(trx, deps, order, status);
+  tellUnexpected(step, event.type);
+  return order;
+}
+
+/** The money has moved whatever the order thinks of it: what is true is kept, and a person has to look. */
+export function tellUnexpected({ deps, order, attempt }: OutcomeStep, event: OrderEvent['type']): void {
+  deps.log('error', `an order that is ${order.status} met ${event}`, { orderId: order.id, attemptId: attempt.id });
+}

@@ -1,0 +1,56 @@
+import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
+import { type BegunAttempt, cardMeans } from '../charging/begin-attempt.ts';
+import type { OrderRow } from '../records/attempt-rows.ts';
+import { cardRow } from '../records/instruments.ts';
+import type { OrderDraft } from '../records/order-draft.ts';
+import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
+import { insertOrder, type NewOrder } from '../writing/insert-order.ts';
+import { newAttempt } from '../writing/new-attempt.ts';
+import { newItems, newOrder } from '../writing/order-rows.ts';
+
+/**
+ * O02: begins a sale or an offer that is not there yet, as nearly every order is, by one statement, once its customer is made.
+ * Null where something about it is less usual: then nothing was written, and `beginAttempt` goes step by step.
+ */
+export async function beginNewOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  draft: OrderDraft,
+): Promise<({ type: 'begun' } & BegunAttempt) | null> {
+  if (hasCountedCoupon(draft)) return null;
+  const planned = newOrder(deps, session, draft);
+  const customerRef = draft.providerCustomer ?? (await createCustomer(deps, planned));
+  if (customerRef === null) return null;
+  const order = { ...planned, provider_customer: customerRef };
+  const means = cardMeans(deps, draft);
+  const attempt = newAttempt(deps, order, { ...means, number: 1, initiator: 'customer', isSent: true });
+  const items = newItems(deps, order.id, draft);
+  const isInserted = await insertOnce(deps, {
+    row: order,
+    items,
+    attempt,
+    card: draft.isNewCard ? cardRow(deps, session, draft) : null,
+    coupon: draft.sold.coupon?.code ?? null,
+  });
+  return isInserted ? { type: 'begun', order, items, attempt, card: means.card } : null;
+}
+
+/** The uses of some coupons are counted before one more is taken. */
+function hasCountedCoupon({ sold: { coupon } }: OrderDraft): boolean {
+  return coupon !== null && coupon.maxUses !== null;
+}
+
+async function createCustomer({ providers }: OrdersDeps, { id }: OrderRow): Promise<string | null> {
+  const created = await providers.tokens.createCustomer(id);
+  return created.type === 'unavailable' ? null : created.customerRef;
+}
+
+/** A number that is taken is drawn anew by the usual way. */
+async function insertOnce({ db }: OrdersDeps, order: NewOrder): Promise<boolean> {
+  try {
+    return await insertOrder(db, order);
+  } catch (error) {
+    if (isUniqueViolation(error, CONSTRAINTS.orderNumber)) return false;
+    throw error;
+  }
+}
