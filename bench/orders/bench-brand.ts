@@ -11,8 +11,13 @@ export const BENCH_ORDER = {
   shippingMethod: 'bench-standard',
 } as const;
 
-/** What is accepted after the sale: an offer of the first step behind the form. */
-export const BENCH_OFFER = { step: 'fh-classic-upsell-1', offer: 'fh-offer-powermotion-3' } as const;
+/** What is accepted after the sale: an offer that is bought once, and one that subscribes. */
+export const BENCH_OFFERS = {
+  offers: { step: 'fh-classic-upsell-1', offer: 'fh-offer-powermotion-3' },
+  plans: { step: 'fh-classic-upsell-2', offer: 'fh-offer-gi-complete-3' },
+} as const;
+
+export type OfferKind = keyof typeof BENCH_OFFERS;
 
 /** Writes a brand to sell: the demo's, with one bump that expires, a coupon, shipping methods and a tax. */
 export async function writeBenchBrand(demoFunnels: string, folder: string): Promise<void> {
@@ -20,6 +25,7 @@ export async function writeBenchBrand(demoFunnels: string, folder: string): Prom
   await fs.cp(path.join(demoFunnels, 'fernhollow'), brand, { recursive: true });
   for (const rules of ['coupons', 'bumps']) await fs.rm(path.join(brand, rules), { recursive: true, force: true });
   await addBump(path.join(brand, 'funnels/classic.json'));
+  await addPlan(path.join(brand, 'offers/gi-complete-3.json'));
   await writeJson(path.join(brand, 'bumps/treats.json'), BUMP);
   await writeJson(path.join(brand, 'coupons/bench.json'), COUPON);
   await writeJson(path.join(brand, 'shipping.json'), SHIPPING);
@@ -31,6 +37,16 @@ async function addBump(file: string): Promise<void> {
   await writeJson(file, { ...funnel, bumpOffers: BENCH_ORDER.bumps });
 }
 
+async function addPlan(file: string): Promise<void> {
+  const offer: object = JSON.parse(await fs.readFile(file, 'utf8'));
+  await writeJson(file, { ...offer, ...PLAN });
+}
+
+const PLAN = {
+  subscriptionPrice: 66,
+  subscription: { frequencies: [{ frequency: 'Month', multipliers: [6] }] },
+  viewType: 'Subscription',
+};
 const BUMP = {
   ...{ sfid: 'bench-bump', offer: BENCH_ORDER.bumps[0], title: 'Add a bag of treats' },
   ...{ text: 'One bag of treats beside the dinner.', expiresAfterMinutes: 30 },

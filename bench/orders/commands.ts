@@ -1,3 +1,5 @@
+import type { OfferKind } from './bench-brand.ts';
+
 /** What the bench asks of its processes. Times are milliseconds, amounts minor units. */
 export type Command =
   /** Of any process: the CPU time that it has used. */
@@ -12,8 +14,8 @@ export type Command =
   | { do: 'prepare'; clients: number; orders: number }
   /** Of the load: places the orders that were prepared. */
   | { do: 'place' }
-  /** Of the load: accepts an offer after each order that was placed last. */
-  | { do: 'accept' };
+  /** Of the load: accepts an offer of a kind after each order that was placed last. */
+  | { do: 'accept'; offer: OfferKind };
 
 export type Told<Value> = { value: Value } | { failed: string };
 

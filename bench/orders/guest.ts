@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BENCH_OFFER, BENCH_ORDER } from './bench-brand.ts';
+import { BENCH_OFFERS, BENCH_ORDER, type OfferKind } from './bench-brand.ts';
 import type { LoadSettings } from './commands.ts';
 import { KeepAlive } from './keep-alive.ts';
 
@@ -25,9 +25,8 @@ export class Guest {
   readonly #hash: string;
   readonly #shop: KeepAlive;
   readonly #headers: Record<string, string>;
-  /** What was bought and has no offer accepted after it yet. */
-  #sales: Sale[] = [];
-  #offerTotal = 0;
+  /** What was bought. */
+  readonly #sales: Sale[] = [];
 
   private constructor(shop: KeepAlive, hash: string, headers: Record<string, string>) {
     this.#shop = shop;
@@ -67,32 +66,26 @@ export class Guest {
     return null;
   }
 
-  /** Asks what the offer costs where this guest's orders go, so that accepting it alone is measured. */
-  async readOffer(): Promise<void> {
+  /**
+   * The acceptances of an offer after each of this guest's sales, each to be called once. What it costs where they go is asked
+   * here, so that accepting it alone is measured. Each answers null where it was paid, else what was said instead.
+   */
+  async offered(kind: OfferKind): Promise<(() => Promise<string | null>)[]> {
     const [sale] = this.#sales;
-    if (!sale) return;
-    const { step, offer } = BENCH_OFFER;
+    if (!sale) return [];
+    const { step, offer } = BENCH_OFFERS[kind];
     const asked = { funnel: { hash: this.#hash, step }, checkoutId: sale.checkoutId, offers: [offer], parent: sale.id };
     const { status, body } = await this.#post('/api/quotes', asked);
     if (status !== 200) throw new Error(`no price of the offer: ${status} ${body}`);
-    const quote: { total: number } = JSON.parse(body);
-    this.#offerTotal = quote.total;
+    const { total }: { total: number } = JSON.parse(body);
+    return this.#sales.map((each) => () => this.#accept(each, step, { sfid: offer, total }));
   }
 
-  /** Whether there is a sale without an offer after it. */
-  get mayAccept(): boolean {
-    return this.#sales.length > 0;
-  }
-
-  /** Accepts the offer after a sale. Null where it was paid, else what was said instead. */
-  async accept(): Promise<string | null> {
-    const sale = this.#sales.pop();
-    if (!sale) return 'there is no sale to add an offer to';
-    const { step, offer } = BENCH_OFFER;
+  async #accept(sale: Sale, step: string, offer: { sfid: string; total: number }): Promise<string | null> {
     const placed = await this.#post('/api/orders/createguest', {
       ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', parent: sale.id },
       ...{ funnel: { hash: this.#hash, step }, checkoutId: sale.checkoutId },
-      offer: { sfid: offer, total: this.#offerTotal },
+      offer,
     });
     return isPaid(placed) ? null : `not paid: ${placed.status} ${placed.body}`;
   }

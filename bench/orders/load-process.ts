@@ -1,4 +1,5 @@
 import { answerCommands } from './answer-commands.ts';
+import type { OfferKind } from './bench-brand.ts';
 import { cardTokens } from './card-tokens.ts';
 import type { Command, LoadSettings, Placed } from './commands.ts';
 import { Guest } from './guest.ts';
@@ -13,7 +14,7 @@ answerCommands('ready', run, () => process.exit(0));
 
 async function run(command: Command): Promise<unknown> {
   if (command.do === 'prepare') return prepare(command);
-  if (command.do === 'accept') return accept();
+  if (command.do === 'accept') return accept(command.offer);
   return command.do === 'place' ? place() : null;
 }
 
@@ -30,9 +31,10 @@ function place(): Promise<Placed> {
   });
 }
 
-async function accept(): Promise<Placed> {
-  await Promise.all(guests.map((guest) => guest.readOffer()));
-  return measured((guest) => (guest.mayAccept ? () => guest.accept() : null));
+async function accept(kind: OfferKind): Promise<Placed> {
+  const offered = await Promise.all(guests.map((guest) => guest.offered(kind)));
+  const open = new Map(guests.map((guest, index) => [guest, offered[index] ?? []]));
+  return measured((guest) => open.get(guest)?.pop() ?? null);
 }
 
 /** Lets every guest take one step after the other, until there is no next one. */

@@ -1,5 +1,6 @@
+import type { OfferKind } from './bench-brand.ts';
 import type { Child } from './child.ts';
-import type { Placed } from './commands.ts';
+import type { Command, Placed } from './commands.ts';
 import { databaseCpuMs } from './database-cpu.ts';
 
 export interface Parts {
@@ -27,22 +28,22 @@ export interface Round {
 
 const COMMITS_MS = 1_000;
 
-/** Sales, and then an offer accepted after each of them. */
-export interface Rounds {
-  sales: Round;
-  offers: Round;
-}
+/** Sales, and then an offer and an offer that subscribes accepted after each of them. */
+export type Rounds = Record<'sales' | OfferKind, Round>;
 
 export async function measureRound(parts: Parts, clients: number, orders: number): Promise<Rounds> {
   const commits = await parts.shop.ask<number>({ do: 'commits', clients, ms: COMMITS_MS });
   await parts.load.ask({ do: 'prepare', clients, orders });
-  const sales = await measure(parts, 'place', commits);
-  return { sales, offers: await measure(parts, 'accept', commits) };
+  return {
+    sales: await measure(parts, { do: 'place' }, commits),
+    offers: await measure(parts, { do: 'accept', offer: 'offers' }, commits),
+    plans: await measure(parts, { do: 'accept', offer: 'plans' }, commits),
+  };
 }
 
-async function measure(parts: Parts, what: 'place' | 'accept', commits: number): Promise<Round> {
+async function measure(parts: Parts, what: Command, commits: number): Promise<Round> {
   const before = await cpuOf(parts);
-  const { ms, latencies, failures } = await parts.load.ask<Placed>({ do: what });
+  const { ms, latencies, failures } = await parts.load.ask<Placed>(what);
   const after = await cpuOf(parts);
   const sorted = latencies.sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -55,10 +55,9 @@ async function benchCase(store: string, clients: number, parts: Parts, options: 
   for (let round = 0; round < options.rounds; round += 1) {
     const measured = await measureRound(parts, clients, orders);
     rounds.push(measured);
-    print(store, 'sales', clients, measured.sales);
-    print(store, 'offers', clients, measured.offers);
+    for (const kind of KINDS) print(store, kind, clients, measured[kind]);
   }
-  for (const kind of ['sales', 'offers'] as const) {
+  for (const kind of KINDS) {
     console.log(
       summaryOf(
         `${store} ${kind}`,
@@ -68,6 +67,8 @@ async function benchCase(store: string, clients: number, parts: Parts, options: 
     );
   }
 }
+
+const KINDS = ['sales', 'offers', 'plans'] as const;
 
 function print(store: string, kind: keyof Rounds, clients: number, round: Round): void {
   console.log(lineOf(`${store} ${kind}`, clients, round));
