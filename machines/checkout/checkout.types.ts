@@ -65,7 +65,10 @@ export interface KeptCheckout {
   method: PaymentMethod;
   /** O05: an express checkout that the provider's account has approved, until it is confirmed or left. */
   express: KeptExpress | null;
-  /** The provider that the shopper was sent to and has not come back from; null where nobody was sent anywhere. */
+  /**
+   * The provider whose page the shopper was sent to; null where this page was not left for one. The checkout is in `approving`
+   * then. No machine is stored, so the browser's saved state says by this field how the last visit ended.
+   */
   awayAt: ApprovalProviderId | null;
   /**
    * An order of this checkout whose payment was under way when the page was left. Told by the server's orders at the start,

@@ -48,6 +48,8 @@ const BRANCHES = [
   new RegExp(String.raw`['"](=|!=|in|like|not in)['"],\s*\[?${NAME}`),
   new RegExp(String.raw`\.includes\(\s*${NAME}`),
   new RegExp(String.raw`\.(startsWith|indexOf|includes)\(\s*['"\`](${REFERENCE})`),
+  // The first letters alone, as what is cut off a reference is compared with.
+  new RegExp(`['"\`](${PREFIX})[_-]['"\`]`),
   new RegExp(String.raw`/\^\(?(\?:)?((${PREFIX})[_|)-]|paypal|stripe|amazon)`),
   /\bisBy(PayPal|Stripe|Amazon)\(/,
   // A member of a union that is named after a provider is a branch wherever the union is looked at.

@@ -40,6 +40,8 @@ describe('how branches are found', () => {
     "['stripe'].includes('stripe')",
     "return provider.startsWith('paypal-');",
     "return ref.startsWith('pi_');",
+    "if (ref.slice(0, 3) === 'pi_') return;",
+    "if (ref.split('-')[0] + '-' === 'EC-') return;",
     'if (/^(pi|ch)_/.test(ref)) return;',
     'if (/^I-/.test(ref)) return;',
     'if (isByPayPal(attempt)) return;',
