@@ -2,7 +2,7 @@ import { OrderForm } from '../models/order-form.ts';
 import { CARD } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
-test('E01 E02 a bump that is ticked ends after its minutes, leaves the total, and is not charged @phone', async ({
+test('a bump that is ticked ends after its minutes, leaves the total, and is not charged @phone', async ({
   shopper,
   page,
   sandbox,

@@ -36,7 +36,7 @@ describe('the time of the bumps on a form', () => {
     expect([clock.calls.length, deadline.calls]).toEqual([1, []]);
   });
 
-  it('E01 is over for each when its minutes have passed', async () => {
+  it('is over for each when its minutes have passed', async () => {
     const { clock, deadline, told } = shown([STAYS, SHORT, LONG]);
     await clock.answer(NOON);
     await deadline.answer(undefined);
@@ -49,7 +49,7 @@ describe('the time of the bumps on a form', () => {
     expect(clock.calls).toHaveLength(3);
   });
 
-  it('E01 goes on from the first view, so that a reload does not give more of it', async () => {
+  it('goes on from the first view, so that a reload does not give more of it', async () => {
     const { clock, told } = shown([SHORT], { views: [seenAt('balm', NOON - MINUTE)] });
     await clock.answer(NOON);
     expect(told).toEqual([{ views: [seenAt('balm', NOON - MINUTE)], expired: ['balm'] }]);

@@ -70,7 +70,7 @@ describe('a bump whose time passes', () => {
     expect(shown()).toMatchObject({ expiresAt: '2026-11-21T12:01:00.000Z', isOver: false });
   });
 
-  it('E01 is over by itself, no longer ticked, no longer priced and not to be ticked again', async () => {
+  it('is over by itself, no longer ticked, no longer priced and not to be ticked again', async () => {
     const { actor, clock, estimate, told, shown, isNow } = opened();
     await isNow(NOON);
     actor.send({ type: 'bump.toggled', offer: 'balm', isTicked: true });
@@ -87,7 +87,7 @@ describe('a bump whose time passes', () => {
     expect(shown()?.isTicked).toBe(false);
   });
 
-  it('E01 that was ticked on an earlier visit is over as soon as the clock is read, and says nothing before', async () => {
+  it('that was ticked on an earlier visit is over as soon as the clock is read, and says nothing before', async () => {
     const { shown, isNow } = opened({ bumps: ['balm'], bumpViews: [SEEN] });
     expect(shown()).toMatchObject({ isTicked: true, expiresAt: null, isOver: false });
     await isNow(NOON + 120_000);
