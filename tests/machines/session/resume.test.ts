@@ -53,6 +53,13 @@ describe('where a session enters its funnel', () => {
     expect(entryOf('order-form', null, [])).toEqual(at('order-form'));
   });
 
+  it('N14 a sale whose amount is only held is done, as a paid one is', () => {
+    const [held, offer] = [summary({ status: 'Authorized' }), { ...bought('u1'), status: 'Authorized' as const }];
+    const session = saved('order-form', 'u1');
+    expect(entryOf('u1', session, [held])).toEqual(entryOf('u1', session, [summary()]));
+    expect(entryOf('u1', session, [held, offer])).toEqual(entryOf('u1', session, [summary(), bought('u1')]));
+  });
+
   it.each(['u1', 'd2', 'thank-you'])('N02 %s without an order says that the order is missing', (step) => {
     expect(entryOf(step, null, [])).toEqual({ type: 'order-missing' });
   });

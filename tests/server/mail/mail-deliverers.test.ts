@@ -16,6 +16,7 @@ import {
   VISA,
 } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores, emptyFolder, type MakeStore } from '../../support/stores/stores.ts';
+import { heldOrder, heldSale } from '../orders/capturing/held-orders.ts';
 import { addFact, outboxDeps, undelivered } from '../outbox/outbox-facts.ts';
 import { mailsIn } from './mail-fixtures.ts';
 
@@ -63,6 +64,27 @@ describeOnBothStores('the mail of orders', (makeStore) => {
       before.map(({ file, mail }) => [file, mail.messageId]),
     );
     expect(after).toHaveLength(1);
+  });
+
+  it('N13 what is held is confirmed, then told as charged with what was captured, or as released', async () => {
+    const { db, deliver, mails } = await shopOf(makeStore);
+    const orders = testOrders(db, sandbox, { capture: 'later' });
+    const shopper = newShopper();
+    const sale = await heldSale(orders, shopper, await sandbox.token(VISA));
+    const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    await deliver();
+    await orders.capture({ order: sale.id, amount: 50 });
+    await orders.cancel(offer.id);
+    await deliver();
+    expect(await subjects(mails)).toEqual([
+      `Your Test Brand order ${sale.name}`,
+      `Added to your Test Brand order: ${offer.name}`,
+      `Your Test Brand order ${sale.name} is charged`,
+      `Your Test Brand order ${offer.name} is cancelled`,
+    ]);
+    const texts = (await mails()).map(({ mail }) => mail.text);
+    expect(texts[0]).toContain('Your card is not charged yet: $54.85 is held on it');
+    expect(texts[2]).toContain('We charged $50.00 to Visa ending 4242');
   });
 
   it('a refund, an ended subscription and a renewal that needs the shopper are mailed with their links', async () => {

@@ -62,6 +62,11 @@ describe('a payment', () => {
   it('H05 is paid where the server says so, of an order that it names', async () => {
     const order = anOrder();
     expect(await outcomeOf(200, { order, payment: captured })).toEqual({ type: 'paid', order });
+    const held = anOrder({ status: 'Authorized' });
+    expect(await outcomeOf(200, { order: held, payment: { status: 'authorized' } })).toEqual({
+      type: 'paid',
+      order: held,
+    });
   });
 
   it.each<[string, unknown]>([

@@ -5,6 +5,7 @@ import type { ShopProcess } from './shops.ts';
 export async function audit(shop: ShopProcess, sandbox: CardSandbox): Promise<string[]> {
   const [{ orders, attempts, ledger }, { charges }] = await Promise.all([shop.books(), sandbox.ledger()]);
   const taken = charges.filter((charge) => charge.captured);
+  const approved = charges.filter(({ status }) => status === 'succeeded');
   const paid = orders.filter((order) => order.status === 'Paid');
   return [
     ...differences('orders paid', paid.map(paidLine), 'charges', taken.map(chargeLine)),
@@ -19,7 +20,7 @@ export async function audit(shop: ShopProcess, sandbox: CardSandbox): Promise<st
     ),
     ...twice(
       'a charge',
-      taken.map((charge) => charge.metadata.order_id ?? 'of no order'),
+      approved.map((charge) => charge.metadata.order_id ?? 'of no order'),
     ),
     ...attempts.filter(({ status }) => LIVE.has(status)).map((attempt) => `left open: ${JSON.stringify(attempt)}`),
   ];

@@ -55,8 +55,18 @@ export function mortalStore(db: Kysely<Schema>, life: KillSwitch): Kysely<Schema
 
 /** The provider, with the points on either side of its calls. */
 export function mortalCard(card: TokenProvider, life: KillSwitch): TokenProvider {
+  const { authorizations } = card;
   return {
     ...card,
+    authorizations: authorizations && {
+      ...authorizations,
+      capture: async (request) => {
+        life.reach('before the call to the provider');
+        const result = await authorizations.capture(request);
+        life.reach('after the reply');
+        return result;
+      },
+    },
     createCustomer: async (orderId) => {
       const result = await card.createCustomer(orderId);
       life.reach('before the customer is kept');

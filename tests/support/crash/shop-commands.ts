@@ -9,6 +9,7 @@ import type { KillPoint } from './kill-points.ts';
 export type ShopCommand =
   | { do: 'arm'; point: KillPoint }
   | { do: 'recover'; ahead: number }
+  | { do: 'capture'; order: string }
   | { do: 'hash'; uid: string }
   | { do: 'books' }
   | { do: 'reconcile' };
@@ -42,6 +43,8 @@ export interface ShopSettings {
   payPal?: { origin: string; protocol: PayPalProtocol };
   /** How far its clock is ahead of the machine's, in milliseconds. */
   ahead?: number;
+  /** Whether its cards are captured later; at once where it is left out. */
+  capture?: 'later';
   /** The pauses before each reading of a lost reply, where they are not the shop's own. */
   readPauses?: number[];
 }

@@ -44,6 +44,7 @@ const wiring = {
   db: mortalStore(store.db, life),
   providers: shopProviders(mortalCard(card.provider, life), settings.payPal ? payPalOf(settings.payPal) : null),
   publicUrl: config.publicUrl,
+  capture: settings.capture,
   funnels: registry,
   onChargeOutcome: followOutcome,
   clock,
@@ -104,6 +105,7 @@ function configOf() {
 async function run(command: ShopCommand): Promise<unknown> {
   if (command.do === 'arm') return life.arm(command.point);
   if (command.do === 'books') return readBooks();
+  if (command.do === 'capture') return orders.capture({ order: command.order });
   if (command.do === 'reconcile') return orders.reconcile({ since: new Date(Date.now() - HOUR) });
   if (command.do === 'hash') return registry.live().find((each) => each.funnel.uniqueIdentifier === command.uid)?.hash;
   ahead = command.ahead;

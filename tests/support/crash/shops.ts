@@ -13,6 +13,8 @@ export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
   arm(point: KillPoint): Promise<void>;
   /** Puts its clock `ahead` milliseconds ahead and runs the recovery. Answers how many attempts it settled. */
   recover(ahead: number): Promise<number>;
+  /** Captures what is held for an order. */
+  capture(order: string): Promise<unknown>;
   books(): Promise<Books>;
   /** What its ledger and the providers' books differ in. */
   differences(): Promise<Difference[]>;
@@ -34,6 +36,7 @@ export async function startShop(bundle: string, settings: Omit<ShopSettings, 're
     subscriptionHash: await hashOf('subscription'),
     arm: async (point) => void (await child.ask({ do: 'arm', point })),
     recover: async (ahead) => Number(await child.ask({ do: 'recover', ahead })),
+    capture: (order) => child.ask({ do: 'capture', order }),
     books: async () => (await child.ask({ do: 'books' })) as Books,
     differences: async () => differencesIn((await child.ask({ do: 'reconcile' })) as ReconcileResult),
   };
