@@ -4,24 +4,6 @@ import { checkoutSetup } from './checkout.setup.ts';
 
 /** The way to a provider's own page (O04, O05): a price, and an approval that takes nothing. */
 export const approvingStates = {
-  /** O05: what is bought is named by a quote; its total is looked at once the provider has told the address. */
-  quotingExpress: checkoutSetup.createStateConfig({
-    tags: ['pending', 'leaving'],
-    invoke: {
-      src: 'requestQuote',
-      input: ({ context }) => quoteRequestOf(context),
-      onDone: [
-        {
-          // An address problem is the provider's to solve: it is not shown.
-          guard: { type: 'isQuoted', params: ({ event }) => event.output },
-          actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblem'],
-          target: 'approving',
-        },
-        { actions: { type: 'learnQuote', params: ({ event }) => event.output }, target: 'editing' },
-      ],
-      onError: { actions: 'showUnavailable', target: 'editing' },
-    },
-  }),
   /**
    * Until this page is gone. The form is here again when the browser shows it anew, or where the other page does not come.
    * A shopper who approves comes back by the address: `machines/provider-return`, then a new checkout, with `kept.express`
@@ -51,6 +33,24 @@ export const approvingStates = {
           target: 'confirming',
         },
         { actions: { type: 'learnApproval', params: ({ event }) => event.output }, target: 'editing' },
+      ],
+      onError: { actions: 'showUnavailable', target: 'editing' },
+    },
+  }),
+  /** O05: what is bought is named by a quote; its total is looked at once the provider has told the address. */
+  quotingExpress: checkoutSetup.createStateConfig({
+    tags: ['pending', 'leaving'],
+    invoke: {
+      src: 'requestQuote',
+      input: ({ context }) => quoteRequestOf(context),
+      onDone: [
+        {
+          // An address problem is the provider's to solve: it is not shown.
+          guard: { type: 'isQuoted', params: ({ event }) => event.output },
+          actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblem'],
+          target: 'approving',
+        },
+        { actions: { type: 'learnQuote', params: ({ event }) => event.output }, target: 'editing' },
       ],
       onError: { actions: 'showUnavailable', target: 'editing' },
     },
