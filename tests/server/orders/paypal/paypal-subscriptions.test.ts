@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../../contracts/api/order-api.ts';
 import type { Difference } from '../../../../server/orders/reconciling/reconcile-books.ts';
@@ -93,6 +94,45 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
     expect(lines.reduce((sum, line) => sum + line.amount_minor, 0)).toBe(await paypal.taken());
     const report = await shop.orders.reconcile({});
     expect(report.type === 'report' && report.differences.filter(isMissingHere)).toEqual([]);
+  });
+
+  it('T07 the outbox is flushed once each event of an approval, a renewal and an end by PayPal is committed', async () => {
+    const { db } = running().store;
+    const newest = async () =>
+      (
+        await db
+          .selectFrom('outbox')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .execute()
+      )[0]?.id;
+    let seen: ReturnType<typeof newest> = Promise.resolve(undefined);
+    const flushOutbox = () => {
+      seen = newest();
+    };
+    shop = await payPalShop(running(), paypal, protocol, { flushOutbox });
+    webhook.hears(paypal.provider(protocol), shop.orders);
+    const flushedAfter = async (topic: string, orderId: string) => {
+      const events = db.selectFrom('outbox').select('id').where('topic', '=', topic);
+      const ofOrder = events.where(sql<boolean>`payload ->> 'orderId' = ${orderId}`);
+      await vi.waitFor(
+        async () => {
+          const [event] = await ofOrder.execute();
+          expect(event?.id).toBeLessThanOrEqual((await seen) ?? 0);
+        },
+        { timeout: 9_000 },
+      );
+    };
+    const guest = await shop.newGuest();
+    const { order } = await subscribed(guest);
+    await flushedAfter('subscription.created', order.id);
+    await flushedAfter('order.paid', order.id);
+    const [{ id } = { id: '' }] = (await paypal.ledger()).subscriptions;
+    await paypal.control('renewals', { subscription: id });
+    const renewals = db.selectFrom('orders').select('id').where('parent_id', '=', order.id);
+    await vi.waitFor(async () => expect(await renewals.execute()).toHaveLength(1), { timeout: 9_000 });
+    await flushedAfter('renewal.paid', (await renewals.executeTakeFirstOrThrow()).id);
+    await guest.browser.post('orders/cancelpaypalsubscription', { cancelToken: order.subscription.cancelToken });
+    await flushedAfter('subscription.cancelled', order.id);
   });
 
   it('T07 a renewal is paid by the payer, also where the order still names a card that was tried', async () => {
