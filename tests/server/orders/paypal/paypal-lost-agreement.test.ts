@@ -32,6 +32,8 @@ describe.each(['rest-v1', 'nvp'] as const)(
     let clock: TestClock;
     beforeEach(async () => {
       clock = testClock();
+      // What is agreed to begins in the future, by PayPal's clock too.
+      clock.advance(Date.now() + ahead - clock.now().getTime());
       const options = { brandName: 'Shop', notifyUrl: null, clock: () => Date.now() + ahead };
       const provider = payPalProvider(protocol, { ...sandboxSettings(paypal.origin(), 'WH-none'), ...options });
       const shopOf = { provider, publicUrl: 'http://localhost:8080' };
