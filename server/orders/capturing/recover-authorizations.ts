@@ -4,6 +4,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 import { askedOnce } from './begin-capture.ts';
 import { releaseAuthorization } from './release-authorization.ts';
 import { sendCapture } from './send-capture.ts';
+import { holdingProviders, warnOfStrandedHolds } from './stranded-holds.ts';
 
 const BATCH = 100;
 
@@ -12,15 +13,19 @@ export const RELEASED_BEFORE_MS = 60 * 60_000;
 
 /**
  * Ends what is held and was left open: captures that were asked for and whose reply was lost are read, and asked for again
- * where nothing was captured; what nobody captured is released shortly before its limit. Returns how many it ended.
+ * where nothing was captured; what nobody captured is released shortly before its limit. Holds of a provider that the
+ * shop takes no more are left, and said. Returns how many it ended.
  */
 export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {
   let ended = 0;
-  for (const attempt of await openCaptures(deps)) {
+  const reached = holdingProviders(deps);
+  await warnOfStrandedHolds(deps, reached);
+  if (reached.length === 0) return 0;
+  for (const attempt of await openCaptures(deps, reached)) {
     await goOnCapturing(deps, attempt);
     if ((await attemptById(deps.db, attempt.id)).status !== 'authorized') ended += 1;
   }
-  for (const attempt of await overdue(deps)) {
+  for (const attempt of await overdue(deps, reached)) {
     await releaseAuthorization(deps, attempt);
     if ((await attemptById(deps.db, attempt.id)).status !== 'authorized') ended += 1;
   }
@@ -36,19 +41,27 @@ async function goOnCapturing(deps: OrdersDeps, attempt: AttemptRow): Promise<voi
   await sendCapture(deps, await askedOnce(deps.db, now.id, now.capture_minor));
 }
 
-function openCaptures({ db }: OrdersDeps): Promise<AttemptRow[]> {
-  const held = db.selectFrom('attempts').selectAll().where('status', '=', 'authorized');
-  return held.where('capture_minor', 'is not', null).orderBy('capture_before').limit(BATCH).execute();
+function openCaptures({ db }: OrdersDeps, providers: readonly string[]): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('status', '=', 'authorized')
+    .where('provider', 'in', providers)
+    .where('capture_minor', 'is not', null)
+    .orderBy('capture_before')
+    .limit(BATCH)
+    .execute();
 }
 
 /** Near their limit, or of an order that ended before its authorisation came. */
-async function overdue({ db, clock }: OrdersDeps): Promise<AttemptRow[]> {
+async function overdue({ db, clock }: OrdersDeps, providers: readonly string[]): Promise<AttemptRow[]> {
   const limit = new Date(clock().getTime() + RELEASED_BEFORE_MS);
   return db
     .selectFrom('attempts')
     .innerJoin('orders', 'orders.id', 'attempts.order_id')
     .selectAll('attempts')
     .where('attempts.status', '=', 'authorized')
+    .where('attempts.provider', 'in', providers)
     .where('attempts.capture_minor', 'is', null)
     .where((where) =>
       where.or([where('attempts.capture_before', '<=', limit), where('orders.status', '!=', 'Authorized')]),

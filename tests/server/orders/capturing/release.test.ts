@@ -120,6 +120,22 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     expect(await sandbox.intent(await holdOf(db, sale.id))).toMatchObject({ status: 'canceled' });
   });
 
+  it('N13 a round says once what it has to leave held, since the shop takes its provider no more', async () => {
+    const logged: unknown[][] = [];
+    const later = () => new Date(Date.now() + 7 * DAY);
+    const { db, orders, sale } = await shop(makeStore, { clock: later, log: (...line) => logged.push(line) });
+    const other = await heldSale(orders, newShopper(), await sandbox.token(VISA));
+    const own = await heldSale(orders, newShopper(), await sandbox.token(VISA));
+    for (const { id } of [sale, other])
+      await db.updateTable('attempts').set({ provider: 'former' }).where('order_id', '=', id).execute();
+    expect(await orders.recover()).toBe(1);
+    expect([await statusOf(db, sale.id), await statusOf(db, own.id)]).toEqual(['Authorized', 'Cancelled']);
+    const said = ['warn', 'what is held can be neither captured nor released: its provider is not configured'];
+    expect(logged).toEqual([[...said, { provider: 'former', attempts: 2 }]]);
+    await orders.recover();
+    expect(logged).toHaveLength(2);
+  });
+
   it('those whose limit is within two days are counted, until they end', async () => {
     const { db, orders, sale } = await shop(makeStore);
     const limit = (await attemptOf(db, sale.id)).capture_before?.getTime() ?? 0;

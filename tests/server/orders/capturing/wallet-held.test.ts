@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { startWalletsSandbox } from '../../../../sandboxes/wallets/wallets-sandbox.ts';
+import { expectEven, ledgerOf, statusOf } from '../../../support/shops/money.ts';
+import { sandboxDuringTests } from '../../../support/shops/order-sandbox.ts';
+import { newShopper, saleRequest, testOrders, upsellRequest } from '../../../support/shops/order-shop.ts';
+import { describeOnBothStores } from '../../../support/stores/stores.ts';
+import { chargesOf, heldOrder } from './held-orders.ts';
+
+const BROWSER_KEY = 'pk_test_orders';
+
+describeOnBothStores('a wallet at a shop that captures later', (makeStore) => {
+  const sandbox = sandboxDuringTests();
+
+  it('A06 N13 holds the card behind Google Pay for the sale and its offer, and takes both by a capture', async () => {
+    const { db } = await makeStore();
+    const orders = testOrders(db, sandbox, { capture: 'later' });
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await googlePayCard(sandbox.origin()));
+    const placed = await orders.placeGuestOrder(shopper.session, { ...request, paymentMethod: 'google_pay' });
+    const sale = heldOrder(placed);
+    expect(sale).toMatchObject({ status: 'Authorized', paymentMethod: 'google_pay', nicn: '4444' });
+    const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    expect(await chargesOf(sandbox)).toEqual([
+      [5485, 0],
+      [1999, 0],
+    ]);
+    expect(await ledgerOf(db)).toEqual([]);
+    await orders.capture({ order: sale.id });
+    await orders.capture({ order: offer.id });
+    expect([await statusOf(db, sale.id), await statusOf(db, offer.id)]).toEqual(['Paid', 'Paid']);
+    expect(await chargesOf(sandbox)).toEqual([
+      [5485, 5485],
+      [1999, 1999],
+    ]);
+    await expectEven(orders, sandbox);
+  });
+});
+
+/** What the shop's page gets out of Google Pay's sheet: its token, as a payment method of the card provider. */
+async function googlePayCard(cardApi: string): Promise<string> {
+  const wallets = await startWalletsSandbox({ port: 0, cardApi });
+  try {
+    const chosen = JSON.stringify({ card: 'mastercard', publishableKey: BROWSER_KEY });
+    const { token } = await posted(`${wallets.origin}/gp/tokens`, chosen, 'application/json');
+    const form = new URLSearchParams({ type: 'card', 'card[token]': JSON.parse(token ?? '{}').id, key: BROWSER_KEY });
+    const { id } = await posted(`${cardApi}/v1/payment_methods`, form, 'application/x-www-form-urlencoded');
+    return id ?? '';
+  } finally {
+    await wallets.close();
+  }
+}
+
+async function posted(url: string, body: BodyInit, type: string): Promise<Record<string, string>> {
+  return (await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })).json();
+}
