@@ -3,10 +3,9 @@ import { tidyAccount } from '../../domain/account/account.ts';
 import { wasNotFinished } from '../../domain/orders/approval-copy.ts';
 import { type ApprovalProviderId, providerName } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalInput, ApprovalOutput } from '../approval/approval.machine.ts';
-import type { PaymentOutput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest } from '../ports.ts';
-import { quoteRequestOf, TOTAL_CHANGED, unpaidOrderOf } from './checkout.rules.ts';
-import type { ApprovedChoice, CheckoutContext, CheckoutProblem, KeptCheckout } from './checkout.types.ts';
+import { isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE, unpaidOrderOf } from './checkout.rules.ts';
+import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { approverOf } from './payment-in-use.ts';
 
 /** What paying by a provider that asks on a page of its own adds to the rules of the checkout (A06, O04, O05). */
@@ -87,18 +86,12 @@ export function approvalLearned(context: CheckoutContext, output: ApprovalOutput
 
 /** An express checkout has promised no total yet: the shopper looks at the new price, and presses again. */
 function repriced(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
+  if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (context.payment.type !== 'express') return { changed: quote };
   return { quote, quotedFor: quoteRequestOf(context), problem: TOTAL_CHANGED };
 }
 
-/** N14: an order that is on its way to be paid is asked about, and never paid once more. */
-export function liveOrderOf(output: ApprovalOutput): Partial<KeptCheckout> {
-  return output.type === 'under_way' ? { liveOrderId: output.orderId } : {};
+/** N14: the order that is on its way to be paid, which is asked about and never paid once more; null where there is none. */
+export function inFlightOrderOf(output: ApprovalOutput): string | null {
+  return output.type === 'under_way' ? output.orderId : null;
 }
-
-/** O05: whether an express checkout is of no use any more; the address that it told stays. */
-export function isExpressSpent(output: PaymentOutput): boolean {
-  return output.type === 'refused' && SPENT.some((code) => code === output.code);
-}
-
-const SPENT = ['payment_expired', 'payment_not_approved', 'order_missing'] as const;

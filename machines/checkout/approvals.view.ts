@@ -13,8 +13,6 @@ export interface ApprovalsModel {
   express: NamedProvider | null;
   /** The one whose page is being gone to. */
   leavingTo: NamedProvider | null;
-  /** Whether an approval that was begun can be gone on with. */
-  canContinue: boolean;
 }
 
 /** A provider with its name as shoppers read it. */
@@ -30,7 +28,7 @@ export interface ApprovalOption extends NamedProvider {
 
 /** The part of the form that is about approvals. */
 export function approvalsModel(context: CheckoutContext, activity: CheckoutActivity): ApprovalsModel {
-  const { approvals = [], kept, openApproval } = context;
+  const { approvals = [], kept } = context;
   const options = approvals.map(({ provider }) => ({
     ...named(provider),
     canGoExpress: canGoExpress(context, provider),
@@ -42,7 +40,6 @@ export function approvalsModel(context: CheckoutContext, activity: CheckoutActiv
     chosen: chosen && named(chosen),
     express: kept.express && named(kept.express.provider),
     leavingTo: approver && named(approver),
-    canContinue: openApproval !== null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { approvalInputOf, approverInUse, liveOrderOf } from './approval.rules.ts';
+import { approvalInputOf, approverInUse, inFlightOrderOf } from './approval.rules.ts';
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
@@ -24,7 +24,7 @@ export const approvingStates = {
       onDone: [
         {
           guard: { type: 'isUnderWay', params: ({ event }) => event.output },
-          actions: { type: 'keep', params: ({ event }) => liveOrderOf(event.output) },
+          actions: { type: 'learnInFlight', params: ({ event }) => inFlightOrderOf(event.output) },
           target: 'paying',
         },
         {

@@ -56,7 +56,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     editing: editingState,
     /** V10: the total is asked again right before paying. */
     quoting: {
-      tags: ['pending', 'pricing'],
+      tags: ['pending', 'checkingTotal'],
       invoke: {
         src: 'requestQuote',
         input: ({ context }) => quoteRequestOf(context),
@@ -91,11 +91,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
       tags: 'confirming',
       on: {
         'total.confirmed': [
-          { guard: { type: 'paysBy', params: 'express' }, actions: 'acceptChange', target: 'paying' },
-          { guard: { type: 'paysBy', params: 'approval' }, actions: 'acceptChange', target: 'approving' },
-          { actions: 'acceptChange', target: 'tokenizing' },
+          { guard: { type: 'paysBy', params: 'express' }, actions: 'adoptChange', target: 'paying' },
+          { guard: { type: 'paysBy', params: 'approval' }, actions: 'adoptChange', target: 'approving' },
+          { actions: 'adoptChange', target: 'tokenizing' },
         ],
-        'total.refused': { target: 'editing' },
+        // The total that was said no to is the server's all the same: the form shows it, and asks once more.
+        'total.refused': { actions: ['adoptChange', 'invalidateQuote'], target: 'editing' },
       },
     },
     ...approvingStates,
@@ -132,12 +133,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { actions: 'showUnavailable', target: 'editing' },
       },
     },
+    /** N12: the funnel keeps the way back closed from here on, until it has the sale or the payment has come to nothing. */
     paying: {
       ...payingStages,
       tags: 'pending',
       entry: 'tellPaying',
-      exit: [{ type: 'keep', params: { liveOrderId: null } }, 'tellKept', 'tellResting'],
-      on: { ...payingStages.on, 'payment.asked': { actions: 'askPaymentAgain' } },
+      on: {
+        ...payingStages.on,
+        'payment.placed': { actions: { type: 'learnInFlight', params: ({ event }) => event.orderId } },
+        'payment.asked': { actions: 'askPaymentAgain' },
+      },
       invoke: {
         id: 'payment',
         src: 'payment',
@@ -160,19 +165,24 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           {
             guard: { type: 'isRequoted', params: ({ event }) => event.output },
-            actions: { type: 'learnPayment', params: ({ event }) => event.output },
+            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellResting'],
             target: 'confirming',
           },
           {
-            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellKept'],
+            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellKept', 'tellResting'],
             target: 'editing',
           },
         ],
-        onError: [
-          { guard: 'isByWallet', actions: 'showUnavailable', target: 'closingUnpaidSheet' },
-          { actions: 'showUnavailable', target: 'editing' },
-        ],
+        onError: { target: 'paymentLost' },
       },
+    },
+    /**
+     * N14: the payment broke, and whether it took anything is not known. Where its order is, that order is asked about; else the
+     * same request is placed once more, which charges once. A wallet's sheet ends by itself: it is told nothing that may be wrong.
+     */
+    paymentLost: {
+      tags: ['pending', 'unsettled'],
+      on: { 'payment.asked': { target: 'paying' } },
     },
     /** A sheet waits to be told how the charge ended. */
     closingPaidSheet: {
@@ -186,7 +196,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     /** The charge came to nothing: the form says why. A changed total is authorized anew. */
     closingUnpaidSheet: {
-      tags: ['pending', 'charging'],
+      tags: ['pending', 'authorizing'],
+      exit: 'tellResting',
       invoke: {
         src: 'finishWallet',
         input: { result: 'fail' },

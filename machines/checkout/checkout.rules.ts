@@ -6,7 +6,7 @@ import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
 import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
 import { type ChosenLine, type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { firstChoice, offersChoice, type SubscriptionChoice } from '../../domain/pricing/subscription.ts';
-import type { PaymentInput, PaymentOutput } from '../payment/payment.machine.ts';
+import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../ports.ts';
 import type {
   CheckoutContext,
@@ -23,6 +23,9 @@ import { priceOfQuote } from './quoted-price.ts';
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
 
 export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
+
+/** V10: a wallet's sheet opens within the click alone, so a click that came before its total is made again. */
+export const TOTAL_AWAITED: CheckoutProblem = { kind: 'total', message: 'The total was not known yet' };
 
 type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'kept'>;
 
@@ -42,7 +45,22 @@ export function currentQuote(context: CheckoutContext): Quote | null {
 
 function quotedPrice(context: CheckoutContext): Price | null {
   const quote = currentQuote(context);
-  return quote && quote.currency === context.currency ? priceOfQuote(quote) : null;
+  return quote && priceOn(context, quote);
+}
+
+/** A quote as a price of this form; null where it is in another currency, or its amounts are no exact money of it. */
+export function priceOn({ currency }: Pick<CheckoutContext, 'currency'>, quote: Quote): Price | null {
+  return quote.currency === currency ? priceOfQuote(quote) : null;
+}
+
+/** V10: whether a quote can be shown at all. One that cannot is as good as none: nothing is paid by it. */
+export function isReadable(context: Pick<CheckoutContext, 'currency'>, quote: Quote): boolean {
+  return priceOn(context, quote) !== null;
+}
+
+/** V10: also a price that turns out otherwise has to be one that can be ordered. */
+export function isOrderable(context: Pick<CheckoutContext, 'currency'>, outcome: QuoteOutcome): boolean {
+  return outcome.type === 'quoted' && isReadable(context, outcome.quote) && blockingProblem(outcome.quote) === null;
 }
 
 function localPrice({ currency, offers, bumps, kept }: Choosing): Price {
@@ -106,15 +124,6 @@ export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * V10: a payment that was refused because its price no longer holds. With a card that was typed the shopper confirms the
- * new total; a wallet's sheet was authorized for the old one, so the form shows the new one and says so.
- */
-export function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
-  if (context.payment.type !== 'wallet') return { changed: quote };
-  return { quote, quotedFor: quoteRequestOf(context), problem: blockingProblem(quote) ?? TOTAL_CHANGED };
-}
-
 /** What is kept after another bundle was chosen: a subscription only where that bundle offers it too. */
 export function withBundle(context: CheckoutContext, sfid: string): Partial<KeptCheckout> {
   const offer = context.offers.find((each) => each.sfid === sfid);
@@ -140,7 +149,7 @@ export function keptAtStart(input: Pick<CheckoutInput, 'offers' | 'kept' | 'appr
 
 /** What an order form begins by saying: why a payment failed whose answer came while the page was away. */
 export function problemAtStart({ returnFailure }: Pick<CheckoutInput, 'returnFailure'>): CheckoutProblem | null {
-  return returnFailure ? { kind: 'declined', message: returnFailure } : null;
+  return returnFailure ? { kind: 'declinedByProvider', message: returnFailure } : null;
 }
 
 /** How an offer can be subscribed to, or null. */
@@ -158,8 +167,9 @@ export function canChoose(context: CheckoutContext, choice: SubscriptionChoice |
 
 /** A new sale, an express checkout that the shopper confirms, or the sale that a reload interrupted. */
 export function paymentInputOf(context: CheckoutContext): PaymentInput {
-  const { liveOrderId, express } = context.kept;
-  if (liveOrderId !== null) return { resume: { orderId: liveOrderId } };
+  const { inFlightOrderId } = context;
+  const { express } = context.kept;
+  if (inFlightOrderId !== null) return { resume: { orderId: inFlightOrderId } };
   if (!express || context.payment.type === 'wallet') return { request: orderRequestOf(context) };
   const isRecurring = context.quote?.renewal != null;
   return { express: { ...express, quote: quoteShown(context), isRecurring } };
@@ -188,17 +198,17 @@ export function blockingProblem(quote: Quote): CheckoutProblem | null {
   return found ? { kind: 'address', message: found.message } : null;
 }
 
-export function problemOfQuote(outcome: QuoteOutcome): CheckoutProblem | null {
+export function problemOfQuote(
+  context: Pick<CheckoutContext, 'currency'>,
+  outcome: QuoteOutcome,
+): CheckoutProblem | null {
   if (outcome.type === 'refused') return { kind: 'service', message: outcome.message };
+  if (!isReadable(context, outcome.quote)) return UNAVAILABLE;
   return blockingProblem(outcome.quote);
 }
 
 export function problemOfToken(outcome: TokenOutcome | WalletTokenOutcome): CheckoutProblem | null {
   return outcome.type === 'invalid' ? { kind: 'card', message: outcome.message } : null;
-}
-
-export function problemOfPayment(output: Extract<PaymentOutput, { type: 'declined' | 'refused' }>): CheckoutProblem {
-  return { kind: output.type === 'declined' ? 'declined' : 'service', message: output.message };
 }
 
 function orderRequestOf(context: CheckoutContext): CreateGuestOrder {

@@ -20,26 +20,18 @@ import {
 } from '../ports.ts';
 import { quoteMachine } from '../quote/quote.machine.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
-import {
-  approvalLearned,
-  approvalOpened,
-  canGoExpress,
-  isApprovalStale,
-  isExpressSpent,
-  unfinished,
-} from './approval.rules.ts';
+import { approvalLearned, canGoExpress, isApprovalStale, unfinished } from './approval.rules.ts';
 import { bumpsTimed, canToggle } from './bumps.rules.ts';
 import {
-  blockingProblem,
   canChoose,
   currentQuote,
-  isComplete,
+  isOrderable,
+  isReadable,
   isTotalAsShown,
-  problemOfPayment,
   problemOfQuote,
   problemOfToken,
   quoteRequestOf,
-  requoted,
+  TOTAL_AWAITED,
   UNAVAILABLE,
 } from './checkout.rules.ts';
 import type {
@@ -53,7 +45,9 @@ import type {
   PaymentMethod,
 } from './checkout.types.ts';
 import { chosenPayment, type FormPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.ts';
+import { paymentLearned } from './payment-outcome.rules.ts';
 import { isKnownWrong, isUnchecked, refusedField } from './refused-address.ts';
+import { walletSheetState } from './wallet-sheet.ts';
 
 /** The vocabulary of the checkout: its actors, actions and guards. */
 export const checkoutSetup = setup({
@@ -95,14 +89,15 @@ export const checkoutSetup = setup({
       quote,
       quotedFor: request,
     })),
-    learnQuote: assign(({ context }, outcome: QuoteOutcome) =>
-      outcome.type === 'quoted'
-        ? { quote: outcome.quote, problem: problemOfQuote(outcome), quotedFor: quoteRequestOf(context) }
-        : { problem: problemOfQuote(outcome) },
-    ),
+    learnQuote: assign(({ context }, outcome: QuoteOutcome) => {
+      const problem = problemOfQuote(context, outcome);
+      if (outcome.type === 'refused' || !isReadable(context, outcome.quote)) return { problem };
+      return { quote: outcome.quote, problem, quotedFor: quoteRequestOf(context) };
+    }),
     /** The old total stays shown beside the new one until the shopper has decided. */
     learnChange: assign((_, outcome: QuoteOutcome) => (outcome.type === 'quoted' ? { changed: outcome.quote } : {})),
-    acceptChange: assign(({ context }) => ({
+    /** The server's last word on the price, whether the shopper has said yes or no to it. */
+    adoptChange: assign(({ context }) => ({
       quote: context.changed ?? context.quote,
       quotedFor: quoteRequestOf(context),
       changed: null,
@@ -112,13 +107,8 @@ export const checkoutSetup = setup({
         ? { payment: withToken(context.payment, outcome.cardId) }
         : { problem: problemOfToken(outcome) },
     ),
-    learnPayment: assign(({ context }, output: PaymentOutput) => {
-      if (output.type === 'paid') return { paid: output.order };
-      if (output.type === 'requires_approval') return approvalOpened(context, output.provider, output.approvalUrl);
-      if (output.type === 'requoted') return requoted(context, output.quote);
-      const kept = isExpressSpent(output) ? { ...context.kept, express: null } : context.kept;
-      return { problem: problemOfPayment(output), kept };
-    }),
+    learnPayment: assign(({ context }, output: PaymentOutput) => paymentLearned(context, output)),
+    learnInFlight: assign({ inFlightOrderId: (_, orderId: string | null) => orderId }),
     learnApproval: assign(({ context }, output: ApprovalOutput) => approvalLearned(context, output)),
     showUnfinished: assign({
       problem: ({ context: { kept, problem } }) => (kept.awayAt ? unfinished(kept.awayAt) : problem),
@@ -128,6 +118,7 @@ export const checkoutSetup = setup({
     payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
     payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
     payExpress: assign({ payment: (_, provider: ApprovalProviderId) => ({ type: 'express' as const, provider }) }),
+    showTotalAwaited: assign({ problem: TOTAL_AWAITED }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
     clearProblem: assign({ problem: null, openApproval: null }),
     askPaymentAgain: forwardTo('payment'),
@@ -137,7 +128,7 @@ export const checkoutSetup = setup({
   guards: {
     isAtPayment: ({ context }) => context.kept.stage === 'payment',
     isOnePage: ({ context }) => context.layout === 'one-page',
-    hasLivePayment: ({ context }) => context.kept.liveOrderId !== null,
+    hasLivePayment: ({ context }) => context.inFlightOrderId !== null,
     canGiveUp: ({ context }) => context.canGiveUp,
     isOnSale: ({ context }, offer: string) => context.offers.some((each) => each.sfid === offer),
     canToggle: ({ context }, offer: string) => canToggle(context, offer),
@@ -147,18 +138,17 @@ export const checkoutSetup = setup({
     canChoose: ({ context }, choice: SubscriptionChoice | null) => canChoose(context, choice),
     /** A sheet opens within the click, so it needs a total that is known before. */
     canOpenSheet: ({ context }, wallet: WalletKind) =>
-      context.wallets.includes(wallet) && isComplete(context) && currentQuote(context)?.isFinal === true,
+      context.wallets.includes(wallet) && walletSheetState(context) === 'ready',
+    mustAwaitTotal: ({ context }, wallet: WalletKind) =>
+      context.wallets.includes(wallet) && walletSheetState(context) === 'waiting',
     isByWallet: ({ context }) => context.payment.type === 'wallet',
     hasPaidByWallet: ({ context }, output: PaymentOutput) =>
       context.payment.type === 'wallet' && output.type === 'paid',
     /** V10: also a price that turns out otherwise has to be one that can be ordered. */
-    isOrderable: (_, outcome: QuoteOutcome) => outcome.type === 'quoted' && blockingProblem(outcome.quote) === null,
+    isOrderable: ({ context }, outcome: QuoteOutcome) => isOrderable(context, outcome),
     /** V10: the total is the one that was shown, and this is the way in which the form's button pays it. */
     isPayable: ({ context }, { outcome, by }: { outcome: QuoteOutcome; by: FormPayment }) =>
-      outcome.type === 'quoted' &&
-      blockingProblem(outcome.quote) === null &&
-      isTotalAsShown(context, outcome) &&
-      formPaymentOf(context) === by,
+      isOrderable(context, outcome) && isTotalAsShown(context, outcome) && formPaymentOf(context) === by,
     paysBy: ({ context }, by: FormPayment) => formPaymentOf(context) === by,
     isAway: ({ context }) => context.kept.awayAt !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
@@ -169,10 +159,11 @@ export const checkoutSetup = setup({
     hasApproval: ({ context }) => context.openApproval !== null,
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
     mustConfirmTotal: ({ context }, output: ApprovalOutput) =>
-      output.type === 'requoted' && context.payment.type !== 'express',
-    isQuoted: (_, outcome: QuoteOutcome) => outcome.type === 'quoted',
+      output.type === 'requoted' && isReadable(context, output.quote) && context.payment.type !== 'express',
+    isReadable: ({ context }, quote: Quote) => isReadable(context, quote),
+    isQuoted: ({ context }, outcome: QuoteOutcome) => outcome.type === 'quoted' && isReadable(context, outcome.quote),
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     hasPaid: (_, output: PaymentOutput) => output.type === 'paid',
-    isRequoted: (_, output: PaymentOutput) => output.type === 'requoted',
+    isRequoted: ({ context }, output: PaymentOutput) => output.type === 'requoted' && isReadable(context, output.quote),
   },
 });

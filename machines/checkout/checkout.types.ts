@@ -35,6 +35,8 @@ export interface CheckoutInput {
   returnPath: string;
   /** What a payment came to that ended while the shopper was on the way back. */
   returnFailure?: string | null;
+  /** An order of this checkout whose payment is under way, as the server's orders or an approval say; null where there is none. */
+  inFlightOrderId: string | null;
 }
 
 /**
@@ -70,11 +72,6 @@ export interface KeptCheckout {
    * then. No machine is stored, so the browser's saved state says by this field how the last visit ended.
    */
   awayAt: ApprovalProviderId | null;
-  /**
-   * An order of this checkout whose payment was under way when the page was left. Told by the server's orders at the start,
-   * or by an approval; never read from the saved state.
-   */
-  liveOrderId: string | null;
 }
 
 /** A card that is typed, or a provider that asks on a page of its own. */
@@ -134,7 +131,7 @@ export interface ApprovedChoice {
 
 /** What stands above the pay button after a try that came to nothing; nothing was charged. */
 export type CheckoutProblem =
-  | { kind: 'card' | 'declined' | 'service' | 'address' | 'total'; message: string }
+  | { kind: 'card' | 'declined' | 'declinedByProvider' | 'service' | 'address' | 'total'; message: string }
   /** The provider's page was left, or never reached, without an answer. */
   | { kind: 'approval'; provider: ApprovalProviderId; message: string };
 
@@ -173,7 +170,7 @@ export type CheckoutEvent =
 /** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
 export type CheckoutActivity =
   | 'editing'
-  | 'pricing'
+  | 'checkingTotal'
   | 'confirming'
   | 'securing'
   | 'authorizing'

@@ -11,19 +11,20 @@ import type { WalletKind } from '../wallet/wallet.types.ts';
 import { type ApprovalsModel, approvalsModel } from './approvals.view.ts';
 import { timedBump } from './bumps.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import { currentQuote, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
+import { currentQuote, priceOn, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
 import type {
   CheckoutActivity,
+  CheckoutContext,
   CheckoutEvent,
   CheckoutLayout,
   CheckoutProblem,
   CheckoutStage,
 } from './checkout.types.ts';
-import { priceOfQuote } from './quoted-price.ts';
 import { quoteForPlace, refusedField } from './refused-address.ts';
+import { type WalletSheetState, walletSheetState } from './wallet-sheet.ts';
 
 /** How far the price on the form can be trusted: the server's, being asked for, or only the sum of what is chosen. */
-export type PricingState = 'quoted' | 'asking' | 'failed';
+export type PriceTrust = 'quoted' | 'asking' | 'failed';
 
 export interface CheckoutModel {
   layout: CheckoutLayout;
@@ -41,9 +42,11 @@ export interface CheckoutModel {
   shippingOptions: ShippingOptionModel[];
   remember: boolean;
   wallets: WalletKind[];
+  /** What a press of a wallet's button comes to. */
+  walletSheet: WalletSheetState;
   approvals: ApprovalsModel;
   price: Price;
-  pricing: PricingState;
+  priceTrust: PriceTrust;
   /** What each later delivery costs and when it comes, where something is subscribed to. */
   renewal: RenewalModel | null;
   /** K03: what keeps the address from being delivered to, by part. */
@@ -54,11 +57,11 @@ export interface CheckoutModel {
   addressField: string | null;
   shippingProblem: string | null;
   taxProblem: string | null;
-  /** The new total that waits for the shopper's word, in minor units; null but while confirming. */
-  changedTotal: MinorUnits | null;
-  /** The price that this total is of. */
-  changedPrice: Price | null;
+  /** The new price that waits for the shopper's word; null but while confirming. */
+  changed: Price | null;
   problem: CheckoutProblem | null;
+  /** What the problem's own button does; null where it has none. */
+  problemAnswer: 'continueApproval' | 'changeAddress' | null;
   canGiveUp: boolean;
 }
 
@@ -104,13 +107,14 @@ type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 /** The checkout as its page shows it. */
 export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const { context } = snapshot;
-  const { kept, currency, changed } = context;
+  const { kept, changed } = context;
   const activity = activityOf(snapshot);
   const quote = context.quote;
   return {
-    ...{ layout: context.layout, activity, price: shownPrice(context), pricing: pricingOf(snapshot) },
+    ...{ layout: context.layout, activity, price: shownPrice(context), priceTrust: priceTrustOf(snapshot) },
     stage: snapshot.hasTag('atContact') ? 'contact' : kept.stage,
     ...{ account: kept.account, billing: kept.billing, remember: kept.remember, wallets: context.wallets },
+    walletSheet: walletSheetState(context),
     ...{ selectedOffer: kept.selectedOffer, subscription: kept.subscription, terms: termsModel(snapshot) },
     bumps: context.bumps.map((bump) => bumpModel(snapshot, bump)).filter((bump) => bump !== null),
     coupon: couponModel(kept.coupon, quote),
@@ -121,16 +125,24 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     addressField: refusedField(quoteForPlace(context)),
     shippingProblem: problemIn(quote, 'shipping'),
     taxProblem: problemIn(quote, 'tax'),
-    changedTotal: activity === 'confirming' && changed ? toMinor(changed.total, currency) : null,
-    changedPrice: activity === 'confirming' && changed ? priceOfQuote(changed) : null,
+    changed: activity === 'confirming' && changed ? priceOn(context, changed) : null,
     approvals: approvalsModel(context, activity),
-    ...{ problem: context.problem, canGiveUp: context.canGiveUp },
+    problem: context.problem,
+    problemAnswer: problemAnswerOf(context),
+    canGiveUp: context.canGiveUp,
   };
 }
 
-function pricingOf(snapshot: CheckoutSnapshot): PricingState {
+function priceTrustOf(snapshot: CheckoutSnapshot): PriceTrust {
   if (currentQuote(snapshot.context)) return 'quoted';
   return snapshot.hasTag('quoteFailed') ? 'failed' : 'asking';
+}
+
+/** An address that is typed on the page that shows the problem needs no way to it. */
+function problemAnswerOf({ problem, openApproval, kept, layout }: CheckoutContext): CheckoutModel['problemAnswer'] {
+  if (problem?.kind === 'approval') return openApproval ? 'continueApproval' : null;
+  const isElsewhere = kept.stage === 'payment' && layout !== 'one-page' && kept.express === null;
+  return problem?.kind === 'address' && isElsewhere ? 'changeAddress' : null;
 }
 
 function termsModel({ context }: CheckoutSnapshot): CheckoutModel['terms'] {
@@ -196,7 +208,7 @@ function activityOf(snapshot: CheckoutSnapshot): CheckoutActivity {
 }
 
 const ACTIVITIES = [
-  'pricing',
+  'checkingTotal',
   'confirming',
   'securing',
   'authorizing',

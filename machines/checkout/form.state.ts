@@ -179,11 +179,17 @@ export const formState = checkoutSetup.createStateConfig({
           target: 'contact',
         },
         'payment.submitted': { actions: ['clearProblem', 'payByForm'], target: '#checkout.quoting' },
-        'wallet.submitted': {
-          guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
-          actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
-          target: '#checkout.authorizing',
-        },
+        'wallet.submitted': [
+          {
+            guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
+            actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
+            target: '#checkout.authorizing',
+          },
+          {
+            guard: { type: 'mustAwaitTotal', params: ({ event }) => event.wallet },
+            actions: ['showTotalAwaited', 'flushQuote', 'retryQuote'],
+          },
+        ],
         'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
       },
     },
@@ -198,11 +204,17 @@ export const formState = checkoutSetup.createStateConfig({
           ],
           target: '#checkout.quoting',
         },
-        'wallet.submitted': {
-          guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
-          actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
-          target: '#checkout.authorizing',
-        },
+        'wallet.submitted': [
+          {
+            guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
+            actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
+            target: '#checkout.authorizing',
+          },
+          {
+            guard: { type: 'mustAwaitTotal', params: ({ event }) => event.wallet },
+            actions: ['showTotalAwaited', 'flushQuote', 'retryQuote'],
+          },
+        ],
         'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
       },
     },

@@ -8,7 +8,14 @@ import { checkoutSetup } from './checkout.setup.ts';
 export const priceState = checkoutSetup.createStateConfig({
   initial: 'awaiting',
   on: {
-    'quote.received': { actions: { type: 'learnPrice', params: ({ event }) => event } },
+    'quote.received': [
+      {
+        guard: { type: 'isReadable', params: ({ event }) => event.quote },
+        actions: { type: 'learnPrice', params: ({ event }) => event },
+      },
+      // A price that the form cannot show is as good as none. The child forgets it, so that it can be asked for again.
+      { actions: 'invalidateQuote', target: '.failed' },
+    ],
   },
   states: {
     awaiting: {
@@ -25,7 +32,7 @@ export const priceState = checkoutSetup.createStateConfig({
       always: { guard: 'hasCurrentQuote', target: 'known' },
       on: {
         'quote.pending': { target: 'awaiting' },
-        'quote.retried': { actions: 'retryQuote' },
+        'quote.retried': { actions: ['retryQuote', 'tellQuoteAndLead'] },
       },
     },
   },

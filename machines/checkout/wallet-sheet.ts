@@ -2,8 +2,17 @@ import type { Quote } from '../../contracts/api/quote-api.ts';
 import { toMinor } from '../../domain/pricing/money.ts';
 import { everyInWords } from '../../domain/pricing/subscription.ts';
 import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/wallet.types.ts';
-import { shownPrice } from './checkout.rules.ts';
+import { currentQuote, isComplete, shownPrice } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
+
+/** What pressing a wallet's button comes to: its sheet, or nothing before the total is final, or what is missing in the form. */
+export type WalletSheetState = 'ready' | 'waiting' | 'incomplete';
+
+/** V10: a sheet opens within the click, so it needs a complete order and a total that is final before. */
+export function walletSheetState(context: CheckoutContext): WalletSheetState {
+  if (!isComplete(context)) return 'incomplete';
+  return currentQuote(context)?.isFinal === true ? 'ready' : 'waiting';
+}
 
 /** What a wallet's sheet shows: the lines and the total of the server's quote, and what is charged again later. */
 export function walletSheetOf(context: CheckoutContext): WalletSheetRequest {

@@ -113,6 +113,7 @@ export function checkoutInputOf(
     returnPath,
     returnFailure: context.returnFailure,
     kept: keptCheckoutOf(context, chosenOf(context, offers)),
+    inFlightOrderId: inFlightOrderOf(context),
   };
 }
 
@@ -141,11 +142,12 @@ function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): Kept
     selectedOffer: firstOffer,
     ...NOTHING_CHOSEN,
     ...(context.savedAccount ? { account: context.savedAccount, remember: true } : {}),
-    liveOrderId: null,
   };
-  const kept = withExpress(context.kept ?? fresh, context);
-  const live = context.livePayment;
-  return { ...kept, liveOrderId: live && 'orderId' in live ? live.orderId : null };
+  return withExpress(context.kept ?? fresh, context);
+}
+
+function inFlightOrderOf({ livePayment }: FunnelContext): string | null {
+  return livePayment && 'orderId' in livePayment ? livePayment.orderId : null;
 }
 
 /** The charge of an accepted offer; one whose order is known is only asked how it stands. */

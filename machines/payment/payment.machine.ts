@@ -58,6 +58,10 @@ export const paymentMachine = setup({
     tellResuming: enqueueActions(({ context, enqueue }) => {
       if (context.pursuit.type === 'settle') enqueue.sendParent(CHECKING);
     }),
+    tellPlaced: enqueueActions(({ enqueue }, outcome: ChargeOutcome) => {
+      const told = placed(outcome);
+      if (told) enqueue.sendParent(told);
+    }),
     tellChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
     tellChecking: sendParent((): PaymentToParent => CHECKING),
     tellUnsettled: sendParent((): PaymentToParent => ({ type: 'payment.unsettled' })),
@@ -89,10 +93,19 @@ export const paymentMachine = setup({
           },
           {
             guard: { type: 'isChallenge', params: ({ event }) => event.output },
-            actions: { type: 'rememberOutcome', params: ({ event }) => event.output },
+            actions: [
+              { type: 'rememberOutcome', params: ({ event }) => event.output },
+              { type: 'tellPlaced', params: ({ event }) => event.output },
+            ],
             target: 'challenging',
           },
-          { actions: { type: 'rememberOutcome', params: ({ event }) => event.output }, target: 'waiting' },
+          {
+            actions: [
+              { type: 'rememberOutcome', params: ({ event }) => event.output },
+              { type: 'tellPlaced', params: ({ event }) => event.output },
+            ],
+            target: 'waiting',
+          },
         ],
         onError: { target: 'waiting' },
       },
@@ -137,6 +150,10 @@ function learned(outcome: ChargeOutcome): Partial<PaymentContext> {
   if (outcome.type === 'unknown') return { pursuit: { type: 'settle', orderId: outcome.orderId } };
   if (outcome.type !== 'requires_action') return { output: outcome };
   return { pursuit: { type: 'settle', orderId: outcome.orderId }, clientSecret: outcome.clientSecret };
+}
+
+function placed(outcome: ChargeOutcome): PaymentToParent | null {
+  return 'orderId' in outcome ? { type: 'payment.placed', orderId: outcome.orderId } : null;
 }
 
 function asEnd(outcome: ChargeOutcome): PaymentOutput | null {

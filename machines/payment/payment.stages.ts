@@ -5,6 +5,8 @@ export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 
 /** What a payment tells its parent on the way, which begins with the charge; how it ends is its output. */
 export type PaymentToParent =
+  /** The order is there, and how its charge ends is asked by its id from now on (N14). */
+  | { type: 'payment.placed'; orderId: string }
   | { type: 'payment.challenged' }
   | { type: 'payment.checking' }
   | { type: 'payment.unsettled' };

@@ -97,7 +97,6 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
     bumpViews: state.bumpExpireList,
     coupon: state.coupon,
     shippingMethod: state.shippingInfo?.method ?? null,
-    liveOrderId: null,
   };
   return {
     ...{ visited: state.navParams.visited, kept, upsells: state.upsells, selectedOffer: state.selectedProduct },

@@ -187,6 +187,7 @@ const REFUSED_ADDRESS = { part: 'address', message: 'no', field: 'zipPostalCode'
 const QUOTES: QuoteOutcome[] = [
   { type: 'quoted', quote: aQuote(44.85) },
   { type: 'quoted', quote: aQuote(50) },
+  { type: 'quoted', quote: aQuote(44.85, { currency: 'EUR' }) },
   { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [{ part: 'tax', message: 'no' }] }) },
   { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [REFUSED_ADDRESS] }) },
   { type: 'refused', message: 'no' },
@@ -258,10 +259,10 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
     kept: {
       ...{ checkoutId: 'checkout-1', stage: 'contact', account: anAccount(), selectedOffer: 'bundle-1' },
       ...NOTHING_CHOSEN,
-      liveOrderId: pick([null, null, null, 'order-1']),
       awayAt: pick(['paypal' as const, null, null, null]),
       express: approvals.length === 0 ? null : pick([null, null, { provider: 'paypal', token: 'EC-1', payerId: 'P' }]),
     },
+    inFlightOrderId: pick([null, null, null, 'order-1']),
     approvals,
     returnPath: '/order-form',
   };

@@ -7,17 +7,14 @@ import { PaymentPanel } from './payment-panel.tsx';
 const NEXT_STEP: Record<Exclude<CheckoutProblem['kind'], 'approval'>, string> = {
   card: 'Nothing was charged. Check the card details and try again.',
   declined: 'Nothing was charged. Check the details or use another card.',
+  declinedByProvider: 'Nothing was charged. Everything you entered is still here.',
   address: 'Nothing was charged. Check the delivery address, then try again.',
   total: 'Nothing was charged. Look at the new total, then pay again.',
   service: 'Nothing was charged. Wait a moment, then try again. Everything you entered is still here.',
 };
 
-const DECLINED_ELSEWHERE = 'Nothing was charged. Everything you entered is still here.';
-
 export interface PaymentProblemProps {
   problem: CheckoutProblem;
-  /** Whether a provider on its own page was to pay: then no card is at fault. */
-  isByApproval?: boolean;
   /** Goes on with what the provider was asked before; undefined where there is nothing to go on with. */
   onGoOn?: (() => void) | undefined;
   /** Leads to the address, where that is at fault and on another step. */
@@ -25,19 +22,19 @@ export interface PaymentProblemProps {
 }
 
 /** Why a try to pay came to nothing, and what to do next. */
-export function PaymentProblem({ problem, isByApproval = false, onGoOn, onChangeAddress }: PaymentProblemProps) {
+export function PaymentProblem({ problem, onGoOn, onChangeAddress }: PaymentProblemProps) {
   // To come back without having paid is no fault.
   const tone = problem.kind === 'approval' ? 'wait' : 'bad';
   return (
-    <PaymentPanel tone={tone} title={problem.message} text={nextStep(problem, isByApproval)}>
+    <PaymentPanel tone={tone} title={problem.message} text={nextStep(problem)}>
       {answerOf(problem, onGoOn, onChangeAddress)}
     </PaymentPanel>
   );
 }
 
-function nextStep(problem: CheckoutProblem, isByApproval: boolean): string {
+function nextStep(problem: CheckoutProblem): string {
   if (problem.kind === 'approval') return goOnOrPayOtherwise(providerName(problem.provider));
-  return isByApproval && problem.kind === 'declined' ? DECLINED_ELSEWHERE : NEXT_STEP[problem.kind];
+  return NEXT_STEP[problem.kind];
 }
 
 /** One at most, or nothing at all, so that no room is kept for it. */

@@ -9,7 +9,7 @@ const OTHER_PAGE = 'your payment provider';
  */
 export function waitingWords(activity: CheckoutActivity | null, provider = OTHER_PAGE): string | null {
   switch (activity) {
-    case 'pricing':
+    case 'checkingTotal':
       return 'Checking the total…';
     case 'securing':
       return 'Securing your card details…';

@@ -12,6 +12,8 @@ export interface WalletButtonsProps {
   kinds: WalletKind[];
   /** What the checkout is busy with: the buttons rest until it is `editing` again. */
   activity: CheckoutActivity;
+  /** Whether no sheet can open yet: a sheet shows a total that is final. */
+  isWaitingForTotal?: boolean;
   /** What comes below: a choice of ways to pay, where there is more than the card. */
   hasChoice?: boolean;
   /** Called while the click is handled, as browsers want it for a payment sheet. */
@@ -25,10 +27,16 @@ const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple
  * The quick ways to pay, above the card field; nothing at all where no wallet can. The button that was pressed takes the
  * focus back when its sheet goes, so that who cancels is where they were: the fields around it are inert meanwhile.
  */
-export function WalletButtons({ kinds, activity, hasChoice = false, onPay }: WalletButtonsProps) {
+export function WalletButtons({
+  kinds,
+  activity,
+  isWaitingForTotal = false,
+  hasChoice = false,
+  onPay,
+}: WalletButtonsProps) {
   const [pressed, setPressed] = useState<WalletKind | null>(null);
   const pressedButton = useRef<HTMLButtonElement>(null);
-  const isResting = activity !== 'editing';
+  const isResting = activity !== 'editing' || isWaitingForTotal;
   const isWaiting = activity === 'authorizing';
   useFocusIfLost(pressedButton, String(isWaiting));
   if (kinds.length === 0) return null;

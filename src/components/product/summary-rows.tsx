@@ -51,10 +51,10 @@ export function SummaryRows({ checkout, isPricedByPlace, locale }: SummaryRowsPr
 }
 
 /** What stands where an amount is not known yet: it waits for the address, or is on its way. Null where all is known. */
-function openWords({ account, pricing }: CheckoutModel): string | null {
+function openWords({ account, priceTrust }: CheckoutModel): string | null {
   if (!isPlaceKnown(account)) return 'From your address';
-  if (pricing === 'quoted') return null;
-  return pricing === 'asking' ? 'Calculating…' : 'Not known yet';
+  if (priceTrust === 'quoted') return null;
+  return priceTrust === 'asking' ? 'Calculating…' : 'Not known yet';
 }
 
 function deliveryOf(shipping: number, open: string | null, look: { currency: string; locale: string }): ReactNode {

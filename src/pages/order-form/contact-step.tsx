@@ -4,7 +4,6 @@ import type { CheckoutModel, CheckoutSend } from '../../../machines/checkout/che
 import { Button } from '../../components/basic/button.tsx';
 import { useFirstProblemFocus } from '../../components/form/form-focus.ts';
 import { ExpressButtons } from '../../components/payment/express-buttons.tsx';
-import { PaymentProblem } from '../../components/payment/payment-problem.tsx';
 import styles from './base/order-form.module.css';
 import type { OrderFormPageModel } from './base/order-form.types.ts';
 import { BundleSection } from './bundle/bundle-section.tsx';
@@ -12,6 +11,7 @@ import { ContactFields } from './contact/contact-fields.tsx';
 import { DeliverySection } from './contact/delivery-section.tsx';
 import { ProblemSummary } from './contact/problem-summary.tsx';
 import { useAccountForm } from './contact/use-account-form.ts';
+import { TryProblem } from './payment/try-problem.tsx';
 
 export interface ContactStepProps {
   model: OrderFormPageModel;
@@ -48,7 +48,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
             approvals={checkout.approvals}
             onBuy={(provider) => send({ type: 'express.submitted', provider })}
           />
-          {checkout.problem && checkout.activity === 'editing' && <PaymentProblem problem={checkout.problem} />}
+          <TryProblem checkout={checkout} send={send} />
           <ContactFields tellsLeads={!model.shop.optedOut} />
           <DeliverySection model={model} checkout={checkout} send={send} />
           <ProblemSummary refusal={{ message: checkout.addressProblem, field: checkout.addressField }} />

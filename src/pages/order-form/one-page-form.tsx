@@ -32,7 +32,10 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   const billing = useBillingForm(checkout, formik.values, send);
   const { submitCount } = formik;
   useFirstProblemFocus(form, billing.formik);
-  useFirstProblemFocus(form, { submitCount, isSubmitting: formik.isSubmitting || checkout.activity === 'pricing' });
+  useFirstProblemFocus(form, {
+    submitCount,
+    isSubmitting: formik.isSubmitting || checkout.activity === 'checkingTotal',
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isFrozen && rest === null) formik.handleSubmit(event);

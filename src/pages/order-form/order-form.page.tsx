@@ -39,8 +39,8 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
 
 /** V10: a new total that waits for the shopper's word is shown with all that it is made of. */
 function pricedAnew(checkout: CheckoutModel): CheckoutModel {
-  const { changedPrice } = checkout;
-  return changedPrice ? { ...checkout, price: changedPrice, pricing: 'quoted' } : checkout;
+  const { changed } = checkout;
+  return changed ? { ...checkout, price: changed, priceTrust: 'quoted' } : checkout;
 }
 
 function pictureOf({ sfid, imageUrl }: OrderFormPageModel['offers'][number]) {

@@ -34,7 +34,8 @@ function input(): CheckoutInput {
       returnPath: '/order-form',
       canGiveUp: false,
     },
-    kept: { ...kept, selectedOffer: 'bundle-1', ...NOTHING_CHOSEN, liveOrderId: null },
+    kept: { ...kept, selectedOffer: 'bundle-1', ...NOTHING_CHOSEN },
+    inFlightOrderId: null,
   };
 }
 
@@ -118,7 +119,7 @@ describe('Continue, pressed before the address was checked', () => {
   it('V02 V07 goes on with a tidied account where the address is good', async () => {
     const { price, view } = await pressed('94607');
     await price.answer(GOOD);
-    expect(view()).toMatchObject({ stage: 'payment', isCheckingAddress: false, pricing: 'quoted' });
+    expect(view()).toMatchObject({ stage: 'payment', isCheckingAddress: false, priceTrust: 'quoted' });
     expect(view().account).toEqual(anAccount({ phone: '415 5550132' }));
   });
 

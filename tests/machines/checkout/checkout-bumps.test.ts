@@ -45,7 +45,8 @@ function opened(kept: Partial<KeptCheckout> = {}) {
       ...{ currency: 'USD', affParameters: undefined, canGiveUp: false, approvals: [], returnPath: '/order-form' },
       offers: [anOffer('bundle-1')],
       bumps: [{ ...anOffer('balm', { offerPrice: 9 }), currency: 'USD', imageUrl: null, bump }],
-      kept: { ...started, ...NOTHING_CHOSEN, liveOrderId: null, ...kept },
+      kept: { ...started, ...NOTHING_CHOSEN, ...kept },
+      inFlightOrderId: null,
     },
   });
   actor.start();

@@ -35,7 +35,8 @@ function paysAtOnce() {
         returnPath: '/order-form',
         canGiveUp: false,
       },
-      kept: { ...kept, ...NOTHING_CHOSEN, liveOrderId: null },
+      kept: { ...kept, ...NOTHING_CHOSEN },
+      inFlightOrderId: null,
     },
   });
   actor.start();
@@ -49,17 +50,17 @@ describe('a price of the form that comes while it is paid', () => {
     const { clock, estimate, quote, view } = paysAtOnce();
     await estimate.answer(KNOWN);
     await quote.answer({ type: 'refused', message: 'no' });
-    expect(view()).toMatchObject({ activity: 'editing', pricing: 'asking' });
+    expect(view()).toMatchObject({ activity: 'editing', priceTrust: 'asking' });
     clock.increment(300);
     await estimate.answer(KNOWN);
-    expect(view()).toMatchObject({ activity: 'editing', pricing: 'quoted', problem: { message: 'no' } });
+    expect(view()).toMatchObject({ activity: 'editing', priceTrust: 'quoted', problem: { message: 'no' } });
   });
 
   it('V10 does not become what was on the screen when the button was pressed', async () => {
     const { estimate, quote, view } = paysAtOnce();
     await estimate.answer({ type: 'quoted', quote: aQuote(60) });
-    expect(view()).toMatchObject({ activity: 'pricing', price: { total: 4485 } });
+    expect(view()).toMatchObject({ activity: 'checkingTotal', price: { total: 4485 } });
     await quote.answer({ type: 'quoted', quote: aQuote(60) });
-    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 6000 });
+    expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 6000 } });
   });
 });

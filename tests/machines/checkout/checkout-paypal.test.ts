@@ -36,8 +36,9 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
       returnPath: '/order?uid=classic&step=2',
       kept: {
         ...{ checkoutId: 'checkout-1', stage: 'payment', account: anAccount(), selectedOffer: 'bundle-1' },
-        ...{ ...NOTHING_CHOSEN, liveOrderId: null, ...kept },
+        ...{ ...NOTHING_CHOSEN, ...kept },
       },
+      inFlightOrderId: null,
       ...over,
     },
   });
@@ -80,7 +81,7 @@ describe('what can be bought without typing an address', () => {
 
 describe('paying an order by PayPal', () => {
   it('A06 the card is the choice that nobody made, and PayPal is none where the shop takes none', () => {
-    const none = { chosen: null, express: null, leavingTo: null, canContinue: false };
+    const none = { chosen: null, express: null, leavingTo: null };
     expect(start().view().approvals).toEqual({ ...none, options: [{ ...PAYPAL, canGoExpress: true }] });
     const { actor, view } = start({}, { approvals: [] });
     actor.send({ type: 'method.chosen', method: 'paypal' });
@@ -135,7 +136,8 @@ describe('paying an order by PayPal', () => {
     await approval.leaveAndReturn();
     expect(view()).toMatchObject({
       ...{ activity: 'editing', account: anAccount(), problem: { kind: 'approval' } },
-      approvals: { chosen: PAYPAL, canContinue: true },
+      problemAnswer: 'continueApproval',
+      approvals: { chosen: PAYPAL },
     });
     expect(told.at(-1)?.awayAt).toBeNull();
     actor.send({ type: 'approval.continued' });
@@ -154,7 +156,7 @@ describe('paying an order by PayPal', () => {
   it('V10 another total than the one shown is the shopper’s to decide on before leaving', async () => {
     const { actor, ask, leave, view } = await startLeaving();
     await ask.answer({ type: 'requoted', quote: aQuote(50, { id: 'quote-2' }) });
-    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 5000 });
+    expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 5000 } });
     expect(leave.calls).toEqual([]);
     actor.send({ type: 'total.confirmed' });
     expect(ask.calls[1]?.order.quote).toEqual({ id: 'quote-2', total: 50 });
@@ -174,13 +176,13 @@ describe('paying an order by PayPal', () => {
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     await ask.answer({ type: 'under_way', orderId: 'order-1' });
     await pursue.answer({ type: 'requoted', quote: aQuote(50) });
-    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 5000 });
+    expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 5000 } });
     actor.send({ type: 'total.confirmed' });
     expect(ask.calls.at(-1)).toMatchObject({ flow: 'express', order: { quote: { total: 50 } } });
   });
 
   it('N14 V10 a payment by PayPal that a reload interrupted goes on by PayPal where its total has changed', async () => {
-    const { actor, ask, pursue } = start({ method: 'paypal', liveOrderId: 'order-1' });
+    const { actor, ask, pursue } = start({ method: 'paypal' }, { inFlightOrderId: 'order-1' });
     await pursue.answer({ type: 'requoted', quote: aQuote(50) });
     actor.send({ type: 'total.confirmed' });
     expect(ask.calls).toMatchObject([{ flow: 'payment', order: { quote: { total: 50 } } }]);
@@ -200,13 +202,13 @@ describe('paying an order by PayPal', () => {
   });
 
   it('N14 an open approval that was asked about after a reload is offered, and never gone to by itself', async () => {
-    const { actor, pursue, leave, view } = start({ liveOrderId: 'order-1', method: 'paypal' });
+    const { actor, pursue, leave, view } = start({ method: 'paypal' }, { inFlightOrderId: 'order-1' });
     expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
     await pursue.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: APPROVAL.approvalUrl });
     expect(view()).toMatchObject({
       activity: 'editing',
       problem: { kind: 'approval' },
-      approvals: { canContinue: true },
+      problemAnswer: 'continueApproval',
     });
     expect(leave.calls).toEqual([]);
     actor.send({ type: 'approval.continued' });
@@ -214,15 +216,16 @@ describe('paying an order by PayPal', () => {
   });
 
   it('Q03 after a decline of an order that was in flight a reload does not say that PayPal was not finished', async () => {
-    const { pursue, told } = start({ liveOrderId: 'order-1', method: 'paypal', awayAt: 'paypal' });
+    const { actor, pursue, told } = start({ method: 'paypal', awayAt: 'paypal' }, { inFlightOrderId: 'order-1' });
     await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
-    expect(told.at(-1)).toMatchObject({ liveOrderId: null, awayAt: null });
+    expect(actor.getSnapshot().context.inFlightOrderId).toBeNull();
+    expect(told.at(-1)?.awayAt).toBeNull();
     expect(start(told.at(-1)).view()).toMatchObject({ activity: 'editing', problem: null });
   });
 
   it('N08 a payment that failed on the way back stands above the button', () => {
     const { view } = start({}, { returnFailure: 'Sorry, but your payment failed' });
-    expect(view().problem).toEqual({ kind: 'declined', message: 'Sorry, but your payment failed' });
+    expect(view().problem).toEqual({ kind: 'declinedByProvider', message: 'Sorry, but your payment failed' });
   });
 });
 
@@ -242,7 +245,7 @@ describe('express checkout', () => {
     await ask.answer({ type: 'requoted', quote: aQuote(50, { id: 'quote-2' }) });
     expect(view()).toMatchObject({
       ...{ activity: 'editing', problem: { kind: 'total' } },
-      ...{ pricing: 'quoted', price: { total: 5000 } },
+      ...{ priceTrust: 'quoted', price: { total: 5000 } },
     });
   });
 

@@ -33,13 +33,14 @@ function opened() {
       ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'one-page', country: 'US', siteName: 'Fernhollow' },
       ...{ currency: 'USD', bumps: [], affParameters: undefined, returnPath: '/order-form', canGiveUp: false },
       offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
-      kept: { ...kept, ...NOTHING_CHOSEN, liveOrderId: null },
+      kept: { ...kept, ...NOTHING_CHOSEN },
+      inFlightOrderId: null,
     },
   });
   const shown: string[] = [];
   actor.subscribe((snapshot) => {
-    const { pricing } = checkoutView(snapshot);
-    if (shown.at(-1) !== pricing) shown.push(pricing);
+    const { priceTrust } = checkoutView(snapshot);
+    if (shown.at(-1) !== priceTrust) shown.push(priceTrust);
   });
   actor.start();
   clock.increment(300);
@@ -60,27 +61,27 @@ describe('a quote that fails on the form', () => {
     const { actor, estimate, view } = opened();
     await estimate.fail();
     actor.send({ type: 'quote.retried' });
-    expect(view().pricing).toBe('asking');
+    expect(view().priceTrust).toBe('asking');
     await estimate.answer(KNOWN);
-    expect(view().pricing).toBe('quoted');
+    expect(view().priceTrust).toBe('quoted');
   });
 
   it('is said to be asked for where the shopper asks while it is, by itself, already', async () => {
     const { actor, clock, estimate, view } = opened();
     await estimate.fail();
     clock.increment(1_000);
-    expect([estimate.calls.length, view().pricing]).toEqual([2, 'failed']);
+    expect([estimate.calls.length, view().priceTrust]).toEqual([2, 'failed']);
     actor.send({ type: 'quote.retried' });
-    expect([estimate.calls.length, view().pricing]).toEqual([2, 'asking']);
+    expect([estimate.calls.length, view().priceTrust]).toEqual([2, 'asking']);
     await estimate.answer(KNOWN);
-    expect(view().pricing).toBe('quoted');
+    expect(view().priceTrust).toBe('quoted');
   });
 
   it('is over with the next choice', async () => {
     const { actor, estimate, view } = opened();
     await estimate.fail();
     actor.send({ type: 'bundle.selected', offer: 'bundle-3' });
-    expect(view().pricing).toBe('asking');
+    expect(view().priceTrust).toBe('asking');
     expect(estimate.calls).toHaveLength(1);
   });
 
@@ -89,8 +90,8 @@ describe('a quote that fails on the form', () => {
     await estimate.fail();
     actor.send({ type: 'checkout.submitted', account: anAccount() });
     await quote.answer({ type: 'refused', message: 'no' });
-    expect(view()).toMatchObject({ activity: 'editing', pricing: 'asking', problem: { message: 'no' } });
+    expect(view()).toMatchObject({ activity: 'editing', priceTrust: 'asking', problem: { message: 'no' } });
     await estimate.fail();
-    expect(view().pricing).toBe('failed');
+    expect(view().priceTrust).toBe('failed');
   });
 });

@@ -31,7 +31,8 @@ async function backWithout() {
       bumps: [{ ...anOffer('bump-1'), currency: 'USD', imageUrl: null, bump: null }],
       approvals: [{ provider: 'paypal', expressSubscriptions: false }],
       returnPath: '/order',
-      kept: { ...kept, ...NOTHING_CHOSEN, method: 'paypal', liveOrderId: null },
+      kept: { ...kept, ...NOTHING_CHOSEN, method: 'paypal' },
+      inFlightOrderId: null,
     },
   });
   actor.start();
@@ -56,9 +57,9 @@ describe('an approval that is open when the form is shown again', () => {
     'V10 O04 is not gone on with after $type, for its order would be charged as it was',
     async (change) => {
       const { actor, quote, approval, view } = await backWithout();
-      expect(view()).toMatchObject({ problem: { kind: 'approval' }, approvals: { canContinue: true } });
+      expect(view()).toMatchObject({ problem: { kind: 'approval' }, problemAnswer: 'continueApproval' });
       actor.send(change);
-      expect(view()).toMatchObject({ problem: null, approvals: { canContinue: false } });
+      expect(view()).toMatchObject({ problem: null, problemAnswer: null });
       actor.send({ type: 'approval.continued' });
       expect(approval.redirect.calls).toHaveLength(1);
       actor.send({ type: 'checkout.submitted', account: anAccount() });
@@ -73,7 +74,7 @@ describe('an approval that is open when the form is shown again', () => {
     const account = anAccount({ street: `${street} `, zipPostalCode: ` ${zipPostalCode}` });
     actor.send({ type: 'contact.drafted', account });
     actor.send({ type: 'remember.changed', remember: true });
-    expect(view()).toMatchObject({ problem: { kind: 'approval' }, approvals: { canContinue: true } });
+    expect(view()).toMatchObject({ problem: { kind: 'approval' }, problemAnswer: 'continueApproval' });
     actor.send({ type: 'approval.continued' });
     expect(approval.redirect.calls).toHaveLength(2);
     expect(approval.create.calls).toHaveLength(1);

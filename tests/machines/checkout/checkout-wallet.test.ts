@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import type { CheckoutLayout } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -15,10 +16,11 @@ import type {
 } from '../../../machines/wallet/wallet.types.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
-import { anAccount, aQuote } from '../../support/pages/orders.ts';
+import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 
-/** A checkout at its payment, with Google Pay there and a price of $44.85 that the server named. */
-async function startAtSheet() {
+/** A checkout at its payment, with Google Pay there and a price of $44.85 that the server is about to name. */
+async function startAtWallets(shown: Partial<Quote> = {}, layout: CheckoutLayout = 'two-step') {
+  const told: string[] = [];
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const wallets = handStepped<WalletRequest, WalletKind[]>();
   const sheet = handStepped<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>();
@@ -31,12 +33,16 @@ async function startAtSheet() {
       ...{ requestQuote: quote.logic, findWallets: wallets.logic, authorizeWallet: sheet.logic },
       ...{ finishWallet: ending.logic, payment, quote: price },
     },
-    actions: { tellKept: () => {}, tellPaying: () => {}, tellResting: () => {} },
+    actions: {
+      tellKept: () => {},
+      tellPaying: () => told.push('paying'),
+      tellResting: () => told.push('resting'),
+    },
   });
   const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };
   const actor = createActor(machine, {
     input: {
-      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
+      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout, country: 'US', siteName: 'Fernhollow' },
       ...{
         currency: 'USD',
         bumps: [],
@@ -45,16 +51,81 @@ async function startAtSheet() {
         returnPath: '/order-form',
         canGiveUp: false,
       },
-      kept: { ...kept, ...NOTHING_CHOSEN, liveOrderId: null },
+      kept: { ...kept, ...NOTHING_CHOSEN },
+      inFlightOrderId: null,
     },
   });
   actor.start();
   await expect.poll(() => quote.calls.length).toBe(1);
-  await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: true }) });
+  await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: true, ...shown }) });
   await wallets.answer(['google_pay']);
-  actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
-  return { actor, sheet, ending, pursue, view: () => checkoutView(actor.getSnapshot()) };
+  return { actor, quote, sheet, ending, pursue, told, view: () => checkoutView(actor.getSnapshot()) };
 }
+
+/** The same with its sheet open. */
+async function startAtSheet() {
+  const checkout = await startAtWallets();
+  checkout.actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+  return checkout;
+}
+
+describe('a wallet whose payment has ended', () => {
+  it('N12 keeps the way back closed until its sheet has closed and the funnel has the sale', async () => {
+    const { actor, sheet, pursue, ending, told } = await startAtSheet();
+    told.length = 0;
+    await sheet.answer({ type: 'token', cardId: 'pm_1' });
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(ending.calls).toEqual([{ result: 'success' }]);
+    expect(told).toEqual(['paying']);
+    await ending.answer();
+    expect(actor.getSnapshot().output?.type).toBe('paid');
+    expect(told).toEqual(['paying']);
+  });
+
+  it('N08 is not said to be charging while the sheet of a decline closes, and opens the way back after it', async () => {
+    const { sheet, pursue, ending, view, told } = await startAtSheet();
+    told.length = 0;
+    await sheet.answer({ type: 'token', cardId: 'pm_1' });
+    await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
+    expect(view().activity).toBe('authorizing');
+    expect(told).toEqual(['paying']);
+    await ending.answer();
+    expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'declined' } });
+    expect(told).toEqual(['paying', 'resting']);
+  });
+});
+
+describe('a wallet’s button', () => {
+  it('A06 V10 is ready where the total is final and the form is complete', async () => {
+    const { view } = await startAtWallets();
+    expect(view().walletSheet).toBe('ready');
+  });
+
+  it('V10 waits where the total is not final', async () => {
+    const { view } = await startAtWallets({ isFinal: false });
+    expect(view()).toMatchObject({ priceTrust: 'quoted', walletSheet: 'waiting' });
+  });
+
+  it('V07 leads to what is missing on a form that is not complete', async () => {
+    const { actor, view } = await startAtWallets({}, 'one-page');
+    actor.send({ type: 'contact.drafted', account: anAccount({ email: '' }) });
+    expect(view().walletSheet).toBe('incomplete');
+  });
+
+  it('V10 says so and asks at once where the press itself told an address that has no total yet', async () => {
+    const { actor, quote, sheet, view } = await startAtWallets({}, 'one-page');
+    actor.send({ type: 'contact.drafted', account: anAccount({ zipPostalCode: '94608' }) });
+    actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+    expect(sheet.calls).toEqual([]);
+    expect(view()).toMatchObject({ walletSheet: 'waiting', problem: { kind: 'total' } });
+    expect(quote.calls.at(-1)?.deliverTo?.zipPostalCode).toBe('94608');
+    await quote.answer({ type: 'quoted', quote: aQuote(46, { isFinal: true }) });
+    expect(view().walletSheet).toBe('ready');
+    actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+    expect(sheet.calls.map((call) => call.sheet.total)).toEqual([4600]);
+    expect(view().problem).toBeNull();
+  });
+});
 
 describe('a wallet whose price no longer holds when it pays', () => {
   it('V10 the sheet fails, and the form shows the new total and says that nothing was charged', async () => {
@@ -64,7 +135,7 @@ describe('a wallet whose price no longer holds when it pays', () => {
     expect(ending.calls).toEqual([{ result: 'fail' }]);
     await ending.answer();
     expect(view()).toMatchObject({
-      ...{ activity: 'editing', pricing: 'quoted', changedTotal: null },
+      ...{ activity: 'editing', priceTrust: 'quoted', changed: null },
       price: { total: 6000 },
       problem: { kind: 'total', message: 'The total has changed' },
     });

@@ -31,8 +31,8 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
       account: anAccount({ firstName: '' }),
       selectedOffer: 'bundle-1',
       ...NOTHING_CHOSEN,
-      liveOrderId: null,
     },
+    inFlightOrderId: null,
     ...over,
   };
 }
@@ -169,12 +169,12 @@ describe('the checkout', () => {
     const { actor, quote, token, view } = startAtPayment();
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(50) });
-    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 5000, changedPrice: { total: 5000 } });
+    expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 5000 } });
     expect(token.calls).toHaveLength(0);
     actor.send({ type: 'total.refused' });
-    expect(view()).toMatchObject({ activity: 'editing', changedPrice: null });
+    expect(view()).toMatchObject({ activity: 'editing', changed: null, price: { total: 5000 } });
     actor.send({ type: 'payment.submitted' });
-    await quote.answer({ type: 'quoted', quote: aQuote(50) });
+    await quote.answer({ type: 'quoted', quote: aQuote(55) });
     actor.send({ type: 'total.confirmed' });
     expect(token.calls).toHaveLength(1);
   });
@@ -182,7 +182,7 @@ describe('the checkout', () => {
   it('V10 asks again where the server has a new price at the moment of paying', async () => {
     const { view, pursue } = await startPaying();
     await pursue.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2' }) });
-    expect(view()).toMatchObject({ activity: 'confirming', changedTotal: 6000 });
+    expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 6000 } });
   });
 
   it('N08 stays on the form after a decline, keeps everything, and pays with another card', async () => {
@@ -229,12 +229,27 @@ describe('the checkout', () => {
     expect(other.actor.getSnapshot().output?.type).toBe('failed');
   });
 
+  it('V10 pays nothing by a price in another currency, and says that the service is not available', async () => {
+    const { actor, quote, token, learns, view } = startAtPayment();
+    learns(aQuote(SHOWN, { currency: 'EUR' }));
+    expect(view()).toMatchObject({ priceTrust: 'failed', price: { currency: 'USD', total: 4485 } });
+    actor.send({ type: 'payment.submitted' });
+    await quote.answer({ type: 'quoted', quote: aQuote(SHOWN, { currency: 'EUR' }) });
+    expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
+    expect(token.calls).toHaveLength(0);
+  });
+
+  it('V10 says the same where the price at the moment of paying is one that cannot be shown', async () => {
+    const { view, pursue } = await startPaying();
+    await pursue.answer({ type: 'requoted', quote: aQuote(60.005) });
+    expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
+  });
+
   it('N14 takes up a payment that a reload interrupted', async () => {
-    const kept = { ...checkoutInput().kept, liveOrderId: 'order-1' };
-    const { actor, pursue, view } = startCheckout({ kept });
+    const { actor, pursue, view } = startCheckout({ inFlightOrderId: 'order-1' });
     expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
     await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(view().activity).toBe('editing');
-    expect(actor.getSnapshot().context.kept.liveOrderId).toBeNull();
+    expect(actor.getSnapshot().context.inFlightOrderId).toBeNull();
   });
 });

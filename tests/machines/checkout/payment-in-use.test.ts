@@ -18,7 +18,6 @@ function kept(method: 'card' | 'paypal') {
     stage: 'payment' as const,
     account: anAccount(),
     selectedOffer: null,
-    liveOrderId: null,
     method,
   };
 }

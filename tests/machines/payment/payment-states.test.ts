@@ -24,7 +24,7 @@ describe('the states of a payment', () => {
   // It has no parent here.
   const told = () => {};
   const alone = paymentMachine.provide({
-    actions: { tellResuming: told, tellChallenged: told, tellChecking: told, tellUnsettled: told },
+    actions: { tellResuming: told, tellPlaced: told, tellChallenged: told, tellChecking: told, tellUnsettled: told },
   });
   const paths = getShortestPaths(alone, {
     input: { request: anOrderRequest() },

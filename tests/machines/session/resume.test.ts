@@ -37,7 +37,6 @@ function saved(...visited: string[]): SavedSession {
     account,
     selectedOffer: 'bundle-1',
     ...NOTHING_CHOSEN,
-    liveOrderId: null,
   };
   return { visited, kept, upsells: [] };
 }

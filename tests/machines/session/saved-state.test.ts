@@ -28,7 +28,6 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
       account: anAccount(),
       selectedOffer: 'bundle-1',
       ...NOTHING_CHOSEN,
-      liveOrderId: null,
     },
     upsells: [{ step: 'u1', offer: 'offer-u1', status: 'offered' }],
     visited: ['landing', 'order-form'],

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { Toast } from '../../../src/components/frame/toast.tsx';
 import { PaymentProblem } from '../../../src/components/payment/payment-problem.tsx';
 
-const DECLINED = { kind: 'declined', message: 'Sorry, but your payment failed' } as const;
+const DECLINED = { kind: 'declinedByProvider', message: 'Sorry, but your payment failed' } as const;
 
 describe('a payment by PayPal that did not come about', () => {
   it('O04 speaks of no card', () => {
-    render(<PaymentProblem problem={DECLINED} isByApproval />);
+    render(<PaymentProblem problem={DECLINED} />);
     expect(screen.getByRole('alert').textContent).toContain('Nothing was charged.');
     expect(screen.getByRole('alert').textContent).not.toContain('card');
   });

@@ -46,7 +46,7 @@ describe('the one page', () => {
     const page = show(one({ account: account() }));
     await userEvent.click(pay());
     await waitFor(() => expect(page.sent).toHaveLength(1));
-    await page.change(one({ account: account(), activity: 'pricing' }));
+    await page.change(one({ account: account(), activity: 'checkingTotal' }));
     const refused = { addressProblem: 'Entered address is not valid', addressField: 'zipPostalCode' };
     const problem = { kind: 'address', message: refused.addressProblem } as const;
     await page.change(one({ account: account(), ...refused, problem }));
@@ -81,8 +81,8 @@ describe('the one page', () => {
     expect([page.sent, whole.sent]).toEqual([[], [{ type: 'wallet.submitted', wallet: 'google_pay' }]]);
   });
 
-  it('A06 a wallet rests while the total is being asked for', async () => {
-    const { sent } = show(one({ wallets: ['apple_pay'], account: account(), pricing: 'asking' }));
+  it('V10 a wallet rests until the total is final', async () => {
+    const { sent } = show(one({ wallets: ['apple_pay'], account: account(), walletSheet: 'waiting' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay with Apple Pay' }));
     expect(sent).toEqual([]);
   });

@@ -22,7 +22,7 @@ afterEach(cleanup);
 const DECLINED: CheckoutProblem = { kind: 'declined', message: 'Your bank declined the card.' };
 
 const WAITING: [CheckoutActivity, string][] = [
-  ['pricing', 'Checking the total…'],
+  ['checkingTotal', 'Checking the total…'],
   ['securing', 'Securing your card details…'],
   ['charging', 'Charging your card…'],
   ['challenge', 'Waiting for your bank…'],
@@ -51,7 +51,7 @@ describe('the payment step', () => {
 
   it('says which parts make the new total, and shows it with all that it is made of', () => {
     const changedPrice = { ...priceOf(bundle()), tax: 573, shipping: 490, total: 13963 };
-    show(paying({ activity: 'confirming', changedTotal: 13963, changedPrice, pricing: 'asking' }));
+    show(paying({ activity: 'confirming', changed: changedPrice, priceTrust: 'asking' }));
     const panel = screen.getByRole('group', { name: 'The total is now $139.63' });
     expect(panel.textContent).toContain('now delivery costs $4.90, and tax comes to $5.73. Nothing has been charged.');
     const summary = screen.getByRole('complementary', { name: 'Order summary' });
@@ -60,7 +60,8 @@ describe('the payment step', () => {
   });
 
   it('V07 leads back to an address that was refused when it was to be paid', async () => {
-    const { sent } = show(paying({ problem: { kind: 'address', message: 'Entered address is not valid' } }));
+    const problem = { kind: 'address', message: 'Entered address is not valid' } as const;
+    const { sent } = show(paying({ problem, problemAnswer: 'changeAddress' }));
     await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
     expect(sent).toEqual([{ type: 'contact.reopened' }]);
   });
@@ -104,7 +105,7 @@ describe('the payment step', () => {
 
   it('V10 asks before charging another total, and takes both answers', async () => {
     const page = show(paying());
-    page.change(paying({ activity: 'confirming', changedTotal: 13500 }));
+    page.change(paying({ activity: 'confirming', changed: { ...priceOf(bundle()), total: 13500 } }));
     const panel = screen.getByRole('group', { name: 'The total is now $135.00' });
     expect(document.activeElement).toBe(panel);
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
@@ -140,13 +141,13 @@ describe('the payment step', () => {
   });
 
   it('lets the shopper ask for a total that is not known, also beside why a payment failed', async () => {
-    const page = show(paying({ problem: DECLINED, pricing: 'failed', wallets: ['google_pay'] }));
+    const page = show(paying({ problem: DECLINED, priceTrust: 'failed', wallets: ['google_pay'] }));
     expect(screen.getByText('The total could not be checked just now.', { exact: false })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Check the total again' }));
     expect(page.sent).toEqual([{ type: 'quote.retried' }]);
-    page.change(paying({ pricing: 'failed', taxProblem: 'Unable to retrieve tax rate' }));
+    page.change(paying({ priceTrust: 'failed', taxProblem: 'Unable to retrieve tax rate' }));
     expect(screen.getByRole('button', { name: 'Check the total again' })).toBeTruthy();
-    page.change(paying({ pricing: 'failed', activity: 'pricing' }));
+    page.change(paying({ priceTrust: 'failed', activity: 'checkingTotal' }));
     expect(screen.queryByRole('button', { name: 'Check the total again' })).toBeNull();
   });
 
@@ -166,7 +167,7 @@ describe('the card field', () => {
   it('keeps the provider frame through every re-render and through a correction of the contact', () => {
     const page = show(paying());
     const frame = page.card.frame;
-    page.change(paying({ activity: 'pricing' }));
+    page.change(paying({ activity: 'checkingTotal' }));
     page.change(checkout({ account: account() }));
     page.change(paying());
     expect(page.card.mounts).toBe(1);

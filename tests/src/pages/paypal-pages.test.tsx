@@ -72,9 +72,12 @@ describe('the order form of a shop that takes PayPal', () => {
     showForm(paying({ problem, approvals: TAKEN }));
     expect(screen.queryByRole('button', { name: 'Continue on PayPal' })).toBeNull();
     cleanup();
-    const { send, user } = showForm(paying({ problem, approvals: { ...TAKEN, canContinue: true } }));
-    await user.click(screen.getByRole('button', { name: 'Continue on PayPal' }));
-    expect(send).toHaveBeenCalledWith({ type: 'approval.continued' });
+    for (const form of [paying, checkout]) {
+      const { send, user } = showForm(form({ problem, problemAnswer: 'continueApproval', approvals: TAKEN }));
+      await user.click(screen.getByRole('button', { name: 'Continue on PayPal' }));
+      expect(send).toHaveBeenCalledWith({ type: 'approval.continued' });
+      cleanup();
+    }
   });
 
   it('O05 express checkout begins above the contact, and its failing is said there', async () => {

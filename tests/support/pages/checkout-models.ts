@@ -50,9 +50,10 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     selectedOffer: null,
     price: priceOf(bundle()),
     ...{ layout: 'two-step', billing: null, terms: null, subscription: null, bumps: [], remember: false },
-    ...{ coupon: { code: null, isApplied: false, message: null }, shippingOptions: [], wallets: [] },
+    ...{ coupon: { code: null, isApplied: false, message: null }, shippingOptions: [] },
+    ...{ wallets: [], walletSheet: 'ready' },
     ...{
-      pricing: 'quoted',
+      priceTrust: 'quoted',
       renewal: null,
       addressProblem: null,
       addressField: null,
@@ -60,10 +61,10 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
       shippingProblem: null,
       taxProblem: null,
     },
-    changedTotal: null,
-    changedPrice: null,
+    changed: null,
     approvals: approvals([]),
     problem: null,
+    problemAnswer: null,
     canGiveUp: false,
     ...part,
   };
@@ -71,7 +72,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
 
 /** A form that may go to these providers' pages; nothing of it is begun. */
 export function approvals(options: ApprovalOption[], part: Partial<ApprovalsModel> = {}): ApprovalsModel {
-  return { options, chosen: null, express: null, leavingTo: null, canContinue: false, ...part };
+  return { options, chosen: null, express: null, leavingTo: null, ...part };
 }
 
 /** The checkout at its payment, with a complete account. */

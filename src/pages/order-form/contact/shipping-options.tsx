@@ -18,10 +18,10 @@ export interface ShippingOptionsProps {
 
 /** How the order can travel, once it is known where to; nothing where the shop has one way for everybody. */
 export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: ShippingOptionsProps) {
-  const { shippingOptions, shippingProblem, pricing, account } = checkout;
+  const { shippingOptions, shippingProblem, priceTrust, account } = checkout;
   const isOpen = isPricedByPlace || shippingOptions.length > 0;
   const isAwaited = isOpen && isPlaceKnown(account);
-  const isAsking = isAwaited && pricing === 'asking';
+  const isAsking = isAwaited && priceTrust === 'asking';
   return (
     <div className={styles.shipping}>
       {shippingOptions.length > 0 && (
@@ -36,7 +36,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
       {isAsking && <p className={styles.asking}>Calculating…</p>}
       <PlaceProblem message={isAsking ? null : shippingProblem} />
       <QuoteFailure
-        hasFailed={isAwaited && pricing === 'failed'}
+        hasFailed={isAwaited && priceTrust === 'failed'}
         message="Delivery could not be worked out just now."
         retry="Try again"
         onRetry={() => send({ type: 'quote.retried' })}

@@ -52,11 +52,11 @@ interface CodeFieldProps {
   onRemove: () => void;
 }
 
-function CodeField({ checkout: { coupon, pricing }, send, takesFocus, onRemove }: CodeFieldProps) {
+function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemove }: CodeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(coupon.code ?? '');
   const self = useArrivalFocus<HTMLInputElement>(takesFocus);
-  const isAsking = pricing === 'asking' && coupon.code !== null;
+  const isAsking = priceTrust === 'asking' && coupon.code !== null;
   const message = isAsking ? null : coupon.message;
   const apply = () => {
     if (typed.trim() === '') onRemove();

@@ -26,10 +26,10 @@ export interface PayAreaProps {
  */
 export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
-  const { activity, price, pricing, problem, canGiveUp, taxProblem, approvals } = checkout;
+  const { activity, price, priceTrust, problem, canGiveUp, taxProblem, approvals } = checkout;
   const isFrozen = activity !== 'editing';
   // Wallets rest until a total is known, so it can be asked for whatever else is said.
-  const hasQuoteFailed = !isFrozen && pricing === 'failed';
+  const hasQuoteFailed = !isFrozen && priceTrust === 'failed';
   const isQuiet = isFrozen || hasQuoteFailed || problem !== null;
   const total = formatMoney(price.total, price.currency, shop.locale);
   return (

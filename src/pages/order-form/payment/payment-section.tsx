@@ -24,15 +24,14 @@ export interface PaymentSectionProps {
 
 /** How it is paid: by a wallet where the device has one, by card, or at a provider's own page; and where the bill goes. */
 export function PaymentSection({ checkout, send, billing, account, onPayByWallet, ...words }: PaymentSectionProps) {
-  const { activity, pricing, wallets, approvals } = checkout;
+  const { activity, wallets, approvals } = checkout;
   const isByApproval = approvals.chosen !== null;
-  // A sheet opens within the click, with a total that is known before; until then its button rests.
-  const walletActivity = activity === 'editing' && pricing !== 'quoted' ? 'pricing' : activity;
   return (
     <FormSection id="payment" {...numbered(words.number)} title={words.title} headingRef={words.headingRef ?? null}>
       <WalletButtons
         kinds={wallets}
-        activity={walletActivity}
+        activity={activity}
+        isWaitingForTotal={checkout.walletSheet === 'waiting'}
         hasChoice={approvals.options.length > 0}
         onPay={onPayByWallet}
       />

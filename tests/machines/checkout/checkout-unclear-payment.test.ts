@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
+import type { AccountDetails } from '../../../domain/account/account.ts';
+import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
+import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
+import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { ChargeOutcome, PaymentPursuit, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
+import { anOffer } from '../../support/funnels/funnels.ts';
+import { handStepped } from '../../support/pages/hand-stepped.ts';
+import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
+
+/** A payment by card whose machine breaks on the answer that says how it ended. */
+async function startPaying() {
+  const quote = handStepped<QuoteRequest, QuoteOutcome>();
+  const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
+  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const told: string[] = [];
+  let isBroken = true;
+  const payment = paymentMachine.provide({
+    actors: { pursuePayment: pursue.logic },
+    guards: {
+      isEnd: (_, outcome) => {
+        if (isBroken && outcome.type === 'paid') throw new Error('a machine that breaks');
+        return outcome.type === 'paid' || outcome.type === 'declined';
+      },
+    },
+    delays: { pause: 0 },
+  });
+  const machine = checkoutMachine.provide({
+    actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
+    actions: {
+      tellKept: () => {},
+      tellPaying: () => told.push('paying'),
+      tellResting: () => told.push('resting'),
+    },
+  });
+  const actor = createActor(machine, {
+    input: {
+      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
+      ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined },
+      returnPath: '/order-form',
+      canGiveUp: false,
+      kept: {
+        ...{ checkoutId: 'checkout-1', stage: 'payment', account: anAccount(), selectedOffer: 'bundle-1' },
+        ...NOTHING_CHOSEN,
+      },
+      inFlightOrderId: null,
+    },
+  });
+  actor.start();
+  actor.send({ type: 'payment.submitted' });
+  await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
+  await token.answer({ type: 'token', cardId: 'pm_1' });
+  told.length = 0;
+  const mend = () => {
+    isBroken = false;
+  };
+  return { actor, pursue, told, mend, view: () => checkoutView(actor.getSnapshot()) };
+}
+
+describe('a payment whose machine breaks', () => {
+  it('N14 is not said to have taken nothing: the form stays closed, and the shopper may ask how it ended', async () => {
+    const { actor, pursue, told, view } = await startPaying();
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(view()).toMatchObject({ activity: 'unsettled', problem: null });
+    expect(told).toEqual([]);
+    actor.send({ type: 'payment.submitted' });
+    expect(pursue.calls).toHaveLength(1);
+  });
+
+  it('N14 places the same request once more, which charges once, where the order is not known', async () => {
+    const { actor, pursue, mend } = await startPaying();
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    mend();
+    actor.send({ type: 'payment.asked' });
+    expect(pursue.calls[1]).toEqual(pursue.calls[0]);
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(actor.getSnapshot().output?.type).toBe('paid');
+  });
+
+  it('N14 asks about the order in flight where it is known', async () => {
+    const { actor, pursue, mend } = await startPaying();
+    await pursue.answer({ type: 'unknown', orderId: 'order-1' });
+    await expect.poll(() => pursue.calls.length).toBe(2);
+    await pursue.answer({ type: 'paid', order: anOrder() });
+    mend();
+    actor.send({ type: 'payment.asked' });
+    expect(pursue.calls[2]).toEqual({ type: 'settle', orderId: 'order-1' });
+    await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
+    expect(checkoutView(actor.getSnapshot()).activity).toBe('editing');
+  });
+});
