@@ -52,6 +52,8 @@ export interface CardSettings {
   scriptUrl: string;
   publishableKey: string;
   test: boolean;
+  /** When a card is charged: with the order, or once it ships, and until then the amount is held. Absent means `now`. */
+  capture?: 'now' | 'later';
 }
 
 /** E22: one funnel of the global, enough to resolve an address to a step. */

@@ -19,8 +19,16 @@ test.describe('a shop that captures later', () => {
   test('N13 N05 sale and offer are held, told so on the receipt, and charged by sluice capture', async ({ page }) => {
     const sandbox = new CardSandbox(shop.sandboxUrl);
     const shopper = new Shopper(page, shop.url);
-    await shopper.ordersWith(CARD.good);
+    await shopper.opens('/home?uid=classic');
+    await shopper.startsOrder();
+    await shopper.givesContact();
+    await expect(
+      page.getByText('$129.00 is held on your card today, and charged when your order ships.'),
+    ).toBeVisible();
+    await shopper.givesCard(CARD.good);
+    await shopper.pays();
     await shopper.isAt(STEP.upsell1);
+    await expect(page.getByText('held on your Visa ending 4242 today, and charged when it ships')).toBeVisible();
     await shopper.saysYes();
     await shopper.isAt(STEP.upsell2);
     await shopper.saysNo();

@@ -2,6 +2,7 @@ import type { OfferReply } from '../../contracts/api/content-api.ts';
 import type { CreateGuestOrder, Order } from '../../contracts/api/order-api.ts';
 import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { ApprovalMethod } from '../../contracts/page/approval-methods.ts';
+import type { CardSettings } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
@@ -31,6 +32,8 @@ export interface CheckoutInput {
   kept: KeptCheckout;
   /** The providers that ask on pages of their own, in the order of the settings; none or absent where the shop takes none. */
   approvals?: readonly Omit<ApprovalMethod, 'test'>[];
+  /** When a card is charged: with the order, or once it ships, and until then the amount is held; `now` where absent. */
+  capture?: CardSettings['capture'];
   /** Where such a page sends the shopper back to, as a path of the shop. */
   returnPath: string;
   /** What a payment came to that ended while the shopper was on the way back. */

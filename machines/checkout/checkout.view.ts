@@ -20,6 +20,7 @@ import type {
   CheckoutProblem,
   CheckoutStage,
 } from './checkout.types.ts';
+import { chosenPayment, isHeld } from './payment-in-use.ts';
 import { quoteForPlace, refusedField } from './refused-address.ts';
 import { type WalletSheetState, walletSheetState } from './wallet-sheet.ts';
 
@@ -45,6 +46,8 @@ export interface CheckoutModel {
   /** What a press of a wallet's button comes to. */
   walletSheet: WalletSheetState;
   approvals: ApprovalsModel;
+  /** Whether the total is only held on the card, and charged when the order ships. */
+  isHeld: boolean;
   price: Price;
   priceTrust: PriceTrust;
   /** What each later delivery costs and when it comes, where something is subscribed to. */
@@ -127,10 +130,17 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     taxProblem: problemIn(quote, 'tax'),
     changed: activity === 'confirming' && changed ? priceOn(context, changed) : null,
     approvals: approvalsModel(context, activity),
+    isHeld: isTotalHeld(context, activity),
     problem: context.problem,
     problemAnswer: problemAnswerOf(context),
     canGiveUp: context.canGiveUp,
   };
+}
+
+/** By the payment that is under way, else by the one that the form's own button would make. */
+function isTotalHeld(context: CheckoutContext, activity: CheckoutActivity): boolean {
+  const payment = activity === 'editing' ? chosenPayment(context) : context.payment;
+  return shownPrice(context).total > 0 && isHeld(context, payment);
 }
 
 function priceTrustOf(snapshot: CheckoutSnapshot): PriceTrust {

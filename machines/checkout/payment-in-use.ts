@@ -18,6 +18,11 @@ export function chosenPayment({ approvals = [], kept }: Approvals & Pick<Checkou
   return approving ? { type: 'approval', provider: approving.provider } : { type: 'card', cardId: null };
 }
 
+/** Whether an amount is only held, until it ships: the shop captures later, and a card pays. PayPal charges at once. */
+export function isHeld({ capture }: Pick<CheckoutContext, 'capture'>, payment: PaymentInUse): boolean {
+  return capture === 'later' && approverOf(payment) === null;
+}
+
 /** The provider whose page the payment leads to; null where it charges a card. */
 export function approverOf(payment: PaymentInUse): ApprovalProviderId | null {
   return 'provider' in payment ? payment.provider : null;

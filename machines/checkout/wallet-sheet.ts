@@ -28,7 +28,7 @@ export function walletSheetOf(context: CheckoutContext): WalletSheetRequest {
   };
 }
 
-function recurringOf({ quote, siteName }: CheckoutContext): WalletRecurring | null {
+function recurringOf({ quote, siteName, capture }: CheckoutContext): WalletRecurring | null {
   const renewal = quote?.renewal;
   if (!quote || !renewal) return null;
   const every = everyInWords(renewal);
@@ -38,12 +38,19 @@ function recurringOf({ quote, siteName }: CheckoutContext): WalletRecurring | nu
     intervalUnit: renewal.frequency === 'Week' ? 'week' : 'month',
     intervalCount: renewal.multiplier,
     firstRenewal: renewal.nextAt,
-    terms: termsOf(renewal, quote.currency, every),
+    terms: termsOf(renewal, quote.currency, every, capture),
     manageUrl: '',
   };
 }
 
-function termsOf(renewal: NonNullable<Quote['renewal']>, currency: string, every: string): string {
+/** What is captured later begins later: the date of its quote is the first that the next charge may have. */
+function termsOf(
+  renewal: NonNullable<Quote['renewal']>,
+  currency: string,
+  every: string,
+  capture: CheckoutContext['capture'],
+): string {
   const date = renewal.nextAt.slice(0, 10);
-  return `${renewal.total.toFixed(2)} ${currency} ${every}, next on ${date}, until you cancel.`;
+  const next = capture === 'later' ? `next on ${date} at the earliest` : `next on ${date}`;
+  return `${renewal.total.toFixed(2)} ${currency} ${every}, ${next}, until you cancel.`;
 }

@@ -110,6 +110,7 @@ export function checkoutInputOf(
     affParameters: context.affParameters,
     canGiveUp,
     approvals: isPreview(context) ? [] : approvalMethods(context.shop),
+    capture: context.shop.card.capture,
     returnPath,
     returnFailure: context.returnFailure,
     kept: keptCheckoutOf(context, chosenOf(context, offers)),

@@ -72,6 +72,8 @@ export interface OfferPageModel {
   payment: PaymentStage | 'leaving' | null;
   /** N08: whether a yes was tried and came to nothing, so that it may be tried again. */
   hasFailed: boolean;
+  /** Whether what a yes costs is only held on the card, and charged when it ships. */
+  isHeld: boolean;
   /** Whether a yes is charged at the provider that the sale was approved at, or approved once more; null for a card. */
   approval: OfferApproval | null;
 }
@@ -180,6 +182,7 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
     card,
     payment: stage,
     hasFailed,
+    isHeld: shop.card.capture === 'later' && !sale?.approval && price.total > 0,
     approval: approvalOfSale(sale),
   };
 }

@@ -19,14 +19,14 @@ const NO_KEYS =
   'No card provider is set: start the shop with npm start, which runs a sandbox of it, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.';
 
 /** The card provider that the configuration names. */
-export function cardService({ stripe }: Config): CardServiceResult {
+export function cardService({ stripe, capture }: Config): CardServiceResult {
   if (!stripe) return { ok: false, message: NO_KEYS };
   const { publishableKey, scriptUrl, apiUrl } = stripe;
   const test = publishableKey.startsWith('pk_test_');
   return {
     ok: true,
     provider: stripeProvider(stripe),
-    settings: { scriptUrl, publishableKey, test },
+    settings: { scriptUrl, publishableKey, test, capture },
     origins: originsOf(stripe),
     sandbox: test ? apiUrl : null,
   };

@@ -1,7 +1,8 @@
+import { notChargedYet } from '../../../domain/orders/held-copy.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import type { MailFacts } from './mail-facts.ts';
-import { heldOn, heldText, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+import { heldOn, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
 /** An offer was taken after the sale: a short mail, for the sale's own went out already. */
 export function additionMail(facts: MailFacts, isHeld = false): MailDocument {
@@ -9,14 +10,14 @@ export function additionMail(facts: MailFacts, isHeld = false): MailDocument {
   const total = moneyText(order.total, order, brand.locale);
   return {
     subject: `Added to your ${brand.siteName} order: ${order.name}`,
-    preview: isHeld ? heldText(total) : `${total} paid, with the same card.`,
+    preview: isHeld ? notChargedYet(total) : `${total} paid, with the same card.`,
     blocks: [
       { type: 'title', text: 'Added to your order' },
       {
         type: 'paragraph',
         text: `This comes with your order ${sale.name}, to the same address. Its own number is ${order.name}.`,
       },
-      ...(isHeld ? [{ type: 'paragraph' as const, text: heldText(total) }] : []),
+      ...(isHeld ? [{ type: 'paragraph' as const, text: notChargedYet(total) }] : []),
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
       ...(isHeld ? heldOn(order) : paidWith(order)),

@@ -53,11 +53,6 @@ export function paidWith(order: Order): MailBlock[] {
   return tail ? [{ type: 'paragraph', text: `Paid with ${tail}.` }] : [];
 }
 
-/** What is held on a card is not charged yet. */
-export function heldText(amount: string): string {
-  return `Your card is not charged yet: ${amount} is held on it, and charged when your order ships.`;
-}
-
 /** The card that an amount is held on, as a sentence; nothing where no card is known. */
 export function heldOn(order: Order): MailBlock[] {
   const tail = cardTail(order);

@@ -1,8 +1,9 @@
+import { notChargedYet } from '../../../domain/orders/held-copy.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
 import { greetingName, type MailFacts } from './mail-facts.ts';
-import { deliverTo, heldOn, heldText, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
+import { deliverTo, heldOn, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
 /**
  * The sale is paid, or its amount is held until it ships. It goes out at once; offers that are taken after it have mails of
@@ -16,14 +17,14 @@ export function orderMail(facts: MailFacts, isHeld = false): MailDocument {
   const arrival = days ? ` It should reach you in ${days}.` : '';
   return {
     subject: `Your ${brand.siteName} order ${order.name}`,
-    preview: isHeld ? `Thank you. ${heldText(total)}` : `Thank you. ${total} paid.`,
+    preview: isHeld ? `Thank you. ${notChargedYet(total)}` : `Thank you. ${total} paid.`,
     blocks: [
       { type: 'title', text: name ? `Thank you, ${name}` : 'Thank you' },
       {
         type: 'paragraph',
         text: `Your order ${order.name} is ${isHeld ? 'confirmed' : 'paid'}, and we are getting it ready.${arrival}`,
       },
-      ...(isHeld ? [{ type: 'paragraph' as const, text: heldText(total) }] : []),
+      ...(isHeld ? [{ type: 'paragraph' as const, text: notChargedYet(total) }] : []),
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
       ...(isHeld ? heldOn(order) : paidWith(order)),

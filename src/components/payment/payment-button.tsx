@@ -13,6 +13,8 @@ export interface PaymentButtonProps {
   activity: CheckoutActivity | null;
   /** The name of the provider whose page is being gone to. */
   provider?: string | undefined;
+  /** Whether the amount is only held on the card, and charged when the order ships. */
+  isHeld?: boolean;
   isHidden?: boolean;
   /** Why it rests although nothing is under way; its form must not submit meanwhile. */
   rest?: string | null;
@@ -24,11 +26,18 @@ export interface PaymentButtonProps {
  * The submit button that costs money. While a payment is under way its own words say what is being waited for. It then
  * keeps the focus instead of being `disabled`: its form must not submit meanwhile.
  */
-export function PaymentButton({ activity, provider, isHidden = false, rest = null, children }: PaymentButtonProps) {
+export function PaymentButton({
+  activity,
+  provider,
+  isHeld = false,
+  isHidden = false,
+  rest = null,
+  children,
+}: PaymentButtonProps) {
   const self = useRef<HTMLButtonElement>(null);
   const help = useId();
   useFocusIfLost(self, activity ?? '');
-  const words = waitingWords(activity, provider);
+  const words = waitingWords(activity, provider, isHeld);
   return (
     <div className={styles.payment} hidden={isHidden}>
       <button
@@ -54,8 +63,12 @@ export function PaymentButton({ activity, provider, isHidden = false, rest = nul
 }
 
 /** Says to a screen reader what the busy button shows. Always in the page, or its first words would not be heard. */
-export function PaymentStatus({ activity, provider }: Pick<PaymentButtonProps, 'activity' | 'provider'>) {
-  const words = waitingWords(activity, provider);
+export function PaymentStatus({
+  activity,
+  provider,
+  isHeld = false,
+}: Pick<PaymentButtonProps, 'activity' | 'provider' | 'isHeld'>) {
+  const words = waitingWords(activity, provider, isHeld);
   return (
     <p className="visually-hidden" role="status">
       {words !== null && `${words} ${waitingHelp(activity, provider)}`}

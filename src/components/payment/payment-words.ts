@@ -1,3 +1,4 @@
+import { HOLDING } from '../../../domain/orders/held-copy.ts';
 import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
 import { leavingHelp, opening } from './approval-copy.ts';
 
@@ -5,9 +6,9 @@ const OTHER_PAGE = 'your payment provider';
 
 /**
  * What a paying shopper waits for, in words; null where nothing is waited for or the shopper has the word. `provider` is
- * the name of the one whose page is being gone to.
+ * the name of the one whose page is being gone to; `isHeld` says that the amount is held, and charged later.
  */
-export function waitingWords(activity: CheckoutActivity | null, provider = OTHER_PAGE): string | null {
+export function waitingWords(activity: CheckoutActivity | null, provider = OTHER_PAGE, isHeld = false): string | null {
   switch (activity) {
     case 'checkingTotal':
       return 'Checking the total…';
@@ -18,7 +19,7 @@ export function waitingWords(activity: CheckoutActivity | null, provider = OTHER
     case 'leaving':
       return opening(provider);
     case 'charging':
-      return 'Charging your card…';
+      return isHeld ? HOLDING : 'Charging your card…';
     case 'challenge':
       return 'Waiting for your bank…';
     case 'checking':

@@ -1,3 +1,4 @@
+import { CHARGED_AS_IT_SHIPS, earliestCharge, HELD_TODAY } from '../../../domain/orders/held-copy.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { RenewalModel } from '../../../machines/checkout/checkout.view.ts';
@@ -8,8 +9,10 @@ import styles from './renewal-terms.module.css';
 
 export interface RenewalTermsProps {
   choice: SubscriptionChoice;
-  /** What is charged now, in all. */
+  /** What is charged now, in all, or held. */
   today: MinorUnits;
+  /** Whether that is only held on the card, and charged when it ships. */
+  isHeld: boolean;
   /** What a delivery costs before shipping and tax. */
   each: MinorUnits;
   /** The server's word on the later deliveries; null while it is not there. */
@@ -19,7 +22,7 @@ export interface RenewalTermsProps {
 }
 
 /** What a subscription comes to, said before it is paid for: now, later, when, and how it is ended. */
-export function RenewalTerms({ choice, today, each, renewal, currency, locale }: RenewalTermsProps) {
+export function RenewalTerms({ choice, today, isHeld, each, renewal, currency, locale }: RenewalTermsProps) {
   const look = { currency, locale };
   const hasExtras = renewal !== null && renewal.total !== each;
   return (
@@ -28,18 +31,25 @@ export function RenewalTerms({ choice, today, each, renewal, currency, locale }:
         <Icon name="info" className={styles.icon} />A delivery {everyInWords(choice)}, until you cancel
       </p>
       <dl className={styles.rows}>
-        <Row term="Charged today">
+        <Row term={isHeld ? HELD_TODAY : 'Charged today'}>
           <Money minor={today} {...look} />
+          {isHeld && <span className={styles.extras}> {CHARGED_AS_IT_SHIPS}</span>}
         </Row>
         <Row term="Each later delivery">
           <Money minor={renewal?.total ?? each} {...look} />
           {hasExtras && <span className={styles.extras}> shipping and tax included</span>}
         </Row>
-        <Row term="Next charge">{renewal ? dayInWords(renewal.nextAt, locale) : 'Working out the date…'}</Row>
+        <Row term="Next charge">{renewal ? nextCharge(renewal, isHeld, locale) : 'Working out the date…'}</Row>
         <Row term="To cancel">One link in your receipt. No login, no call.</Row>
       </dl>
     </div>
   );
+}
+
+/** A subscription begins once its first delivery is charged. */
+function nextCharge({ nextAt }: RenewalModel, isHeld: boolean, locale: string): string {
+  const day = dayInWords(nextAt, locale);
+  return isHeld ? earliestCharge(day) : day;
 }
 
 function Row({ term, children }: { term: string; children: React.ReactNode }) {

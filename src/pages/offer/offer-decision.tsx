@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { heldOnYour } from '../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
@@ -13,7 +14,7 @@ import { OfferRenewal } from './offer-renewal.tsx';
 
 /** Price, yes and no. The form's submit is the yes; while a payment is under way neither answer does anything. */
 export function OfferDecision({ model, send }: OfferPageProps) {
-  const { shop, content, price, card, payment, hasFailed, approval } = model;
+  const { shop, content, price, card, payment, hasFailed, isHeld, approval } = model;
   const total = formatMoney(price.total, price.currency, shop.locale);
   const isFrozen = payment !== null;
   const accept = (event: FormEvent) => {
@@ -37,10 +38,10 @@ export function OfferDecision({ model, send }: OfferPageProps) {
         <p className={styles.card}>{asksOnceMore(approval.name, total)}</p>
       )}
       <div className={styles.yes}>
-        <PaymentButton activity={payment} provider={approval?.name} isHidden={payment === 'unsettled'}>
+        <PaymentButton activity={payment} provider={approval?.name} isHeld={isHeld} isHidden={payment === 'unsettled'}>
           {content.yes} — {total}
         </PaymentButton>
-        {card && !isFrozen && <p className={styles.card}>charged to your {cardInWords(card)}</p>}
+        {card && !isFrozen && <p className={styles.card}>{cardNote(cardInWords(card), isHeld)}</p>}
         {approval?.offers === 'charged' && !isFrozen && <p className={styles.card}>{chargedThere(approval.name)}</p>}
       </div>
       <fieldset disabled={isFrozen}>
@@ -50,4 +51,9 @@ export function OfferDecision({ model, send }: OfferPageProps) {
       </fieldset>
     </form>
   );
+}
+
+/** What a yes does to the card, under it. */
+function cardNote(card: string, isHeld: boolean): string {
+  return isHeld ? heldOnYour(card) : `charged to your ${card}`;
 }

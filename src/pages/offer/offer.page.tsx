@@ -41,7 +41,7 @@ export function OfferPage({ model, send }: OfferPageProps) {
           </figure>
         )}
       </div>
-      <PaymentStatus activity={model.payment} provider={model.approval?.name} />
+      <PaymentStatus activity={model.payment} provider={model.approval?.name} isHeld={model.isHeld} />
     </div>
   );
 }

@@ -32,7 +32,11 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
         <Form model={model} checkout={checkout} send={send} />
         <Assurances items={content.assurances} />
       </div>
-      <PaymentStatus activity={checkout.activity} provider={checkout.approvals.leavingTo?.name} />
+      <PaymentStatus
+        activity={checkout.activity}
+        provider={checkout.approvals.leavingTo?.name}
+        isHeld={checkout.isHeld}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Order } from '../../../contracts/api/order-api.ts';
+import { heldOn } from '../../../domain/orders/held-copy.ts';
 import { cardTail } from '../../../domain/orders/order-words.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
@@ -10,11 +11,6 @@ import { statusWords } from './receipt.rules.ts';
 
 const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
 const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;
-
-/** What is held on a card is not taken yet. */
-function heldOn(card: string): string {
-  return `Held on ${card}, and charged when your order ships.`;
-}
 
 /** One order: its number, how it stands, its lines, its sums and the card it went on. */
 export function OrderCard({ order, locale }: { order: Order; locale: string }) {

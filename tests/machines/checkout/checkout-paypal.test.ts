@@ -89,6 +89,15 @@ describe('paying an order by PayPal', () => {
     expect(view()).toMatchObject({ approvals: { ...none, options: [] }, activity: 'editing' });
   });
 
+  it('A06 is charged at once where the shop holds what cards pay, also while its page is opened', () => {
+    const { actor, view } = start({}, { capture: 'later' });
+    expect(view().isHeld).toBe(true);
+    actor.send({ type: 'method.chosen', method: 'paypal' });
+    expect(view()).toMatchObject({ isHeld: false, approvals: { chosen: PAYPAL } });
+    actor.send({ type: 'payment.submitted' });
+    expect(view()).toMatchObject({ isHeld: false, activity: 'checkingTotal' });
+  });
+
   it('O04 V10 Q09 asks for an approval of the total shown, with the way back to the form, and leaves for it', async () => {
     const { ask, leave, view } = await startLeaving();
     expect(ask.calls).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Quote, QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import type { CheckoutLayout } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutInput, CheckoutLayout } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -19,7 +19,11 @@ import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 
 /** A checkout at its payment, with Google Pay there and a price of $44.85 that the server is about to name. */
-async function startAtWallets(shown: Partial<Quote> = {}, layout: CheckoutLayout = 'two-step') {
+async function startAtWallets(
+  shown: Partial<Quote> = {},
+  layout: CheckoutLayout = 'two-step',
+  capture: CheckoutInput['capture'] = 'now',
+) {
   const told: string[] = [];
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const wallets = handStepped<WalletRequest, WalletKind[]>();
@@ -53,6 +57,7 @@ async function startAtWallets(shown: Partial<Quote> = {}, layout: CheckoutLayout
       },
       kept: { ...kept, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
+      capture,
     },
   });
   actor.start();
@@ -160,5 +165,17 @@ describe('a wallet whose price no longer holds when it pays', () => {
     await pursue.answer({ type: 'requoted', quote });
     await ending.answer();
     expect(view().problem).toEqual({ kind: 'address', message });
+  });
+});
+
+describe('a wallet at a shop that captures later', () => {
+  it('A05 A06 is held as a card is, and its sheet promises no date that the capture moves', async () => {
+    const each = { subtotal: 39.9, shipping: 4.95, tax: 0, total: 44.85, nextAt: '2026-12-21T10:00:00.000Z' };
+    const renewal = { frequency: 'Month' as const, multiplier: 1, ...each };
+    const { actor, sheet, view } = await startAtWallets({ renewal }, 'two-step', 'later');
+    actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
+    expect(view()).toMatchObject({ isHeld: true, activity: 'authorizing' });
+    const terms = '44.85 USD every month, next on 2026-12-21 at the earliest, until you cancel.';
+    expect(sheet.calls[0]?.sheet.recurring?.terms).toBe(terms);
   });
 });

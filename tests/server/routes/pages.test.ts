@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import type { OrderReply } from '../../../contracts/api/order-api.ts';
@@ -53,6 +54,12 @@ describe('what a page carries', () => {
       ...{ tagManager: 'GTM-1', internalAppsUrl: 'https://apps.example/', currency: 'USD', locale: 'en-US' },
       card: { scriptUrl: `${shop().sandbox}/stripe.js`, publishableKey: 'pk_test_sluice', test: true },
     });
+  });
+
+  it('L10 when a card is charged', async () => {
+    const cardOf = async (app: FastifyInstance) => dataOf((await app.inject('/home?uid=classic')).body).settings.card;
+    expect(await cardOf(shop().app)).toMatchObject({ capture: 'now' });
+    expect(await cardOf(await shop().build({ CAPTURE: 'later' }))).toMatchObject({ capture: 'later' });
   });
 
   it('L10 nothing of the server: no secret key, no address of the database', async () => {

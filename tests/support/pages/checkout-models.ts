@@ -62,6 +62,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
       taxProblem: null,
     },
     changed: null,
+    isHeld: false,
     approvals: approvals([]),
     problem: null,
     problemAnswer: null,
@@ -124,7 +125,7 @@ export function offerPageModel(part: Partial<OfferPageModel> = {}): OfferPageMod
     price: priceOf(bundle({ sfid: 'chews', name: 'Chews, 1 jar', price: 4900, standardPrice: 6400 })),
     renewal: null,
     card: { brand: 'visa', last4: '4242' },
-    ...{ payment: null, hasFailed: false, approval: null },
+    ...{ payment: null, hasFailed: false, isHeld: false, approval: null },
     ...part,
   };
 }

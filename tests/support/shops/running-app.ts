@@ -13,7 +13,7 @@ import { isAnswering } from '../../../server/http/health.ts';
 import { createLeads } from '../../../server/leads/leads.ts';
 import { countNearLimit } from '../../../server/orders/capturing/count-near-limit.ts';
 import { createOrders } from '../../../server/orders/orders.ts';
-import { type CardServiceResult, cardService } from '../../../server/payments/card-service.ts';
+import { cardService } from '../../../server/payments/card-service.ts';
 import { createExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
 import { shopProviders } from '../../../server/payments/shop-providers.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
@@ -45,8 +45,6 @@ export const REPOSITORY = path.join(import.meta.dirname, '../../..');
 /** The one file of the built storefront, as far as these tests need one. */
 export const ASSET = 'index-1a2b3c.js';
 
-type Card = Extract<CardServiceResult, { ok: true }>;
-
 /** Starts the shop before the first test of the suite it is called in, and ends it after the last one. */
 export function appDuringTests(): () => RunningApp {
   let running: { shop: RunningApp; stop(): Promise<void> } | null = null;
@@ -73,15 +71,13 @@ async function start() {
   const sandbox = await startStripeSandbox({ port: 0, dataFolder: path.join(folder, 'sandboxes/stripe') });
   const cards = cardSettings(sandbox.origin, '');
   const config = configOf(folder, cards);
-  const card = cardService(config);
-  if (!card.ok) throw new Error(card.message);
   const { store, giveBack } = await embeddedStores.take();
   const funnels = new FunnelRegistry(store.db);
   const report = await publishFolder(config.funnelsFolder, funnels, new Date());
   const apps: FastifyInstance[] = [];
   const build: RunningApp['build'] = async (environment, parts) => {
     const app = await buildApp({
-      ...partsOf(configOf(folder, { ...cards, ...environment }), store, funnels, card),
+      ...partsOf(configOf(folder, { ...cards, ...environment }), store, funnels),
       ...parts,
     });
     apps.push(app);
@@ -99,7 +95,9 @@ async function start() {
   return { shop, stop };
 }
 
-function partsOf(config: Config, store: Store, funnels: FunnelRegistry, card: Card): AppOptions {
+function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOptions {
+  const card = cardService(config);
+  if (!card.ok) throw new Error(card.message);
   const clock = () => new Date();
   const providers = shopProviders(card.provider);
   const { publicUrl, capture } = config;

@@ -3,7 +3,7 @@ import { RenewalTerms } from '../../../components/product/renewal-terms.tsx';
 
 /** What the chosen subscription comes to, before anybody pays; nothing for an order that is placed once. */
 export function Disclosure({ checkout, locale }: { checkout: CheckoutModel; locale: string }) {
-  const { subscription, terms, price, renewal } = checkout;
+  const { subscription, terms, price, renewal, isHeld } = checkout;
   if (!subscription || !terms) return null;
   return (
     <RenewalTerms
@@ -11,6 +11,7 @@ export function Disclosure({ checkout, locale }: { checkout: CheckoutModel; loca
       today={price.total}
       each={terms.price}
       renewal={renewal}
+      isHeld={isHeld}
       currency={price.currency}
       locale={locale}
     />

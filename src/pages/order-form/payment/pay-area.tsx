@@ -1,3 +1,4 @@
+import { heldUntilItShips } from '../../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
@@ -26,7 +27,7 @@ export interface PayAreaProps {
  */
 export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
-  const { activity, price, priceTrust, problem, canGiveUp, taxProblem, approvals } = checkout;
+  const { activity, price, priceTrust, problem, canGiveUp, taxProblem, approvals, isHeld } = checkout;
   const isFrozen = activity !== 'editing';
   // Wallets rest until a total is known, so it can be asked for whatever else is said.
   const hasQuoteFailed = !isFrozen && priceTrust === 'failed';
@@ -46,6 +47,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       <PaymentButton
         activity={activity}
         provider={approvals.leavingTo?.name}
+        isHeld={isHeld}
         isHidden={activity === 'confirming' || activity === 'unsettled'}
         rest={rest}
       >
@@ -54,6 +56,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       {!isFrozen && approvals.chosen && !approvals.express && (
         <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, total)}</p>
       )}
+      {!isFrozen && isHeld && <p className={styles.approval}>{heldUntilItShips(total)}</p>}
       {canGiveUp && problem && !isFrozen && (
         <Button variant="quiet" onClick={() => send({ type: 'payment.givenUp' })}>
           Go on without ordering
