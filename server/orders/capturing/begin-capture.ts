@@ -59,18 +59,30 @@ export async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<C
     if (amount > attempt.amount_minor) return refuse('too_much', tooMuch(order, attempt));
     const isOther = attempt.capture_minor !== null && attempt.capture_minor !== amount;
     if (isOther) return refuse('under_way', underWay(order, attempt.capture_minor ?? 0));
-    return { type: 'begun', order, attempt: await askedOnce(trx, attempt.id, amount), amount };
+    const begun = await askedOnce(trx, attempt, amount);
+    return begun ? { type: 'begun', order, attempt: begun, amount } : refuse('under_way', underWay(order, amount));
   });
 }
 
-/** Each time the provider is asked it is under another key, for it repeats its first answer to a key, even a failure of its own. */
-export function askedOnce(trx: OrdersDeps['db'], attemptId: string, amount: MinorUnits): Promise<AttemptRow> {
-  return trx
+/**
+ * Each time the provider is asked it is under another key, for it repeats its first answer to a key, even a failure of its
+ * own. Null where the attempt was asked for, or ended, since it was read.
+ */
+export async function askedOnce(
+  db: OrdersDeps['db'],
+  { id, capture_number: number, capture_minor: asked }: AttemptRow,
+  amount: MinorUnits,
+): Promise<AttemptRow | null> {
+  const again = await db
     .updateTable('attempts')
-    .set(({ eb }) => ({ capture_minor: amount, capture_number: eb('capture_number', '+', 1) }))
-    .where('id', '=', attemptId)
+    .set({ capture_minor: amount, capture_number: number + 1 })
+    .where('id', '=', id)
+    .where('status', '=', 'authorized')
+    .where('capture_number', '=', number)
+    .where('capture_minor', 'is not distinct from', asked)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return again ?? null;
 }
 
 async function withoutHold(trx: Transaction<Schema>, order: OrderRow, asked: MinorUnits | null): Promise<CaptureBegun> {

@@ -38,7 +38,8 @@ async function goOnCapturing(deps: OrdersDeps, attempt: AttemptRow): Promise<voi
   await settleByReading(deps, { attempt, customerRef });
   const now = await attemptById(deps.db, attempt.id);
   if (now.status !== 'authorized' || now.capture_minor === null) return;
-  await sendCapture(deps, await askedOnce(deps.db, now.id, now.capture_minor));
+  const asked = await askedOnce(deps.db, now, now.capture_minor);
+  if (asked) await sendCapture(deps, asked);
 }
 
 function openCaptures({ db }: OrdersDeps, providers: readonly string[]): Promise<AttemptRow[]> {

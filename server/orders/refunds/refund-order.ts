@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OrderRow } from '../records/attempt-rows.ts';
+import { RELEASED } from '../charging/record-release.ts';
+import { attemptsOf, type OrderRow } from '../records/attempt-rows.ts';
 import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
 import { orderNamed, type RefundRow, refundById } from '../records/refund-rows.ts';
 import { beginRefund, type RefundAsk, type RefundRefusal } from './refund-begin.ts';
@@ -17,6 +18,7 @@ export type RefundAnswer =
 export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<RefundAnswer> {
   const named = await orderNamed(deps.db, ask.order);
   if (named?.status === 'Authorized') return refundHeld(deps, named, ask);
+  if (named && (await wasReleased(deps, named))) return { type: 'released', number: named.number };
   const begun = await beginRefund(deps, ask);
   if (begun.type === 'refused') return begun;
   if (begun.type === 'begun') await sendRefund(deps, begun.refund);
@@ -35,6 +37,11 @@ async function refundHeld(deps: OrdersDeps, { id, number }: OrderRow, ask: Refun
   const ended = await cancelOrder(deps, id);
   if (ended.type === 'cancelled') return { type: 'released', number };
   return { type: 'refused', reason: 'provider', message: ended.message };
+}
+
+/** Asked once more, after what was held is released, it answers as it did then. */
+async function wasReleased({ db }: OrdersDeps, { id, status }: OrderRow): Promise<boolean> {
+  return status === 'Cancelled' && (await attemptsOf(db, id)).at(-1)?.failure?.code === RELEASED;
 }
 
 function capturedFirst(number: string): string {

@@ -9,6 +9,7 @@ import { settleByReading } from '../charging/settle-by-reading.ts';
 import { releaseCoupon } from '../pricing/coupon-uses.ts';
 import {
   type AttemptRow,
+  attemptById,
   attemptsOf,
   isOpenApproval,
   isUnresolved,
@@ -49,6 +50,7 @@ async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow
   }
   const ended: ChargeReading = await provider.cancel(attempt.provider_ref ?? '');
   if (ended.type !== 'absent') await recordOutcome(deps, attempt.id, ended);
+  if (ended.type === 'authorized') await releaseAuthorization(deps, await attemptById(deps.db, attempt.id));
 }
 
 function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {

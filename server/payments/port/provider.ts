@@ -84,7 +84,7 @@ export interface TokenProvider extends ProviderCalls {
   createCustomer(orderId: string): Promise<CustomerResult>;
   /** What may be shown of a card, and whom it belongs to already. */
   describeInstrument(token: string): Promise<InstrumentResult>;
-  /** Ends an unpaid charge so that nobody can pay it any more. Answers how it stands afterwards. */
+  /** Ends a charge that is open, so that it cannot be paid any more. What is captured or held stays so, and is the answer. */
   cancel(providerRef: string): Promise<ChargeReading>;
   /**
    * Makes sure that a charge that the provider does not know can never arrive late. Answers `absent` when that is

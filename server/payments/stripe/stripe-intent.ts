@@ -44,6 +44,20 @@ export async function captureIntent(
   }
 }
 
+/**
+ * Ends an intent that is neither paid nor held. Stripe cancels a held one as well, so that it is read first: what the bank
+ * has approved stays.
+ */
+export async function closeIntent(stripe: Stripe, providerRef: string): Promise<ChargeReading> {
+  try {
+    const intent = await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge'] });
+    if (intent.status === 'requires_capture') return outcomeOfIntent(intent);
+  } catch (error) {
+    return { type: 'unknown', providerRef, detail: textOf(error) };
+  }
+  return cancelIntent(stripe, providerRef);
+}
+
 /** Ends an intent that is not paid, and lets go of what it holds. */
 export async function cancelIntent(stripe: Stripe, providerRef: string): Promise<ChargeReading> {
   try {

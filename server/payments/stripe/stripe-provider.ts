@@ -3,7 +3,7 @@ import type { ChargeReference, ChargeRequest, ChargeResult, CustomerResult, Inst
 import type { TokenProvider } from '../port/provider.ts';
 import { booksOfIntent } from './stripe-books.ts';
 import { type StripeOptions, stripeClient } from './stripe-client.ts';
-import { cancelIntent, captureIntent, readIntent } from './stripe-intent.ts';
+import { cancelIntent, captureIntent, closeIntent, readIntent } from './stripe-intent.ts';
 import { invalidateKey } from './stripe-invalidate-key.ts';
 import { stripeMovements } from './stripe-movements.ts';
 import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
@@ -27,7 +27,7 @@ export function stripeProvider(options: StripeOptions): TokenProvider {
     createCustomer: (orderId) => createCustomer(stripe, orderId),
     charge: (request) => charge(stripe, request),
     read,
-    cancel: (providerRef) => cancelIntent(stripe, providerRef),
+    cancel: (providerRef) => closeIntent(stripe, providerRef),
     invalidateIdempotencyKey: (lost) => invalidateKey(stripe, lost, read),
     refund: (request) => stripeRefund(stripe, request),
     providerLedger: ({ chargeRef }) => booksOfIntent(stripe, chargeRef),

@@ -42,7 +42,8 @@ async function soldAndStopped(also: (shop: Awaited<ReturnType<typeof running>>, 
 
 const nothing = async () => {};
 
-describe('without a running server', () => {
+// Each command starts the store anew, as it does in a process of its own.
+describe('without a running server', { timeout: 90_000 }, () => {
   it('N13 refunds, and compares the books, by the provider’s own API', async () => {
     const { sale, environment } = await soldAndStopped(nothing);
     const part = await sluice(['refund', sale.name, '4.85', '--reason', 'late', '--key', 't1'], environment);

@@ -15,7 +15,7 @@ import {
 } from '../../../support/shops/order-shop.ts';
 import { countStatements } from '../../../support/stores/count-statements.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
-import { attemptOf, chargesOf, heldOrder, heldSale, topicsOf } from './held-orders.ts';
+import { attemptOf, chargesOf, heldOrder, heldSale, holdOf, topicsOf } from './held-orders.ts';
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 const DAY = 24 * 60 * 60_000;
@@ -118,6 +118,32 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     expect(heldOrder(await orders.settle(shopper.session, id))).toMatchObject({ status: 'Authorized', nicn: '3184' });
     expect(await attemptOf(db, id)).toMatchObject({ status: 'authorized', client_secret: null });
     expect(await takenBy(sandbox)).toBe(0);
+  });
+
+  it('N14 another card neither lets go of what the bank has approved, nor is tried', async () => {
+    const { db } = await makeStore();
+    const orders = testOrders(db, sandbox, { capture: 'later' });
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await sandbox.token(CHALLENGED));
+    const secret = challengeOf(await orders.placeGuestOrder(shopper.session, request));
+    await sandbox.answerChallenge(secret, 'complete');
+    const other = await saleRequest(orders, shopper, await sandbox.token(DECLINED));
+    expect(heldOrder(await orders.placeGuestOrder(shopper.session, other)).nicn).toBe('3184');
+    expect(await topicsOf(db)).toEqual(['order.authorized']);
+    expect(await chargesOf(sandbox)).toEqual([[5485, 0]]);
+  });
+
+  it('N13 cancelling an order releases what the bank has approved meanwhile', async () => {
+    const { db } = await makeStore();
+    const orders = testOrders(db, sandbox, { capture: 'later' });
+    const shopper = newShopper();
+    const request = await saleRequest(orders, shopper, await sandbox.token(CHALLENGED));
+    const secret = challengeOf(await orders.placeGuestOrder(shopper.session, request));
+    await sandbox.answerChallenge(secret, 'complete');
+    const id = (await orders.summaries(shopper.session))[0]?.id ?? '';
+    expect(await orders.cancel(id)).toMatchObject({ type: 'cancelled' });
+    expect(await statusOf(db, id)).toBe('Cancelled');
+    expect(await sandbox.intent(await holdOf(db, id))).toMatchObject({ status: 'canceled' });
   });
 
   it('N08 a decline is a decline, and another card is held after it', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { askedOnce } from '../../../../server/orders/capturing/begin-capture.ts';
 import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
 import { dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
@@ -128,6 +129,21 @@ describeOnBothStores('capturing an order', (makeStore) => {
     await sandbox.clearFaults();
     expect(await orders.recover()).toBe(1);
     expect([await statusOf(db, sale.id), await takenBy(sandbox)]).toEqual(['Paid', 4000]);
+    await expectEven(orders, sandbox);
+  });
+
+  it('N14 nothing is asked for by an attempt that was read before another asked', async () => {
+    const { db, orders, sale } = await shop(makeStore);
+    await sandbox.fault({ match: CAPTURE, fault: 'reset', times: 9 });
+    await orders.capture({ order: sale.id, amount: 40 });
+    const stale = await attemptOf(db, sale.id);
+    await orders.capture({ order: sale.id, amount: 40 });
+    const asked = await attemptOf(db, sale.id);
+    expect(await askedOnce(db, stale, 4000)).toBeNull();
+    expect(await attemptOf(db, sale.id)).toEqual(asked);
+    expect(await askedOnce(db, asked, 4000)).toMatchObject({ capture_number: asked.capture_number + 1 });
+    await sandbox.clearFaults();
+    await orders.recover();
     await expectEven(orders, sandbox);
   });
 

@@ -44,8 +44,9 @@ describeOnBothStores('releasing what is held', (makeStore) => {
       ...{ type: 'refused', message: expect.stringContaining('sluice capture') },
     });
     expect(await statusOf(db, sale.id)).toBe('Authorized');
-    expect(await orders.refund({ order: sale.id })).toEqual({ type: 'released', number: sale.name });
+    expect(await orders.refund({ order: sale.id, key: 'once' })).toEqual({ type: 'released', number: sale.name });
     expect(await statusOf(db, sale.id)).toBe('Cancelled');
+    expect(await orders.refund({ order: sale.id, key: 'once' })).toEqual({ type: 'released', number: sale.name });
     await expectEven(orders, sandbox);
   });
 
