@@ -170,6 +170,11 @@ export const OrderSchema = Type.Object({
   receipt: Type.Union([Type.String(), Type.Null()], { description: 'The token of its receipt: /receipt?receipt=…' }),
   paymentOpen: Type.Boolean({ description: 'Whether a payment of it is under way; what is only held is not.' }),
   authorized: Type.Boolean({ description: 'Whether its money was taken, or is held for it.' }),
+  captured: Type.Optional(
+    Type.Number({
+      description: 'What was charged of an order that was held first; less than its total where the rest was released.',
+    }),
+  ),
   nicn: Type.String({ description: 'The last four digits of the card, or empty.' }),
   cardBrand: Type.String(),
   oneClick: Type.Boolean({ description: 'Whether what paid it can be charged again without asking the shopper.' }),

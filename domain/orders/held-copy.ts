@@ -35,3 +35,7 @@ export function heldOn(card: string): string {
 export function notChargedYet(amount: string): string {
   return `Your card is not charged yet: ${amount} is held on it, and charged when your order ships.`;
 }
+
+/** On the receipt and in the mails of an order of which a part was charged, below its total. */
+export const CHARGED = 'Charged';
+export const RELEASED = 'Released, not charged';

@@ -1,5 +1,7 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
+import { CHARGED, RELEASED } from '../../../domain/orders/held-copy.ts';
 import { addressLines, cardTail } from '../../../domain/orders/order-words.ts';
+import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 
@@ -33,8 +35,19 @@ export function sumRows(order: Order, locale: string): MailBlock {
     { name: 'Shipping', amount: order.orderShippingCost === 0 ? 'Free' : money(order.orderShippingCost) },
     { name: 'Tax', amount: money(order.tax) },
     { name: 'Total', amount: money(order.total) },
+    ...partialRows(order, locale),
   ];
   return { type: 'sums', rows };
+}
+
+/** What was charged of an amount that was held, and what was released; nothing where all of it was charged. */
+function partialRows(order: Order, locale: string) {
+  const part = partialCapture(order);
+  if (!part) return [];
+  return [
+    { name: RELEASED, amount: formatMoney(-part.released, order.currency, locale) },
+    { name: CHARGED, amount: formatMoney(part.charged, order.currency, locale) },
+  ];
 }
 
 /** The subtotal counts the fee among its lines. */

@@ -114,7 +114,7 @@ async function failedOrOvertaken(deps: OrdersDeps, { order, attempt }: BegunAtte
 
 /** An order that waits for its approval; lines that were written earlier are read. */
 async function unpaid({ db }: OrdersDeps, row: OrderRow, items: ItemRow[] | null = null): Promise<StoredOrder> {
-  return { row, items: items ?? (await itemsOf(db, row.id)), subscription: null, isPaymentOpen: false };
+  return { row, items: items ?? (await itemsOf(db, row.id)), subscription: null, captured: null, isPaymentOpen: false };
 }
 
 function approvalOf(order: StoredOrder, attempt: AttemptRow): ApprovalAnswer | null {

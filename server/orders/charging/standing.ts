@@ -4,6 +4,7 @@ import type { Severity } from '../../payments/port/charge.ts';
 import { GENERIC_DECLINE, onOffer } from '../../payments/port/decline.ts';
 import { approverName } from '../reading/approval-provider.ts';
 import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
+import { capturedHolds } from '../records/captured-holds.ts';
 import { isPaymentOpen, itemsOf, orderById, type StoredOrder } from '../records/order-reads.ts';
 import {
   CARD_MISSING,
@@ -53,8 +54,14 @@ export async function storedAs(
     row: order,
     items: items ?? (await itemsOf(db, order.id)),
     subscription,
+    captured: attempt.capture_before === null ? null : await capturedOf(db, order),
     isPaymentOpen: isPaymentOpen(order, attempt),
   };
+}
+
+/** What was captured of what was held: only the ledger knows, as it may be a part. */
+async function capturedOf(db: OrdersDeps['db'], order: OrderRow): Promise<StoredOrder['captured']> {
+  return (await capturedHolds(db, [order])).get(order.id) ?? null;
 }
 
 /** What an order's last attempt says of its payment. */

@@ -39,7 +39,7 @@ export async function putOrder(
   const saved = await saveOnce(deps, session, checked.value);
   if (saved.type === 'problem') return saved;
   if (saved.type === 'taken') return standingOf(deps, saved.orderId);
-  const order = { ...saved.order, subscription: null, isPaymentOpen: false };
+  const order = { ...saved.order, subscription: null, captured: null, isPaymentOpen: false };
   return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
 }
 

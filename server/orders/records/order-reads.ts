@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
+import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 import {
@@ -11,12 +12,15 @@ import {
   LIVE_STATUSES,
   type OrderRow,
 } from './attempt-rows.ts';
+import { capturedHolds } from './captured-holds.ts';
 
 export interface StoredOrder {
   row: OrderRow;
   items: ItemRow[];
   /** What was subscribed to with it, or what it renews; null for a one-time order, and until it is paid. */
   subscription: Selectable<SubscriptionTable> | null;
+  /** What was captured of an amount that was held first, in minor units; null for any other order, and until then. */
+  captured: MinorUnits | null;
   /** Whether an attempt may still take money. */
   isPaymentOpen: boolean;
 }
@@ -44,10 +48,12 @@ async function withItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<StoredOr
     .execute();
   const subscriptions = await subscriptionsOf(db, rows);
   const open = await openPayments(db, rows);
+  const captured = await capturedHolds(db, rows);
   return rows.map((row) => ({
     row,
     items: items.filter((item) => item.order_id === row.id),
     subscription: subscriptions.find((each) => each.order_id === beganWith(row)) ?? null,
+    captured: captured.get(row.id) ?? null,
     isPaymentOpen: open.has(row.id),
   }));
 }

@@ -11,7 +11,7 @@ export function orderReply(order: StoredOrder, payment: PaymentState): OrderRepl
 }
 
 /** E12: an order as its own shopper sees it; amounts are decimals of its currency (E14). */
-export function orderOf({ row, items, subscription, isPaymentOpen }: StoredOrder): Order {
+export function orderOf({ row, items, subscription, captured, isPaymentOpen }: StoredOrder): Order {
   return {
     ...identityOf(row),
     ...moneyOf(row),
@@ -21,6 +21,7 @@ export function orderOf({ row, items, subscription, isPaymentOpen }: StoredOrder
     paymentMethod: row.payment_method,
     paymentOpen: isPaymentOpen,
     authorized: row.status === 'Authorized' || isPaidStatus(row.status),
+    ...(captured === null ? {} : { captured: toDecimal(captured, row.currency) }),
     nicn: cardOf(row.instrument)?.last4 ?? '',
     cardBrand: cardOf(row.instrument)?.brand ?? '',
     oneClick: isOneClick(row.instrument),

@@ -1,7 +1,7 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { Money } from '../../components/basic/money.tsx';
 import styles from './grand-total.module.css';
-import { grandTotal } from './receipt.rules.ts';
+import { grandTotal, isPartlyReleased } from './receipt.rules.ts';
 
 /** What all orders of the visit come to; a brand has one currency (E14). */
 export function GrandTotal({ orders, locale }: { orders: Order[]; locale: string }) {
@@ -9,8 +9,13 @@ export function GrandTotal({ orders, locale }: { orders: Order[]; locale: string
   if (!currency) return null;
   return (
     <p className={styles.total}>
-      <span>{orders.length === 2 ? 'Total of both orders' : `Total of all ${orders.length} orders`}</span>
+      <span>{totalOf(orders)}</span>
       <Money minor={grandTotal(orders)} currency={currency} locale={locale} className={styles.amount} />
     </p>
   );
+}
+
+function totalOf(orders: Order[]): string {
+  const all = orders.length === 2 ? 'Total of both orders' : `Total of all ${orders.length} orders`;
+  return isPartlyReleased(orders) ? `${all}, less what was released` : all;
 }

@@ -1,4 +1,6 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
+import { CHARGED, RELEASED } from '../../../domain/orders/held-copy.ts';
+import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { Money } from '../../components/basic/money.tsx';
 import styles from './order-sums.module.css';
 import { amountOf } from './receipt.rules.ts';
@@ -43,6 +45,29 @@ export function OrderSums({ order, locale }: { order: Order; locale: string }) {
         <dt>Total</dt>
         <dd>{money(order.total)}</dd>
       </div>
+      <PartialSums order={order} locale={locale} />
     </dl>
+  );
+}
+
+/** What was charged of an amount that was held, and what was released; nothing where all of it was charged. */
+function PartialSums({ order, locale }: { order: Order; locale: string }) {
+  const part = partialCapture(order);
+  if (!part) return null;
+  return (
+    <>
+      <div className={styles.row}>
+        <dt>{RELEASED}</dt>
+        <dd>
+          <Money minor={-part.released} currency={order.currency} locale={locale} />
+        </dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{CHARGED}</dt>
+        <dd>
+          <Money minor={part.charged} currency={order.currency} locale={locale} />
+        </dd>
+      </div>
+    </>
   );
 }

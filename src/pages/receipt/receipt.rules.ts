@@ -1,5 +1,6 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderStatus } from '../../../domain/orders/order-status.ts';
+import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { currencyDigits, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 
 /** What a status means to the shopper, and how it is marked. */
@@ -40,9 +41,18 @@ function isUnpaid({ status, paymentOpen }: Order): boolean {
   return status === 'Failed' || (status === 'Pending' && !paymentOpen);
 }
 
-/** What all orders come to, without those that nobody will pay. */
+/** What all orders come to, without those that nobody will pay and what was released of what was held. */
 export function grandTotal(orders: Order[]): MinorUnits {
-  return orders.filter(isOwed).reduce((sum, order) => sum + amountOf(order.total, order.currency), 0);
+  return orders.filter(isOwed).reduce((sum, order) => sum + chargedFor(order), 0);
+}
+
+function chargedFor(order: Order): MinorUnits {
+  return partialCapture(order)?.charged ?? amountOf(order.total, order.currency);
+}
+
+/** Whether a part of what was held for any of the orders was released, so that their totals come to more than was charged. */
+export function isPartlyReleased(orders: Order[]): boolean {
+  return orders.some((order) => isOwed(order) && partialCapture(order) !== null);
 }
 
 function isOwed(order: Order): boolean {

@@ -85,6 +85,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     const texts = (await mails()).map(({ mail }) => mail.text);
     expect(texts[0]).toContain('Your card is not charged yet: $54.85 is held on it');
     expect(texts[2]).toContain('We charged $50.00 to Visa ending 4242');
+    expect(texts[2]).toMatch(/Released, not charged\s+-\$4\.85\s+Charged\s+\$50\.00/);
   });
 
   it('a refund, an ended subscription and a renewal that needs the shopper are mailed with their links', async () => {

@@ -50,6 +50,20 @@ describe('receipt page', () => {
     ]);
   });
 
+  it('E12 says what was charged of what was held, and that the rest was released', () => {
+    const part = order({ captured: 100 });
+    const whole = order({ id: 'order-2', name: '9CV2-8HTE', orderType: 'Upsell', total: 69, captured: 69 });
+    render(<ReceiptPage model={receiptModel({ orders: [part, whole] })} />);
+    const [first, second] = screen.getAllByRole('article').map(sumsOf);
+    expect(first?.slice(-3)).toEqual([
+      ['Total', '$141.74'],
+      ['Released, not charged', '-$41.74'],
+      ['Charged', '$100.00'],
+    ]);
+    expect(second?.at(-1)).toEqual(['Total', '$69.00']);
+    expect(screen.getByText('Total of both orders, less what was released').nextSibling?.textContent).toBe('$169.00');
+  });
+
   it('a discount is taken off, and shipping that costs nothing is free', () => {
     render(<ReceiptPage model={receiptModel({ orders: [order({ discount: 10, orderShippingCost: 0 })] })} />);
     const sums = sumsOf(screen.getByRole('article'));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { askedOnce } from '../../../../server/orders/capturing/begin-capture.ts';
 import type { TokenProvider } from '../../../../server/payments/port/provider.ts';
+import { createReceipts } from '../../../../server/receipts/receipts.ts';
 import { dashboard, expectEven, ledgerOf, reconciled, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import {
@@ -52,6 +53,38 @@ describeOnBothStores('capturing an order', (makeStore) => {
     expect(await orders.refund({ order: sale.id })).toMatchObject({ refund: { amount_minor: 3000 } });
     expect([await statusOf(db, sale.id), await takenBy(sandbox)]).toEqual(['Refunded', 0]);
     await expectEven(orders, sandbox);
+  });
+
+  it('E12 the order says what was charged of it, whoever asks and whatever is given back later', async () => {
+    const { db, orders, shopper, sale } = await shop(makeStore);
+    const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
+    expect(sale.captured).toBeUndefined();
+    await orders.capture({ order: sale.id, amount: 30 });
+    await orders.capture({ order: offer.id });
+    const [first, second] = await orders.all(shopper.session);
+    expect([first, second]).toMatchObject([
+      { status: 'Paid', total: 54.85, captured: 30 },
+      { status: 'Paid', total: 19.99, captured: 19.99 },
+    ]);
+    expect(await orders.settle(shopper.session, sale.id)).toMatchObject({ reply: { order: { captured: 30 } } });
+    expect((await createReceipts(db).byToken(sale.receipt ?? ''))?.orders[0]).toEqual(first);
+    await orders.refund({ order: sale.id, amount: 10 });
+    expect((await orders.all(shopper.session))[0]).toMatchObject({ status: 'PartiallyRefunded', captured: 30 });
+  });
+
+  it('E12 so it does of a part that was captured at the provider without us', async () => {
+    const { db, orders, shopper, sale } = await shop(makeStore);
+    await dashboard(sandbox).paymentIntents.capture(await holdOf(db, sale.id), { amount_to_capture: 2500 });
+    await reconciled(orders);
+    expect(await orders.settle(shopper.session, sale.id)).toMatchObject({ reply: { order: { captured: 25 } } });
+  });
+
+  it('E12 an order that was charged at once says nothing of it', async () => {
+    const { db } = await makeStore();
+    const orders = testOrders(db, sandbox);
+    const shopper = newShopper();
+    await paidSale(orders, shopper, await sandbox.token(VISA));
+    expect((await orders.all(shopper.session))[0]).not.toHaveProperty('captured');
   });
 
   it('N14 asks the provider once: a second time it says what was captured', async () => {
