@@ -43,7 +43,7 @@ export interface LeadRequest extends LeadFields {
   stepId: string;
 }
 
-/** What a wallet's sheet came to. The sheet stays open until `finishWallet` says how the charge ended. */
+/** What a wallet's sheet came to. With a token it stays open until `finishWallet` says how the charge ended, half a minute at most. */
 export type WalletTokenOutcome =
   | { type: 'token'; cardId: string }
   | { type: 'cancelled' }

@@ -6,7 +6,7 @@ import type { ApprovalInput, ApprovalOutput } from '../approval/approval.machine
 import type { ApprovalRequest } from '../ports.ts';
 import { isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE, unpaidOrderOf } from './checkout.rules.ts';
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
-import { approverOf } from './payment-in-use.ts';
+import { approverOf } from './payment-in-use.rules.ts';
 
 /** What paying by a provider that asks on a page of its own adds to the rules of the checkout (A06, O04, O05). */
 

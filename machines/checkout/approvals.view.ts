@@ -1,7 +1,7 @@
 import { type ApprovalProviderId, providerName } from '../../domain/orders/approval-provider.ts';
 import { approverInUse, canGoExpress } from './approval.rules.ts';
 import type { CheckoutActivity, CheckoutContext } from './checkout.types.ts';
-import { approverOf, chosenPayment } from './payment-in-use.ts';
+import { approverOf, chosenPayment } from './payment-in-use.rules.ts';
 
 /** What the form has to do with providers that ask on pages of their own (A06). */
 export interface ApprovalsModel {

@@ -2,7 +2,15 @@ import { approvalInputOf, approverInUse, inFlightOrderOf } from './approval.rule
 import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
-/** The way to a provider's own page (O04, O05): a price, and an approval that takes nothing. */
+/**
+ * The way to a provider's own page: a price, and an approval that takes nothing (O04, O05). The way back is a new page:
+ *
+ * 1. `machines/session/resume` reads the address, and where the session had been;
+ * 2. `machines/funnel/returning.state` runs `machines/provider-return`, which asks the server how the payment stands;
+ * 3. a sale that is paid leads on from the form. Else the funnel enters the form again, with a new checkout: a payment that
+ *    failed is its `returnFailure`, and what an express checkout told is put into its `kept` by
+ *    `machines/funnel/express-checkout`.
+ */
 export const approvingStates = {
   /**
    * Until this page is gone. The form is here again when the browser shows it anew, or where the other page does not come.
@@ -47,7 +55,7 @@ export const approvingStates = {
         {
           // An address problem is the provider's to solve: it is not shown.
           guard: { type: 'isQuoted', params: ({ event }) => event.output },
-          actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblem'],
+          actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblemAndApproval'],
           target: 'approving',
         },
         { actions: { type: 'learnQuote', params: ({ event }) => event.output }, target: 'editing' },

@@ -3,8 +3,8 @@ import { approvingStates } from './approving.states.ts';
 import { billingOf, keptAtStart, outputOf, paymentInputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
-import { chosenPayment, walletOf } from './payment-in-use.ts';
-import { walletSheetOf } from './wallet-sheet.ts';
+import { chosenPayment, walletOf } from './payment-in-use.rules.ts';
+import { walletSheetOf } from './wallet-sheet.rules.ts';
 
 /** The order form's life: contact, payment, and a charge whose exact total the shopper saw before it (V10). */
 export const checkoutMachine = checkoutSetup.createMachine({
@@ -33,7 +33,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
       input: ({ context }) => ({ stepId: context.stepId }),
     },
   ],
-  // Outside of `editing` an answer is not taken in; the child forgets it, and is asked again on the way back.
+  // An answer that comes outside of `editing` would change the total behind the button that was pressed. The quote machine
+  // forgets that it has answered, so that `editing` is given the same answer when it is entered again.
   on: { 'quote.received': { actions: 'invalidateQuote' } },
   states: {
     opening: {
@@ -41,7 +42,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       always: [
         // The order in flight says how it stands: a later reload has nothing to say of the provider's page.
         {
-          guard: 'hasLivePayment',
+          guard: 'hasOrderInFlight',
           actions: [{ type: 'keep', params: { awayAt: null } }, 'tellKept'],
           target: 'paying',
         },
@@ -62,19 +63,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
         input: ({ context }) => quoteRequestOf(context),
         onDone: [
           {
-            guard: { type: 'isPayable', params: ({ event }) => ({ outcome: event.output, by: 'express' }) },
+            guard: { type: 'isPayable', params: ({ event }) => event.output },
             actions: { type: 'learnQuote', params: ({ event }) => event.output },
-            target: 'paying',
-          },
-          {
-            guard: { type: 'isPayable', params: ({ event }) => ({ outcome: event.output, by: 'approval' }) },
-            actions: { type: 'learnQuote', params: ({ event }) => event.output },
-            target: 'approving',
-          },
-          {
-            guard: { type: 'isPayable', params: ({ event }) => ({ outcome: event.output, by: 'card' }) },
-            actions: { type: 'learnQuote', params: ({ event }) => event.output },
-            target: 'tokenizing',
+            target: 'choosingMethod',
           },
           {
             guard: { type: 'isOrderable', params: ({ event }) => event.output },
@@ -90,14 +81,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
     confirming: {
       tags: 'confirming',
       on: {
-        'total.confirmed': [
-          { guard: { type: 'paysBy', params: 'express' }, actions: 'adoptChange', target: 'paying' },
-          { guard: { type: 'paysBy', params: 'approval' }, actions: 'adoptChange', target: 'approving' },
-          { actions: 'adoptChange', target: 'tokenizing' },
-        ],
+        'total.confirmed': { actions: 'adoptChange', target: 'choosingMethod' },
         // The total that was said no to is the server's all the same: the form shows it, and asks once more.
         'total.refused': { actions: ['adoptChange', 'invalidateQuote'], target: 'editing' },
       },
+    },
+    /** An agreed total is paid at once in one of three ways. */
+    choosingMethod: {
+      always: [
+        { guard: 'confirmsExpress', target: 'paying' },
+        { guard: 'paysAtProvider', target: 'approving' },
+        { target: 'tokenizing' },
+      ],
     },
     ...approvingStates,
     tokenizing: {
@@ -184,7 +179,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       tags: ['pending', 'unsettled'],
       on: { 'payment.asked': { target: 'paying' } },
     },
-    /** A sheet waits to be told how the charge ended. */
+    /** The wallet's sheet waits to be told how the charge ended, and closes on it. */
     closingPaidSheet: {
       tags: ['pending', 'charging'],
       invoke: {

@@ -15,8 +15,8 @@ import type {
   CheckoutProblem,
   KeptCheckout,
 } from './checkout.types.ts';
-import { cardPaymentOf, isOffered } from './payment-in-use.ts';
-import { priceOfQuote } from './quoted-price.ts';
+import { cardPaymentOf, isOffered } from './payment-in-use.rules.ts';
+import { priceOfQuote } from './quoted-price.rules.ts';
 
 /** What the checkout decides and says, as pure functions of its context. */
 

@@ -44,13 +44,12 @@ import type {
   KeptCheckout,
   PaymentMethod,
 } from './checkout.types.ts';
-import { chosenPayment, type FormPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.ts';
+import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.rules.ts';
 import { paymentLearned } from './payment-outcome.rules.ts';
-import { isKnownWrong, isUnchecked, refusedField } from './refused-address.ts';
-import { walletSheetState } from './wallet-sheet.ts';
+import { isKnownWrong, isUnchecked, refusedField } from './refused-address.rules.ts';
+import { walletSheetState } from './wallet-sheet.rules.ts';
 
-/** The vocabulary of the checkout: its actors, actions and guards. */
-export const checkoutSetup = setup({
+const vocabulary = setup({
   types: {
     context: {} as CheckoutContext,
     input: {} as CheckoutInput,
@@ -81,7 +80,7 @@ export const checkoutSetup = setup({
       enqueue.sendTo('lead', { type: 'account.changed', account: context.kept.account });
       enqueue.sendTo('quote', { type: 'quote.requested', request: quoteRequestOf(context) });
     }),
-    /** Whoever has pressed a button is not made to wait for a pause in typing. */
+    /** A shopper who has pressed a button is not made to wait for a pause in typing. */
     flushQuote: sendTo('quote', { type: 'quote.flushed' }),
     invalidateQuote: sendTo('quote', { type: 'quote.invalidated' }),
     retryQuote: sendTo('quote', { type: 'quote.retried' }),
@@ -117,18 +116,19 @@ export const checkoutSetup = setup({
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
     payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
     payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
-    payExpress: assign({ payment: (_, provider: ApprovalProviderId) => ({ type: 'express' as const, provider }) }),
+    /** O05: the provider is asked for the address too. What it told is confirmed later, by the form's own button. */
+    beginExpress: assign({ payment: (_, provider: ApprovalProviderId) => ({ type: 'express' as const, provider }) }),
     showTotalAwaited: assign({ problem: TOTAL_AWAITED }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
-    clearProblem: assign({ problem: null, openApproval: null }),
+    clearProblemAndApproval: assign({ problem: null, openApproval: null }),
     askPaymentAgain: forwardTo('payment'),
   },
-  // The address is waited for no longer than the shop itself waits for who checks it.
+  // Two seconds, as long as the server waits for the service that checks an address: then it answers without.
   delays: { addressPatience: 2_000 },
   guards: {
     isAtPayment: ({ context }) => context.kept.stage === 'payment',
     isOnePage: ({ context }) => context.layout === 'one-page',
-    hasLivePayment: ({ context }) => context.inFlightOrderId !== null,
+    hasOrderInFlight: ({ context }) => context.inFlightOrderId !== null,
     canGiveUp: ({ context }) => context.canGiveUp,
     isOnSale: ({ context }, offer: string) => context.offers.some((each) => each.sfid === offer),
     canToggle: ({ context }, offer: string) => canToggle(context, offer),
@@ -146,15 +146,16 @@ export const checkoutSetup = setup({
       context.payment.type === 'wallet' && output.type === 'paid',
     /** V10: also a price that turns out otherwise has to be one that can be ordered. */
     isOrderable: ({ context }, outcome: QuoteOutcome) => isOrderable(context, outcome),
-    /** V10: the total is the one that was shown, and this is the way in which the form's button pays it. */
-    isPayable: ({ context }, { outcome, by }: { outcome: QuoteOutcome; by: FormPayment }) =>
-      isOrderable(context, outcome) && isTotalAsShown(context, outcome) && formPaymentOf(context) === by,
-    paysBy: ({ context }, by: FormPayment) => formPaymentOf(context) === by,
+    /** V10: the total is the one that was shown. */
+    isPayable: ({ context }, outcome: QuoteOutcome) =>
+      isOrderable(context, outcome) && isTotalAsShown(context, outcome),
+    confirmsExpress: ({ context }) => formPaymentOf(context) === 'express',
+    paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
     isAway: ({ context }) => context.kept.awayAt !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
-    canGoExpress: ({ context }, provider: ApprovalProviderId) => canGoExpress(context, provider),
-    hasExpress: ({ context }) => context.kept.express !== null,
+    canBeginExpress: ({ context }, provider: ApprovalProviderId) => canGoExpress(context, provider),
+    hasApprovedExpress: ({ context }) => context.kept.express !== null,
     isApprovalStale: ({ context }) => isApprovalStale(context),
     hasApproval: ({ context }) => context.openApproval !== null,
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
@@ -165,5 +166,16 @@ export const checkoutSetup = setup({
     isToken: (_, outcome: TokenOutcome | WalletTokenOutcome) => outcome.type === 'token',
     hasPaid: (_, output: PaymentOutput) => output.type === 'paid',
     isRequoted: ({ context }, output: PaymentOutput) => output.type === 'requoted' && isReadable(context, output.quote),
+  },
+});
+
+/** The vocabulary of the checkout: its actors, actions and guards. */
+export const checkoutSetup = vocabulary.extend({
+  actions: {
+    /** After a choice that the price or the lead depends on: the browser keeps it, and both follow it. */
+    tellChange: vocabulary.enqueueActions(({ enqueue }) => {
+      enqueue('tellKept');
+      enqueue('tellQuoteAndLead');
+    }),
   },
 });

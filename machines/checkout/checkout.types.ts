@@ -18,7 +18,7 @@ import type { WalletKind } from '../wallet/wallet.types.ts';
 export interface CheckoutInput {
   funnelHash: string;
   stepId: string;
-  /** How the form is laid out; the machine is the same. */
+  /** How the form is laid out. One page has a state of its own; the two others share theirs. */
   layout: CheckoutLayout;
   currency: string;
   /** The shop's own country, which the wallets ask for. */
@@ -170,7 +170,21 @@ export type CheckoutEvent =
   | PaymentToParent
   | QuoteToParent;
 
-/** What the order form is busy with: waiting for the shopper, a price, the card field, a wallet, or the payment. */
+/**
+ * What the order form is busy with, from the tags of its states:
+ *
+ * | activity | states |
+ * | --- | --- |
+ * | `editing` | `editing`, and `opening` and `choosingMethod`, which are left at once |
+ * | `checkingTotal` | `quoting` |
+ * | `confirming` | `confirming` |
+ * | `securing` | `tokenizing` |
+ * | `authorizing` | `authorizing`, `closingUnpaidSheet` |
+ * | `leaving` | `quotingExpress`, `approving` |
+ * | `charging` | `paying.charging`, `closingPaidSheet` |
+ * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
+ * | `unsettled` | `paying.unsettled`, `paymentLost` |
+ */
 export type CheckoutActivity =
   | 'editing'
   | 'checkingTotal'
@@ -180,8 +194,8 @@ export type CheckoutActivity =
   | 'leaving'
   | PaymentStage;
 
-/** What the page is told of the states: the activity, and what is special about editing. */
-export type CheckoutTag = CheckoutActivity | 'pending' | 'atContact' | 'checkingAddress' | 'quoteFailed';
+/** What the page is told of the states: the activity, and the two things that editing may wait for beside the shopper. */
+export type CheckoutTag = CheckoutActivity | 'pending' | 'checkingAddress' | 'quoteFailed';
 
 /** What the checkout tells the funnel: what is worth finding again, and whether money is on its way. */
 export type CheckoutToFunnel =

@@ -20,9 +20,9 @@ import type {
   CheckoutProblem,
   CheckoutStage,
 } from './checkout.types.ts';
-import { chosenPayment, isHeld } from './payment-in-use.ts';
-import { quoteForPlace, refusedField } from './refused-address.ts';
-import { type WalletSheetState, walletSheetState } from './wallet-sheet.ts';
+import { chosenPayment, isHeld } from './payment-in-use.rules.ts';
+import { quoteForPlace, refusedField } from './refused-address.rules.ts';
+import { type WalletSheetState, walletSheetState } from './wallet-sheet.rules.ts';
 
 /** How far the price on the form can be trusted: the server's, being asked for, or only the sum of what is chosen. */
 export type PriceTrust = 'quoted' | 'asking' | 'failed';
@@ -115,7 +115,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const quote = context.quote;
   return {
     ...{ layout: context.layout, activity, price: shownPrice(context), priceTrust: priceTrustOf(snapshot) },
-    stage: snapshot.hasTag('atContact') ? 'contact' : kept.stage,
+    stage: kept.stage,
     ...{ account: kept.account, billing: kept.billing, remember: kept.remember, wallets: context.wallets },
     walletSheet: walletSheetState(context),
     ...{ selectedOffer: kept.selectedOffer, subscription: kept.subscription, terms: termsModel(snapshot) },

@@ -1,4 +1,6 @@
+import { not } from 'xstate';
 import { type AccountDetails, tidyAccount } from '../../domain/account/account.ts';
+import type { WalletKind } from '../wallet/wallet.types.ts';
 import { bumpsInputOf, withBump } from './bumps.rules.ts';
 import { withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
@@ -12,7 +14,10 @@ const lookForWallets = {
     countryCode: context.country,
   }),
   onDone: {
-    actions: { type: 'learnWallets' as const, params: ({ event }: { event: { output: WalletKinds } }) => event.output },
+    actions: {
+      type: 'learnWallets' as const,
+      params: ({ event }: { event: { output: WalletKind[] } }) => event.output,
+    },
   },
   onError: {},
 };
@@ -31,158 +36,135 @@ const goOn = [
     type: 'keep' as const,
     params: ({ context }: { context: { kept: KeptCheckout } }) => submitted(context.kept.account),
   },
-  'tellKept' as const,
-  'tellQuoteAndLead' as const,
+  'tellChange' as const,
 ];
 
-type WalletKinds = ('google_pay' | 'apple_pay')[];
-
-/** The shopper chooses and types. The three layouts are the same but for what is seen of them at once. */
+/**
+ * The shopper chooses and types. Two steps and two pages share `contact` and `payment`; one page has a state of its own, and
+ * what an express checkout told is confirmed in `payment` in every layout.
+ */
 export const formState = checkoutSetup.createStateConfig({
-  initial: 'contact',
+  initial: 'arriving',
   // Another order is approved anew: the open approval would charge the one that was asked for.
-  always: { guard: 'isApprovalStale', actions: 'clearProblem' },
+  always: { guard: 'isApprovalStale', actions: 'clearProblemAndApproval' },
   on: {
     'bundle.selected': {
       guard: { type: 'isOnSale', params: ({ event }) => event.offer },
-      actions: [
-        { type: 'keep', params: ({ context, event }) => withBundle(context, event.offer) },
-        'tellKept',
-        'tellQuoteAndLead',
-      ],
+      actions: [{ type: 'keep', params: ({ context, event }) => withBundle(context, event.offer) }, 'tellChange'],
     },
     'subscription.chosen': {
       guard: { type: 'canChoose', params: ({ event }) => event.choice },
-      actions: [
-        { type: 'keep', params: ({ event }) => ({ subscription: event.choice }) },
-        'tellKept',
-        'tellQuoteAndLead',
-      ],
+      actions: [{ type: 'keep', params: ({ event }) => ({ subscription: event.choice }) }, 'tellChange'],
     },
     'bump.toggled': {
       guard: { type: 'canToggle', params: ({ event }) => event.offer },
       actions: [
         { type: 'keep', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
-        'tellKept',
-        'tellQuoteAndLead',
+        'tellChange',
       ],
     },
     'bumps.timed': {
-      actions: [{ type: 'learnBumpTimes', params: ({ event }) => event.times }, 'tellKept', 'tellQuoteAndLead'],
+      actions: [{ type: 'learnBumpTimes', params: ({ event }) => event.times }, 'tellChange'],
     },
     'coupon.entered': {
-      actions: [
-        { type: 'keep', params: ({ event }) => ({ coupon: event.code.trim() || null }) },
-        'tellKept',
-        'tellQuoteAndLead',
-      ],
+      actions: [{ type: 'keep', params: ({ event }) => ({ coupon: event.code.trim() || null }) }, 'tellChange'],
     },
-    'coupon.removed': { actions: [{ type: 'keep', params: { coupon: null } }, 'tellKept', 'tellQuoteAndLead'] },
+    'coupon.removed': { actions: [{ type: 'keep', params: { coupon: null } }, 'tellChange'] },
     'shipping.chosen': {
-      actions: [
-        { type: 'keep', params: ({ event }) => ({ shippingMethod: event.method }) },
-        'tellKept',
-        'tellQuoteAndLead',
-      ],
+      actions: [{ type: 'keep', params: ({ event }) => ({ shippingMethod: event.method }) }, 'tellChange'],
     },
     'billing.changed': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ billing: event.billing }) }, 'tellKept', 'tellQuoteAndLead'],
+      actions: [{ type: 'keep', params: ({ event }) => ({ billing: event.billing }) }, 'tellKept'],
     },
     'remember.changed': {
-      actions: [
-        { type: 'keep', params: ({ event }) => ({ remember: event.remember }) },
-        'tellKept',
-        'tellQuoteAndLead',
-      ],
+      actions: [{ type: 'keep', params: ({ event }) => ({ remember: event.remember }) }, 'tellKept'],
     },
     'method.chosen': {
       guard: { type: 'isOffered', params: ({ event }) => event.method },
-      actions: [{ type: 'keep', params: ({ event }) => ({ method: event.method }) }, 'tellKept', 'clearProblem'],
+      actions: [
+        { type: 'keep', params: ({ event }) => ({ method: event.method }) },
+        'tellKept',
+        'clearProblemAndApproval',
+      ],
     },
     'express.submitted': {
-      guard: { type: 'canGoExpress', params: ({ event }) => event.provider },
-      actions: ['clearProblem', { type: 'payExpress', params: ({ event }) => event.provider }],
+      guard: { type: 'canBeginExpress', params: ({ event }) => event.provider },
+      actions: ['clearProblemAndApproval', { type: 'beginExpress', params: ({ event }) => event.provider }],
       target: '#checkout.quotingExpress',
     },
     'express.left': {
-      guard: 'hasExpress',
-      actions: [
-        { type: 'keep', params: { express: null, stage: 'contact' } },
-        'tellKept',
-        'clearProblem',
-        'tellQuoteAndLead',
-      ],
-      target: '.contact',
+      guard: 'hasApprovedExpress',
+      actions: [{ type: 'keep', params: { express: null, stage: 'contact' } }, 'tellChange', 'clearProblemAndApproval'],
+      target: '.arriving',
     },
     'approval.continued': { guard: 'hasApproval', target: '#checkout.approving' },
     'contact.drafted': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellKept', 'tellQuoteAndLead'],
+      actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellChange'],
     },
-    'contact.submitted': [
-      {
-        guard: { type: 'isKnownWrong', params: ({ event }) => event.account },
-        actions: [{ type: 'keep', params: ({ event }) => corrected(event.account) }, 'tellKept', 'tellQuoteAndLead'],
-        target: '.contact',
-      },
-      {
-        guard: { type: 'isUnchecked', params: ({ event }) => event.account },
-        actions: [{ type: 'keep', params: ({ event }) => awaited(event.account) }, 'tellKept', 'tellQuoteAndLead'],
-        target: '.checking',
-      },
-      {
-        actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellKept', 'tellQuoteAndLead'],
-        target: '.contact',
-      },
-    ],
   },
   states: {
-    /** Every form begins here, and goes on to where its layout and what is known already lead. */
-    contact: {
-      tags: 'atContact',
+    /** Every form begins here, and goes on at once to where its layout and what is known already lead. */
+    arriving: {
       always: [
-        // What an express checkout told is confirmed apart from what could be typed, in every layout.
-        { guard: 'hasExpress', target: 'payment' },
+        { guard: 'hasApprovedExpress', target: 'payment' },
         { guard: 'isOnePage', target: 'onePage' },
         { guard: 'isAtPayment', target: 'payment' },
+        { target: 'contact' },
       ],
     },
+    contact: {
+      on: {
+        'contact.submitted': [
+          {
+            guard: { type: 'isKnownWrong', params: ({ event }) => event.account },
+            actions: [{ type: 'keep', params: ({ event }) => corrected(event.account) }, 'tellChange'],
+          },
+          {
+            guard: { type: 'isUnchecked', params: ({ event }) => event.account },
+            actions: [{ type: 'keep', params: ({ event }) => awaited(event.account) }, 'tellChange'],
+            target: 'checking',
+          },
+          {
+            actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellChange'],
+            target: 'payment',
+          },
+        ],
+      },
+    },
     /**
-     * V07: the address is sent to be checked, and the shopper waits for it. Only a refusal keeps anybody: what is slow or
-     * fails is asked again before paying.
+     * The address is sent to be checked, and the shopper waits for it. A refusal alone leads back to the contact: a check that is
+     * slow or fails is made again before paying (V07).
      */
     checking: {
       tags: 'checkingAddress',
-      // Whether the price waits for a pause in typing, or has failed: it is asked for now.
+      // The price is asked for now, where it waits for a pause in typing as where it has failed.
       entry: ['flushQuote', 'retryQuote'],
       on: {
         'quote.received': [
           { guard: { type: 'isRefused', params: ({ event }) => event.quote }, target: 'contact' },
-          { actions: goOn, target: 'contact' },
+          { actions: goOn, target: 'payment' },
         ],
-        'quote.failed': { actions: goOn, target: 'contact' },
+        'quote.failed': { actions: goOn, target: 'payment' },
         'contact.drafted': {
-          actions: [
-            { type: 'keep', params: ({ event }) => ({ account: event.account }) },
-            'tellKept',
-            'tellQuoteAndLead',
-          ],
+          actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellChange'],
           target: 'contact',
         },
       },
-      after: { addressPatience: { actions: goOn, target: 'contact' } },
+      after: { addressPatience: { actions: goOn, target: 'payment' } },
     },
     payment: {
       invoke: [lookForWallets, watchBumps],
       on: {
         'contact.reopened': {
-          actions: [{ type: 'keep', params: { stage: 'contact' } }, 'tellKept', 'clearProblem'],
+          guard: not('hasApprovedExpress'),
+          actions: [{ type: 'keep', params: { stage: 'contact' } }, 'tellKept', 'clearProblemAndApproval'],
           target: 'contact',
         },
-        'payment.submitted': { actions: ['clearProblem', 'payByForm'], target: '#checkout.quoting' },
+        'payment.submitted': { actions: ['clearProblemAndApproval', 'payByForm'], target: '#checkout.quoting' },
         'wallet.submitted': [
           {
             guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
-            actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
+            actions: ['clearProblemAndApproval', { type: 'payByWallet', params: ({ event }) => event.wallet }],
             target: '#checkout.authorizing',
           },
           {
@@ -200,14 +182,16 @@ export const formState = checkoutSetup.createStateConfig({
         'checkout.submitted': {
           actions: [
             { type: 'keep', params: ({ event }) => submitted(event.account) },
-            ...(['tellKept', 'tellQuoteAndLead', 'clearProblem', 'payByForm'] as const),
+            'tellChange',
+            'clearProblemAndApproval',
+            'payByForm',
           ],
           target: '#checkout.quoting',
         },
         'wallet.submitted': [
           {
             guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
-            actions: ['clearProblem', { type: 'payByWallet', params: ({ event }) => event.wallet }],
+            actions: ['clearProblemAndApproval', { type: 'payByWallet', params: ({ event }) => event.wallet }],
             target: '#checkout.authorizing',
           },
           {
@@ -226,7 +210,10 @@ function corrected(account: AccountDetails): Partial<KeptCheckout> {
   return { account: tidyAccount(account), stage: 'contact' };
 }
 
-/** As it was typed: the answer may be under way already, and a form that says the same has not been changed. */
+/**
+ * Kept as it was typed. Tidied, it would be another request, and an answer that is under way for this one would be dropped; the
+ * page would also take it for news, and its draft would end the wait.
+ */
 function awaited(account: AccountDetails): Partial<KeptCheckout> {
   return { account, stage: 'contact' };
 }

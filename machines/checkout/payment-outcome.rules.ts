@@ -3,7 +3,7 @@ import type { PaymentOutput } from '../payment/payment.machine.ts';
 import { approvalOpened } from './approval.rules.ts';
 import { blockingProblem, isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE } from './checkout.rules.ts';
 import type { CheckoutContext, CheckoutProblem } from './checkout.types.ts';
-import { formPaymentOf } from './payment-in-use.ts';
+import { formPaymentOf } from './payment-in-use.rules.ts';
 
 /** What is known after a payment has ended. Its end is certain, so that no order is in flight any more (N14). */
 export function paymentLearned(context: CheckoutContext, output: PaymentOutput): Partial<CheckoutContext> {

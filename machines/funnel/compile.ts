@@ -40,7 +40,7 @@ export function compile(graph: FunnelGraph) {
         target: stateTarget(node.id),
       })),
       'notice.closed': { actions: 'clearNotice' },
-      'checkout.kept': { actions: { type: 'keepCheckout', params: ({ event }) => event.kept } },
+      'checkout.kept': { actions: { type: 'keepCheckoutAndForgetReturn', params: ({ event }) => event.kept } },
     },
     states: {
       entering: {

@@ -98,7 +98,8 @@ export const funnelSetup = setup({
     })),
     advanceSurvey: assign({ survey: ({ context }) => stepOn(context.survey, questionsOf(context.page)) }),
     reverseSurvey: assign({ survey: ({ context }) => stepBack(context.survey) }),
-    keepCheckout: assign((_, kept: KeptCheckout) => ({ kept, express: null, returnFailure: null })),
+    /** The checkout has begun with what a provider's page came to: its own word stands for it from here on. */
+    keepCheckoutAndForgetReturn: assign((_, kept: KeptCheckout) => ({ kept, express: null, returnFailure: null })),
     learnSale: assign((_, output: CheckoutOutput) =>
       output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), livePayment: null } : {},
     ),

@@ -14,7 +14,7 @@ import { pricedOffer } from '../../domain/pricing/offer.ts';
 import { type Price, priceOrder } from '../../domain/pricing/price.ts';
 import { isOrderForm, type OrderFormView } from '../../domain/routing/view-kinds.ts';
 import { type RenewalModel, renewalModel } from '../checkout/checkout.view.ts';
-import { priceOfQuote } from '../checkout/quoted-price.ts';
+import { priceOfQuote } from '../checkout/quoted-price.rules.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import { paymentStage } from '../payment/payment.view.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';

@@ -5,7 +5,7 @@ import {
   formPaymentOf,
   walletOf,
   withToken,
-} from '../../../machines/checkout/payment-in-use.ts';
+} from '../../../machines/checkout/payment-in-use.rules.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { anAccount } from '../../support/pages/orders.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { type Price, priceOrder } from '../../../../domain/pricing/price.ts';
-import { priceOfQuote } from '../../../../machines/checkout/quoted-price.ts';
+import { priceOfQuote } from '../../../../machines/checkout/quoted-price.rules.ts';
 import { quoteOf } from '../../../../server/orders/pricing/quote-wire.ts';
 import type { PricedSelection } from '../../../../server/orders/records/priced-selection.ts';
 import { anyOrder } from '../../../domain/pricing/arbitrary-order.ts';

@@ -38,13 +38,13 @@ function recurringOf({ quote, siteName, capture }: CheckoutContext): WalletRecur
     intervalUnit: renewal.frequency === 'Week' ? 'week' : 'month',
     intervalCount: renewal.multiplier,
     firstRenewal: renewal.nextAt,
-    terms: termsOf(renewal, quote.currency, every, capture),
+    terms: renewalSentence(renewal, quote.currency, every, capture),
     manageUrl: '',
   };
 }
 
 /** What is captured later begins later: the date of its quote is the first that the next charge may have. */
-function termsOf(
+function renewalSentence(
   renewal: NonNullable<Quote['renewal']>,
   currency: string,
   every: string,
