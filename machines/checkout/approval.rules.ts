@@ -17,7 +17,7 @@ export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
 
 /** Whether express checkout can be begun; what it has told already is confirmed or left first. */
 export function canGoExpress(
-  { approvals = [], kept }: Pick<CheckoutContext, 'approvals' | 'kept'>,
+  { approvals, kept }: Pick<CheckoutContext, 'approvals' | 'kept'>,
   provider: ApprovalProviderId,
 ): boolean {
   const method = approvals.find((each) => each.provider === provider);
@@ -76,7 +76,7 @@ export function approvalLearned(context: CheckoutContext, output: ApprovalOutput
     case 'expired':
       return approvalOpened(context, output.provider, output.approvalUrl);
     case 'requoted':
-      return repriced(context, output.quote);
+      return requotedAtProvider(context, output.quote);
     case 'failed':
       return { problem: { kind: 'service', message: output.message } };
     case 'under_way':
@@ -85,7 +85,7 @@ export function approvalLearned(context: CheckoutContext, output: ApprovalOutput
 }
 
 /** An express checkout has promised no total yet: the shopper looks at the new price, and presses again. */
-function repriced(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
+function requotedAtProvider(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (context.payment.type !== 'express') return { changed: quote };
   return { quote, quotedFor: quoteRequestOf(context), problem: TOTAL_CHANGED };

@@ -28,7 +28,7 @@ export interface ApprovalOption extends NamedProvider {
 
 /** The part of the form that is about approvals. */
 export function approvalsModel(context: CheckoutContext, activity: CheckoutActivity): ApprovalsModel {
-  const { approvals = [], kept } = context;
+  const { approvals, kept } = context;
   const options = approvals.map(({ provider }) => ({
     ...named(provider),
     canGoExpress: canGoExpress(context, provider),

@@ -30,14 +30,14 @@ export interface CheckoutInput {
   /** N08: whether the order form has a fail edge, so that the shopper may go on without ordering. */
   canGiveUp: boolean;
   kept: KeptCheckout;
-  /** The providers that ask on pages of their own, in the order of the settings; none or absent where the shop takes none. */
-  approvals?: readonly Omit<ApprovalMethod, 'test'>[];
+  /** The providers that ask on pages of their own, in the order of the settings. */
+  approvals: readonly Omit<ApprovalMethod, 'test'>[];
   /** When a card is charged: with the order, or once it ships, and until then the amount is held; `now` where absent. */
   capture?: CardSettings['capture'];
   /** Where such a page sends the shopper back to, as a path of the shop. */
   returnPath: string;
   /** What a payment came to that ended while the shopper was on the way back. */
-  returnFailure?: string | null;
+  returnFailure: string | null;
   /** An order of this checkout whose payment is under way, as the server's orders or an approval say; null where there is none. */
   inFlightOrderId: string | null;
 }
@@ -138,7 +138,8 @@ export type CheckoutProblem =
   /** The provider's page was left, or never reached, without an answer. */
   | { kind: 'approval'; provider: ApprovalProviderId; message: string };
 
-export type CheckoutEvent =
+/** What a page may say. What the machines inside of the checkout tell it is theirs to say alone. */
+export type CheckoutPageEvent =
   | { type: 'bundle.selected'; offer: string }
   | { type: 'subscription.chosen'; choice: SubscriptionChoice | null }
   | { type: 'bump.toggled'; offer: string; isTicked: boolean }
@@ -164,11 +165,9 @@ export type CheckoutEvent =
   | { type: 'total.refused' }
   | { type: 'payment.asked' }
   /** The price that could not be had is asked for again. */
-  | { type: 'quote.retried' }
-  | ApprovalToParent
-  | BumpsToParent
-  | PaymentToParent
-  | QuoteToParent;
+  | { type: 'quote.retried' };
+
+export type CheckoutEvent = CheckoutPageEvent | ApprovalToParent | BumpsToParent | PaymentToParent | QuoteToParent;
 
 /**
  * What the order form is busy with, from the tags of its states:

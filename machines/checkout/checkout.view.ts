@@ -15,8 +15,8 @@ import { currentQuote, priceOn, selectedOffer, shownPrice, termsOf } from './che
 import type {
   CheckoutActivity,
   CheckoutContext,
-  CheckoutEvent,
   CheckoutLayout,
+  CheckoutPageEvent,
   CheckoutProblem,
   CheckoutStage,
 } from './checkout.types.ts';
@@ -103,7 +103,7 @@ export interface RenewalModel extends SubscriptionChoice {
   nextAt: string;
 }
 
-export type CheckoutSend = (event: CheckoutEvent) => void;
+export type CheckoutSend = (event: CheckoutPageEvent) => void;
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 

@@ -8,12 +8,12 @@ import type { CheckoutContext, PaymentInUse, PaymentMethod } from './checkout.ty
 type Approvals = Pick<CheckoutContext, 'approvals'>;
 
 /** A06: whether the form can pay this way: by card, or by a provider that the shop takes. */
-export function isOffered({ approvals = [] }: Approvals, method: PaymentMethod): boolean {
+export function isOffered({ approvals }: Approvals, method: PaymentMethod): boolean {
   return method === 'card' || approvals.some(({ provider }) => provider === method);
 }
 
 /** What the form's own button pays with. */
-export function chosenPayment({ approvals = [], kept }: Approvals & Pick<CheckoutContext, 'kept'>): PaymentInUse {
+export function chosenPayment({ approvals, kept }: Approvals & Pick<CheckoutContext, 'kept'>): PaymentInUse {
   const approving = approvals.find(({ provider }) => provider === kept.method);
   return approving ? { type: 'approval', provider: approving.provider } : { type: 'card', cardId: null };
 }

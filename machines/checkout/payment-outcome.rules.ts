@@ -17,7 +17,7 @@ function outcomeLearned(context: CheckoutContext, output: PaymentOutput): Partia
     case 'requires_approval':
       return approvalOpened(context, output.provider, output.approvalUrl);
     case 'requoted':
-      return requoted(context, output.quote);
+      return requotedAtPayment(context, output.quote);
     case 'declined':
       return { problem: declined(context, output.message) };
     case 'refused':
@@ -29,7 +29,7 @@ function outcomeLearned(context: CheckoutContext, output: PaymentOutput): Partia
  * V10: a payment that was refused because its price no longer holds. With a card that was typed the shopper confirms the
  * new total; a wallet's sheet was authorized for the old one, so the form shows the new one and says so.
  */
-function requoted(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
+function requotedAtPayment(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (context.payment.type !== 'wallet') return { changed: quote };
   return { quote, quotedFor: quoteRequestOf(context), problem: blockingProblem(quote) ?? TOTAL_CHANGED };

@@ -264,6 +264,7 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
     },
     inFlightOrderId: pick([null, null, null, 'order-1']),
     approvals,
+    returnFailure: null,
     returnPath: '/order-form',
   };
 }

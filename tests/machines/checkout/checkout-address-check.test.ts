@@ -36,6 +36,8 @@ function input(): CheckoutInput {
     },
     kept: { ...kept, selectedOffer: 'bundle-1', ...NOTHING_CHOSEN },
     inFlightOrderId: null,
+    returnFailure: null,
+    approvals: [],
   };
 }
 

@@ -47,6 +47,8 @@ function opened(kept: Partial<KeptCheckout> = {}) {
       bumps: [{ ...anOffer('balm', { offerPrice: 9 }), currency: 'USD', imageUrl: null, bump }],
       kept: { ...started, ...NOTHING_CHOSEN, ...kept },
       inFlightOrderId: null,
+      returnFailure: null,
+      approvals: [],
     },
   });
   actor.start();

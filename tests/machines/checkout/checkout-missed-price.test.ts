@@ -37,6 +37,8 @@ function paysAtOnce() {
       },
       kept: { ...kept, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
+      returnFailure: null,
+      approvals: [],
     },
   });
   actor.start();

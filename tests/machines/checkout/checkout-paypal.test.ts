@@ -39,6 +39,7 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
         ...{ ...NOTHING_CHOSEN, ...kept },
       },
       inFlightOrderId: null,
+      returnFailure: null,
       ...over,
     },
   });

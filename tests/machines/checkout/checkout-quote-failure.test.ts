@@ -35,6 +35,8 @@ function opened() {
       offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
       kept: { ...kept, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
+      returnFailure: null,
+      approvals: [],
     },
   });
   const shown: string[] = [];

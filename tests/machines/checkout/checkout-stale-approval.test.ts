@@ -33,6 +33,7 @@ async function backWithout() {
       returnPath: '/order',
       kept: { ...kept, ...NOTHING_CHOSEN, method: 'paypal' },
       inFlightOrderId: null,
+      returnFailure: null,
     },
   });
   actor.start();

@@ -47,6 +47,8 @@ async function startPaying() {
         ...NOTHING_CHOSEN,
       },
       inFlightOrderId: null,
+      returnFailure: null,
+      approvals: [],
     },
   });
   actor.start();

@@ -58,6 +58,8 @@ async function startAtWallets(
       kept: { ...kept, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
       capture,
+      returnFailure: null,
+      approvals: [],
     },
   });
   actor.start();

@@ -33,6 +33,8 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
       ...NOTHING_CHOSEN,
     },
     inFlightOrderId: null,
+    returnFailure: null,
+    approvals: [],
     ...over,
   };
 }
