@@ -10,8 +10,11 @@ export const CHARGED_AS_IT_SHIPS = 'charged when it ships';
 
 /** When the second delivery of a subscription is charged, which begins once the first was. */
 export function earliestCharge(day: string): string {
-  return `${day} at the earliest: it counts from the day the first one ships`;
+  return `${day} at the earliest`;
 }
+
+/** Beside that day. */
+export const COUNTED_FROM_SHIPPING = 'it counts from the day the first one ships';
 
 /** Under the button that pays an order. */
 export function heldUntilItShips(amount: string): string {

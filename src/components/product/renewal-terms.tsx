@@ -1,4 +1,9 @@
-import { CHARGED_AS_IT_SHIPS, earliestCharge, HELD_TODAY } from '../../../domain/orders/held-copy.ts';
+import {
+  CHARGED_AS_IT_SHIPS,
+  COUNTED_FROM_SHIPPING,
+  earliestCharge,
+  HELD_TODAY,
+} from '../../../domain/orders/held-copy.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { RenewalModel } from '../../../machines/checkout/checkout.view.ts';
@@ -39,7 +44,10 @@ export function RenewalTerms({ choice, today, isHeld, each, renewal, currency, l
           <Money minor={renewal?.total ?? each} {...look} />
           {hasExtras && <span className={styles.extras}> shipping and tax included</span>}
         </Row>
-        <Row term="Next charge">{renewal ? nextCharge(renewal, isHeld, locale) : 'Working out the date…'}</Row>
+        <Row term="Next charge">
+          {renewal ? nextCharge(renewal, isHeld, locale) : 'Working out the date…'}
+          {renewal && isHeld && <span className={styles.extras}>: {COUNTED_FROM_SHIPPING}</span>}
+        </Row>
         <Row term="To cancel">One link in your receipt. No login, no call.</Row>
       </dl>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { earliestCharge } from '../../../domain/orders/held-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Money } from '../basic/money.tsx';
@@ -78,12 +79,13 @@ function TaxRows({ price, open, locale }: { price: CheckoutModel['price']; open:
 }
 
 /** What comes after today, where something is subscribed to. */
-function Renewal({ checkout: { renewal, price }, locale }: { checkout: CheckoutModel; locale: string }) {
+function Renewal({ checkout: { renewal, price, isHeld }, locale }: { checkout: CheckoutModel; locale: string }) {
   if (!renewal) return null;
+  const day = dayInWords(renewal.nextAt, locale);
   return (
     <p className={styles.renewal}>
       Then <Money minor={renewal.total} currency={price.currency} locale={locale} /> {everyInWords(renewal)}, next on{' '}
-      {dayInWords(renewal.nextAt, locale)}
+      {isHeld ? earliestCharge(day) : day}
     </p>
   );
 }

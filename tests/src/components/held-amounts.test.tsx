@@ -48,8 +48,10 @@ describe('an order form of a shop that captures later', () => {
       'Next chargeMay 21, 2027 at the earliest: it counts from the day the first one ships',
     );
     expect(screen.queryByText('Charged today')).toBeNull();
+    expect(summaryShown()).toContain('every month, next on May 21, 2027 at the earliestYou');
     cleanup();
     showForm(TERMS);
+    expect(summaryShown()).toContain('every month, next on May 21, 2027You');
     expect(termsShown()).toContain('Charged today$129.00Each');
     expect(termsShown()).toContain('Next chargeMay 21, 2027To');
   });
@@ -86,4 +88,8 @@ function showOffer(part: Partial<OfferPageModel>): void {
 
 function termsShown(): string | null | undefined {
   return screen.getByText('To cancel').closest('dl')?.textContent;
+}
+
+function summaryShown(): string | null {
+  return screen.getByRole('complementary', { name: 'Order summary' }).textContent;
 }
