@@ -93,9 +93,8 @@ export async function recordIn(
   if (attempt.settled_at !== null) return ignoreLate(deps, attempt, outcome);
   if (outcome.type !== 'captured' && isChanged(attempt, seen)) return null;
   const step = { trx, deps, order, attempt };
-  // What is held stays held where a later reading fails.
   if (attempt.status === 'authorized' && outcome.type !== 'captured') {
-    return outcome.type === 'declined' ? recorded(await recordRelease(step), null) : null;
+    return isReleaseOf(attempt, outcome) ? recorded(await recordRelease(step), null) : null;
   }
   const subscription = await deps.onChargeOutcome(step, outcome);
   return recorded(await write(step, outcome, seen.card), subscription);
@@ -118,6 +117,11 @@ function write(step: OutcomeStep, outcome: ChargeResult, card: Seen['card']): Pr
     default:
       return recordOpen(step, outcome);
   }
+}
+
+/** What is held stays held where a later reading fails, and where it says of another charge that it ended. */
+function isReleaseOf({ provider_ref: ref }: AttemptRow, outcome: ChargeResult): boolean {
+  return outcome.type === 'declined' && outcome.providerRef === ref;
 }
 
 function isChanged(now: AttemptRow, seen: Seen): boolean {

@@ -10,14 +10,16 @@ export async function settleByReading(deps: OrdersDeps, readable: ReadableAttemp
   return reading.type === 'absent' ? null : recordRead(deps, readable.attempt, reading);
 }
 
-/** What is said of an approval holds while nobody executes it; a token's charge is nobody's but the provider's. */
+/**
+ * What is said of an approval holds while nobody executes it, and of a charge that was not sent while it is not; a token's charge
+ * that was sent is the provider's alone.
+ */
 export function recordRead(
   deps: OrdersDeps,
   attempt: AttemptRow,
   reading: Exclude<ChargeReading, { type: 'absent' }>,
   also?: AlsoWrite,
 ): Promise<Recorded | null> {
-  return deps.providers.accountOf(attempt)?.start === 'token'
-    ? recordOutcome(deps, attempt.id, reading, also)
-    : recordReading(deps, attempt, reading, also);
+  const isTheProviders = attempt.sent_at !== null && deps.providers.accountOf(attempt)?.start === 'token';
+  return isTheProviders ? recordOutcome(deps, attempt.id, reading, also) : recordReading(deps, attempt, reading, also);
 }
