@@ -10,6 +10,7 @@ import { recordAuthorization } from './record-authorization.ts';
 import { captureOf, recordCapture } from './record-capture.ts';
 import { recordRelease } from './record-release.ts';
 import { recordDecline, recordOpen, recordRefusal } from './record-unpaid.ts';
+import { releaseUnwanted } from './release-unwanted.ts';
 import { authorizeAlone } from './write-authorization.ts';
 import { captureAlone, type OrderAttempt } from './write-capture.ts';
 
@@ -32,12 +33,9 @@ export function recordOutcome(
   deps: OrdersDeps,
   attemptId: string,
   outcome: ChargeResult,
-  also: AlsoWrite = async () => {},
+  also?: AlsoWrite,
 ): Promise<Recorded | null> {
-  return transact(deps, async (trx) => {
-    await also(trx);
-    return recordIn(trx, deps, { id: attemptId }, outcome);
-  });
+  return record(deps, { id: attemptId }, outcome, also);
 }
 
 /**
@@ -48,12 +46,9 @@ export function recordReading(
   deps: OrdersDeps,
   seen: AttemptRow,
   outcome: ChargeResult,
-  also: AlsoWrite = async () => {},
+  also?: AlsoWrite,
 ): Promise<Recorded | null> {
-  return transact(deps, async (trx) => {
-    await also(trx);
-    return recordIn(trx, deps, seen, outcome);
-  });
+  return record(deps, seen, outcome, also);
 }
 
 /** An order and the attempt that was just sent for it, as they were committed; `card` is null where a payer is charged. */
@@ -68,7 +63,7 @@ export interface SentAttempt extends OrderAttempt {
 export async function recordSent(deps: OrdersDeps, sent: SentAttempt, outcome: ChargeResult): Promise<Recorded | null> {
   const written = sent.order.subscription === null ? await writeAlone(deps, sent, outcome) : null;
   if (written) return { ...written, subscription: null, isResolved: true };
-  return transact(deps, (trx) => recordIn(trx, deps, { id: sent.attempt.id, card: sent.card }, outcome));
+  return record(deps, { id: sent.attempt.id, card: sent.card }, outcome);
 }
 
 /** Null where the outcome is another one, or where order and attempt are not as they were sent. */
@@ -81,7 +76,22 @@ async function writeAlone(deps: OrdersDeps, sent: SentAttempt, outcome: ChargeRe
 /** An attempt; how it was when its outcome was found out, and with which card it was charged, where either is known. */
 type Seen = Pick<AttemptRow, 'id'> & Partial<Pick<AttemptRow, 'status' | 'sent_at'>> & { card?: StoredCard | null };
 
-/** The same as a part of a transaction. */
+/** An amount that came to be held for an attempt that was settled without it is released once that is committed. */
+async function record(
+  deps: OrdersDeps,
+  seen: Seen,
+  outcome: ChargeResult,
+  also: AlsoWrite = async () => {},
+): Promise<Recorded | null> {
+  const recorded = await transact(deps, async (trx) => {
+    await also(trx);
+    return recordIn(trx, deps, seen, outcome);
+  });
+  if (recorded === null && outcome.type === 'authorized') await releaseUnwanted(deps, seen.id, outcome.providerRef);
+  return recorded;
+}
+
+/** The same as a part of a transaction, which releases nothing. */
 export async function recordIn(
   trx: PublishingTransaction,
   deps: OrdersDeps,

@@ -1,6 +1,7 @@
 import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { publish } from '../../outbox/publish.ts';
 import { releaseCoupon } from '../pricing/coupon-uses.ts';
+import type { AttemptRow } from '../records/attempt-rows.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OutcomeStep } from '../records/orders-deps.ts';
 import { writeAttempt } from './record-unpaid.ts';
@@ -8,6 +9,11 @@ import type { OrderAttempt } from './write-capture.ts';
 
 /** The failure of an attempt whose held amount was let go, by the shop or because its time was over. */
 export const RELEASED = 'released';
+
+/** Whether an attempt held its amount, and let go of it. */
+export function wasReleased({ failure }: Pick<AttemptRow, 'failure'>): boolean {
+  return failure?.code === RELEASED;
+}
 
 /** N13: the held amount was let go and nothing was taken, so that the order ends Cancelled. */
 export async function recordRelease(step: OutcomeStep): Promise<OrderAttempt> {

@@ -35,7 +35,8 @@ async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAt
   return closeChallenge(deps, provider, { attempt, reading, age });
 }
 
-function referenceOf(attempt: AttemptRow, customerRef: string | null): ChargeReference {
+/** How a provider finds the charge of an attempt. */
+export function referenceOf(attempt: AttemptRow, customerRef: string | null): ChargeReference {
   return {
     orderId: attempt.order_id,
     attemptId: attempt.id,

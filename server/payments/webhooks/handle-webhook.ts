@@ -2,15 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
 import { reopenAttempt } from '../../orders/approvals/reopen-attempt.ts';
 import type { AlsoWrite } from '../../orders/charging/record-outcome.ts';
+import { wasReleased } from '../../orders/charging/record-release.ts';
+import { findUnwanted } from '../../orders/charging/release-unwanted.ts';
 import { recordRead } from '../../orders/charging/settle-by-reading.ts';
 import { readAttempt } from '../../orders/reading/read-attempt.ts';
-import {
-  type AttemptRow,
-  attemptById,
-  isLive,
-  isUnresolved,
-  orderOfAttempt,
-} from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, attemptById, isUnresolved, orderOfAttempt } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { bookCharge } from '../../orders/refunds/ledger-charge.ts';
 import { isHandled, noteHandled } from '../../orders/webhook-event-rows.ts';
@@ -59,7 +55,7 @@ async function handleNew(deps: OrdersDeps, told: Told, known: AttemptRow | undef
 /** True where an event about the charge itself has nothing to add. */
 function isSettled(attempt: AttemptRow, { says }: WebhookSubject): boolean {
   if (says === 'captured') return attempt.status === 'captured';
-  if (says === 'authorized') return !isLive(attempt);
+  if (says === 'authorized') return ['authorized', 'captured'].includes(attempt.status) || wasReleased(attempt);
   return says === 'not_captured' && !isUnresolved(attempt);
 }
 
@@ -108,6 +104,10 @@ async function look(deps: OrdersDeps, told: Told, attempt: AttemptRow): Promise<
   if (isUnresolved(attempt)) {
     const settled = await settleLive(deps, attempt, isBack ? undefined : told.note);
     if (settled === 'retry' || !isBack) return settled;
+  }
+  if (told.about.says === 'authorized') {
+    const hold = await findUnwanted(deps, attempt);
+    if (hold !== 'none') return hold === 'released' ? noted(deps, told) : 'retry';
   }
   const now = await attemptById(deps.db, attempt.id);
   // A delayed ledger has nothing yet of what was just paid: the payment is read by itself.

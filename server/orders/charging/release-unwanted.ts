@@ -1,0 +1,44 @@
+import { referenceOf } from '../reading/read-attempt.ts';
+import { type AttemptRow, attemptById, orderOfAttempt } from '../records/attempt-rows.ts';
+import type { OrdersDeps } from '../records/orders-deps.ts';
+import { wasReleased } from './record-release.ts';
+
+/** `none`: the provider holds nothing for the attempt that it should not. `unknown`: it may still hold it. */
+export type UnwantedHold = 'none' | 'released' | 'unknown';
+
+/**
+ * N14: reads whether the provider holds an amount for an attempt that was settled without it, and lets go of it. By our own
+ * reference, whatever an event says.
+ */
+export async function findUnwanted(deps: OrdersDeps, attempt: AttemptRow): Promise<UnwantedHold> {
+  const provider = deps.providers.of(attempt);
+  if (!provider?.authorizations) return 'none';
+  const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
+  const reading = await provider.read(referenceOf(attempt, customerRef));
+  if (reading.type === 'unknown') return 'unknown';
+  return reading.type === 'authorized' ? releaseUnwanted(deps, attempt.id, reading.providerRef) : 'none';
+}
+
+/**
+ * Lets go of an amount that an attempt was settled without, and of which no order would know. Says so in the log, since a
+ * shopper's money was held in vain.
+ */
+export async function releaseUnwanted(deps: OrdersDeps, attemptId: string, providerRef: string): Promise<UnwantedHold> {
+  const attempt = await attemptById(deps.db, attemptId);
+  const { authorizations } = deps.providers.of(attempt) ?? {};
+  if (!authorizations || !isUnwanted(attempt, providerRef)) return 'none';
+  const detail = { attemptId, orderId: attempt.order_id, status: attempt.status, providerRef };
+  deps.log('error', 'an amount is held for an attempt that was settled without: it is released now', detail);
+  const reading = await authorizations.release(providerRef);
+  if (reading.type !== 'unknown') return 'released';
+  deps.log('error', 'what is held for nothing could not be released yet', { ...detail, reason: reading.detail });
+  return 'unknown';
+}
+
+/** An attempt that is live may yet come to hold it, and one that holds or has released an amount knows that one. */
+function isUnwanted(attempt: AttemptRow, providerRef: string): boolean {
+  if (attempt.status === 'captured') return false;
+  const isHeld = attempt.status === 'authorized';
+  if (isHeld || wasReleased(attempt)) return attempt.provider_ref !== providerRef;
+  return attempt.settled_at !== null;
+}
