@@ -112,6 +112,8 @@ test('axe finds nothing while it is paid, nor where the payment takes another co
   await check('a changed total');
   await page.unroute('**/quotes');
   await page.getByRole('button', { name: 'Go back' }).click();
+  // The form shows the total that was refused until the shop names its own again.
+  await expect(page.getByRole('button', { name: 'Pay $84.73' })).toBeVisible();
   // The provider takes the money, its reply is lost, and then it cannot be read.
   const intents = '/v1/payment_intents';
   await sandbox.willFail({
