@@ -13,7 +13,10 @@ import type { Command, ExitCode, Surroundings } from './input/command.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...{ verify, graph, draw, paths, diff, publish, rollback },
-  ...{ capture: captureOrder, refund, cancel: cancelOrder, reconcile },
+  capture: captureOrder,
+  refund,
+  cancel: cancelOrder,
+  reconcile,
 };
 
 /** Runs `sluice …`: the first argument names the command. */

@@ -114,7 +114,10 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const activity = activityOf(snapshot);
   const quote = context.quote;
   return {
-    ...{ layout: context.layout, activity, price: shownPrice(context), priceTrust: priceTrustOf(snapshot) },
+    layout: context.layout,
+    activity,
+    price: shownPrice(context),
+    priceTrust: priceTrustOf(snapshot),
     stage: kept.stage,
     ...{ account: kept.account, billing: kept.billing, remember: kept.remember, wallets: context.wallets },
     walletSheet: walletSheetState(context),
