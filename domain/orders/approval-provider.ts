@@ -3,7 +3,7 @@ export const APPROVAL_PROVIDERS = ['paypal'] as const;
 
 export type ApprovalProviderId = (typeof APPROVAL_PROVIDERS)[number];
 
-/** The provider of whatever was stored before a stored value named one: there was no other. */
+/** The provider of a stored value that names none: when it was stored, there was no other. */
 export const UNNAMED_PROVIDER: ApprovalProviderId = 'paypal';
 
 /** Whether a stored or received value names such a provider. */

@@ -25,7 +25,7 @@ export type PaymentInput =
 
 export type PaymentOutput =
   | { type: 'paid'; order: Order }
-  /** A provider asks the shopper first; whoever started the payment decides whether to go there. */
+  /** A provider asks the shopper first; the parent decides whether to go there. */
   | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
   | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
   | { type: 'requoted'; quote: Quote }

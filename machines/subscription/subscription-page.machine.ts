@@ -5,7 +5,7 @@ import type { TokenOutcome } from '../ports.ts';
 import { endingStates } from './ending.states.ts';
 import { subscriptionPageSetup } from './subscription-page.setup.ts';
 
-/** How it stands after a payment, whatever that came to. */
+/** Reads the subscription again after a payment, be it paid, declined or unknown. */
 const readingState = subscriptionPageSetup.createStateConfig({
   tags: ['pending', 'checking'],
   invoke: {

@@ -20,7 +20,7 @@ export interface Register {
   faults: string[];
 }
 
-/** A line of a table that is about a requirement, whatever else is wrong with it. */
+/** A line of a table that begins with an id; its other cells may be wrong. */
 const ROW = /^\|\s*([A-Z]\d\d)\s*\|(.*)$/;
 const NAMED_TEST = /^`([^`]+)`: (.+)$/;
 

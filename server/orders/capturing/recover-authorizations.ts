@@ -13,7 +13,7 @@ export const RELEASED_BEFORE_MS = 60 * 60_000;
 
 /**
  * Ends what is held and was left open: captures that were asked for and whose reply was lost are read, and asked for again
- * where nothing was captured; what nobody captured is released shortly before its limit. Holds of a provider that the
+ * where nothing was captured; a hold that was not captured is released shortly before its limit. Holds of a provider that the
  * shop takes no more are left, and said. Returns how many it ended.
  */
 export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {

@@ -27,7 +27,7 @@ export interface Recorded extends OrderAttempt {
 
 /**
  * Writes down how a charge stands, in one transaction with all that follows from it: the order's status, the ledger and
- * the facts to tell. An attempt is settled once; whoever comes later changes nothing, and gets null.
+ * the facts to tell. An attempt is settled once; a later call changes nothing, and gets null.
  */
 export function recordOutcome(
   deps: OrdersDeps,
