@@ -20,7 +20,11 @@ export function longFunnel(length: number): { funnel: MainFunnel; catalogue: Cat
 function stepAt(index: number, length: number): FunnelStep {
   const type = typeAt(index, length);
   return {
-    ...{ sfid: `s-${index}`, step: index + 1, type, genericUrl: `generic-${index}`, url: `url-${index}` },
+    sfid: `s-${index}`,
+    step: index + 1,
+    type,
+    genericUrl: `generic-${index}`,
+    url: `url-${index}`,
     variants: [{ sfid: `v-${index}`, url: `url-${index}`, default: true, pageContent: `content-${index}` }],
     ...(type === 'Upsell' ? { upsell: `offer-${index}`, overrideNo: `s-${index + 1}` } : {}),
     ...(type === 'DownSell' ? { downsell: `offer-${index}` } : {}),
@@ -41,8 +45,14 @@ function viewAt(index: number, length: number): ViewKind {
 
 function offerOf(sfid: string): Offer {
   return {
-    ...{ sfid, name: sfid, standardPrice: 60, offerPrice: 39.9, shippingCost: 0 },
-    ...{ description: '', productDescription: '', orderFormBrand: { uniqueName: 'bench' } },
+    sfid,
+    name: sfid,
+    standardPrice: 60,
+    offerPrice: 39.9,
+    shippingCost: 0,
+    description: '',
+    productDescription: '',
+    orderFormBrand: { uniqueName: 'bench' },
     product: { name: sfid, sfid, image: [{ imageUrl: '/x.svg' }] },
   };
 }

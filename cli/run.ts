@@ -12,7 +12,13 @@ import { verify } from './commands/verify.ts';
 import type { Command, ExitCode, Surroundings } from './input/command.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  ...{ verify, graph, draw, paths, diff, publish, rollback },
+  verify,
+  graph,
+  draw,
+  paths,
+  diff,
+  publish,
+  rollback,
   capture: captureOrder,
   refund,
   cancel: cancelOrder,

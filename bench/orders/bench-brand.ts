@@ -48,8 +48,11 @@ const PLAN = {
   viewType: 'Subscription',
 };
 const BUMP = {
-  ...{ sfid: 'bench-bump', offer: BENCH_ORDER.bumps[0], title: 'Add a bag of treats' },
-  ...{ text: 'One bag of treats beside the dinner.', expiresAfterMinutes: 30 },
+  sfid: 'bench-bump',
+  offer: BENCH_ORDER.bumps[0],
+  title: 'Add a bag of treats',
+  text: 'One bag of treats beside the dinner.',
+  expiresAfterMinutes: 30,
 };
 const COUPON = { code: BENCH_ORDER.coupon, kind: 'percent', value: 10, purchase: 'any' };
 const PLACE = { countries: ['US', 'CA'] };

@@ -17,14 +17,18 @@ export async function bundleProcesses(): Promise<Bundles> {
   const folder = path.join(REPOSITORY, 'node_modules/.cache/sluice', `bench-${process.pid}`);
   for (const name of PROCESSES) {
     await build({
-      ...{ configFile: false, root: REPOSITORY, publicDir: false, logLevel: 'error' },
+      configFile: false,
+      root: REPOSITORY,
+      publicDir: false,
+      logLevel: 'error',
       ssr: { noExternal: true, external: NOT_BUNDLED },
       build: { ssr: `bench/orders/${name}.ts`, outDir: path.join(folder, name), emptyOutDir: true, target: 'node20' },
     });
   }
   const file = (name: string) => path.join(folder, name, `${name}.js`);
   return {
-    ...{ 'shop-process': file('shop-process'), 'sandbox-process': file('sandbox-process') },
+    'shop-process': file('shop-process'),
+    'sandbox-process': file('sandbox-process'),
     'load-process': file('load-process'),
     remove: () => fs.rm(folder, { recursive: true, force: true }),
   };

@@ -4,8 +4,16 @@ import type { LoadSettings } from './commands.ts';
 import { KeepAlive } from './keep-alive.ts';
 
 const ACCOUNT = {
-  ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '415 555 0199', country: 'US' },
-  ...{ state: 'CA', city: 'San Francisco', street: '1 Main St', zipPostalCode: '94107', apartment: '' },
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phone: '415 555 0199',
+  country: 'US',
+  state: 'CA',
+  city: 'San Francisco',
+  street: '1 Main St',
+  zipPostalCode: '94107',
+  apartment: '',
   additionalAddressLine: '',
 };
 const { country, state, city, street, zipPostalCode } = ACCOUNT;
@@ -50,14 +58,22 @@ export class Guest {
     const checkoutId = randomUUID();
     const { step, ...chosen } = BENCH_ORDER;
     const quoted = await this.#post('/api/quotes', {
-      ...{ funnel: { hash: this.#hash, step }, checkoutId, ...chosen, deliverTo: DELIVER_TO },
+      funnel: { hash: this.#hash, step },
+      checkoutId,
+      ...chosen,
+      deliverTo: DELIVER_TO,
     });
     if (quoted.status !== 200) return `no quote: ${quoted.status} ${quoted.body}`;
     const quote: { id: string; total: number; problems: unknown[] } = JSON.parse(quoted.body);
     if (quote.problems.length > 0) return `a quote with problems: ${quoted.body}`;
     const placed = await this.#post('/api/orders/createguest', {
-      ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', cardDetails: { cardId } },
-      ...{ funnel: { hash: this.#hash, step }, checkoutId, quote: { id: quote.id, total: quote.total } },
+      orderType: 'Standard',
+      orderSource: 'Funnel',
+      paymentMethod: 'card',
+      cardDetails: { cardId },
+      funnel: { hash: this.#hash, step },
+      checkoutId,
+      quote: { id: quote.id, total: quote.total },
       account: ACCOUNT,
     });
     if (!isPaid(placed)) return `not paid: ${placed.status} ${placed.body}`;
@@ -83,8 +99,12 @@ export class Guest {
 
   async #accept(sale: Sale, step: string, offer: { sfid: string; total: number }): Promise<string | null> {
     const placed = await this.#post('/api/orders/createguest', {
-      ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', parent: sale.id },
-      ...{ funnel: { hash: this.#hash, step }, checkoutId: sale.checkoutId },
+      orderType: 'Upsell',
+      orderSource: 'Funnel',
+      paymentMethod: 'card',
+      parent: sale.id,
+      funnel: { hash: this.#hash, step },
+      checkoutId: sale.checkoutId,
       offer,
     });
     return isPaid(placed) ? null : `not paid: ${placed.status} ${placed.body}`;

@@ -61,7 +61,9 @@ async function measure(parts: Parts, what: Command, commits: number): Promise<Ro
 async function cpuOf({ shop, sandbox, load, databaseUrl }: Parts): Promise<Record<Counted, number>> {
   const ask = (child: Child) => child.ask<number>({ do: 'cpu' });
   return {
-    ...{ shop: await ask(shop), sandbox: await ask(sandbox), load: await ask(load) },
+    shop: await ask(shop),
+    sandbox: await ask(sandbox),
+    load: await ask(load),
     database: await databaseCpuMs(databaseUrl),
   };
 }

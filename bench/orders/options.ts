@@ -29,6 +29,9 @@ export function readOptions(args: string[]): BenchOptions {
   return {
     stores: store ? [store] : ['pglite', 'postgres'],
     clients: values.clients.split(',').map(Number),
-    ...{ rounds: Number(values.rounds), orders: Number(values.orders), mail, profile },
+    rounds: Number(values.rounds),
+    orders: Number(values.orders),
+    mail,
+    profile,
   };
 }

@@ -84,9 +84,12 @@ async function startParts({ bundles, folder, options }: Setting, own: string, da
   });
   const shop = await startChild<{ origin: string; hash: string }>(bundles['shop-process'], {
     settings: {
-      ...{ dataFolder: path.join(own, 'data'), funnelsFolder: path.join(folder, 'funnels'), databaseUrl },
+      dataFolder: path.join(own, 'data'),
+      funnelsFolder: path.join(folder, 'funnels'),
+      databaseUrl,
       migrationsFolder: path.join(REPOSITORY, 'server/db/migrations'),
-      ...{ sandbox: sandbox.ready, mail: options.mail },
+      sandbox: sandbox.ready,
+      mail: options.mail,
     } satisfies ShopSettings,
     node: options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
   });

@@ -1,20 +1,18 @@
 import type { Round } from './measure.ts';
 
 export const HEADER = [
-  ...[
-    'store, what',
-    'clients',
-    'orders/s',
-    'p50 ms',
-    'p99 ms',
-    'commits/s',
-    'ratio',
-    'shop CPU',
-    'database',
-    'sandbox',
-    'load',
-    'failed',
-  ],
+  'store, what',
+  'clients',
+  'orders/s',
+  'p50 ms',
+  'p99 ms',
+  'commits/s',
+  'ratio',
+  'shop CPU',
+  'database',
+  'sandbox',
+  'load',
+  'failed',
 ];
 
 const WIDTHS = [16, 8, 10, 8, 8, 10, 7, 9, 9, 8, 7, 6];
@@ -27,14 +25,17 @@ export function line(cells: readonly (string | number)[]): string {
 export function lineOf(name: string, clients: number, round: Round): string {
   const { perSecond, p50, p99, commits, cpu, failures } = round;
   return line([
-    ...[name, clients, perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), commits.toFixed(0)],
-    ...[
-      (perSecond / commits).toFixed(3),
-      cpu.shop.toFixed(2),
-      cpu.database.toFixed(2),
-      cpu.sandbox.toFixed(2),
-      cpu.load.toFixed(2),
-    ],
+    name,
+    clients,
+    perSecond.toFixed(0),
+    p50.toFixed(1),
+    p99.toFixed(1),
+    commits.toFixed(0),
+    (perSecond / commits).toFixed(3),
+    cpu.shop.toFixed(2),
+    cpu.database.toFixed(2),
+    cpu.sandbox.toFixed(2),
+    cpu.load.toFixed(2),
     failures.length,
   ]);
 }

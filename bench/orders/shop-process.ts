@@ -32,9 +32,12 @@ const clock = () => new Date();
 const log = (level: string, message: string, detail?: unknown) => console.error(`${level}: ${message}`, detail ?? '');
 
 const read = readConfig({
-  ...{ SLUICE_DATA: settings.dataFolder, SLUICE_FUNNELS: settings.funnelsFolder },
-  ...{ STRIPE_SECRET_KEY: 'sk_test_sluice', STRIPE_PUBLISHABLE_KEY: 'pk_test_sluice' },
-  ...{ STRIPE_API_URL: settings.sandbox, STRIPE_SCRIPT_URL: `${settings.sandbox}/stripe.js` },
+  SLUICE_DATA: settings.dataFolder,
+  SLUICE_FUNNELS: settings.funnelsFolder,
+  STRIPE_SECRET_KEY: 'sk_test_sluice',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sluice',
+  STRIPE_API_URL: settings.sandbox,
+  STRIPE_SCRIPT_URL: `${settings.sandbox}/stripe.js`,
 });
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const { config } = read;

@@ -10,8 +10,11 @@ export async function soldBy(db: Kysely<Schema>): Promise<Sold> {
   const open = await db.selectFrom('attempts').select('id').where('status', 'in', LIVE_STATUSES).execute();
   const paid = orders.filter(({ status }) => status === 'Paid');
   return {
-    ...{ orders: paid.length, amount: sumOf(paid.map((order) => order.total_minor)) },
-    ...{ captures: captures.length, captured: sumOf(captures.map((row) => row.amount_minor)), open: open.length },
+    orders: paid.length,
+    amount: sumOf(paid.map((order) => order.total_minor)),
+    captures: captures.length,
+    captured: sumOf(captures.map((row) => row.amount_minor)),
+    open: open.length,
   };
 }
 

@@ -14,7 +14,10 @@ const ANSWERS: Readonly<Record<string, EdgeKind>> = {
 /** Where it is about an override, its field tells the answer. */
 const FIELDS: Readonly<Record<string, EdgeKind>> = { overrideYes: 'yes', overrideNo: 'no', nextPageFail: 'fail' };
 const ABOUT_FIELDS: ReadonlySet<string> = new Set([
-  ...['override-names-nothing', 'fail-names-nothing', 'leads-back', 'only-yes-leads-out'],
+  'override-names-nothing',
+  'fail-names-nothing',
+  'leads-back',
+  'only-yes-leads-out',
 ]);
 
 /**

@@ -15,7 +15,8 @@ export const refund: Command = {
     if (amount !== undefined && !isAmount(amount)) return wrongUsage(world, refund, `"${amount}" is no amount`);
     const [reason, key] = [read.value('reason'), read.value('key')];
     const { done, text } = await runAdmin(world, {
-      ...{ type: 'refunds', order },
+      type: 'refunds',
+      order,
       ...(amount === undefined ? {} : { amount: Number(amount) }),
       ...(reason === null ? {} : { reason }),
       ...(key === null ? {} : { key }),

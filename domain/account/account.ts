@@ -35,15 +35,33 @@ const REQUIRED: Partial<Record<AccountField, string>> = {
 };
 
 const MAX_LENGTH: Record<AccountField, number> = {
-  ...{ firstName: 60, lastName: 60, email: 254, phone: 30, country: 2, state: 3, city: 80, street: 120 },
-  ...{ zipPostalCode: 12, apartment: 40, additionalAddressLine: 120 },
+  firstName: 60,
+  lastName: 60,
+  email: 254,
+  phone: 30,
+  country: 2,
+  state: 3,
+  city: 80,
+  street: 120,
+  zipPostalCode: 12,
+  apartment: 40,
+  additionalAddressLine: 120,
 };
 
 /** An account with every field empty but the country. */
 export function emptyAccount(country: string): AccountDetails {
   return {
-    ...{ firstName: '', lastName: '', email: '', phone: '', country, state: '', city: '', street: '' },
-    ...{ zipPostalCode: '', apartment: '', additionalAddressLine: '' },
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    country,
+    state: '',
+    city: '',
+    street: '',
+    zipPostalCode: '',
+    apartment: '',
+    additionalAddressLine: '',
   };
 }
 

@@ -2,8 +2,24 @@ import { ZIP_PREFIXES } from './zip-prefixes.ts';
 
 /** The provinces that the first letter of a postal code stands for. */
 const CANADIAN_LETTERS: Readonly<Record<string, readonly string[]>> = {
-  ...{ A: ['NL'], B: ['NS'], C: ['PE'], E: ['NB'], G: ['QC'], H: ['QC'], J: ['QC'], K: ['ON'], L: ['ON'] },
-  ...{ M: ['ON'], N: ['ON'], P: ['ON'], R: ['MB'], S: ['SK'], T: ['AB'], V: ['BC'], X: ['NT', 'NU'], Y: ['YT'] },
+  A: ['NL'],
+  B: ['NS'],
+  C: ['PE'],
+  E: ['NB'],
+  G: ['QC'],
+  H: ['QC'],
+  J: ['QC'],
+  K: ['ON'],
+  L: ['ON'],
+  M: ['ON'],
+  N: ['ON'],
+  P: ['ON'],
+  R: ['MB'],
+  S: ['SK'],
+  T: ['AB'],
+  V: ['BC'],
+  X: ['NT', 'NU'],
+  Y: ['YT'],
 };
 
 /** Delivery areas that reach into another province: federal offices, towns on a border, roads that begin elsewhere. */

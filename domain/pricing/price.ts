@@ -89,7 +89,13 @@ export function priceOrder(currency: string, chosen: readonly ChosenLine[], term
   const discount = sum(discounted, (line) => line.discount) + off.shipping;
   const tax = sum(taxes, (line) => line.amount);
   return {
-    ...{ currency, lines, subtotal, shipping, tax, taxLines: taxes, discount },
+    currency,
+    lines,
+    subtotal,
+    shipping,
+    tax,
+    taxLines: taxes,
+    discount,
     shippingMethod: terms.method ? shownMethod(terms.method) : null,
     coupon: terms.coupon ? { code: terms.coupon.code, amount: discount } : null,
     total: subtotal + shipping + tax - discount,
@@ -112,8 +118,17 @@ function priceLine(
 ): PricedLine {
   const unit = subscription ? subscriptionUnit(offer, isRenewal) : offer.offerPrice;
   return {
-    ...{ kind, offer: offer.sfid, product: offer.product, name: offer.name, quantity, unit, subscription },
-    ...{ standardUnit: offer.standardPrice, total: unit * quantity, discount: 0, taxCode: offer.taxCode },
+    kind,
+    offer: offer.sfid,
+    product: offer.product,
+    name: offer.name,
+    quantity,
+    unit,
+    subscription,
+    standardUnit: offer.standardPrice,
+    total: unit * quantity,
+    discount: 0,
+    taxCode: offer.taxCode,
     shipping: offer.shippingCost * quantity,
   };
 }
@@ -125,8 +140,18 @@ function subscriptionUnit(offer: PricedOffer, isRenewal: boolean): MinorUnits {
 
 function feeLine({ name, amount }: { name: string; amount: MinorUnits }): PricedLine {
   return {
-    ...{ kind: 'fee' as const, offer: '', product: '', name, quantity: 1, unit: amount, standardUnit: amount },
-    ...{ total: amount, discount: 0, shipping: 0, taxCode: null, subscription: null },
+    kind: 'fee' as const,
+    offer: '',
+    product: '',
+    name,
+    quantity: 1,
+    unit: amount,
+    standardUnit: amount,
+    total: amount,
+    discount: 0,
+    shipping: 0,
+    taxCode: null,
+    subscription: null,
   };
 }
 

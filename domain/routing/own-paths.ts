@@ -1,7 +1,17 @@
 /** First segments that the server answers itself, whatever a funnel or a destination says. */
 const OWN_PATHS: ReadonlySet<string> = new Set([
-  ...['api', 'proxy', 'assets', 'images', 'brands', 'admin', 'webhooks', '_sim'],
-  ...['healthz', 'openapi.json', 'amazon-return', 'subscription'],
+  'api',
+  'proxy',
+  'assets',
+  'images',
+  'brands',
+  'admin',
+  'webhooks',
+  '_sim',
+  'healthz',
+  'openapi.json',
+  'amazon-return',
+  'subscription',
 ]);
 
 /** True for a first segment at which no page of a funnel can be shown (R01, R04). Case counts. */

@@ -34,7 +34,13 @@ export function affiliateOfVisit({ href, referrer }: Visit): AffiliateInfo {
   const query = parseQuery(search);
   const { affid, offid, subid1, subid2, subid3, subid4, subid5 } = query.marketing;
   return readAffiliate({
-    ...{ affId: affid, offId: offid, subId1: subid1, subId2: subid2, subId3: subid3, subId4: subid4, subId5: subid5 },
+    affId: affid,
+    offId: offid,
+    subId1: subid1,
+    subId2: subid2,
+    subId3: subid3,
+    subId4: subid4,
+    subId5: subid5,
     referralUrl: referrer,
     landingUrl: landingUrl(path, query),
     salesFunnel: clean(offid ?? '', LONGEST_ID) || DEFAULT_SALES_FUNNEL,

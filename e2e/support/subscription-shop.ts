@@ -20,7 +20,8 @@ export interface SubscriptionShop {
 const OFFER = 'fernhollow/offers/powerfoods-complete-beef-3.json';
 
 const TERMS = {
-  ...{ viewType: 'Subscription', subscriptionPrice: 99 },
+  viewType: 'Subscription',
+  subscriptionPrice: 99,
   subscription: { frequencies: [{ frequency: 'Month', multipliers: [1] }] },
 };
 

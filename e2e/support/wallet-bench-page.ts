@@ -23,7 +23,10 @@ const port = createWalletPort(data.settings, {
 });
 
 const request: WalletSheetRequest = {
-  ...{ currency: 'USD', countryCode: 'US', label: 'Bench & Co', total: 12_900 },
+  currency: 'USD',
+  countryCode: 'US',
+  label: 'Bench & Co',
+  total: 12_900,
   lines: [
     { label: '3 bags', amount: 13_900 },
     { label: 'Discount', amount: -1_000 },

@@ -83,8 +83,12 @@ function priceOf(body: unknown): object {
 async function charge(cards: string, body: unknown): Promise<{ status: string }> {
   const { cardId } = body as { cardId: string };
   const form = {
-    ...{ amount: '12900', currency: 'usd', payment_method: cardId, confirm: 'true' },
-    ...{ 'payment_method_types[0]': 'card', return_url: 'http://localhost/' },
+    amount: '12900',
+    currency: 'usd',
+    payment_method: cardId,
+    confirm: 'true',
+    'payment_method_types[0]': 'card',
+    return_url: 'http://localhost/',
   };
   const headers = { authorization: `Bearer ${KEYS.secret}` };
   const reply = await fetch(`${cards}/v1/payment_intents`, {

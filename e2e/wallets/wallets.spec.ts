@@ -218,9 +218,16 @@ for (const kind of KINDS) {
       await says(page, 'succeeded');
       const { contact } = JSON.parse((await page.locator('output').textContent()) ?? '{}');
       expect(contact).toEqual({
-        ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+1 415 555 0142' },
-        ...{ street: '12 Analytical Way', apartment: 'Apt 4', city: 'San Francisco' },
-        ...{ state: 'CA', zipPostalCode: '94110', country: 'US' },
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'ada@example.com',
+        phone: '+1 415 555 0142',
+        street: '12 Analytical Way',
+        apartment: 'Apt 4',
+        city: 'San Francisco',
+        state: 'CA',
+        zipPostalCode: '94110',
+        country: 'US',
       });
     });
 

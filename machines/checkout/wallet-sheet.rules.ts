@@ -22,8 +22,12 @@ export function walletSheetOf(context: CheckoutContext): WalletSheetRequest {
   if (price.tax > 0) lines.push({ label: 'Tax', amount: price.tax });
   if (price.discount > 0) lines.push({ label: 'Discount', amount: -price.discount });
   return {
-    ...{ currency: context.currency, countryCode: context.country, label: context.siteName },
-    ...{ total: price.total, lines, needsAddress: false },
+    currency: context.currency,
+    countryCode: context.country,
+    label: context.siteName,
+    total: price.total,
+    lines,
+    needsAddress: false,
     recurring: recurringOf(context),
   };
 }

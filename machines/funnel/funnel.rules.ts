@@ -125,8 +125,16 @@ export function questionsOf(page: LoadedPage | null): readonly { id: string }[] 
 
 /** What an order form begins with beside its bundle: nothing is chosen but by the shopper. */
 export const NOTHING_CHOSEN = {
-  ...{ billing: null, subscription: null, bumps: [], bumpViews: [], coupon: null, shippingMethod: null },
-  ...{ remember: false, method: 'card' as const, express: null, awayAt: null },
+  billing: null,
+  subscription: null,
+  bumps: [],
+  bumpViews: [],
+  coupon: null,
+  shippingMethod: null,
+  remember: false,
+  method: 'card' as const,
+  express: null,
+  awayAt: null,
 } satisfies Partial<KeptCheckout>;
 
 /** The bundle that the form begins with: the one chosen before where it is on sale here, else the first. */

@@ -41,7 +41,9 @@ export function offerModel(offer: OfferReply, currency: string): OfferModel | nu
     standardPrice: priced.standardPrice,
     saving: Math.max(0, priced.standardPrice - priced.offerPrice),
     shipping: priced.shippingCost,
-    ...{ taxCode: priced.taxCode, product: priced.product, subscriptionPrice: priced.subscriptionPrice },
+    taxCode: priced.taxCode,
+    product: priced.product,
+    subscriptionPrice: priced.subscriptionPrice,
     unitPrice: Math.round(priced.offerPrice / units),
   };
 }

@@ -14,9 +14,12 @@ const FIELDS: Record<keyof SavedState, Fits> = {
   navParams: record({ step: orNull(isText), visited: listOf(isText), upsell: isBoolean, agreedTotal: maybe(isNumber) }),
   orderDetails: orNull(
     record({
-      ...{ checkoutId: isText, stage: oneOf('contact', 'payment') },
-      ...{ subscription: maybe(record({ frequency: oneOf(...FREQUENCIES), multiplier: isNumber })) },
-      ...{ billing: maybe(isAccount), remember: maybe(isBoolean), isAway: maybe(isBoolean) },
+      checkoutId: isText,
+      stage: oneOf('contact', 'payment'),
+      subscription: maybe(record({ frequency: oneOf(...FREQUENCIES), multiplier: isNumber })),
+      billing: maybe(isAccount),
+      remember: maybe(isBoolean),
+      isAway: maybe(isBoolean),
       method: maybe(oneOf('card', ...APPROVAL_PROVIDERS)),
       express: maybe(record({ provider: maybe(isApprovalProvider), token: isText, payerId: isText })),
       awayAt: maybe(isApprovalProvider),

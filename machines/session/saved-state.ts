@@ -43,7 +43,9 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
     date: now.toISOString(),
     pageName: node ? storedPageName(node, kept) : '',
     navParams: {
-      ...{ step: context.at, visited: context.visited, upsell: node ? isUpsellNavigation(node) : false },
+      step: context.at,
+      visited: context.visited,
+      upsell: node ? isUpsellNavigation(node) : false,
       agreedTotal: live && 'agreedTotal' in live ? live.agreedTotal : null,
     },
     orderDetails: kept && detailsOf(kept, isDone),
@@ -90,7 +92,8 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
     selectedOffer: state.selectedProduct,
     billing: accountDetails ? (orderDetails.billing ?? null) : null,
     subscription: orderDetails.subscription ?? null,
-    ...{ remember: orderDetails.remember ?? false, method: orderDetails.method ?? 'card' },
+    remember: orderDetails.remember ?? false,
+    method: orderDetails.method ?? 'card',
     express: expressOf(orderDetails),
     awayAt: awayAtOf(orderDetails),
     bumps: state.selectedBumpOffersIds,
@@ -99,7 +102,10 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
     shippingMethod: state.shippingInfo?.method ?? null,
   };
   return {
-    ...{ visited: state.navParams.visited, kept, upsells: state.upsells, selectedOffer: state.selectedProduct },
+    visited: state.navParams.visited,
+    kept,
+    upsells: state.upsells,
+    selectedOffer: state.selectedProduct,
     charging: chargeOf(state, now),
   };
 }

@@ -25,9 +25,17 @@ const HOUR = 3_600_000;
 /** Serves the REST APIs: payments, billing, orders, vault, reports and webhook verification. */
 export function serveRestApi(app: FastifyInstance, world: World): void {
   const endpoints: Endpoint[] = [
-    ...[...paymentEndpoints, ...saleEndpoints, ...planEndpoints, ...agreementEndpoints],
-    ...[...orderEndpoints, ...captureEndpoints, ...vaultEndpoints, ...catalogueEndpoints, ...subscriptionEndpoints],
-    ...[...reportingEndpoints, ...notificationEndpoints(world)],
+    ...paymentEndpoints,
+    ...saleEndpoints,
+    ...planEndpoints,
+    ...agreementEndpoints,
+    ...orderEndpoints,
+    ...captureEndpoints,
+    ...vaultEndpoints,
+    ...catalogueEndpoints,
+    ...subscriptionEndpoints,
+    ...reportingEndpoints,
+    ...notificationEndpoints(world),
   ];
   for (const endpoint of endpoints) {
     const { method, path: url } = endpoint;

@@ -34,7 +34,10 @@ export class MerchantSessions {
   issue({ merchantIdentifier, displayName, initiativeContext }: SessionRequest): MerchantSession {
     const now = this.#clock();
     const session = {
-      ...{ epochTimestamp: now, expiresAt: now + LIFE_MS, merchantIdentifier, displayName },
+      epochTimestamp: now,
+      expiresAt: now + LIFE_MS,
+      merchantIdentifier,
+      displayName,
       merchantSessionIdentifier: `SSH${randomBytes(16).toString('hex').toUpperCase()}`,
       nonce: randomBytes(4).toString('hex'),
       domainName: initiativeContext,

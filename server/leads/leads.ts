@@ -53,8 +53,12 @@ async function keepLead(deps: LeadsDeps, sessionHash: string, request: LeadReque
   const published = deps.funnels.live().find(({ funnel }) => funnel.sfid === request.funnel);
   if (!published) return invalid('funnel', 'This funnel is not known');
   const values = {
-    ...{ step_sfid: step, brand: published.brand.uniqueName, country: lead.country },
-    ...{ email: lead.email ?? null, phone: lead.phone ?? null, first_name: lead.firstName ?? null },
+    step_sfid: step,
+    brand: published.brand.uniqueName,
+    country: lead.country,
+    email: lead.email ?? null,
+    phone: lead.phone ?? null,
+    first_name: lead.firstName ?? null,
     aff_parameters: request.affParameters ? JSON.stringify(affiliateOf(request)) : null,
     updated_at: deps.clock(),
   };

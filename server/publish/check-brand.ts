@@ -59,7 +59,9 @@ function checkShelf(folder: BrandFolder) {
   const destinations = checkFiles<DestinationFile>(folder.destinations, DestinationSchema);
   const shop = checkShopFiles(folder);
   const shelf: Shelf = {
-    ...{ offers: offers.bySfid, content: content.bySfid, destinations: destinations.bySfid },
+    offers: offers.bySfid,
+    content: content.bySfid,
+    destinations: destinations.bySfid,
     bumps: shop.bumps,
   };
   return {
@@ -107,7 +109,10 @@ function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, shelf: 
   if (findings.some((finding) => finding.severity === 'error')) return { file, findings, funnel: null };
   const destination = Object.entries(shelf.destinations).find(([id]) => id === funnel.destinationId)?.[1];
   const parts = {
-    ...{ brand, funnel, graph, ...(destination ? { destination } : {}) },
+    brand,
+    funnel,
+    graph,
+    ...(destination ? { destination } : {}),
     ...bumpsOf(funnel, shelf.bumps),
     offers: used(offers, offersOf(funnel, content)),
     content: used(content, new Set([...contentOf(funnel), ...textPages(content)])),

@@ -8,7 +8,9 @@ export interface DraftCatalogue extends Catalogue {
 
 /** Beside a funnel file that belongs to no brand. */
 export const NO_CATALOGUE: DraftCatalogue = {
-  ...{ offers: {}, content: {}, currency: 'USD' },
+  offers: {},
+  content: {},
+  currency: 'USD',
   whole: { offers: false, content: false, currency: false },
 };
 

@@ -51,15 +51,24 @@ function discountOf({ kind, value }: CouponFile, minor: ToMinor): CouponDiscount
 function methodOf(method: ShippingFile['methods'][number], minor: ToMinor): ShippingMethod {
   const { sfid, name, price, freeFrom, countries, states, days } = method;
   return {
-    ...{ sfid, name, countries, days, states: states ?? null, price: minor(price) },
+    sfid,
+    name,
+    countries,
+    days,
+    states: states ?? null,
+    price: minor(price),
     freeFrom: typeof freeFrom === 'number' ? minor(freeFrom) : null,
   };
 }
 
 function rateOf(row: TaxesFile['rates'][number]): TaxRate {
   return {
-    ...{ country: row.country, state: row.state ?? null, taxCode: row.taxCode ?? null, name: row.name },
-    ...{ ppm: ppmOf(row.rate), onShipping: row.onShipping ?? false },
+    country: row.country,
+    state: row.state ?? null,
+    taxCode: row.taxCode ?? null,
+    name: row.name,
+    ppm: ppmOf(row.rate),
+    onShipping: row.onShipping ?? false,
   };
 }
 

@@ -38,7 +38,10 @@ export async function strandedSteps(
   if (lost.length === 0) return [];
   const [sessions, orders] = [await lastSeen(db, old.funnel.sfid, now), await openOrders(db, old.funnel.sfid)];
   return lost.map(({ node, why }) => ({
-    ...{ sfid: node.id, step: node.step, url: node.url, why },
+    sfid: node.id,
+    step: node.step,
+    url: node.url,
+    why,
     sessions: sessions.get(node.id) ?? 0,
     openOrders: orders.get(node.id) ?? 0,
   }));

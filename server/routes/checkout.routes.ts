@@ -23,8 +23,11 @@ export interface CheckoutRoutesOptions {
 }
 
 const refusals = {
-  ...{ 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema },
-  ...{ 422: ProblemSchema, 429: ProblemSchema },
+  400: ProblemSchema,
+  403: ProblemSchema,
+  404: ProblemSchema,
+  422: ProblemSchema,
+  429: ProblemSchema,
 };
 
 /** Codes are not guessed by the thousand: so many tries in ten minutes, for each session and each network address. */

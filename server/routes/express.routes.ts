@@ -22,8 +22,12 @@ import { orderProblem, priceChanged } from './order-answers.ts';
 
 const Refused = Type.Union([ExpressProblemSchema, ProblemSchema]);
 const refusals = {
-  ...{ 400: Refused, 402: ExpressProblemSchema, 403: ProblemSchema, 404: ExpressProblemSchema },
-  ...{ 429: ExpressProblemSchema, 503: ExpressProblemSchema },
+  400: Refused,
+  402: ExpressProblemSchema,
+  403: ProblemSchema,
+  404: ExpressProblemSchema,
+  429: ExpressProblemSchema,
+  503: ExpressProblemSchema,
 };
 const conflict = { 409: Type.Union([PriceChangedSchema, ExpressProblemSchema]) };
 

@@ -25,8 +25,12 @@ export interface OrdersRoutesOptions {
 }
 
 const refusals = {
-  ...{ 400: ProblemSchema, 402: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema },
-  ...{ 429: ProblemSchema, 503: ProblemSchema },
+  400: ProblemSchema,
+  402: ProblemSchema,
+  403: ProblemSchema,
+  404: ProblemSchema,
+  429: ProblemSchema,
+  503: ProblemSchema,
 };
 const conflict = { 409: Type.Union([PriceChangedSchema, ProblemSchema]) };
 

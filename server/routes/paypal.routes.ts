@@ -35,8 +35,12 @@ interface Cancelling {
 }
 
 const refusals = {
-  ...{ 400: ProblemSchema, 402: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema },
-  ...{ 429: ProblemSchema, 503: ProblemSchema },
+  400: ProblemSchema,
+  402: ProblemSchema,
+  403: ProblemSchema,
+  404: ProblemSchema,
+  429: ProblemSchema,
+  503: ProblemSchema,
 };
 const creating = {
   // An order that is paid by now, or being paid, has nothing to approve: then it is said how it stands.

@@ -15,8 +15,11 @@ export type PartAnswer =
 type Part = QuoteProblem['part'];
 
 const CODES: Record<Part, ProblemCode> = {
-  ...{ address: 'address_invalid', shipping: 'shipping_unavailable', tax: 'tax_unavailable' },
-  ...{ coupon: 'coupon_not_applicable', bump: 'invalid_request' },
+  address: 'address_invalid',
+  shipping: 'shipping_unavailable',
+  tax: 'tax_unavailable',
+  coupon: 'coupon_not_applicable',
+  bump: 'invalid_request',
 };
 
 /** O08, K03: prices a request without keeping it; a problem of one of these parts is the answer, one of another is not. */

@@ -16,7 +16,11 @@ export interface WalletRoutesOptions {
 
 const answers = {
   200: MerchantSessionSchema,
-  ...{ 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema, 502: ProblemSchema },
+  400: ProblemSchema,
+  403: ProblemSchema,
+  404: ProblemSchema,
+  429: ProblemSchema,
+  502: ProblemSchema,
 };
 
 /** Apple Pay's merchant validation: the one call of a wallet that needs the shop's server. */

@@ -30,8 +30,10 @@ export interface PageProps {
 /** The page of the active state, or what is shown where it breaks: reloading also fetches scripts of a newer build. */
 export function Page(props: PageProps): ReactNode {
   const broken = {
-    ...{ view: 'unavailable' as const, shop: props.model.shop },
-    ...{ message: MESSAGES.somethingWrong, canRetry: true },
+    view: 'unavailable' as const,
+    shop: props.model.shop,
+    message: MESSAGES.somethingWrong,
+    canRetry: true,
   };
   const fallback = <UnavailablePage model={broken} send={() => window.location.reload()} />;
   return <PageGuard fallback={fallback}>{viewOf(props)}</PageGuard>;

@@ -19,8 +19,11 @@ export function showStartFailure(root: HTMLElement, error: unknown, apiBase: str
   const shop = settingsOf(root.ownerDocument);
   createRoot(root).render(<StartFailure shop={shop} />);
   const api = createApiClient({
-    ...{ base: apiBase, brand: shop?.brand ?? '', token: shop?.apiToken },
-    ...{ affParameters: undefined, newRequestId: () => newUuid() },
+    base: apiBase,
+    brand: shop?.brand ?? '',
+    token: shop?.apiToken,
+    affParameters: undefined,
+    newRequestId: () => newUuid(),
   });
   const line: LogRequest = { level: 'error', message: 'the storefront could not start', logObject: String(error) };
   void api.post('logger', line, { keepalive: true });

@@ -31,7 +31,11 @@ export function scheduleFunnelDebug(session: Session, isSetUp: boolean, world: C
   if (!world.isDebugging) return;
   const { graph, input, sessionId } = session;
   const detail = {
-    ...{ funnel: graph.funnel, hash: input.funnelHash, isSetUp, sessionId, entry: input.entry },
+    funnel: graph.funnel,
+    hash: input.funnelHash,
+    isSetUp,
+    sessionId,
+    entry: input.entry,
     steps: graph.nodes.map((node) => ({ step: node.step, id: node.id, variant: input.variants[node.id] ?? null })),
   };
   world.later(() => world.debug('funnel', detail), FUNNEL_DEBUG_DELAY_MS);

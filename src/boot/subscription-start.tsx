@@ -25,7 +25,10 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
     return;
   }
   const api = createApiClient({
-    ...{ base: apiBase, brand: shop.brand, token: shop.apiToken, affParameters: undefined },
+    base: apiBase,
+    brand: shop.brand,
+    token: shop.apiToken,
+    affParameters: undefined,
     newRequestId: () => newUuid(),
   });
   const card = createCardService(shop.card, document);

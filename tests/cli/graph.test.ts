@@ -24,7 +24,11 @@ describe('sluice graph', () => {
     expect([code, graph.edges]).toEqual([0, edges]);
     expect(graph.nodes).toEqual(nodes.map(({ id, step, type, kind, url }) => ({ id, step, type, kind, url })));
     expect(graph.nodes[2]).toEqual({
-      ...{ id: 'fh-classic-upsell-1', step: 30, type: 'Upsell', kind: 'upsell', url: 'CTUS_3-Unit-PowerMotion_AP' },
+      id: 'fh-classic-upsell-1',
+      step: 30,
+      type: 'Upsell',
+      kind: 'upsell',
+      url: 'CTUS_3-Unit-PowerMotion_AP',
     });
   });
 

@@ -40,7 +40,10 @@ describe('npx sluice', () => {
     async () => {
       const { printed } = await npx('graph', 'funnels/fernhollow/funnels/classic.json', '--json');
       expect(JSON.parse(printed).edges).toContainEqual({
-        ...{ from: 'fh-classic-upsell-1', to: 'fh-classic-upsell-2', on: 'yes', by: 'rule' },
+        from: 'fh-classic-upsell-1',
+        to: 'fh-classic-upsell-2',
+        on: 'yes',
+        by: 'rule',
       });
       expect((await npx('graph')).code).toBe(2);
     },

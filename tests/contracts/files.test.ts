@@ -105,8 +105,16 @@ describe('a content file', () => {
 
 describe('a brand file', () => {
   const brand = {
-    ...{ uniqueName: 'acorn', siteName: 'Acorn', tagline: '', currency: 'USD', locale: 'en-US', mark: '/m.svg' },
-    ...{ icon: '/i.svg', supportEmail: 'a@acorn.example', shipsTo: ['US'], delivery: '3–5 working days' },
+    uniqueName: 'acorn',
+    siteName: 'Acorn',
+    tagline: '',
+    currency: 'USD',
+    locale: 'en-US',
+    mark: '/m.svg',
+    icon: '/i.svg',
+    supportEmail: 'a@acorn.example',
+    shipsTo: ['US'],
+    delivery: '3–5 working days',
     policies: [{ label: 'Privacy', path: '/privacy-policy' }],
     tokens: { 'color-action': '#2f7d4f', 'radius-2': '0.5rem' },
   };

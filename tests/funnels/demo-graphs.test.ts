@@ -91,7 +91,13 @@ describe("Fernhollow's quiz funnel", () => {
       ['order-success', 'order-success-common'],
     ]);
     expect(walk(graph, 'next next next next no yes')).toEqual([
-      ...['article', 'survey', 'selector', 'order', 'upsell', 'downsell', 'thank-you'],
+      'article',
+      'survey',
+      'selector',
+      'order',
+      'upsell',
+      'downsell',
+      'thank-you',
     ]);
   });
 

@@ -6,7 +6,9 @@ import { anOffer, classicFunnel, graphOf } from '../support/funnels/funnels.ts';
 import { funnelsOf, stepsWithOwnIds } from './arbitrary-funnel.ts';
 
 const version = (funnel: MainFunnel): FunnelVersion => ({
-  ...{ funnel, graph: graphOf(funnel), currency: 'USD' },
+  funnel,
+  graph: graphOf(funnel),
+  currency: 'USD',
   offers: new Map(['bundle-1', 'bundle-3'].map((sfid) => [sfid, anOffer(sfid)])),
 });
 const diff = (old: FunnelVersion, next: FunnelVersion) => diffFunnels(old, next, (_, { end }) => `to ${end}`);

@@ -55,8 +55,15 @@ describe('the graph of the classic funnel', () => {
 
   it('E02 E03 E04 keeps of each step what pages and machines ask for', () => {
     expect(nodeById(graph, 'order-form')).toMatchObject({
-      ...{ step: 2, kind: 'page', view: 'two-step-order-form', offers: ['bundle-1', 'bundle-3'] },
-      ...{ url: 'order-form', urls: ['order-form'], genericUrl: null, splitTestEnabled: false, splitTesting: [] },
+      step: 2,
+      kind: 'page',
+      view: 'two-step-order-form',
+      offers: ['bundle-1', 'bundle-3'],
+      url: 'order-form',
+      urls: ['order-form'],
+      genericUrl: null,
+      splitTestEnabled: false,
+      splitTesting: [],
     });
     expect(nodeById(graph, 'd1')).toMatchObject({ kind: 'downsell', view: 'offer', offers: ['offer-d1'] });
     expect(nodeById(graph, 'landing')?.offers).toEqual([]);

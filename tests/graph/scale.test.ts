@@ -11,7 +11,8 @@ const OFFERS = 997;
 
 /** A landing page, an order form, upsells each with its downsell, and a receipt: a thousand steps. */
 const drafts: StepDraft[] = [
-  ...[page('landing'), page('order-form')],
+  page('landing'),
+  page('order-form'),
   ...Array.from({ length: OFFERS }, (_, index) => (index % 2 ? downsell(`d${index}`) : upsell(`u${index}`))),
   thankYou(),
 ];

@@ -35,7 +35,11 @@ interface Draft {
 function stepOf({ type, number, references }: Draft, index: number, count: number): FunnelStep {
   const [overrideYes, overrideNo, nextPageFail] = references.map((reference) => referenceTo(reference, count));
   return {
-    ...{ sfid: `s-${index}`, step: number * 10, type, genericUrl: `generic-${index}`, url: `url-${index}` },
+    sfid: `s-${index}`,
+    step: number * 10,
+    type,
+    genericUrl: `generic-${index}`,
+    url: `url-${index}`,
     variants: [{ sfid: `v-${index}`, url: `url-${index}`, default: true, pageContent: `content-${index}` }],
     upsell: `offer-${index}`,
     downsell: `offer-${index}`,

@@ -248,7 +248,11 @@ const WAYS_ON: CheckoutEvent[] = [
 function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
   const approvals = pick([[], [{ provider: 'paypal' as const, expressSubscriptions: true }]]);
   return {
-    ...{ funnelHash: 'hash-1', stepId: 'order-form', currency: 'USD', country: 'US', siteName: 'Fernhollow' },
+    funnelHash: 'hash-1',
+    stepId: 'order-form',
+    currency: 'USD',
+    country: 'US',
+    siteName: 'Fernhollow',
     layout: pick(['two-step', 'two-page', 'one-page'] as const),
     offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
     bumps: [
@@ -257,7 +261,10 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
     affParameters: undefined,
     canGiveUp: pick([true, false]),
     kept: {
-      ...{ checkoutId: 'checkout-1', stage: 'contact', account: anAccount(), selectedOffer: 'bundle-1' },
+      checkoutId: 'checkout-1',
+      stage: 'contact',
+      account: anAccount(),
+      selectedOffer: 'bundle-1',
       ...NOTHING_CHOSEN,
       awayAt: pick(['paypal' as const, null, null, null]),
       express: approvals.length === 0 ? null : pick([null, null, { provider: 'paypal', token: 'EC-1', payerId: 'P' }]),

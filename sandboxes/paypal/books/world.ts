@@ -37,7 +37,10 @@ export function beginWork(world: World): { work: Work; commit: () => void } {
   };
   const now = world.clock();
   const work: Work = {
-    ...{ draft, now, origin: world.origin(), permissions: world.permissions },
+    draft,
+    now,
+    origin: world.origin(),
+    permissions: world.permissions,
     announce: (app, type, resourceType, resource) =>
       keep(world.webhooks.note(draft, app, { type, resourceType, resource, now })),
     notify: (app, url, type, fields) => keep(world.webhooks.noteForm(draft, app, url, type, fields)),

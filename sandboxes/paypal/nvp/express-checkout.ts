@@ -34,8 +34,17 @@ function setUp(call: NvpCall): NvpReply {
   call.draft.put('payment', newPayment(call, id, amount, billing.startsWith('MerchantInitiatedBilling')));
   const wording = call.field(`${REQUEST}DESC`) || call.field('L_PAYMENTREQUEST_0_NAME0');
   openApproval(call, {
-    ...{ id, app: call.app, kind, subject: id, returnUrl, cancelUrl, returnParams: {}, ...whereTo(call), amount },
-    ...{ wording, agreement: billing === '' ? null : agreement || 'Pay this shop again without being asked' },
+    id,
+    app: call.app,
+    kind,
+    subject: id,
+    returnUrl,
+    cancelUrl,
+    returnParams: {},
+    ...whereTo(call),
+    amount,
+    wording,
+    agreement: billing === '' ? null : agreement || 'Pay this shop again without being asked',
   });
   return fine({ TOKEN: id });
 }
@@ -55,10 +64,25 @@ function partOf(call: NvpCall, name: string): number | undefined {
 
 function newPayment(call: NvpCall, id: string, amount: Amount, keeps: boolean): PaymentRow {
   return {
-    ...{ id, token: id, app: call.app, family: 'nvp', amount, breakdown: {}, request: {}, state: 'created', keeps },
-    ...{ invoice: call.field(`${REQUEST}INVNUM`), custom: call.field(`${REQUEST}CUSTOM`), referenceId: '' },
-    ...{ description: call.field(`${REQUEST}DESC`), notifyUrl: call.field(`${REQUEST}NOTIFYURL`), sale: null },
-    ...{ agreement: null, payer: null, createdAt: call.now, updatedAt: call.now },
+    id,
+    token: id,
+    app: call.app,
+    family: 'nvp',
+    amount,
+    breakdown: {},
+    request: {},
+    state: 'created',
+    keeps,
+    invoice: call.field(`${REQUEST}INVNUM`),
+    custom: call.field(`${REQUEST}CUSTOM`),
+    referenceId: '',
+    description: call.field(`${REQUEST}DESC`),
+    notifyUrl: call.field(`${REQUEST}NOTIFYURL`),
+    sale: null,
+    agreement: null,
+    payer: null,
+    createdAt: call.now,
+    updatedAt: call.now,
   };
 }
 
@@ -77,17 +101,30 @@ function readDetails(call: NvpCall): NvpReply {
   const { payer, address } = approval;
   const person: Pairs = payer
     ? {
-        ...{ EMAIL: payer.email, PAYERID: payer.payerId, PAYERSTATUS: 'verified', FIRSTNAME: payer.firstName },
-        ...{ LASTNAME: payer.lastName, COUNTRYCODE: payer.country, ADDRESSSTATUS: 'Confirmed' },
+        EMAIL: payer.email,
+        PAYERID: payer.payerId,
+        PAYERSTATUS: 'verified',
+        FIRSTNAME: payer.firstName,
+        LASTNAME: payer.lastName,
+        COUNTRYCODE: payer.country,
+        ADDRESSSTATUS: 'Confirmed',
       }
     : {};
   const amount = decimal(payment.amount);
   return fine({
-    ...{ TOKEN: approval.id, CHECKOUTSTATUS: statusOf(payment), ...person, ...(address ? shipTo(address) : {}) },
+    TOKEN: approval.id,
+    CHECKOUTSTATUS: statusOf(payment),
+    ...person,
+    ...(address ? shipTo(address) : {}),
     BILLINGAGREEMENTACCEPTEDSTATUS: payer && approval.agreement !== null ? '1' : '0',
-    ...{ AMT: amount, CURRENCYCODE: payment.amount.currency, CUSTOM: payment.custom, INVNUM: payment.invoice },
-    ...{ PAYMENTREQUEST_0_AMT: amount, PAYMENTREQUEST_0_CURRENCYCODE: payment.amount.currency },
-    ...{ PAYMENTREQUEST_0_CUSTOM: payment.custom, PAYMENTREQUEST_0_INVNUM: payment.invoice },
+    AMT: amount,
+    CURRENCYCODE: payment.amount.currency,
+    CUSTOM: payment.custom,
+    INVNUM: payment.invoice,
+    PAYMENTREQUEST_0_AMT: amount,
+    PAYMENTREQUEST_0_CURRENCYCODE: payment.amount.currency,
+    PAYMENTREQUEST_0_CUSTOM: payment.custom,
+    PAYMENTREQUEST_0_INVNUM: payment.invoice,
     ...(payment.sale && { PAYMENTREQUESTINFO_0_TRANSACTIONID: payment.sale }),
   });
 }

@@ -55,18 +55,25 @@ function newProfile(call: NvpCall, approval: ApprovalRow): SubscriptionRow | Nvp
   const first = readAmount(call.field('INITAMT') || '0', amount.currency);
   if (!first) return missing('INITAMT');
   return {
-    ...{
-      id: newId('subscription'),
-      app: call.app,
-      family: 'nvp',
-      token: approval.id,
-      plan: '',
-      name: call.field('DESC'),
-    },
-    ...{ state: 'pending', custom: call.field('PROFILEREFERENCE'), amount, first, startsAt, payer: approval.payer },
-    ...{ everyUnit: call.field('BILLINGPERIOD').toUpperCase(), everyCount: Number(call.field('BILLINGFREQUENCY')) },
-    ...{ address: approval.address, note: '', notifyUrl: call.field('PAYMENTREQUEST_0_NOTIFYURL') },
-    ...{ createdAt: call.now, updatedAt: call.now },
+    id: newId('subscription'),
+    app: call.app,
+    family: 'nvp',
+    token: approval.id,
+    plan: '',
+    name: call.field('DESC'),
+    state: 'pending',
+    custom: call.field('PROFILEREFERENCE'),
+    amount,
+    first,
+    startsAt,
+    payer: approval.payer,
+    everyUnit: call.field('BILLINGPERIOD').toUpperCase(),
+    everyCount: Number(call.field('BILLINGFREQUENCY')),
+    address: approval.address,
+    note: '',
+    notifyUrl: call.field('PAYMENTREQUEST_0_NOTIFYURL'),
+    createdAt: call.now,
+    updatedAt: call.now,
   };
 }
 
@@ -94,13 +101,16 @@ const STATUSES = {
 function details(call: NvpCall, row: SubscriptionRow): NvpReply {
   const last = salesOf(call, row).at(-1);
   return fine({
-    ...{ PROFILEID: row.id, STATUS: STATUSES[row.state], DESC: row.name, PROFILEREFERENCE: row.custom },
-    ...{ AMT: decimal(row.amount), CURRENCYCODE: row.amount.currency, BILLINGFREQUENCY: String(row.everyCount) },
-    ...{
-      PROFILESTARTDATE: row.startsAt,
-      NEXTBILLINGDATE: isoTime(nextChargeAt(call, row)),
-      SUBSCRIBERNAME: row.payer?.email ?? '',
-    },
+    PROFILEID: row.id,
+    STATUS: STATUSES[row.state],
+    DESC: row.name,
+    PROFILEREFERENCE: row.custom,
+    AMT: decimal(row.amount),
+    CURRENCYCODE: row.amount.currency,
+    BILLINGFREQUENCY: String(row.everyCount),
+    PROFILESTARTDATE: row.startsAt,
+    NEXTBILLINGDATE: isoTime(nextChargeAt(call, row)),
+    SUBSCRIBERNAME: row.payer?.email ?? '',
     ...(last && { LASTPAYMENTDATE: isoTime(last.createdAt), LASTPAYMENTAMT: decimal(last.amount) }),
   });
 }

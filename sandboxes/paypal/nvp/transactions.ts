@@ -31,8 +31,11 @@ function refund(call: NvpCall): NvpReply {
   if (given.type !== 'refunded')
     return wrong('10009', 'Transaction refused', 'The refund amount is more than is left.');
   return fine({
-    ...{ REFUNDTRANSACTIONID: given.refund.id, GROSSREFUNDAMT: decimal(given.refund.amount), REFUNDSTATUS: 'Instant' },
-    ...{ CURRENCYCODE: given.refund.amount.currency, PENDINGREASON: 'none' },
+    REFUNDTRANSACTIONID: given.refund.id,
+    GROSSREFUNDAMT: decimal(given.refund.amount),
+    REFUNDSTATUS: 'Instant',
+    CURRENCYCODE: given.refund.amount.currency,
+    PENDINGREASON: 'none',
     TOTALREFUNDEDAMOUNT: decimal({ ...sale.amount, minor: sale.refunded + given.refund.amount.minor }),
   });
 }
@@ -50,9 +53,17 @@ function details(call: NvpCall): NvpReply {
 function saleDetails(sale: SaleRow): Pairs {
   const { id, amount, fee, invoice, custom, payer, createdAt, source, parent } = sale;
   return {
-    ...{ TRANSACTIONID: id, TRANSACTIONTYPE: source === 'subscription' ? 'recurring_payment' : 'cart' },
-    ...{ PAYMENTSTATUS: statusOf(sale), AMT: decimal(amount), FEEAMT: decimal(fee), CURRENCYCODE: amount.currency },
-    ...{ ORDERTIME: isoTime(createdAt), INVNUM: invoice, CUSTOM: custom, EMAIL: payer.email, PAYERID: payer.payerId },
+    TRANSACTIONID: id,
+    TRANSACTIONTYPE: source === 'subscription' ? 'recurring_payment' : 'cart',
+    PAYMENTSTATUS: statusOf(sale),
+    AMT: decimal(amount),
+    FEEAMT: decimal(fee),
+    CURRENCYCODE: amount.currency,
+    ORDERTIME: isoTime(createdAt),
+    INVNUM: invoice,
+    CUSTOM: custom,
+    EMAIL: payer.email,
+    PAYERID: payer.payerId,
     PENDINGREASON: sale.state === 'pending' ? 'echeck' : 'None',
     ...(source === 'subscription' && { SUBSCRIPTIONID: parent }),
   };
@@ -60,14 +71,16 @@ function saleDetails(sale: SaleRow): Pairs {
 
 function refundDetails(back: RefundRow, sale: SaleRow): Pairs {
   return {
-    ...{
-      TRANSACTIONID: back.id,
-      PARENTTRANSACTIONID: sale.id,
-      TRANSACTIONTYPE: 'sendmoney',
-      PAYMENTSTATUS: 'Refunded',
-    },
-    ...{ AMT: `-${decimal(back.amount)}`, CURRENCYCODE: back.amount.currency, ORDERTIME: isoTime(back.createdAt) },
-    ...{ INVNUM: back.invoice || sale.invoice, CUSTOM: sale.custom, NOTE: back.note },
+    TRANSACTIONID: back.id,
+    PARENTTRANSACTIONID: sale.id,
+    TRANSACTIONTYPE: 'sendmoney',
+    PAYMENTSTATUS: 'Refunded',
+    AMT: `-${decimal(back.amount)}`,
+    CURRENCYCODE: back.amount.currency,
+    ORDERTIME: isoTime(back.createdAt),
+    INVNUM: back.invoice || sale.invoice,
+    CUSTOM: sale.custom,
+    NOTE: back.note,
   };
 }
 

@@ -39,8 +39,16 @@ function create(call: Call): Outcome {
   const { id, app, token, first } = row;
   const shipping = shippingOf({ shipping: recordAt(body, 'subscriber', 'shipping_address') }, context);
   openApproval(call, {
-    ...{ id: token, app, kind: 'subscription', subject: id, returnUrl, cancelUrl, amount: first },
-    ...{ ...shipping, wording: termsOf(row), agreement: null },
+    id: token,
+    app,
+    kind: 'subscription',
+    subject: id,
+    returnUrl,
+    cancelUrl,
+    amount: first,
+    ...shipping,
+    wording: termsOf(row),
+    agreement: null,
     returnParams: { subscription_id: id, ba_token: token },
   });
   return done(subscriptionBody(call, row), 201);
@@ -58,10 +66,25 @@ function newSubscription(call: Call, plan: PlanRow, startsAt: string): Subscript
   const fees = { ...recordAt(plan.body, 'payment_preferences'), ...recordAt(call.body, 'plan', 'payment_preferences') };
   const first = readMoney(fees.setup_fee) ?? { minor: 0, currency: amount.currency };
   return {
-    ...{ id: newId('subscription'), app: call.app, family: 'v2', token: newId('billingToken'), plan: plan.id },
-    ...{ name: textAt(plan.body, 'name'), state: 'pending', custom: textAt(call.body, 'custom_id'), amount, first },
-    ...{ everyUnit, everyCount, startsAt: startsAt || isoTime(call.now), payer: null, address: null, note: '' },
-    ...{ notifyUrl: '', createdAt: call.now, updatedAt: call.now },
+    id: newId('subscription'),
+    app: call.app,
+    family: 'v2',
+    token: newId('billingToken'),
+    plan: plan.id,
+    name: textAt(plan.body, 'name'),
+    state: 'pending',
+    custom: textAt(call.body, 'custom_id'),
+    amount,
+    first,
+    everyUnit,
+    everyCount,
+    startsAt: startsAt || isoTime(call.now),
+    payer: null,
+    address: null,
+    note: '',
+    notifyUrl: '',
+    createdAt: call.now,
+    updatedAt: call.now,
   };
 }
 

@@ -58,24 +58,41 @@ function open(
   const token = newId('token');
   const id = newId('subscription');
   call.draft.put('subscription', {
-    ...{ id, app: call.app, family: 'v1', token, plan: plan.id, name: textAt(call.body, 'name'), state: 'pending' },
-    ...{
-      custom: textAt(call.body, 'description'),
-      amount,
-      first,
-      startsAt: asked.startsAt,
-      payer: null,
-      address: null,
-    },
-    ...{ everyUnit: textAt(definition, 'frequency').toUpperCase(), note: '', notifyUrl: '' },
+    id,
+    app: call.app,
+    family: 'v1',
+    token,
+    plan: plan.id,
+    name: textAt(call.body, 'name'),
+    state: 'pending',
+    custom: textAt(call.body, 'description'),
+    amount,
+    first,
+    startsAt: asked.startsAt,
+    payer: null,
+    address: null,
+    everyUnit: textAt(definition, 'frequency').toUpperCase(),
+    note: '',
+    notifyUrl: '',
     everyCount: Number(valueAt(definition, 'frequency_interval')),
-    ...{ createdAt: call.now, updatedAt: call.now },
+    createdAt: call.now,
+    updatedAt: call.now,
   });
   const { returnUrl, cancelUrl } = asked;
   const wording = textAt(call.body, 'description');
   openApproval(call, {
-    ...{ id: token, app: call.app, kind: 'subscription', subject: id, returnUrl, cancelUrl, returnParams: {} },
-    ...{ address: null, addressMode: 'choose', amount: first, wording, agreement: null },
+    id: token,
+    app: call.app,
+    kind: 'subscription',
+    subject: id,
+    returnUrl,
+    cancelUrl,
+    returnParams: {},
+    address: null,
+    addressMode: 'choose',
+    amount: first,
+    wording,
+    agreement: null,
   });
   const execute = link('execute', `${call.origin}${PATH}/${token}/agreement-execute`, 'POST');
   const links = [link('approval_url', approvalUrl(call.origin, token, 'webscr'), 'REDIRECT'), execute];

@@ -36,16 +36,17 @@ function create(call: Call): Outcome {
   const token = newId('token');
   const row = call.draft.put('payment', newPayment(call, { id, token, amount, asked }));
   openApproval(call, {
-    ...{
-      id: token,
-      app: call.app,
-      kind: 'payment',
-      subject: id,
-      returnUrl,
-      cancelUrl,
-      returnParams: { paymentId: id },
-    },
-    ...{ ...whereTo(body, asked), amount, wording: row.description, agreement: null },
+    id: token,
+    app: call.app,
+    kind: 'payment',
+    subject: id,
+    returnUrl,
+    cancelUrl,
+    returnParams: { paymentId: id },
+    ...whereTo(body, asked),
+    amount,
+    wording: row.description,
+    agreement: null,
   });
   return done(paymentBody(call, row), 201);
 }
@@ -54,10 +55,22 @@ function newPayment(call: Call, made: { id: string; token: string; amount: Amoun
   const { asked, ...ids } = made;
   return {
     ...ids,
-    ...{ app: call.app, family: 'v1', breakdown: {}, request: call.body, state: 'created', sale: null, payer: null },
-    ...{ invoice: textAt(asked, 'invoice_number'), custom: textAt(asked, 'custom'), referenceId: '' },
-    ...{ description: textAt(asked, 'description'), notifyUrl: textAt(asked, 'notify_url') },
-    ...{ keeps: false, agreement: null, createdAt: call.now, updatedAt: call.now },
+    app: call.app,
+    family: 'v1',
+    breakdown: {},
+    request: call.body,
+    state: 'created',
+    sale: null,
+    payer: null,
+    invoice: textAt(asked, 'invoice_number'),
+    custom: textAt(asked, 'custom'),
+    referenceId: '',
+    description: textAt(asked, 'description'),
+    notifyUrl: textAt(asked, 'notify_url'),
+    keeps: false,
+    agreement: null,
+    createdAt: call.now,
+    updatedAt: call.now,
   };
 }
 

@@ -40,8 +40,17 @@ function create(call: Call): Outcome {
   call.draft.put('payment', order);
   const { id, app, amount, keeps } = order;
   openApproval(call, {
-    ...{ id, app, kind: 'payment', subject: id, returnUrl, cancelUrl, returnParams: {}, ...shippingOf(unit, context) },
-    ...{ amount, wording: order.description, agreement: keeps ? 'Pay this shop again without being asked' : null },
+    id,
+    app,
+    kind: 'payment',
+    subject: id,
+    returnUrl,
+    cancelUrl,
+    returnParams: {},
+    ...shippingOf(unit, context),
+    amount,
+    wording: order.description,
+    agreement: keeps ? 'Pay this shop again without being asked' : null,
   });
   return done(call.wantsWhole ? orderBody(call, order) : minimalOrder(call, order), 201);
 }
@@ -50,20 +59,25 @@ function newOrder(call: Call, unit: Json, { amount, breakdown }: OrderAmount): P
   const id = newId('order');
   const vault = recordAt(call.body, 'payment_source', 'paypal', 'attributes', 'vault');
   return {
-    ...{ id, token: id, app: call.app, family: 'v2', amount, breakdown, request: call.body, state: 'created' },
-    ...{
-      invoice: textAt(unit, 'invoice_id'),
-      custom: textAt(unit, 'custom_id'),
-      description: textAt(unit, 'description'),
-    },
-    ...{
-      referenceId: textAt(unit, 'reference_id') || 'default',
-      notifyUrl: '',
-      sale: null,
-      agreement: null,
-      payer: null,
-    },
-    ...{ keeps: vault.store_in_vault === 'ON_SUCCESS', createdAt: call.now, updatedAt: call.now },
+    id,
+    token: id,
+    app: call.app,
+    family: 'v2',
+    amount,
+    breakdown,
+    request: call.body,
+    state: 'created',
+    invoice: textAt(unit, 'invoice_id'),
+    custom: textAt(unit, 'custom_id'),
+    description: textAt(unit, 'description'),
+    referenceId: textAt(unit, 'reference_id') || 'default',
+    notifyUrl: '',
+    sale: null,
+    agreement: null,
+    payer: null,
+    keeps: vault.store_in_vault === 'ON_SUCCESS',
+    createdAt: call.now,
+    updatedAt: call.now,
   };
 }
 

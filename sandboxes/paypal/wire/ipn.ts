@@ -9,28 +9,36 @@ export function ipnOfSale(sale: SaleRow, at: string): Pairs {
   const { id, amount, custom, invoice, payer, source, parent, state } = sale;
   const kind = { payment: 'cart', subscription: 'recurring_payment', reference: 'merch_pmt' }[source];
   return {
-    ...{
-      txn_type: kind,
-      txn_id: id,
-      payment_status: { completed: 'Completed', pending: 'Pending', denied: 'Denied' }[state],
-    },
-    ...{ mc_gross: decimal(amount), mc_currency: amount.currency, custom, invoice, payment_date: at },
-    ...{ payer_id: payer.payerId, payer_email: payer.email, test_ipn: '1', charset: 'utf-8' },
+    txn_type: kind,
+    txn_id: id,
+    payment_status: { completed: 'Completed', pending: 'Pending', denied: 'Denied' }[state],
+    mc_gross: decimal(amount),
+    mc_currency: amount.currency,
+    custom,
+    invoice,
+    payment_date: at,
+    payer_id: payer.payerId,
+    payer_email: payer.email,
+    test_ipn: '1',
+    charset: 'utf-8',
     ...(source === 'subscription' && { recurring_payment_id: parent, rp_invoice_id: custom }),
   };
 }
 
 export function ipnOfRefund(sale: SaleRow, refund: RefundRow, at: string): Pairs {
   return {
-    ...{
-      txn_id: refund.id,
-      parent_txn_id: sale.id,
-      payment_status: 'Refunded',
-      payment_date: at,
-      reason_code: 'refund',
-    },
-    ...{ mc_gross: `-${decimal(refund.amount)}`, mc_currency: refund.amount.currency, custom: sale.custom },
-    ...{ invoice: sale.invoice, payer_id: sale.payer.payerId, test_ipn: '1', charset: 'utf-8' },
+    txn_id: refund.id,
+    parent_txn_id: sale.id,
+    payment_status: 'Refunded',
+    payment_date: at,
+    reason_code: 'refund',
+    mc_gross: `-${decimal(refund.amount)}`,
+    mc_currency: refund.amount.currency,
+    custom: sale.custom,
+    invoice: sale.invoice,
+    payer_id: sale.payer.payerId,
+    test_ipn: '1',
+    charset: 'utf-8',
   };
 }
 

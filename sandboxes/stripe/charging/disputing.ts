@@ -27,7 +27,12 @@ export function openDispute(work: Work, charge: ChargeRow, { reason, isInquiry }
   const now = seconds(work);
   const about = { charge: charge.id, intent: charge.intent, currency: charge.currency, reason };
   const dispute = work.draft.put('dispute', {
-    ...{ id: newId('dispute'), created: now, ...about, evidence: null, metadata: {}, reinstatedAt: null },
+    id: newId('dispute'),
+    created: now,
+    ...about,
+    evidence: null,
+    metadata: {},
+    reinstatedAt: null,
     amount: charge.amountCaptured - charge.amountRefunded,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
     withdrawnAt: isInquiry ? null : now,

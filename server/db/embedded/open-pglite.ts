@@ -5,7 +5,10 @@ import { DurableNodeFS } from './durable-node-fs.ts';
 /** PGlite's own parameters switch fsync off (-F), and its fdatasync does nothing, so the log is synced with fsync. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
 ];
 
 export interface OpenPglite {

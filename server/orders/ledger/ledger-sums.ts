@@ -5,7 +5,12 @@ import type { Schema } from '../../db/schema/schema.ts';
 
 /** Which way money went. A void lets go of money that was never ours. */
 export const SIGN: Readonly<Record<LedgerKind, 1 | -1 | 0>> = {
-  ...{ capture: 1, refund: -1, refund_reversed: 1, dispute: -1, dispute_reversed: 1, void: 0 },
+  capture: 1,
+  refund: -1,
+  refund_reversed: 1,
+  dispute: -1,
+  dispute_reversed: 1,
+  void: 0,
 };
 
 export interface LedgerLine {

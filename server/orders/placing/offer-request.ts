@@ -48,9 +48,16 @@ export async function checkOffer(
   return {
     type: 'checked',
     value: {
-      ...{ checkoutId, orderType, purpose: purposeOf(orderType, offer.sfid), parentId: sale.id },
-      ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: funnel.step, sold: priced },
-      ...{ account: sale.customer, billing: { ...sale.customer, ...billingOf(sale) } },
+      checkoutId,
+      orderType,
+      purpose: purposeOf(orderType, offer.sfid),
+      parentId: sale.id,
+      orderSource: request.orderSource ?? 'Funnel',
+      published,
+      stepId: funnel.step,
+      sold: priced,
+      account: sale.customer,
+      billing: { ...sale.customer, ...billingOf(sale) },
       affParameters: affiliateOf(request) ?? sale.aff_parameters,
       providerCustomer: sale.provider_customer,
       paymentMethod: sale.payment_method,
@@ -61,7 +68,12 @@ export async function checkOffer(
 
 function billingOf({ billing_address: billing }: Selectable<OrderTable>) {
   return {
-    ...{ street: billing.address, apartment: billing.apartment, city: billing.city, state: billing.state },
-    ...{ country: billing.country, zipPostalCode: billing.zip, additionalAddressLine: billing.additionalLine },
+    street: billing.address,
+    apartment: billing.apartment,
+    city: billing.city,
+    state: billing.state,
+    country: billing.country,
+    zipPostalCode: billing.zip,
+    additionalAddressLine: billing.additionalLine,
   };
 }

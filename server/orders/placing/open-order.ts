@@ -116,7 +116,11 @@ function requestFor(
   { quote, cardDetails, paymentMethod, affParameters }: CreateTransaction,
 ): CreateGuestOrder {
   return {
-    ...{ ...requestOf(order), orderType: 'Standard', paymentMethod: paymentMethod ?? 'card', cardDetails, quote },
+    ...requestOf(order),
+    orderType: 'Standard',
+    paymentMethod: paymentMethod ?? 'card',
+    cardDetails,
+    quote,
     ...(affParameters ? { affParameters } : {}),
   };
 }
@@ -131,8 +135,13 @@ export function requestOf(order: OrderRow) {
     account: order.customer,
     billing: {
       ...order.customer,
-      ...{ street: billing.address, apartment: billing.apartment, city: billing.city, state: billing.state },
-      ...{ country: billing.country, zipPostalCode: billing.zip, additionalAddressLine: billing.additionalLine },
+      street: billing.address,
+      apartment: billing.apartment,
+      city: billing.city,
+      state: billing.state,
+      country: billing.country,
+      zipPostalCode: billing.zip,
+      additionalAddressLine: billing.additionalLine,
     },
     ...(order.aff_parameters ? { affParameters: order.aff_parameters } : {}),
   };

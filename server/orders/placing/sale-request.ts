@@ -87,8 +87,13 @@ async function checkQuotedSale(
   return {
     type: 'checked',
     value: {
-      ...{ checkoutId: request.checkoutId, orderType: 'Standard', purpose: 'sale', parentId: null },
-      ...{ orderSource: request.orderSource ?? 'Funnel', published, stepId: request.funnel.step },
+      checkoutId: request.checkoutId,
+      orderType: 'Standard',
+      purpose: 'sale',
+      parentId: null,
+      orderSource: request.orderSource ?? 'Funnel',
+      published,
+      stepId: request.funnel.step,
       ...who,
       sold: sold.value,
       affParameters: affiliateOf(request) ?? quoted.affiliate,
@@ -153,6 +158,9 @@ function blocked({ problems }: PricedSelection): OrderProblem {
 }
 
 const PROBLEM_CODES: Record<QuoteProblem['part'], ProblemCode> = {
-  ...{ address: 'address_invalid', shipping: 'shipping_unavailable', tax: 'tax_unavailable' },
-  ...{ coupon: 'invalid_request', bump: 'invalid_request' },
+  address: 'address_invalid',
+  shipping: 'shipping_unavailable',
+  tax: 'tax_unavailable',
+  coupon: 'invalid_request',
+  bump: 'invalid_request',
 };

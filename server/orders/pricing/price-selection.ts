@@ -67,7 +67,10 @@ async function askedFor(
   ]);
   const found = [...there.problems, ...address, ...coupon.problems, ...shipping.problems, ...tax.problems];
   return {
-    ...{ to, coupon: coupon.value, offered: shipping.value, tax: tax.value },
+    to,
+    coupon: coupon.value,
+    offered: shipping.value,
+    tax: tax.value,
     problems: [...problems, ...found],
   };
 }

@@ -9,13 +9,19 @@ export function quoteOf(id: string, priced: PricedSelection): Quote {
   const { price, problems, isFinal } = priced;
   const amount = (minor: number) => toDecimal(minor, price.currency);
   return {
-    ...{ id, currency: price.currency, problems, isFinal },
+    id,
+    currency: price.currency,
+    problems,
+    isFinal,
     lines: price.lines.map((line) => lineOf(line, amount)),
     subtotal: amount(price.subtotal),
     shipping: amount(price.shipping),
     shippingMethod: price.shippingMethod?.sfid ?? null,
     shippingOptions: priced.shippingOptions.map(({ method: { sfid, name, days }, price: cost }) => ({
-      ...{ sfid, name, days, price: amount(cost) },
+      sfid,
+      name,
+      days,
+      price: amount(cost),
     })),
     tax: amount(price.tax),
     taxLines: taxLinesOf(price.taxLines, price.currency),
@@ -31,9 +37,16 @@ type ToAmount = (minor: number) => number;
 function lineOf(line: Price['lines'][number], amount: ToAmount): Quote['lines'][number] {
   const { kind, offer, name, quantity, unit, standardUnit, total, discount, shipping, subscription } = line;
   return {
-    ...{ kind, offer, name, quantity, subscription },
-    ...{ unit: amount(unit), standardUnit: amount(standardUnit), total: amount(total) },
-    ...{ discount: amount(discount), shipping: amount(shipping) },
+    kind,
+    offer,
+    name,
+    quantity,
+    subscription,
+    unit: amount(unit),
+    standardUnit: amount(standardUnit),
+    total: amount(total),
+    discount: amount(discount),
+    shipping: amount(shipping),
   };
 }
 
@@ -42,7 +55,10 @@ function renewalOf({ renewal }: PricedSelection, amount: ToAmount): Quote['renew
   const { choice, subtotal, shipping, tax, total, nextAt } = renewal;
   return {
     ...choice,
-    ...{ subtotal: amount(subtotal), shipping: amount(shipping), tax: amount(tax), total: amount(total) },
+    subtotal: amount(subtotal),
+    shipping: amount(shipping),
+    tax: amount(tax),
+    total: amount(total),
     nextAt: nextAt.toISOString(),
   };
 }

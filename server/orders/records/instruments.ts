@@ -60,8 +60,13 @@ export function cardRow(
 ) {
   const { ref, ...display } = instrument;
   return {
-    ...{ id: deps.newId(), session_hash: session.hash, checkout_id: checkoutId },
-    ...{ provider: deps.providers.tokens.name, provider_ref: ref, display, created_at: deps.clock() },
+    id: deps.newId(),
+    session_hash: session.hash,
+    checkout_id: checkoutId,
+    provider: deps.providers.tokens.name,
+    provider_ref: ref,
+    display,
+    created_at: deps.clock(),
   };
 }
 

@@ -47,7 +47,8 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
     status: row.status,
     live: Boolean(row.live),
     card: faceOf(row.instrument),
-    ...{ paymentMethod: row.payment_method, oneClick: isOneClick(row.instrument) },
+    paymentMethod: row.payment_method,
+    oneClick: isOneClick(row.instrument),
   }));
 }
 

@@ -83,8 +83,11 @@ function subscriptionOf({ subscription: sold, currency }: OrderRow, live: Stored
     subscriptionSubtotal: amount(sold?.subtotal),
     subscriptionId: live?.id ?? null,
     subscription: live && {
-      ...{ status: live.status, name: live.name, cancelToken: live.cancel_token },
-      ...{ total: toDecimal(live.total_minor, currency), nextAt: live.next_renewal_at?.toISOString() ?? null },
+      status: live.status,
+      name: live.name,
+      cancelToken: live.cancel_token,
+      total: toDecimal(live.total_minor, currency),
+      nextAt: live.next_renewal_at?.toISOString() ?? null,
     },
   };
 }

@@ -25,10 +25,13 @@ export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDra
     checkout_id: draft.checkoutId,
     purpose: draft.purpose,
     parent_id: draft.parentId,
-    ...{ provider_customer: draft.providerCustomer, instrument: null, stats_info: null },
+    provider_customer: draft.providerCustomer,
+    instrument: null,
+    stats_info: null,
     receipt_token: draft.purpose === 'sale' ? newToken(deps) : null,
     ...statusValues('Pending'),
-    ...{ created_at: deps.clock(), paid_at: null },
+    created_at: deps.clock(),
+    paid_at: null,
   };
 }
 
@@ -130,7 +133,12 @@ function lineOf(price: Price, offer: string, kind: LineKind): PricedLine {
 /** E11: an account's address, as orders keep it. */
 export function addressOf(account: AccountDetails): PostalAddress {
   return {
-    ...{ address: account.street, apartment: account.apartment, city: account.city, state: account.state },
-    ...{ country: account.country, zip: account.zipPostalCode, additionalLine: account.additionalAddressLine },
+    address: account.street,
+    apartment: account.apartment,
+    city: account.city,
+    state: account.state,
+    country: account.country,
+    zip: account.zipPostalCode,
+    additionalLine: account.additionalAddressLine,
   };
 }

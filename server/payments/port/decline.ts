@@ -17,10 +17,25 @@ export const GENERIC_DECLINE = `${MESSAGES.paymentFailed}. Your card was decline
 
 /** Reasons after which the same card cannot work: try another one (N08). Everything else may be tried again. */
 const HARD = new Set([
-  ...['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'merchant_blacklist'],
-  ...['security_violation', 'expired_card', 'invalid_account', 'card_not_supported', 'currency_not_supported'],
-  ...['transaction_not_allowed', 'not_permitted', 'service_not_allowed', 'revocation_of_authorization'],
-  ...['revocation_of_all_authorizations', 'stop_payment_order', 'testmode_decline', 'live_mode_test_card'],
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'fraudulent',
+  'merchant_blacklist',
+  'security_violation',
+  'expired_card',
+  'invalid_account',
+  'card_not_supported',
+  'currency_not_supported',
+  'transaction_not_allowed',
+  'not_permitted',
+  'service_not_allowed',
+  'revocation_of_authorization',
+  'revocation_of_all_authorizations',
+  'stop_payment_order',
+  'testmode_decline',
+  'live_mode_test_card',
 ]);
 
 /** Why a card is lost, stolen or suspected is between the bank and its customer: those read like every other decline. */

@@ -13,12 +13,20 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
   const { number } = await orderOf(db, row.order_id);
   const paying = await payingOrder(db, row);
   return {
-    ...{ status: row.status, name: row.name, order: number, currency: row.currency },
-    ...{ frequency: row.frequency, multiplier: row.multiplier, ...amountsOf(row) },
+    status: row.status,
+    name: row.name,
+    order: number,
+    currency: row.currency,
+    frequency: row.frequency,
+    multiplier: row.multiplier,
+    ...amountsOf(row),
     paymentMethod: paying.payment_method,
-    ...{ cardBrand: cardOf(paying.instrument)?.brand ?? '', nicn: cardOf(paying.instrument)?.last4 ?? '' },
-    ...{ startedAt: row.anchor_at.toISOString(), nextAt: row.next_renewal_at?.toISOString() ?? null },
-    ...{ answerBy: row.answer_by?.toISOString() ?? null, cancelledAt: row.cancelled_at?.toISOString() ?? null },
+    cardBrand: cardOf(paying.instrument)?.brand ?? '',
+    nicn: cardOf(paying.instrument)?.last4 ?? '',
+    startedAt: row.anchor_at.toISOString(),
+    nextAt: row.next_renewal_at?.toISOString() ?? null,
+    answerBy: row.answer_by?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
     renewal: await waitingRenewal(db, row),
   };
 }

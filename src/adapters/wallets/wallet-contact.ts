@@ -10,8 +10,13 @@ type Contact = Partial<AccountDetails>;
 export function contactOfGoogle(address: GoogleAddress | undefined, email: string | undefined): Contact {
   const { first, last } = namesIn(address?.name ?? '');
   return filled({
-    ...{ firstName: first, lastName: last, email, phone: address?.phoneNumber },
-    ...{ street: address?.address1, apartment: address?.address2, additionalAddressLine: address?.address3 },
+    firstName: first,
+    lastName: last,
+    email,
+    phone: address?.phoneNumber,
+    street: address?.address1,
+    apartment: address?.address2,
+    additionalAddressLine: address?.address3,
     ...(address && addressOfGoogle(address)),
   });
 }
@@ -36,9 +41,13 @@ export function addressOfGoogle({
 export function contactOfApple(contact: AppleContact | undefined): Contact {
   const [street, apartment, additionalAddressLine] = contact?.addressLines ?? [];
   return filled({
-    ...{ firstName: contact?.givenName, lastName: contact?.familyName },
-    ...{ email: contact?.emailAddress, phone: contact?.phoneNumber },
-    ...{ street, apartment, additionalAddressLine },
+    firstName: contact?.givenName,
+    lastName: contact?.familyName,
+    email: contact?.emailAddress,
+    phone: contact?.phoneNumber,
+    street,
+    apartment,
+    additionalAddressLine,
     ...(contact && addressOfApple(contact)),
   });
 }

@@ -25,7 +25,11 @@ export function useFieldBinding(name: string) {
     if (hasTyped.current) helpers.setTouched(true);
   };
   const control = {
-    ...{ id, name, value: field.value, onChange: change, onBlur: leave },
+    id,
+    name,
+    value: field.value,
+    onChange: change,
+    onBlur: leave,
     'aria-describedby': noteIdOf(id),
     'aria-invalid': problem !== undefined,
   };

@@ -28,7 +28,9 @@ const CHECKING = 'Checking your address…';
 export function ContactStep({ model, checkout, send, headingRef, children }: ContactStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const { formik, draft } = useAccountForm({
-    ...{ checkout, send, shipsTo: model.shop.shipsTo },
+    checkout,
+    send,
+    shipsTo: model.shop.shipsTo,
     onSubmit: (account) => send({ type: 'contact.submitted', account }),
   });
   const { submitCount } = formik;

@@ -26,7 +26,9 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   const [isCardMissing, setCardMissing] = useState(false);
   const rest = restWords(checkout, isCardMissing);
   const { formik, draft } = useAccountForm({
-    ...{ checkout, send, shipsTo: shop.shipsTo },
+    checkout,
+    send,
+    shipsTo: shop.shipsTo,
     onSubmit: (account) => billing.check() && send({ type: 'checkout.submitted', account }),
   });
   const billing = useBillingForm(checkout, formik.values, send);

@@ -16,11 +16,14 @@ const SALE = 'cd657e65-3f8d-49db-8a09-cb88afa6a5ff';
 const OFFER = '98dec8bc-609e-4311-b23e-d8725be15ba1';
 const CHECKOUT = '15ec5504-db79-4139-a383-f25117282a0c';
 const offered = (state: StateValue) => ({
-  ...{ at: 'fh-classic-upsell-1', shows: 'offer' },
+  at: 'fh-classic-upsell-1',
+  shows: 'offer',
   value: { 'step-fh-classic-upsell-1': state },
 });
 const FILLED_IN = {
-  ...{ at: 'fh-classic-order', shows: 'two-step-order-form', asked: [] },
+  at: 'fh-classic-order',
+  shows: 'two-step-order-form',
+  asked: [],
   value: { 'step-fh-classic-order': { ordering: 'filling' } },
 };
 const settles = (orderId: string) => [{ type: 'settle', orderId }];
@@ -30,7 +33,9 @@ describe('a browser that the first version left', () => {
     const { input, mustClean } = reopened(momentOf('order-form'));
     expect([input.entry, mustClean]).toEqual([{ type: 'step', id: 'fh-classic-order', livePayment: null }, false]);
     expect(input.kept).toMatchObject({
-      ...{ checkoutId: CHECKOUT, stage: 'payment', selectedOffer: 'fh-offer-powerfoods-complete-beef-6' },
+      checkoutId: CHECKOUT,
+      stage: 'payment',
+      selectedOffer: 'fh-offer-powerfoods-complete-beef-6',
       account: {
         email: 'ada@example.com',
         firstName: 'Ada',
@@ -45,11 +50,14 @@ describe('a browser that the first version left', () => {
 
   it('N14 asks how a payment stands that was under way', async () => {
     expect(reopened(momentOf('paying')).input.entry).toEqual({
-      ...{ type: 'step', id: 'fh-classic-order' },
+      type: 'step',
+      id: 'fh-classic-order',
       livePayment: { orderId: SALE },
     });
     expect(await standsAt(momentOf('paying'))).toEqual({
-      ...{ at: 'fh-classic-order', shows: 'two-step-order-form', asked: settles(SALE) },
+      at: 'fh-classic-order',
+      shows: 'two-step-order-form',
+      asked: settles(SALE),
       value: { 'step-fh-classic-order': { ordering: 'paying' } },
     });
   });
@@ -81,7 +89,9 @@ describe('a browser that the first version left', () => {
 
   it('E01 shows its receipt again, and begins anew on a page before it', async () => {
     expect(await standsAt(momentOf('receipt'))).toEqual({
-      ...{ at: 'fh-classic-thank-you', shows: 'order-success', asked: [] },
+      at: 'fh-classic-thank-you',
+      shows: 'order-success',
+      asked: [],
       value: { 'step-fh-classic-thank-you': 'showing' },
     });
     const anew = reopened({ ...momentOf('receipt'), pathname: '/home', search: '?uid=classic' });
@@ -91,8 +101,12 @@ describe('a browser that the first version left', () => {
   it('Q03 E01 knows where it comes back to from PayPal, and with what', () => {
     const { input } = reopened(momentOf('paypal'));
     expect(input.providerReturn).toEqual({
-      ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: null },
-      ...{ token: 'RCTT9CQXE5VPVDPS6', payerId: 'ADAVXKMT2QR5W' },
+      provider: 'paypal',
+      flow: 'payment',
+      action: 'success',
+      paymentId: null,
+      token: 'RCTT9CQXE5VPVDPS6',
+      payerId: 'ADAVXKMT2QR5W',
     });
     expect(input.kept).toMatchObject({ method: 'paypal', awayAt: 'paypal', stage: 'payment' });
     const { search, ...moment } = momentOf('paypal');
@@ -112,7 +126,10 @@ describe('a page that the server of the first version sent', () => {
     expect(blocksIn(name)).toMatchObject({
       settings: { brand: 'fernhollow', currency: 'USD', locale: 'en-US', card: { test: true }, paypal: { test: true } },
       published: { hash: expect.stringMatching(/^721d1f60d1f6/), graph: { start: 'fh-classic-landing' } },
-      ...{ orders, receipt: null, text: null, problem: null },
+      orders,
+      receipt: null,
+      text: null,
+      problem: null,
     });
   });
 });

@@ -27,12 +27,13 @@ export function reopened({ at, state, stats, orders, pathname, search }: Browser
     throw new Error(`what was stored is dropped: ${why}`);
   };
   return beginSession(pageOf({ ...blocksIn('order-form'), orders }), {
-    ...{
-      location: { pathname, search },
-      device: 'Desktop',
-      now: new Date(Date.parse(at) + 60_000),
-      random: () => 0.5,
-    },
-    ...{ stored: state, storedHistory: stats, affParameters: undefined, onDropped },
+    location: { pathname, search },
+    device: 'Desktop',
+    now: new Date(Date.parse(at) + 60_000),
+    random: () => 0.5,
+    stored: state,
+    storedHistory: stats,
+    affParameters: undefined,
+    onDropped,
   });
 }

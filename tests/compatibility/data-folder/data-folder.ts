@@ -27,12 +27,14 @@ export interface DataFolderFacts {
 }
 
 export const CLASSIC: Goods = {
-  ...{ uid: 'classic', step: 'fh-classic-order' },
+  uid: 'classic',
+  step: 'fh-classic-order',
   choice: { offers: ['fh-offer-powerfoods-complete-beef-3'] },
 };
 export const PLAIN: Goods = { uid: 'vsl', step: 'nv-vsl-order', choice: { offers: ['nv-offer-complete-3'] } };
 export const REFILL: Goods = {
-  ...{ uid: 'subscription', step: 'nv-sub-order' },
+  uid: 'subscription',
+  step: 'nv-sub-order',
   choice: { offers: ['nv-offer-refill-3'], subscription: { frequency: 'Month', multiplier: 3 } },
 };
 export const UPSELL = {

@@ -25,7 +25,8 @@ export class OldBrowser {
   /** A call of the storefront, with what it adds to each. */
   post(path: string, body: object): Promise<Answer> {
     const headers = {
-      ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
       'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
     };
     return this.#ask(path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -93,8 +93,13 @@ export class OldGuest {
   /** Says yes to an offer after a sale, for what the shop says that it costs. */
   async accept(sale: Order, uid: string, step: string, sfid: string): Promise<OrderReply> {
     const asked: CreateGuestOrder = {
-      ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', checkoutId: this.checkoutId },
-      ...{ parent: sale.id, funnel: { hash: this.#hash(uid), step }, offer: { sfid, total: 0 } },
+      orderType: 'Upsell',
+      orderSource: 'Funnel',
+      paymentMethod: 'card',
+      checkoutId: this.checkoutId,
+      parent: sale.id,
+      funnel: { hash: this.#hash(uid), step },
+      offer: { sfid, total: 0 },
     };
     const refused: { quote: Quote } = JSON.parse((await this.browser.post('/api/orders/createguest', asked)).body);
     return this.post('orders/createguest', { ...asked, offer: { sfid, total: refused.quote.total } });

@@ -73,7 +73,13 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   });
   const payPal = payPalPayments(provider);
   const wiring = {
-    ...{ db, funnels, clock, randomBytes, newId: randomUUID, log: () => {}, patience: { readPauses: [20, 50] } },
+    db,
+    funnels,
+    clock,
+    randomBytes,
+    newId: randomUUID,
+    log: () => {},
+    patience: { readPauses: [20, 50] },
     onChargeOutcome: followOutcome,
     providers: registryOf(card, [payPal]),
     publicUrl: config.publicUrl,
@@ -83,7 +89,13 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   const scriptUrl = `${cards.origin}/stripe.js`;
   const own = [cards.origin];
   const app = await buildApp({
-    ...{ config, funnels, orders, subscriptions, randomBytes, clock, logger: false },
+    config,
+    funnels,
+    orders,
+    subscriptions,
+    randomBytes,
+    clock,
+    logger: false,
     card: { scriptUrl, publishableKey: 'pk_test_sluice', test: true },
     origins: { script: own, frame: own, connect: own },
     approvals: { paypal: { test: true, expressSubscriptions: provider.expressSubscriptions } },
@@ -112,8 +124,11 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
 
 function configOf(dataFolder: string, port: number): Config {
   const read = readConfig({
-    ...{ SLUICE_DATA: dataFolder, SLUICE_FUNNELS: path.join(REPOSITORY, 'funnels'), PORT: String(port) },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, SANDBOX_PORT: '0' },
+    SLUICE_DATA: dataFolder,
+    SLUICE_FUNNELS: path.join(REPOSITORY, 'funnels'),
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SANDBOX_PORT: '0',
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.config;

@@ -12,15 +12,17 @@ import {
 const NOT_SHIPPED = "Sorry, but we don't ship to Your country. Please, select one from the list";
 
 const SOUND: AccountDetails = {
-  ...{
-    firstName: 'Ada',
-    lastName: 'Okafor',
-    email: 'ada@example.com',
-    phone: '4155550132',
-    country: 'US',
-    state: 'CA',
-  },
-  ...{ city: 'San Francisco', street: '1 Market St', zipPostalCode: '94107', apartment: '', additionalAddressLine: '' },
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  email: 'ada@example.com',
+  phone: '4155550132',
+  country: 'US',
+  state: 'CA',
+  city: 'San Francisco',
+  street: '1 Market St',
+  zipPostalCode: '94107',
+  apartment: '',
+  additionalAddressLine: '',
 };
 
 describe('who orders, and where it goes', () => {
@@ -92,14 +94,25 @@ describe('who orders, and where it goes', () => {
 describe('tidying an account', () => {
   const text = fc.string({ unit: fc.constantFrom(' ', '(', ')', '+', '-', '.', '5', 'k', '\t') });
   const account = fc.record({
-    ...{ firstName: text, lastName: text, email: text, phone: text, country: text, state: text, city: text },
-    ...{ street: text, zipPostalCode: text, apartment: text, additionalAddressLine: text },
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: text,
+    country: text,
+    state: text,
+    city: text,
+    street: text,
+    zipPostalCode: text,
+    apartment: text,
+    additionalAddressLine: text,
   });
 
   it('E11 V02 trims every field, cleans the phone and writes postal codes in capitals', () => {
     const untidy = { ...SOUND, firstName: ' Ada ', phone: ' +1 (415) 555-0132 ', zipPostalCode: ' k1a 0b1 ' };
     expect(tidyAccount(untidy)).toEqual({
-      ...{ ...SOUND, phone: '1 415 5550132', zipPostalCode: 'K1A 0B1' },
+      ...SOUND,
+      phone: '1 415 5550132',
+      zipPostalCode: 'K1A 0B1',
     });
   });
 

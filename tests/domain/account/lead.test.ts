@@ -11,10 +11,13 @@ describe('a lead', () => {
 
   it('L06 V01 V02 leaves out what is not valid', () => {
     expect(leadOf({ ...NOBODY, email: 'ann@', phone: '4155550199', firstName: ' Ann ' })).toEqual({
-      ...{ phone: '4155550199', firstName: 'Ann', country: 'US' },
+      phone: '4155550199',
+      firstName: 'Ann',
+      country: 'US',
     });
     expect(leadOf({ ...NOBODY, email: 'ann@example.com', phone: '12' })).toEqual({
-      ...{ email: 'ann@example.com', country: 'US' },
+      email: 'ann@example.com',
+      country: 'US',
     });
   });
 

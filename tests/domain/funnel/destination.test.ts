@@ -62,7 +62,10 @@ describe('which funnel a visitor gets', () => {
     const share = fc.option(fc.double());
     const sfid = fc.constantFrom('a', 'b', 'c', 'z');
     const destination = fc.record({
-      ...{ sfid: fc.constant('d'), genericUrl: fc.constant('go'), defaultFunnel: sfid, percentage: share },
+      sfid: fc.constant('d'),
+      genericUrl: fc.constant('go'),
+      defaultFunnel: sfid,
+      percentage: share,
       splitTestEnabled: fc.option(fc.boolean()),
       splitTesting: fc.option(fc.array(fc.record({ sfid, percentage: share }))),
     });

@@ -182,7 +182,10 @@ describe('where a failed payment leads', () => {
 
   it('N11 landing on an upsell, a downsell or a thank-you page is flagged', () => {
     expect(['Upsell', 'downsell', 'Thankyou Page', 'Page'].map((type) => isUpsellNavigation({ type }))).toEqual([
-      ...[true, true, true, false],
+      true,
+      true,
+      true,
+      false,
     ]);
   });
 });

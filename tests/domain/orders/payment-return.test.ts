@@ -12,13 +12,23 @@ describe('the return from PayPal', () => {
   ])('Q03 %s=true is the %s flow, with all that PayPal added', (flag, flow) => {
     const query = parseQuery(`uid=u&${flag}=true&action=success&paymentId=PAY-1&token=EC-2&PayerID=P3`);
     expect(paypalReturnOf(query)).toEqual({
-      ...{ provider: 'paypal', flow, action: 'success', paymentId: 'PAY-1', token: 'EC-2', payerId: 'P3' },
+      provider: 'paypal',
+      flow,
+      action: 'success',
+      paymentId: 'PAY-1',
+      token: 'EC-2',
+      payerId: 'P3',
     });
   });
 
   it('Q03 a cancel tells so, and what is empty or missing is null', () => {
     expect(paypalReturnOf(parseQuery('paypal=true&action=cancel&token='))).toEqual({
-      ...{ provider: 'paypal', flow: 'payment', action: 'cancel', paymentId: null, token: null, payerId: null },
+      provider: 'paypal',
+      flow: 'payment',
+      action: 'cancel',
+      paymentId: null,
+      token: null,
+      payerId: null,
     });
   });
 
@@ -41,7 +51,11 @@ describe("the return from Amazon's hosted page", () => {
   it.each(['Success', 'Failure'] as const)('Q04 says %s, with all its fields', (resultCode) => {
     const text = `resultCode=${resultCode}&orderId=o&orderReferenceId=S01-1&amount=12.50&currencyCode=USD&sellerOrderId=s`;
     expect(amazonReturnOf(parseQuery(text))).toEqual({
-      ...{ resultCode, orderId: 'o', orderReferenceId: 'S01-1', amount: '12.50', currencyCode: 'USD' },
+      resultCode,
+      orderId: 'o',
+      orderReferenceId: 'S01-1',
+      amount: '12.50',
+      currencyCode: 'USD',
       sellerOrderId: 's',
     });
   });

@@ -17,8 +17,14 @@ const NOT_FOR_SUBSCRIPTION = 'Coupon can not be applied to subscription';
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 const TENTH: Coupon = {
-  ...{ code: 'TENTH', discount: { type: 'percent', ppm: 100_000 }, products: null, purchase: 'any' },
-  ...{ from: null, until: null, minimum: 0, maxUses: null },
+  code: 'TENTH',
+  discount: { type: 'percent', ppm: 100_000 },
+  products: null,
+  purchase: 'any',
+  from: null,
+  until: null,
+  minimum: 0,
+  maxUses: null,
 };
 const jar: CouponLine = { offer: 'three-jars', product: 'jar', total: 5000, isSubscription: false };
 const monthly: CouponLine = { ...jar, isSubscription: true };

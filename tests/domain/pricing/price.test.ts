@@ -25,13 +25,29 @@ describe('the price of an order', () => {
       currency: 'USD',
       lines: [
         {
-          ...{ kind: 'offer', offer: 'bag', product: bag?.product, name: 'The bag', quantity: 2 },
-          ...{ discount: 0, taxCode: null, subscription: null },
-          ...{ unit: 3990, standardUnit: 6000, total: 7980, shipping: 990 },
+          kind: 'offer',
+          offer: 'bag',
+          product: bag?.product,
+          name: 'The bag',
+          quantity: 2,
+          discount: 0,
+          taxCode: null,
+          subscription: null,
+          unit: 3990,
+          standardUnit: 6000,
+          total: 7980,
+          shipping: 990,
         },
       ],
-      ...{ subtotal: 7980, shipping: 990, tax: 0, discount: 0, total: 8970, saving: 4020 },
-      ...{ shippingMethod: null, taxLines: [], coupon: null },
+      subtotal: 7980,
+      shipping: 990,
+      tax: 0,
+      discount: 0,
+      total: 8970,
+      saving: 4020,
+      shippingMethod: null,
+      taxLines: [],
+      coupon: null,
     });
   });
 
@@ -86,8 +102,15 @@ describe('the price of an order', () => {
 describe('an offer of a file', () => {
   it('E14 has its amounts in minor units', () => {
     expect(pricedOffer(anOffer('a', { offerPrice: 0.29, standardPrice: 1, shippingCost: 0 }), 'USD')).toEqual({
-      ...{ sfid: 'a', name: 'The a', offerPrice: 29, standardPrice: 100, shippingCost: 0 },
-      ...{ product: anOffer('a').product.sfid, taxCode: null, subscriptionPrice: null, trialPrice: null },
+      sfid: 'a',
+      name: 'The a',
+      offerPrice: 29,
+      standardPrice: 100,
+      shippingCost: 0,
+      product: anOffer('a').product.sfid,
+      taxCode: null,
+      subscriptionPrice: null,
+      trialPrice: null,
     });
   });
 

@@ -5,7 +5,13 @@ import { rateFor, type TaxRate, taxLines } from '../../../domain/pricing/tax.ts'
 import { anyPlace, anyRate } from './arbitrary-order.ts';
 
 const method = (sfid: string, over: Partial<ShippingMethod> = {}): ShippingMethod => ({
-  ...{ sfid, name: sfid, price: 500, freeFrom: null, countries: ['US'], states: null, days: { min: 3, max: 5 } },
+  sfid,
+  name: sfid,
+  price: 500,
+  freeFrom: null,
+  countries: ['US'],
+  states: null,
+  days: { min: 3, max: 5 },
   ...over,
 });
 const SLOW = method('slow', { freeFrom: 5000 });
@@ -41,7 +47,12 @@ describe('the ways to ship', () => {
 
 describe('the tax of an address', () => {
   const rate = (state: string | null, taxCode: string | null, ppm: number, onShipping = false): TaxRate => ({
-    ...{ country: 'US', state, taxCode, name: `${state ?? 'US'} ${taxCode ?? 'all'}`, ppm, onShipping },
+    country: 'US',
+    state,
+    taxCode,
+    name: `${state ?? 'US'} ${taxCode ?? 'all'}`,
+    ppm,
+    onShipping,
   });
   const TABLE = [
     rate(null, null, 10_000, true),

@@ -105,7 +105,10 @@ describe('what can be subscribed to', () => {
 
   it('A05 is said in words', () => {
     expect([months(1), months(2), weeks(1), weeks(6)].map(everyInWords)).toEqual([
-      ...['every month', 'every 2 months', 'every week', 'every 6 weeks'],
+      'every month',
+      'every 2 months',
+      'every week',
+      'every 6 weeks',
     ]);
   });
 });

@@ -11,9 +11,26 @@ import { STORED_PAGE_NAMES } from '../../../domain/routing/view-kinds.ts';
 
 /** R01, word for word. */
 const GENERAL = [
-  ...['home', 'home-v2', 'article-common-gh', 'vsl', 'survey', 'offer-selector', 'two-step-order-form-common'],
-  ...['SecureCart', 'LoneWolfRanch_SecureCart', 'order-success-common', 'receipt', 'study', 'policy'],
-  ...['privacy-policy', 'safe-order', 'ccpa', 'gdpr', 'optout', 'what-is-this', 'terms'],
+  'home',
+  'home-v2',
+  'article-common-gh',
+  'vsl',
+  'survey',
+  'offer-selector',
+  'two-step-order-form-common',
+  'SecureCart',
+  'LoneWolfRanch_SecureCart',
+  'order-success-common',
+  'receipt',
+  'study',
+  'policy',
+  'privacy-policy',
+  'safe-order',
+  'ccpa',
+  'gdpr',
+  'optout',
+  'what-is-this',
+  'terms',
 ];
 
 describe('the general routes', () => {
@@ -91,7 +108,11 @@ describe('names and fallbacks', () => {
   it('R06 home, vsl, survey, offer selector and order success are named steps, each a known route', () => {
     expect(Object.keys(NAMED_STEPS)).toEqual(['home', 'vsl', 'survey', 'offerSelector', 'orderSuccess']);
     expect(Object.values(NAMED_STEPS).map((path) => ROUTE_NAMES.get(path))).toEqual([
-      ...['Home', 'Vsl', 'Survey', 'OfferSelector', 'OrderSuccess'],
+      'Home',
+      'Vsl',
+      'Survey',
+      'OfferSelector',
+      'OrderSuccess',
     ]);
   });
 

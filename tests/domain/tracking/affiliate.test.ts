@@ -14,8 +14,16 @@ describe('the affiliate parameters of a visit', () => {
     expect(
       affiliateOfVisit({ href: `https://shop.example/home?${query}`, referrer: 'https://blog.example/x' }),
     ).toEqual({
-      ...{ affId: 'a', offId: 'o', subId1: '1', subId2: '2', subId3: '3', subId4: '4', subId5: '5' },
-      ...{ referralUrl: 'https://blog.example/x', landingUrl: `https://shop.example/home?${query}`, salesFunnel: 'o' },
+      affId: 'a',
+      offId: 'o',
+      subId1: '1',
+      subId2: '2',
+      subId3: '3',
+      subId4: '4',
+      subId5: '5',
+      referralUrl: 'https://blog.example/x',
+      landingUrl: `https://shop.example/home?${query}`,
+      salesFunnel: 'o',
     });
   });
 
@@ -43,7 +51,8 @@ describe('the affiliate parameters of a visit', () => {
     const href = 'https://s.example/order?uid=u&paypal=true&token=EC-1&resultCode=Success#access_token=Atza|secret';
     expect(affiliateOfVisit({ href, referrer: '' }).landingUrl).toBe('https://s.example/order?uid=u');
     expect(affiliateOfVisit({ href: 'https://s.example/#?affid=1', referrer: '' })).toEqual({
-      ...{ landingUrl: 'https://s.example/', salesFunnel: 'Funnel' },
+      landingUrl: 'https://s.example/',
+      salesFunnel: 'Funnel',
     });
   });
 

@@ -11,8 +11,12 @@ import {
 import type { DeviceInfo } from '../../../domain/tracking/visitor.ts';
 
 const PHONE: DeviceInfo = {
-  ...{ os: 'iOS', browser: 'ios 17.4.0', language: 'en-US', device: 'Mobile' },
-  ...{ timezone: 'America/Chicago', screen_resolution: '390x844' },
+  os: 'iOS',
+  browser: 'ios 17.4.0',
+  language: 'en-US',
+  device: 'Mobile',
+  timezone: 'America/Chicago',
+  screen_resolution: '390x844',
 };
 
 function shown(step: number, over: Partial<ShownStep> = {}): ShownStep {
@@ -62,7 +66,10 @@ describe('the history of what a visitor was shown', () => {
   it('E06 comes back as it was stored', () => {
     const text = fc.string({ maxLength: 8 });
     const step = fc.record({
-      ...{ step: fc.nat(99), genericUrl: text, url: text, variantId: text },
+      step: fc.nat(99),
+      genericUrl: text,
+      url: text,
+      variantId: text,
       spId: fc.option(text),
     });
     fc.assert(

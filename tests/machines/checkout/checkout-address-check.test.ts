@@ -25,15 +25,17 @@ const DEADLINE = 2_000;
 function input(): CheckoutInput {
   const kept = { checkoutId: 'checkout-1', stage: 'contact' as const, account: anAccount({ zipPostalCode: '' }) };
   return {
-    ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
-    ...{
-      currency: 'USD',
-      bumps: [],
-      offers: [anOffer('bundle-1')],
-      affParameters: undefined,
-      returnPath: '/order-form',
-      canGiveUp: false,
-    },
+    funnelHash: 'hash-1',
+    stepId: 'order-form',
+    layout: 'two-step',
+    country: 'US',
+    siteName: 'Fernhollow',
+    currency: 'USD',
+    bumps: [],
+    offers: [anOffer('bundle-1')],
+    affParameters: undefined,
+    returnPath: '/order-form',
+    canGiveUp: false,
     kept: { ...kept, selectedOffer: 'bundle-1', ...NOTHING_CHOSEN },
     inFlightOrderId: null,
     returnFailure: null,
@@ -93,8 +95,11 @@ describe('Continue, pressed before the address was checked', () => {
     const { price, view, account } = await pressed();
     await price.answer(BAD);
     expect(view()).toMatchObject({
-      ...{ stage: 'contact', isCheckingAddress: false, account },
-      ...{ addressProblem: REFUSED.message, addressField: 'zipPostalCode' },
+      stage: 'contact',
+      isCheckingAddress: false,
+      account,
+      addressProblem: REFUSED.message,
+      addressField: 'zipPostalCode',
     });
   });
 

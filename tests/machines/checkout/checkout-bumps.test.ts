@@ -41,14 +41,21 @@ function opened(kept: Partial<KeptCheckout> = {}) {
   const actor = createActor(machine, {
     clock,
     input: {
-      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
-      ...{ currency: 'USD', affParameters: undefined, canGiveUp: false, approvals: [], returnPath: '/order-form' },
+      funnelHash: 'hash-1',
+      stepId: 'order-form',
+      layout: 'two-step',
+      country: 'US',
+      siteName: 'Fernhollow',
+      currency: 'USD',
+      affParameters: undefined,
+      canGiveUp: false,
+      approvals: [],
+      returnPath: '/order-form',
       offers: [anOffer('bundle-1')],
       bumps: [{ ...anOffer('balm', { offerPrice: 9 }), currency: 'USD', imageUrl: null, bump }],
       kept: { ...started, ...NOTHING_CHOSEN, ...kept },
       inFlightOrderId: null,
       returnFailure: null,
-      approvals: [],
     },
   });
   actor.start();

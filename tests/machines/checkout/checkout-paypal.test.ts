@@ -30,13 +30,25 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
   });
   const actor = createActor(machine, {
     input: {
-      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
-      ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined, canGiveUp: false },
+      funnelHash: 'hash-1',
+      stepId: 'order-form',
+      layout: 'two-step',
+      country: 'US',
+      siteName: 'Fernhollow',
+      currency: 'USD',
+      bumps: [],
+      offers: [anOffer('bundle-1')],
+      affParameters: undefined,
+      canGiveUp: false,
       approvals: [{ provider: 'paypal', expressSubscriptions: false }],
       returnPath: '/order?uid=classic&step=2',
       kept: {
-        ...{ checkoutId: 'checkout-1', stage: 'payment', account: anAccount(), selectedOffer: 'bundle-1' },
-        ...{ ...NOTHING_CHOSEN, ...kept },
+        checkoutId: 'checkout-1',
+        stage: 'payment',
+        account: anAccount(),
+        selectedOffer: 'bundle-1',
+        ...NOTHING_CHOSEN,
+        ...kept,
       },
       inFlightOrderId: null,
       returnFailure: null,
@@ -106,8 +118,12 @@ describe('paying an order by PayPal', () => {
         provider: 'paypal',
         flow: 'payment',
         order: {
-          ...{ orderType: 'Standard', orderSource: 'Funnel', checkoutId: 'checkout-1', account: anAccount() },
-          ...{ funnel: { hash: 'hash-1', step: 'order-form' }, quote: { id: 'quote-1', total: 44.85 } },
+          orderType: 'Standard',
+          orderSource: 'Funnel',
+          checkoutId: 'checkout-1',
+          account: anAccount(),
+          funnel: { hash: 'hash-1', step: 'order-form' },
+          quote: { id: 'quote-1', total: 44.85 },
           returnPath: '/order?uid=classic&step=2',
         },
       },
@@ -145,7 +161,9 @@ describe('paying an order by PayPal', () => {
     await ask.answer(APPROVAL);
     await approval.leaveAndReturn();
     expect(view()).toMatchObject({
-      ...{ activity: 'editing', account: anAccount(), problem: { kind: 'approval' } },
+      activity: 'editing',
+      account: anAccount(),
+      problem: { kind: 'approval' },
       problemAnswer: 'continueApproval',
       approvals: { chosen: PAYPAL },
     });
@@ -254,8 +272,10 @@ describe('express checkout', () => {
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     await ask.answer({ type: 'requoted', quote: aQuote(50, { id: 'quote-2' }) });
     expect(view()).toMatchObject({
-      ...{ activity: 'editing', problem: { kind: 'total' } },
-      ...{ priceTrust: 'quoted', price: { total: 5000 } },
+      activity: 'editing',
+      problem: { kind: 'total' },
+      priceTrust: 'quoted',
+      price: { total: 5000 },
     });
   });
 
@@ -294,7 +314,9 @@ describe('express checkout', () => {
       await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
       await pursue.answer({ type: 'refused', code, message: 'no' });
       expect(view()).toMatchObject({
-        ...{ activity: 'editing', problem: { message: 'no' }, account: anAccount() },
+        activity: 'editing',
+        problem: { message: 'no' },
+        account: anAccount(),
         approvals: { express: null, chosen: PAYPAL },
       });
     },

@@ -30,8 +30,16 @@ function opened() {
   const actor = createActor(machine, {
     clock,
     input: {
-      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'one-page', country: 'US', siteName: 'Fernhollow' },
-      ...{ currency: 'USD', bumps: [], affParameters: undefined, returnPath: '/order-form', canGiveUp: false },
+      funnelHash: 'hash-1',
+      stepId: 'order-form',
+      layout: 'one-page',
+      country: 'US',
+      siteName: 'Fernhollow',
+      currency: 'USD',
+      bumps: [],
+      affParameters: undefined,
+      returnPath: '/order-form',
+      canGiveUp: false,
       offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
       kept: { ...kept, ...NOTHING_CHOSEN },
       inFlightOrderId: null,

@@ -25,8 +25,14 @@ async function backWithout() {
   const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };
   const actor = createActor(machine, {
     input: {
-      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'one-page', country: 'US', siteName: 'Fernhollow' },
-      ...{ currency: 'USD', affParameters: undefined, canGiveUp: false },
+      funnelHash: 'hash-1',
+      stepId: 'order-form',
+      layout: 'one-page',
+      country: 'US',
+      siteName: 'Fernhollow',
+      currency: 'USD',
+      affParameters: undefined,
+      canGiveUp: false,
       offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
       bumps: [{ ...anOffer('bump-1'), currency: 'USD', imageUrl: null, bump: null }],
       approvals: [{ provider: 'paypal', expressSubscriptions: false }],

@@ -38,12 +38,22 @@ async function startPaying() {
   });
   const actor = createActor(machine, {
     input: {
-      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout: 'two-step', country: 'US', siteName: 'Fernhollow' },
-      ...{ currency: 'USD', bumps: [], offers: [anOffer('bundle-1')], affParameters: undefined },
+      funnelHash: 'hash-1',
+      stepId: 'order-form',
+      layout: 'two-step',
+      country: 'US',
+      siteName: 'Fernhollow',
+      currency: 'USD',
+      bumps: [],
+      offers: [anOffer('bundle-1')],
+      affParameters: undefined,
       returnPath: '/order-form',
       canGiveUp: false,
       kept: {
-        ...{ checkoutId: 'checkout-1', stage: 'payment', account: anAccount(), selectedOffer: 'bundle-1' },
+        checkoutId: 'checkout-1',
+        stage: 'payment',
+        account: anAccount(),
+        selectedOffer: 'bundle-1',
         ...NOTHING_CHOSEN,
       },
       inFlightOrderId: null,

@@ -34,8 +34,12 @@ async function startAtWallets(
   const price = quoteMachine.provide({ actors: { estimatePrice: quote.logic }, delays: { pause: 0 } });
   const machine = checkoutMachine.provide({
     actors: {
-      ...{ requestQuote: quote.logic, findWallets: wallets.logic, authorizeWallet: sheet.logic },
-      ...{ finishWallet: ending.logic, payment, quote: price },
+      requestQuote: quote.logic,
+      findWallets: wallets.logic,
+      authorizeWallet: sheet.logic,
+      finishWallet: ending.logic,
+      payment,
+      quote: price,
     },
     actions: {
       tellKept: () => {},
@@ -46,15 +50,17 @@ async function startAtWallets(
   const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };
   const actor = createActor(machine, {
     input: {
-      ...{ funnelHash: 'hash-1', stepId: 'order-form', layout, country: 'US', siteName: 'Fernhollow' },
-      ...{
-        currency: 'USD',
-        bumps: [],
-        offers: [anOffer('bundle-1')],
-        affParameters: undefined,
-        returnPath: '/order-form',
-        canGiveUp: false,
-      },
+      funnelHash: 'hash-1',
+      stepId: 'order-form',
+      layout,
+      country: 'US',
+      siteName: 'Fernhollow',
+      currency: 'USD',
+      bumps: [],
+      offers: [anOffer('bundle-1')],
+      affParameters: undefined,
+      returnPath: '/order-form',
+      canGiveUp: false,
       kept: { ...kept, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
       capture,
@@ -142,7 +148,9 @@ describe('a wallet whose price no longer holds when it pays', () => {
     expect(ending.calls).toEqual([{ result: 'fail' }]);
     await ending.answer();
     expect(view()).toMatchObject({
-      ...{ activity: 'editing', priceTrust: 'quoted', changed: null },
+      activity: 'editing',
+      priceTrust: 'quoted',
+      changed: null,
       price: { total: 6000 },
       problem: { kind: 'total', message: 'The total has changed' },
     });

@@ -19,7 +19,10 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
   return {
     funnelHash: 'hash-1',
     stepId: 'order-form',
-    ...{ layout: 'two-step', country: 'US', siteName: 'Fernhollow', bumps: [] },
+    layout: 'two-step',
+    country: 'US',
+    siteName: 'Fernhollow',
+    bumps: [],
     currency: 'USD',
     offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
     affParameters: undefined,
@@ -93,8 +96,10 @@ describe('the checkout', () => {
     learns(aQuote(SHOWN, { problems: [refused], isFinal: false }));
     actor.send({ type: 'contact.submitted', account: { ...elsewhere, zipPostalCode: '10001 ' } });
     expect(view()).toMatchObject({
-      ...{ stage: 'contact', account: elsewhere },
-      ...{ addressProblem: refused.message, addressField: 'zipPostalCode' },
+      stage: 'contact',
+      account: elsewhere,
+      addressProblem: refused.message,
+      addressField: 'zipPostalCode',
     });
   });
 

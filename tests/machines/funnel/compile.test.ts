@@ -234,7 +234,10 @@ describe('an offer', () => {
       {
         type: 'place',
         request: {
-          ...{ orderType: 'Downsell', parent: 'order-1', checkoutId: 'checkout-1', paymentMethod: 'card' },
+          orderType: 'Downsell',
+          parent: 'order-1',
+          checkoutId: 'checkout-1',
+          paymentMethod: 'card',
           funnel: { hash: 'hash-1', step: 'd1' },
           offer: { sfid: 'offer-d1', total: 44.85 },
         },
@@ -394,7 +397,9 @@ describe('the key of a state', () => {
 
   it('lets funnels with any sfids be walked', async () => {
     const odd = graphOf(funnelOf([page('1.2#x'), page('__proto__'), thankYou('ü "t"')]), {
-      ...{ offers: {}, content: {}, currency: 'USD' },
+      offers: {},
+      content: {},
+      currency: 'USD',
     });
     const walk = startFunnel(odd);
     for (const to of ['__proto__', 'ü "t"']) {

@@ -21,7 +21,12 @@ import { afterSale, entryAt, funnelInput } from './funnel-walk.ts';
 
 const graph = classicGraph();
 const RETURNED: ProviderReturn = {
-  ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: null, token: 'EC-1', payerId: 'PAYER1' },
+  provider: 'paypal',
+  flow: 'payment',
+  action: 'success',
+  paymentId: null,
+  token: 'EC-1',
+  payerId: 'PAYER1',
 };
 const CHARGED = { provider: 'paypal', offers: 'charged' } as const;
 const PAID_SALE = anOrder({ paymentMethod: 'paypal', nicn: '', cardBrand: '' });
@@ -189,7 +194,10 @@ describe('coming back from PayPal to a funnel', () => {
     await loaded(walk, 'two-step-order-form');
     const checkout = walk.actor.getSnapshot().children.checkout?.getSnapshot();
     expect(checkout?.context.kept).toMatchObject({
-      ...{ stage: 'payment', method: 'paypal', selectedOffer: 'bundle-3', account: { city: 'San Jose' } },
+      stage: 'payment',
+      method: 'paypal',
+      selectedOffer: 'bundle-3',
+      account: { city: 'San Jose' },
       express: { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' },
     });
     const saved = savedStateOf(graph, walk.context(), new Date('2026-11-21'));

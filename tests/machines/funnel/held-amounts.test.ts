@@ -10,7 +10,9 @@ type When = Pick<CardSettings, 'capture'>;
 
 const graph = classicGraph();
 const PAYPAL_SALE = {
-  ...{ orderId: 'order-1', checkoutId: 'checkout-1', card: null },
+  orderId: 'order-1',
+  checkoutId: 'checkout-1',
+  card: null,
   approval: { provider: 'paypal', offers: 'charged' },
 } as const;
 

@@ -10,7 +10,12 @@ import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 import { steppedApproval } from '../../support/pages/stepped-approval.ts';
 
 const RETURNED: ProviderReturn = {
-  ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: 'PAYID-1', token: 'EC-1', payerId: 'PAYER1' },
+  provider: 'paypal',
+  flow: 'payment',
+  action: 'success',
+  paymentId: 'PAYID-1',
+  token: 'EC-1',
+  payerId: 'PAYER1',
 };
 const UNKNOWN: ReturnOutcome = { type: 'unknown' };
 

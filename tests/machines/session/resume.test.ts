@@ -20,7 +20,8 @@ function summary(over: Partial<OrderSummary> = {}): OrderSummary {
     status: 'Paid',
     live: false,
     card: { brand: 'visa', last4: '4242' },
-    ...{ paymentMethod: 'card', oneClick: true },
+    paymentMethod: 'card',
+    oneClick: true,
     ...over,
   };
 }

@@ -41,8 +41,10 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     survey: UNANSWERED,
     arrivals: 1,
     cameByFailure: false,
-    ...{ providerReturn: null, express: null, returnFailure: null, returnStage: 'checking' as const },
-    ...{ providerReturn: null, express: null, returnFailure: null, returnStage: 'checking' as const },
+    providerReturn: null,
+    express: null,
+    returnFailure: null,
+    returnStage: 'checking' as const,
     ...over,
   };
 }
@@ -82,7 +84,10 @@ describe('the saved checkout state', () => {
 
   it('E01 keeps what was chosen on the order form', () => {
     const chosen = {
-      ...{ shippingMethod: 'express', coupon: 'SAVE10', bumps: ['bump-1'], remember: true },
+      shippingMethod: 'express',
+      coupon: 'SAVE10',
+      bumps: ['bump-1'],
+      remember: true,
       bumpViews: [{ sfid: 'bump-1', viewDate: NOW.toISOString() }],
       subscription: { frequency: 'Month' as const, multiplier: 2 },
     };

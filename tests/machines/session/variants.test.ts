@@ -12,8 +12,12 @@ import { chooseVariants, shownStepOf } from '../../../machines/session/variants.
 import { funnelOf, graphOf, page, thankYou, variant } from '../../support/funnels/funnels.ts';
 
 const DEVICE: DeviceInfo = {
-  ...{ os: 'Linux', browser: 'firefox 140.0.0', language: 'de', device: 'Desktop' },
-  ...{ timezone: 'Europe/Berlin', screen_resolution: '1280x800' },
+  os: 'Linux',
+  browser: 'firefox 140.0.0',
+  language: 'de',
+  device: 'Desktop',
+  timezone: 'Europe/Berlin',
+  screen_resolution: '1280x800',
 };
 
 const HALVES = [weighed('a', 50), weighed('b', 50)];
@@ -112,7 +116,11 @@ describe('the variants of a visitor', () => {
 describe('the entry of a step in the history', () => {
   it('E06 tells the address of the variant, its test and its id', () => {
     expect(shownStepOf(graphWith(), 'landing', { landing: 'b' })).toEqual({
-      ...{ step: 1, genericUrl: 'start', url: 'home-b', spId: 'test-1', variantId: 'b' },
+      step: 1,
+      genericUrl: 'start',
+      url: 'home-b',
+      spId: 'test-1',
+      variantId: 'b',
     });
   });
 

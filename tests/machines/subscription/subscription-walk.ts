@@ -51,13 +51,20 @@ export async function walkSubscription(random: () => number, steps: number, walk
 }
 
 const SUBSCRIPTIONS: readonly Subscription[] = [
-  ...[aSubscription(), aDeclinedSubscription(), anAskedSubscription(), anUnchargeableSubscription()],
+  aSubscription(),
+  aDeclinedSubscription(),
+  anAskedSubscription(),
+  anUnchargeableSubscription(),
   aSubscription({ status: 'cancelled', nextAt: null }),
 ];
 
 const EVENTS: readonly SubscriptionPageEvent[] = [
-  ...[{ type: 'cancel.asked' } as const, { type: 'cancel.confirmed' } as const, { type: 'cancel.refused' } as const],
-  ...[{ type: 'payment.asked' } as const, { type: 'card.submitted' } as const, { type: 'card.submitted' } as const],
+  { type: 'cancel.asked' } as const,
+  { type: 'cancel.confirmed' } as const,
+  { type: 'cancel.refused' } as const,
+  { type: 'payment.asked' } as const,
+  { type: 'card.submitted' } as const,
+  { type: 'card.submitted' } as const,
 ];
 
 const TOKENS: readonly TokenOutcome[] = [

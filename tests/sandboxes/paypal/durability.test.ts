@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { control, linkFrom, readLedger, restClient, startSandbox, visit } from './support/sandbox.ts';
 
 const order = {
-  ...{
-    intent: 'CAPTURE',
-    application_context: { return_url: 'http://localhost/back', cancel_url: 'http://localhost/no' },
-  },
+  intent: 'CAPTURE',
+  application_context: { return_url: 'http://localhost/back', cancel_url: 'http://localhost/no' },
   purchase_units: [{ amount: { currency_code: 'USD', value: '30.11' }, description: '<script>alert(1)</script>' }],
 };
 

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { CLIENT, control, nvpCaller, readLedger, startSandbox, visit } from './support/sandbox.ts';
 
 const setUp = {
-  ...{ RETURNURL: 'http://localhost/back?own=1', CANCELURL: 'http://localhost/cancel' },
-  ...{ PAYMENTREQUEST_0_AMT: '30.11', PAYMENTREQUEST_0_CURRENCYCODE: 'USD', PAYMENTREQUEST_0_PAYMENTACTION: 'Sale' },
+  RETURNURL: 'http://localhost/back?own=1',
+  CANCELURL: 'http://localhost/cancel',
+  PAYMENTREQUEST_0_AMT: '30.11',
+  PAYMENTREQUEST_0_CURRENCYCODE: 'USD',
+  PAYMENTREQUEST_0_PAYMENTACTION: 'Sale',
 };
 
 describe('PayPal’s name-value protocol', () => {
@@ -20,12 +23,10 @@ describe('PayPal’s name-value protocol', () => {
     const refused = await fetch(`${origin}/nvp`, { method: 'POST', body });
     expect(refused.status).toBe(200);
     expect(Object.fromEntries(new URLSearchParams(await refused.text()))).toMatchObject({
-      ...{
-        ACK: 'Failure',
-        L_ERRORCODE0: '10002',
-        L_SEVERITYCODE0: 'Error',
-        CORRELATIONID: expect.stringMatching(/^\w+$/),
-      },
+      ACK: 'Failure',
+      L_ERRORCODE0: '10002',
+      L_SEVERITYCODE0: 'Error',
+      CORRELATIONID: expect.stringMatching(/^\w+$/),
     });
     expect(await nvp('MakeMeRich')).toMatchObject({ ACK: 'Failure', L_ERRORCODE0: '81002' });
   });

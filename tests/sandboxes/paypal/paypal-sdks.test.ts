@@ -9,9 +9,11 @@ const require = createRequire(import.meta.url);
 const models = path.join(path.dirname(require.resolve('@paypal/paypal-server-sdk')), 'models');
 
 const unit = {
-  ...{ invoice_id: 'order-1', custom_id: 'attempt-1' },
+  invoice_id: 'order-1',
+  custom_id: 'attempt-1',
   amount: {
-    ...{ currency_code: 'USD', value: '30.11' },
+    currency_code: 'USD',
+    value: '30.11',
     breakdown: {
       item_total: { currency_code: 'USD', value: '25.00' },
       shipping: { currency_code: 'USD', value: '3.00' },
@@ -40,7 +42,8 @@ describe('PayPal’s own models and client', () => {
     const fee = { grossAmount: { value: '30.11' }, paypalFee: { value: '1.17' }, netAmount: { value: '28.94' } };
     const capture = { status: 'COMPLETED', customId: 'attempt-1', sellerReceivableBreakdown: fee };
     expect(model).toMatchObject({
-      ...{ status: 'COMPLETED', purchaseUnits: [{ payments: { captures: [capture] } }] },
+      status: 'COMPLETED',
+      purchaseUnits: [{ payments: { captures: [capture] } }],
       paymentSource: { paypal: { attributes: { vault: { status: 'VAULTED', id: expect.any(String) } } } },
     });
     const id = captureIdOf(captured.body);
@@ -61,14 +64,17 @@ describe('PayPal’s own models and client', () => {
     const frequency = { interval_unit: 'MONTH', interval_count: 1 };
     const cycle = { frequency, tenure_type: 'REGULAR', sequence: 1, total_cycles: 0 };
     const plan = await call('POST', '/v1/billing/plans', {
-      ...{ product_id: product.body.id, name: 'Food monthly', payment_preferences: { setup_fee: money('9.90') } },
+      product_id: product.body.id,
+      name: 'Food monthly',
+      payment_preferences: { setup_fee: money('9.90') },
       billing_cycles: [{ ...cycle, pricing_scheme: { fixed_price: money('24.90') } }],
     });
     expect(mapped('billingPlan', plan.body)).toMatchObject({ status: 'ACTIVE', name: 'Food monthly' });
     const place = { address_line_1: '1 Orchard Road', admin_area_2: 'Portland', admin_area_1: 'OR' };
     const address = { ...place, postal_code: '97201', country_code: 'US' };
     const body = {
-      ...{ plan_id: plan.body.id, custom_id: 'attempt-1' },
+      plan_id: plan.body.id,
+      custom_id: 'attempt-1',
       subscriber: { shipping_address: { name: { full_name: 'Ann Lee' }, address } },
       application_context: { ...urls, shipping_preference: 'SET_PROVIDED_ADDRESS' },
     };
@@ -105,7 +111,8 @@ describe('PayPal’s own models and client', () => {
     expect([statusCode, order.status]).toEqual([201, 'CREATED']);
     const early = new orders.OrdersCaptureRequest(order.id);
     await expect(client.execute(early)).rejects.toMatchObject({
-      ...{ statusCode: 422, message: expect.stringContaining('ORDER_NOT_APPROVED') },
+      statusCode: 422,
+      message: expect.stringContaining('ORDER_NOT_APPROVED'),
     });
     await visit(linkFrom(order, 'approve'));
     const { result: done } = await client.execute(new orders.OrdersCaptureRequest(order.id));

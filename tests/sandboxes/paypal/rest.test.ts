@@ -3,11 +3,14 @@ import { CLIENT, linkFrom, readLedger, restClient, startSandbox, tokenFor, visit
 
 const urls = { return_url: 'http://localhost/back?own=1', cancel_url: 'http://localhost/cancel?own=1' };
 const payment = {
-  ...{ intent: 'sale', payer: { payment_method: 'paypal' }, redirect_urls: urls },
+  intent: 'sale',
+  payer: { payment_method: 'paypal' },
+  redirect_urls: urls,
   transactions: [{ amount: { total: '30.11', currency: 'USD' }, custom: 'attempt-1', invoice_number: 'order-1' }],
 };
 const order = {
-  ...{ intent: 'CAPTURE', application_context: urls },
+  intent: 'CAPTURE',
+  application_context: urls,
   purchase_units: [{ amount: { currency_code: 'USD', value: '30.11' } }],
 };
 
@@ -100,7 +103,8 @@ describe('PayPal’s REST APIs', () => {
     await visit(linkFrom(body, 'approve'));
     const capture = `/v2/checkout/orders/${body.id}/capture`;
     expect(await call('POST', capture, {}, mock('INSTRUMENT_DECLINED'))).toMatchObject({
-      ...{ status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSTRUMENT_DECLINED' }] } },
+      status: 422,
+      body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSTRUMENT_DECLINED' }] },
     });
     expect((await call('POST', capture, {}, mock(['INTERNAL_SERVER_ERROR']))).status).toBe(500);
     expect(await call('POST', '/v1/payments/payment', payment, mock('VALIDATION_ERROR'))).toMatchObject({
@@ -116,7 +120,10 @@ describe('PayPal’s REST APIs', () => {
     const call = await restClient(origin);
     const definition = { type: 'REGULAR', name: 'x', frequency: 'MONTH', frequency_interval: '1', cycles: '0' };
     const plan = await call('POST', '/v1/payments/billing-plans', {
-      ...{ name: 'Food', description: 'Monthly', type: 'INFINITE', merchant_preferences: urls },
+      name: 'Food',
+      description: 'Monthly',
+      type: 'INFINITE',
+      merchant_preferences: urls,
       payment_definitions: [{ ...definition, amount: { value: '24.90', currency: 'USD' } }],
     });
     expect(plan).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^P-/), state: 'CREATED' } });

@@ -111,7 +111,10 @@ describe('Apple’s merchant sessions in the sandbox', () => {
   };
   const ask = (over: Json = {}) =>
     wallet('/paymentservices/paymentSession', {
-      ...{ merchantIdentifier: MERCHANT, displayName: 'Shop', initiative: 'web', initiativeContext: 'shop.example' },
+      merchantIdentifier: MERCHANT,
+      displayName: 'Shop',
+      initiative: 'web',
+      initiativeContext: 'shop.example',
       ...over,
     });
 

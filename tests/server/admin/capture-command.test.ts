@@ -21,18 +21,22 @@ describe('sluice capture', () => {
     const sale = await heldSale(orders, shopper, await cardToken(origin, VISA));
     const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     expect(await sluice(['capture', sale.name, '60'], environment)).toMatchObject({
-      ...{ code: 1, complained: `For order ${sale.name} only $54.85 is held.` },
+      code: 1,
+      complained: `For order ${sale.name} only $54.85 is held.`,
     });
     expect(await sluice(['capture', sale.name, '50'], environment)).toMatchObject({
-      ...{ code: 0, printed: `$50.00 of order ${sale.name} was captured.` },
+      code: 0,
+      printed: `$50.00 of order ${sale.name} was captured.`,
     });
     expect(await sluice(['capture', sale.name], environment)).toMatchObject({
-      ...{ code: 0, printed: `$50.00 of order ${sale.name} was captured before.` },
+      code: 0,
+      printed: `$50.00 of order ${sale.name} was captured before.`,
     });
     expect((await sluice(['capture', offer.id], environment)).code).toBe(0);
     expect([await statusOf(db, sale.id), await statusOf(db, offer.id)]).toEqual(['Paid', 'Paid']);
     expect(await sluice(['reconcile'], environment)).toMatchObject({
-      ...{ code: 0, printed: expect.stringContaining('ledger $69.99, stripe $69.99, difference $0.00') },
+      code: 0,
+      printed: expect.stringContaining('ledger $69.99, stripe $69.99, difference $0.00'),
     });
   });
 
@@ -41,7 +45,8 @@ describe('sluice capture', () => {
     const sale = await heldSale(orders, newShopper(), await cardToken(origin, VISA));
     const other = await heldSale(orders, newShopper(), await cardToken(origin, VISA));
     expect(await sluice(['refund', sale.name], environment)).toMatchObject({
-      ...{ code: 0, printed: expect.stringContaining('what was held is released, and the order is cancelled') },
+      code: 0,
+      printed: expect.stringContaining('what was held is released, and the order is cancelled'),
     });
     expect((await sluice(['cancel', other.name], environment)).code).toBe(0);
     expect([await statusOf(db, sale.id), await statusOf(db, other.id)]).toEqual(['Cancelled', 'Cancelled']);

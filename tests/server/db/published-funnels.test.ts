@@ -4,7 +4,11 @@ import { CONSTRAINTS, isUniqueViolation } from '../../../server/db/connection/sq
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const version = (hash: string, sfid: string) => ({
-  ...{ hash, sfid, unique_identifier: sfid, brand: 'fernhollow', funnel: JSON.stringify({ steps: [] }) },
+  hash,
+  sfid,
+  unique_identifier: sfid,
+  brand: 'fernhollow',
+  funnel: JSON.stringify({ steps: [] }),
 });
 
 describeOnBothStores('published funnels', (makeStore) => {

@@ -88,8 +88,11 @@ describe('what belongs to somebody else', () => {
     const before = await takenBy(shop().sandbox);
     const own = await saleBody(shop(), eve, randomUUID());
     const upsell = {
-      ...{ orderType: 'Upsell', paymentMethod: 'card', parent: order.id, checkoutId: sale.checkoutId },
-      ...{ funnel: { hash: shop().classic.hash, step: 'fh-classic-upsell-1' } },
+      orderType: 'Upsell',
+      paymentMethod: 'card',
+      parent: order.id,
+      checkoutId: sale.checkoutId,
+      funnel: { hash: shop().classic.hash, step: 'fh-classic-upsell-1' },
       offer: { sfid: 'fh-offer-powermotion-3', total: 0 },
     };
     const tries: [string, object, string][] = [

@@ -60,7 +60,9 @@ describe('the security policy of a page', () => {
     const policy = policyOf((await (await withProvider({})).inject('/home')).headers);
     expect(policy['script-src']).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com']));
     expect(policy['frame-src']).toEqual([
-      ...['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://hooks.stripe.com',
     ]);
     expect(policy['connect-src']).toEqual(["'self'", 'https://api.stripe.com']);
   });
@@ -111,8 +113,12 @@ describe('the cookies', () => {
     const cookies = await Promise.all([1, 2].map(async () => (await shop().app.inject('/home')).cookies));
     const sessions = cookies.map((each) => each.find((cookie) => cookie.name === 'sluice_session'));
     expect(sessions[0]).toEqual({
-      ...{ name: 'sluice_session', value: expect.stringMatching(/^[0-9a-f]{48}$/), path: '/' },
-      ...{ httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 60 * 60 },
+      name: 'sluice_session',
+      value: expect.stringMatching(/^[0-9a-f]{48}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 30 * 24 * 60 * 60,
     });
     expect(sessions[0]?.value).not.toBe(sessions[1]?.value);
   });

@@ -10,7 +10,14 @@ import { aFact, BRAND, factsOf, fullOrder, mailsIn } from './mail-fixtures.ts';
 
 /** Every header that a mail of the shop has. */
 const HEADERS = [
-  ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'],
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
   'x-auto-response-suppress',
 ];
 
@@ -49,8 +56,18 @@ it('no naughty string in a name adds a header, a recipient, a part or markup, or
   const mailer = fileMailer(folder, randomUUID);
   const names = [
     ...ALL_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
-    ...['a\r\nBcc: evil@example.com', 'a\nX-Evil: 1\n\nbody', 'a" <evil@example.com>, "b', '=?utf-8?Q?=0D=0ABcc:_x?='],
-    ...['"', '\\', '<evil@example.com>', '../../x', 'a\u2028Bcc: x@y.example', ',', ';', 'undisclosed:;'],
+    'a\r\nBcc: evil@example.com',
+    'a\nX-Evil: 1\n\nbody',
+    'a" <evil@example.com>, "b',
+    '=?utf-8?Q?=0D=0ABcc:_x?=',
+    '"',
+    '\\',
+    '<evil@example.com>',
+    '../../x',
+    'a\u2028Bcc: x@y.example',
+    ',',
+    ';',
+    'undisclosed:;',
   ];
   expect(names.length).toBeGreaterThan(500);
   for (const [id, name] of names.entries()) {
@@ -81,7 +98,10 @@ it('no naughty string as an address is ever written to', async () => {
   const mailer = fileMailer(folder, randomUUID);
   const addresses = [
     ...ALL_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
-    ...['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example', 'a@b.example> SIZE=1', '<a@b.example>'],
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example, c@d.example',
+    'a@b.example> SIZE=1',
+    '<a@b.example>',
   ];
   for (const customerEmail of addresses) {
     const facts = factsOf(fullOrder({ customerEmail }));

@@ -129,12 +129,10 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     const { db } = await make();
     const folder = await emptyFolder();
     const deliverers = mailDeliverers({
-      ...{
-        db,
-        funnels: funnelsOf(testFunnel()),
-        mailer: fileMailer(folder, randomUUID),
-        publicUrl: 'https://shop.example',
-      },
+      db,
+      funnels: funnelsOf(testFunnel()),
+      mailer: fileMailer(folder, randomUUID),
+      publicUrl: 'https://shop.example',
       renewalUrl: async () => null,
       ...over,
     });

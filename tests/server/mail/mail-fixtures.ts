@@ -10,38 +10,57 @@ import { anOrder, NO_VARIANT } from '../../support/pages/orders.ts';
 /** Orders, brands and facts to write mails about. */
 
 export const BRAND: Brand = {
-  ...{ uniqueName: 'fernhollow', siteName: 'Fernhollow', tagline: '', currency: 'USD', locale: 'en-US' },
-  ...{ mark: '/mark.svg', icon: '/icon.svg', supportEmail: 'hello@fernhollow.example' },
-  ...{ supportPhone: '(802) 555-0142', supportHours: 'Weekdays, 9 to 5', shipsTo: ['US'], policies: [] },
+  uniqueName: 'fernhollow',
+  siteName: 'Fernhollow',
+  tagline: '',
+  currency: 'USD',
+  locale: 'en-US',
+  mark: '/mark.svg',
+  icon: '/icon.svg',
+  supportEmail: 'hello@fernhollow.example',
+  supportPhone: '(802) 555-0142',
+  supportHours: 'Weekdays, 9 to 5',
+  shipsTo: ['US'],
+  policies: [],
   delivery: '3–5 working days',
   tokens: { brand: '#1f5c46', action: '#b8471b' },
 };
 
 const ITEM = {
-  ...{ productId: 'p1', productName: 'Beef dinner', productDescription: 'Three bags', productImage: '' },
-  ...{ productPrice: 60, totalPrice: 120, quantity: 2, productTaxCode: null, isBumpOffer: false, orderId: 'order-1' },
+  productId: 'p1',
+  productName: 'Beef dinner',
+  productDescription: 'Three bags',
+  productImage: '',
+  productPrice: 60,
+  totalPrice: 120,
+  quantity: 2,
+  productTaxCode: null,
+  isBumpOffer: false,
+  orderId: 'order-1',
   ...NO_VARIANT,
 };
 
 /** A sale with everything that a total is made of: 120 + 8 + 9.65 − 12 = 125.65. */
 export function fullOrder(over: Partial<Order> = {}): Order {
   return anOrder({
-    ...{
-      name: '7KQ4-M2XD',
-      subtotal: 120,
-      discount: 12,
-      coupon: 'FERN10',
-      orderShippingCost: 8,
-      tax: 9.65,
-      total: 125.65,
-    },
-    ...{ receipt: 'AAAAAAAAAAAAAAAAAAAAAA', items: [ITEM] },
+    name: '7KQ4-M2XD',
+    subtotal: 120,
+    discount: 12,
+    coupon: 'FERN10',
+    orderShippingCost: 8,
+    tax: 9.65,
+    total: 125.65,
+    receipt: 'AAAAAAAAAAAAAAAAAAAAAA',
+    items: [ITEM],
     ...over,
   });
 }
 
 export const SUBSCRIPTION: NonNullable<Order['subscription']> = {
-  ...{ status: 'active', name: 'Beef dinner, every 2 months', total: 108.4, nextAt: '2027-01-21T10:00:00.000Z' },
+  status: 'active',
+  name: 'Beef dinner, every 2 months',
+  total: 108.4,
+  nextAt: '2027-01-21T10:00:00.000Z',
   cancelToken: 'CCCCCCCCCCCCCCCCCCCCCC',
 };
 

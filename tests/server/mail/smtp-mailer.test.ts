@@ -40,6 +40,7 @@ it('an address that the mail server refuses for good is given up, a refusal for 
 
 it('a mail server that nobody reaches is tried again later', async () => {
   expect(await mailerTo('smtp://127.0.0.1:1').send(messageTo('ada@example.com'))).toMatchObject({
-    ...{ type: 'failed', isPermanent: false },
+    type: 'failed',
+    isPermanent: false,
   });
 });

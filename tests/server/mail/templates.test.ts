@@ -50,9 +50,19 @@ describe('the mails about an order', () => {
   it('the order mail has number, lines, every sum, card, address and the way to the receipt', () => {
     const text = squeezed(textOf(MAILS.order));
     for (const part of [
-      ...['Thank you, Ada', '7KQ4-M2XD', '2 × Beef dinner $120.00', 'Three bags', 'Subtotal $120.00'],
-      ...['Discount (FERN10) -$12.00', 'Shipping $8.00', 'Tax $9.65', 'Total $125.65', 'Paid with Visa ending 4242.'],
-      ...['Ada Pell\n12 Fern Street\nOakland, CA 94607\nUnited States', '3–5 working days', RECEIPT],
+      'Thank you, Ada',
+      '7KQ4-M2XD',
+      '2 × Beef dinner $120.00',
+      'Three bags',
+      'Subtotal $120.00',
+      'Discount (FERN10) -$12.00',
+      'Shipping $8.00',
+      'Tax $9.65',
+      'Total $125.65',
+      'Paid with Visa ending 4242.',
+      'Ada Pell\n12 Fern Street\nOakland, CA 94607\nUnited States',
+      '3–5 working days',
+      RECEIPT,
     ]) {
       expect(text).toContain(part);
     }
@@ -90,7 +100,9 @@ describe('the mails about an order', () => {
     for (const part of [
       'Your Visa ending 4242 did not pay $125.65 for the next delivery of Beef dinner, every 2 months. Nothing was charged.',
       'We try the same card again on January 21, 2027',
-      ...['Pay $125.65 with another card', 'https://shop.example/subscription?pay=x', CANCEL],
+      'Pay $125.65 with another card',
+      'https://shop.example/subscription?pay=x',
+      CANCEL,
     ]) {
       expect(text).toContain(part);
     }
@@ -142,7 +154,13 @@ describe('the mails about an order', () => {
   it('what is no name is not repeated in a greeting', () => {
     const names = ['Ada Pell', "Zoë O'Hara", '田中 花', 'http://evil.example win', 'a@b.example', '', '12345'];
     expect(names.map((customerName) => greetingName({ customerName }))).toEqual([
-      ...['Ada', 'Zoë', '田中', null, null, null, null],
+      'Ada',
+      'Zoë',
+      '田中',
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 });
@@ -166,7 +184,10 @@ describe('a mail as HTML', () => {
 
   it('a button can be read on any colour of a brand', () => {
     expect(['#b8471b', '#1f5c46', '#ffd84d', '#ffffff'].map(readableOn)).toEqual([
-      ...['#ffffff', '#ffffff', '#111111', '#111111'],
+      '#ffffff',
+      '#ffffff',
+      '#111111',
+      '#111111',
     ]);
   });
 

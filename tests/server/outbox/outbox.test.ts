@@ -150,6 +150,11 @@ describeOnBothStores('the outbox', (makeStore) => {
 it('the pause between tries doubles up to an hour', () => {
   const pace = { firstPause: 5_000, longestPause: HOUR };
   expect([1, 2, 3, 10, 11, 60].map((attempts) => pauseAfter(attempts, pace))).toEqual([
-    ...[5_000, 10_000, 20_000, 2_560_000, HOUR, HOUR],
+    5_000,
+    10_000,
+    20_000,
+    2_560_000,
+    HOUR,
+    HOUR,
   ]);
 });

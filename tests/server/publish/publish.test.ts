@@ -21,7 +21,9 @@ describeOnBothStores('publishing a folder', (makeStore) => {
     await restarted.load();
     const [live] = restarted.live();
     expect([live?.hash, live?.brand.siteName, live?.graph.start]).toEqual([
-      ...[report.published[0]?.hash, 'Fernhollow', 'fh-classic-landing'],
+      report.published[0]?.hash,
+      'Fernhollow',
+      'fh-classic-landing',
     ]);
     expect(Object.keys(live?.offers ?? {})).toContain('fh-offer-powermotion-3');
   });

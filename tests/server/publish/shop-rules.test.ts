@@ -39,8 +39,14 @@ describeOnBothStores('publishing coupons, shipping and taxes', (makeStore) => {
     const rules = registry.rulesOf('fernhollow');
     expect(rules.coupons).toEqual([
       {
-        ...{ code: 'SAVE-10', discount: { type: 'amount', amount: 505 }, products: null, purchase: 'any' },
-        ...{ from: null, until: '2026-12-01T00:00:00Z', minimum: 2000, maxUses: 3 },
+        code: 'SAVE-10',
+        discount: { type: 'amount', amount: 505 },
+        products: null,
+        purchase: 'any',
+        from: null,
+        until: '2026-12-01T00:00:00Z',
+        minimum: 2000,
+        maxUses: 3,
       },
     ]);
     expect(rules.taxes?.map(({ country, ppm }) => [country, ppm])).toEqual([

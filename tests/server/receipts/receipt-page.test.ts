@@ -43,7 +43,9 @@ it('O08 the address is told to no other site, kept by no search engine and store
   const { link } = await buy();
   const page = await new GuestBrowser(shop().app).open(link);
   expect(page.headers).toMatchObject({
-    ...{ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' },
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'no-store',
   });
   expect(page.cookies.filter(({ name }) => name.startsWith('sluice_version'))).toEqual([]);
   const kept = page.cookies.find(({ name }) => name === 'sluice_receipt');

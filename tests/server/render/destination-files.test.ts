@@ -13,7 +13,11 @@ const LATER = new Date('2026-11-22T10:00:00Z');
 const LAST = new Date('2026-11-23T10:00:00Z');
 
 const BEEF = {
-  ...{ sfid: 'beef', genericUrl: 'beef', defaultFunnel: 'fh-classic', splitTestEnabled: true, percentage: 60 },
+  sfid: 'beef',
+  genericUrl: 'beef',
+  defaultFunnel: 'fh-classic',
+  splitTestEnabled: true,
+  percentage: 60,
   splitTesting: [{ sfid: 'rival', percentage: 40 }],
 };
 
@@ -29,7 +33,9 @@ async function rivals(over: Json = {}): Promise<FunnelsCopy> {
 describe('the destination files of a brand', () => {
   const verdicts = async (copy: FunnelsCopy) =>
     (await readBrandFolders(copy.folder)).flatMap(checkBrand).map(({ file, findings, funnel }) => ({
-      ...{ file, live: funnel !== null, destination: funnel?.destination?.sfid ?? null },
+      file,
+      live: funnel !== null,
+      destination: funnel?.destination?.sfid ?? null,
       codes: findings.map((finding) => `${finding.file} ${finding.path} ${finding.code}`),
     }));
 

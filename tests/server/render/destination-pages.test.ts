@@ -36,8 +36,12 @@ describe('a page that several funnels compete for', () => {
     const reply = await app.inject('/go');
     expect([reply.statusCode, uidIn(reply.body)]).toEqual([200, 'a']);
     expect(destinationCookieOf(reply)).toEqual({
-      ...{ name: expect.stringMatching(/^sluice_destination_[0-9a-f]{16}$/), value: 'a', path: '/' },
-      ...{ httpOnly: true, sameSite: 'Lax', maxAge: 2_592_000 },
+      name: expect.stringMatching(/^sluice_destination_[0-9a-f]{16}$/),
+      value: 'a',
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 2_592_000,
     });
   });
 

@@ -124,7 +124,9 @@ describe('the funnel of an address', () => {
       return found.type === 'text' ? found.page.title : found.type;
     };
     expect([title({}), title({ dsid: 'd' }), title({ uid: 'x', dsid: 'd' })]).toEqual([
-      ...['Terms of south', 'Terms of north', 'Terms of south'],
+      'Terms of south',
+      'Terms of north',
+      'Terms of south',
     ]);
   });
 });

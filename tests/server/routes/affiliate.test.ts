@@ -48,12 +48,17 @@ describe('POST affiliate/setaffparameters', () => {
     await tell(ann, { affId: 'somebody later' });
     const { deliverTo: _, ...asked } = { ...sale, deliverTo: null };
     const quote = await ann.browser.post('quotes', {
-      ...{ funnel: { hash: asked.funnel.hash, step: UPSELL_STEP }, checkoutId: ann.checkoutId },
-      ...{ offers: ['extra'], parent: order.id },
+      funnel: { hash: asked.funnel.hash, step: UPSELL_STEP },
+      checkoutId: ann.checkoutId,
+      offers: ['extra'],
+      parent: order.id,
     });
     const upsell = {
-      ...{ orderType: 'Upsell', paymentMethod: 'card', parent: order.id, checkoutId: ann.checkoutId },
-      ...{ funnel: { hash: asked.funnel.hash, step: UPSELL_STEP } },
+      orderType: 'Upsell',
+      paymentMethod: 'card',
+      parent: order.id,
+      checkoutId: ann.checkoutId,
+      funnel: { hash: asked.funnel.hash, step: UPSELL_STEP },
       offer: { sfid: 'extra', total: quote.json().total },
     };
     const added = (await ann.browser.post('orders/createguest', upsell)).json<OrderReply>();

@@ -52,7 +52,11 @@ describe('content', () => {
       expect(typeof content).toBe('string');
       expect(JSON.parse(content)).toEqual(page.content);
       expect(rest).toEqual({
-        ...{ sfid: page.sfid, name: page.name, title: page.title, view: page.view, text: page.text ?? '' },
+        sfid: page.sfid,
+        name: page.name,
+        title: page.title,
+        view: page.view,
+        text: page.text ?? '',
       });
     }
   });

@@ -46,12 +46,22 @@ describe('what a page carries', () => {
 
   it('L10 the runtime settings of the environment, and of the brand', async () => {
     const app = await shop().build({
-      ...{ WALLET_ENABLED: 'true', AMAZON_SELLER_ID: 'A1', AMAZON_LOGIN_CLIENT_ID: 'amzn1.x', TAG_MANAGER_ID: 'GTM-1' },
+      WALLET_ENABLED: 'true',
+      AMAZON_SELLER_ID: 'A1',
+      AMAZON_LOGIN_CLIENT_ID: 'amzn1.x',
+      TAG_MANAGER_ID: 'GTM-1',
       INTERNAL_APPS_URL: 'https://apps.example/',
     });
     expect(dataOf((await app.inject('/home?uid=classic')).body).settings).toMatchObject({
-      ...{ brand: 'fernhollow', siteName: 'Fernhollow', walletEnabled: true, sellerId: 'A1', loginClientId: 'amzn1.x' },
-      ...{ tagManager: 'GTM-1', internalAppsUrl: 'https://apps.example/', currency: 'USD', locale: 'en-US' },
+      brand: 'fernhollow',
+      siteName: 'Fernhollow',
+      walletEnabled: true,
+      sellerId: 'A1',
+      loginClientId: 'amzn1.x',
+      tagManager: 'GTM-1',
+      internalAppsUrl: 'https://apps.example/',
+      currency: 'USD',
+      locale: 'en-US',
       card: { scriptUrl: `${shop().sandbox}/stripe.js`, publishableKey: 'pk_test_sluice', test: true },
     });
   });

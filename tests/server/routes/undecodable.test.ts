@@ -12,8 +12,10 @@ describe('an address that cannot be decoded', () => {
       const reply = await shop().app.inject(url);
       expect(reply.statusCode).toBe(404);
       expect(reply.headers).toMatchObject({
-        ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("'nonce-") },
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("'nonce-"),
       });
       expect(readPageBlocks(new JSDOM(reply.body).window.document).problem).toBe('unknown-route');
     },

@@ -10,12 +10,23 @@ import { ANN, newShopper, testOrders, VISA } from '../../support/shops/order-sho
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 
 const TENTH: Coupon = {
-  ...{ code: 'TENTH', discount: { type: 'percent', ppm: 100_000 }, products: null, purchase: 'any' },
-  ...{ from: null, until: null, minimum: 0, maxUses: null },
+  code: 'TENTH',
+  discount: { type: 'percent', ppm: 100_000 },
+  products: null,
+  purchase: 'any',
+  from: null,
+  until: null,
+  minimum: 0,
+  maxUses: null,
 };
 const RATE: TaxRate = { country: 'US', state: 'CA', taxCode: null, name: 'Sales tax', ppm: 72_500, onShipping: false };
 const PARCEL = {
-  ...{ sfid: 'parcel', name: 'Parcel', price: 500, freeFrom: null, countries: ['US'], states: null },
+  sfid: 'parcel',
+  name: 'Parcel',
+  price: 500,
+  freeFrom: null,
+  countries: ['US'],
+  states: null,
   days: { min: 3, max: 5 },
 };
 
@@ -125,8 +136,13 @@ describeOnBothStores('services of the shop that say nothing', (makeStore) => {
       const { id, total } = await quoteOf(orders, shopper);
       Object.assign(own, { [service]: () => Promise.reject(new Error('down')) });
       const placed = await orders.placeGuestOrder(shopper.session, {
-        ...{ orderType: 'Standard', paymentMethod: 'card', cardDetails: { cardId: await sandbox.token(VISA) } },
-        ...{ funnel: { hash: 'v1', step: 'form' }, checkoutId: shopper.checkoutId, quote: { id, total }, account: ANN },
+        orderType: 'Standard',
+        paymentMethod: 'card',
+        cardDetails: { cardId: await sandbox.token(VISA) },
+        funnel: { hash: 'v1', step: 'form' },
+        checkoutId: shopper.checkoutId,
+        quote: { id, total },
+        account: ANN,
       });
       const code = part === 'address' ? 'address_invalid' : `${part}_unavailable`;
       expect(placed).toMatchObject({ type: 'problem', status: 400, code, message });

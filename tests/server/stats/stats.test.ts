@@ -16,14 +16,17 @@ function savedOf(sessionId: string) {
 }
 
 const EVENT = {
-  ...{
-    eventType: 'Page View',
-    mainFunnelId: 'fh-classic',
-    funnelSTPId: 'fh-classic-landing',
-    url: '/home?uid=classic',
-  },
-  ...{ splitTestingFunnelId: null, splitTestingPageId: 'fh-classic-landing-a', destinationId: 'fh-dest-beef' },
-  ...{ videoPercentage: 12.5, customPayLoad1: '{"a":1}', customPayLoad2: null, affParameters: { affid: '7' } },
+  eventType: 'Page View',
+  mainFunnelId: 'fh-classic',
+  funnelSTPId: 'fh-classic-landing',
+  url: '/home?uid=classic',
+  splitTestingFunnelId: null,
+  splitTestingPageId: 'fh-classic-landing-a',
+  destinationId: 'fh-dest-beef',
+  videoPercentage: 12.5,
+  customPayLoad1: '{"a":1}',
+  customPayLoad2: null,
+  affParameters: { affid: '7' },
 };
 
 describe('a statistics event', () => {
@@ -33,7 +36,10 @@ describe('a statistics event', () => {
     expect((await browser.post('funnel/stats/save', event)).statusCode).toBe(204);
     const [saved] = await savedOf('00000000000001');
     expect(saved).toMatchObject({
-      ...{ event_type: 'Page View', main_funnel_sfid: 'fh-classic', step_sfid: 'fh-classic-landing', payload: event },
+      event_type: 'Page View',
+      main_funnel_sfid: 'fh-classic',
+      step_sfid: 'fh-classic-landing',
+      payload: event,
     });
     expect(saved?.at.getTime()).toBeGreaterThanOrEqual(before);
     expect(saved?.at.getTime()).toBeLessThanOrEqual(Date.now());

@@ -35,11 +35,24 @@ describeOnBothStores('ending a subscription', (makeStore) => {
     expect(linked).toEqual({
       funnelHash: 'v1',
       subscription: {
-        ...{ status: 'active', name: 'The one-jar', order: sale.name, frequency: 'Month', multiplier: 1 },
-        ...{ currency: 'USD', subtotal: 39.9, shipping: 4.95, tax: 0, total: 44.85, cardBrand: 'visa', nicn: '4242' },
+        status: 'active',
+        name: 'The one-jar',
+        order: sale.name,
+        frequency: 'Month',
+        multiplier: 1,
+        currency: 'USD',
+        subtotal: 39.9,
+        shipping: 4.95,
+        tax: 0,
+        total: 44.85,
+        cardBrand: 'visa',
+        nicn: '4242',
         paymentMethod: 'card',
-        ...{ startedAt: '2026-11-21T10:00:00.000Z', nextAt: '2026-12-21T10:00:00.000Z' },
-        ...{ answerBy: null, cancelledAt: null, renewal: null },
+        startedAt: '2026-11-21T10:00:00.000Z',
+        nextAt: '2026-12-21T10:00:00.000Z',
+        answerBy: null,
+        cancelledAt: null,
+        renewal: null,
       },
     });
   });

@@ -55,8 +55,12 @@ describeOnBothStores('a subscription whose first delivery is charged later', (ma
     const quoted = await orders.quote(session, { ...asked, deliverTo });
     if (quoted.type !== 'quoted') throw new Error(`no quote: ${quoted.code}`);
     const sale = await orders.placeGuestOrder(session, {
-      ...{ orderType: 'Standard', paymentMethod: 'card', cardDetails: { cardId: await sandbox.token(VISA) } },
-      ...{ funnel: { hash: 'v1', step: 'form' }, checkoutId, account: ANN },
+      orderType: 'Standard',
+      paymentMethod: 'card',
+      cardDetails: { cardId: await sandbox.token(VISA) },
+      funnel: { hash: 'v1', step: 'form' },
+      checkoutId,
+      account: ANN,
       quote: { id: quoted.quote.id, total: quoted.quote.total },
     });
     return { db: shop.db, clock: shop.clock, orders, subscriptions, sale: heldOrder(sale) };

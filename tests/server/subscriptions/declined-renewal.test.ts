@@ -52,7 +52,8 @@ describeOnBothStores('a renewal that is declined', (makeStore) => {
     shop.clock.advance(14 * DAY - 1);
     expect(await shop.subscriptions.renewDue()).toBe(0);
     expect((await shop.subscriptions.byToken(row.cancel_token))?.subscription.renewal).toMatchObject({
-      ...{ total: 44.85, reason: 'unchargeable' },
+      total: 44.85,
+      reason: 'unchargeable',
     });
     // The card would pay now; nobody asks it.
     expect(await shop.subscriptions.confirm(row.cancel_token)).toMatchObject({ status: 402, severity: 'hard' });

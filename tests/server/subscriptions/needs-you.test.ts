@@ -55,7 +55,9 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     const attempts = await shop.db.selectFrom('attempts').select('initiator').where('order_id', '=', paid.id).execute();
     expect(attempts.map(({ initiator }) => initiator).sort()).toEqual(['customer', 'merchant']);
     expect(await theSubscription(shop)).toMatchObject({
-      ...{ status: 'active', answer_by: null, renewal_order_id: null },
+      status: 'active',
+      answer_by: null,
+      renewal_order_id: null,
       next_renewal_at: new Date('2027-01-21T10:00:00Z'),
     });
     expect(await takenBy(sandbox)).toBe(2 * SALE);

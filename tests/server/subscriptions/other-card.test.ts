@@ -86,7 +86,9 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     const before = await theSubscription(shop);
     const declined = await sandbox.token(DECLINED);
     expect(await shop.subscriptions.confirm(token, { cardId: declined })).toMatchObject({
-      ...{ status: 402, code: 'payment_declined', severity: 'soft' },
+      status: 402,
+      code: 'payment_declined',
+      severity: 'soft',
     });
     expect(await theSubscription(shop)).toEqual(before);
     expect((await topicsOf(shop)).filter((topic) => topic.startsWith('renewal.'))).toEqual(['renewal.declined']);
@@ -127,7 +129,8 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
       const by = async (card: string) => ({ cardId: await sandbox.token(card), address: '203.0.113.7' });
       expect(await subscriptions.confirm(token, await by(DECLINED))).toMatchObject({ status: 402 });
       expect(await subscriptions.confirm(token, await by(DECLINED))).toMatchObject({
-        ...{ status: 429, code: 'too_many_attempts' },
+        status: 429,
+        code: 'too_many_attempts',
       });
       expect(await triesOf(shop)).toBe(1);
     }

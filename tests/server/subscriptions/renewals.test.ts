@@ -25,8 +25,12 @@ describeOnBothStores('renewals', (makeStore) => {
     const shop = subscriptionShop(await makeStore(), sandbox);
     const { sale, shopper } = await subscribedSale(shop, sandbox, VISA);
     expect(sale).toMatchObject({
-      ...{ subscribed: true, subscriptionFrequency: 'Month', subscriptionFrequencyMultiplier: 1 },
-      ...{ subscriptionSubtotal: 39.9, subscriptionShipping: 4.95, subscriptionTax: 0 },
+      subscribed: true,
+      subscriptionFrequency: 'Month',
+      subscriptionFrequencyMultiplier: 1,
+      subscriptionSubtotal: 39.9,
+      subscriptionShipping: 4.95,
+      subscriptionTax: 0,
       subscription: { status: 'active', total: 44.85, nextAt: '2026-12-21T10:00:00.000Z' },
     });
     expect(sale.subscription?.cancelToken).toMatch(/^[\w-]{22}$/);
@@ -61,22 +65,21 @@ describeOnBothStores('renewals', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);
     const [, renewal] = await shop.orders.all(shopper.session);
     expect(renewal).toMatchObject({
-      ...{ status: 'Paid', orderType: 'Standard', parrentUpsellOrderId: sale.id, checkoutId: sale.checkoutId },
-      ...{
-        subtotal: 39.9,
-        orderShippingCost: 4.95,
-        tax: 0,
-        discount: 0,
-        total: 44.85,
-        subscribed: true,
-        receipt: null,
-      },
-      ...{
-        subscriptionId: sale.subscriptionId,
-        customerEmail: sale.customerEmail,
-        shipping: sale.shipping,
-        nicn: '4242',
-      },
+      status: 'Paid',
+      orderType: 'Standard',
+      parrentUpsellOrderId: sale.id,
+      checkoutId: sale.checkoutId,
+      subtotal: 39.9,
+      orderShippingCost: 4.95,
+      tax: 0,
+      discount: 0,
+      total: 44.85,
+      subscribed: true,
+      receipt: null,
+      subscriptionId: sale.subscriptionId,
+      customerEmail: sale.customerEmail,
+      shipping: sale.shipping,
+      nicn: '4242',
       subscription: { status: 'active', nextAt: '2027-01-21T10:00:00.000Z' },
       items: [{ productName: 'The one-jar', quantity: 1, productPrice: 39.9, totalPrice: 39.9 }],
     });
@@ -163,7 +166,9 @@ describeOnBothStores('renewals', (makeStore) => {
     const [renewal, ...more] = await renewalOrders(shop);
     expect([renewal?.status, more]).toEqual(['Paid', []]);
     expect(await theSubscription(shop)).toMatchObject({
-      ...{ status: 'active', declines: 0, renewal_order_id: null },
+      status: 'active',
+      declines: 0,
+      renewal_order_id: null,
       next_renewal_at: new Date('2027-01-21T10:00:00Z'),
     });
     expect(await takenBy(sandbox)).toBe(2 * DELIVERY);

@@ -124,7 +124,11 @@ async function mailsOf({ db, clock }: SubscriptionShop): Promise<MailMessage[]> 
   };
   const funnels = funnelsOf(subscriptionFunnel());
   const deliverers = mailDeliverers({
-    ...{ db, funnels, mailer, publicUrl: SHOP_URL, renewalUrl: renewalUrlOn(db, SHOP_URL) },
+    db,
+    funnels,
+    mailer,
+    publicUrl: SHOP_URL,
+    renewalUrl: renewalUrlOn(db, SHOP_URL),
   });
   const failed = (_level: string, message: string, detail?: unknown) => {
     throw new Error(`${message}: ${JSON.stringify(detail)}`);

@@ -64,10 +64,14 @@ it('A05 its page carries it, tells no other site, and is found again by a reload
   expect(page.statusCode).toBe(200);
   expect(blockOf(page.body)).toMatchObject({ token, subscription: { status: 'active', total: 45 } });
   expect(page.headers).toMatchObject({
-    ...{ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' },
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': 'no-store',
   });
   expect(page.cookies.find(({ name }) => name === 'sluice_subscription')).toMatchObject({
-    ...{ path: '/subscription', httpOnly: true, sameSite: 'Lax' },
+    path: '/subscription',
+    httpOnly: true,
+    sameSite: 'Lax',
   });
   expect(blockOf((await browser.open('/subscription')).body)).toMatchObject({ token });
   expect((await browser.post('subscriptions/cancel', { token })).statusCode).toBe(200);
@@ -111,18 +115,42 @@ async function subscribed({ store: { db }, classic }: RunningApp): Promise<strin
   await db
     .insertInto('orders')
     .values({
-      ...{ ...order, ...money, discount_minor: 0, order_type: 'Standard', order_source: 'Funnel', status: 'Paid' },
-      ...{ funnel_sfid: classic.funnel.sfid, funnel_hash: classic.hash, step_sfid: 'order', payment_method: 'card' },
-      ...{ email: 'ann@example.com', customer: address, shipping_address: address, billing_address: address },
-      ...{ machine_state: address, paid_at: new Date() },
+      ...order,
+      ...money,
+      discount_minor: 0,
+      order_type: 'Standard',
+      order_source: 'Funnel',
+      status: 'Paid',
+      funnel_sfid: classic.funnel.sfid,
+      funnel_hash: classic.hash,
+      step_sfid: 'order',
+      payment_method: 'card',
+      email: 'ann@example.com',
+      customer: address,
+      shipping_address: address,
+      billing_address: address,
+      machine_state: address,
+      paid_at: new Date(),
     })
     .execute();
   await db
     .insertInto('subscriptions')
     .values({
-      ...{ id, order_id: id, session_hash: id, checkout_id: id, brand: 'fernhollow', funnel_hash: classic.hash },
-      ...{ offer_sfid: 'bags', name: 'Three bags', status: 'active', frequency: 'Month', multiplier: 1, ...money },
-      ...{ anchor_at: new Date(), next_renewal_at: new Date(Date.now() + 86_400_000), cancel_token: token },
+      id,
+      order_id: id,
+      session_hash: id,
+      checkout_id: id,
+      brand: 'fernhollow',
+      funnel_hash: classic.hash,
+      offer_sfid: 'bags',
+      name: 'Three bags',
+      status: 'active',
+      frequency: 'Month',
+      multiplier: 1,
+      ...money,
+      anchor_at: new Date(),
+      next_renewal_at: new Date(Date.now() + 86_400_000),
+      cancel_token: token,
     })
     .execute();
   return token;

@@ -44,8 +44,10 @@ async function appWith(service: WalletService) {
 }
 
 const appleFiles = () => ({
-  ...{ APPLE_PAY_MERCHANT_ID: 'merchant.example', APPLE_PAY_DOMAIN_FILE: path.join(folder, 'domain') },
-  ...{ APPLE_PAY_CERTIFICATE_FILE: path.join(folder, 'cert'), APPLE_PAY_KEY_FILE: path.join(folder, 'key') },
+  APPLE_PAY_MERCHANT_ID: 'merchant.example',
+  APPLE_PAY_DOMAIN_FILE: path.join(folder, 'domain'),
+  APPLE_PAY_CERTIFICATE_FILE: path.join(folder, 'cert'),
+  APPLE_PAY_KEY_FILE: path.join(folder, 'key'),
 });
 
 function policyOf(headers: Record<string, unknown>): Record<string, string> {
@@ -123,8 +125,10 @@ describe('Apple’s merchant validation', () => {
     );
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
-      ...{ merchantIdentifier: 'merchant.sluice.sandbox', domainName: 'localhost' },
-      ...{ displayName: shop().classic.brand.siteName, signature: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      merchantIdentifier: 'merchant.sluice.sandbox',
+      domainName: 'localhost',
+      displayName: shop().classic.brand.siteName,
+      signature: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 

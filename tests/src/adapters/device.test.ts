@@ -31,7 +31,12 @@ describe('what is known of a device', () => {
     const device = readDevice(windowOf(userAgent));
     expect(device).toMatchObject({ ...known, language: 'en-US', screen_resolution: '390x844' });
     expect(Object.keys(device).sort()).toEqual([
-      ...['browser', 'device', 'language', 'os', 'screen_resolution', 'timezone'],
+      'browser',
+      'device',
+      'language',
+      'os',
+      'screen_resolution',
+      'timezone',
     ]);
   });
 

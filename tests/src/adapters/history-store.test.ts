@@ -8,8 +8,12 @@ import { createStateStore, database } from '../../../src/adapters/storage/state-
 /** What a browser keeps, with the local storage of jsdom as the driver: it has no IndexedDB. */
 
 const DEVICE: DeviceInfo = {
-  ...{ os: 'Linux', browser: 'firefox 140.0.0', language: 'en', device: 'Desktop' },
-  ...{ timezone: 'UTC', screen_resolution: '1280x800' },
+  os: 'Linux',
+  browser: 'firefox 140.0.0',
+  language: 'en',
+  device: 'Desktop',
+  timezone: 'UTC',
+  screen_resolution: '1280x800',
 };
 
 const entry = (step: number): ShownStep => {

@@ -112,7 +112,9 @@ describe('a payment', () => {
       field: 'account.zipPostalCode',
     };
     expect(await outcomeOf(400, { error: invalid })).toMatchObject({
-      ...{ type: 'refused', code: 'address_invalid', message: 'Entered address is not valid' },
+      type: 'refused',
+      code: 'address_invalid',
+      message: 'Entered address is not valid',
     });
     const gone = { code: 'payment_unavailable', message: 'Sorry, but Payment Service is not available!' };
     expect(await outcomeOf(503, { error: gone })).toMatchObject({ type: 'refused', message: gone.message });

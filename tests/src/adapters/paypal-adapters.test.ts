@@ -10,7 +10,12 @@ import { NAUGHTY_STRINGS } from '../../support/text/naughty-strings.ts';
 
 const APPROVED = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
 const RETURNED: ProviderReturn = {
-  ...{ provider: 'paypal', flow: 'payment', action: 'success', paymentId: 'PAYID-1', token: 'EC-1', payerId: 'PAYER1' },
+  provider: 'paypal',
+  flow: 'payment',
+  action: 'success',
+  paymentId: 'PAYID-1',
+  token: 'EC-1',
+  payerId: 'PAYER1',
 };
 
 /** The shop's API, that answers so. */

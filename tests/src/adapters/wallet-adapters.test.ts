@@ -9,7 +9,12 @@ import { addressOfGoogle, contactOfApple, contactOfGoogle } from '../../../src/a
 import { createWalletPort } from '../../../src/adapters/wallets/wallet-port.ts';
 
 const REQUEST: WalletSheetRequest = {
-  ...{ currency: 'USD', countryCode: 'US', label: 'Fernhollow', total: 12_905, needsAddress: false, recurring: null },
+  currency: 'USD',
+  countryCode: 'US',
+  label: 'Fernhollow',
+  total: 12_905,
+  needsAddress: false,
+  recurring: null,
   lines: [
     { label: '3 bags', amount: 13_905 },
     { label: 'Discount', amount: -1_000 },
@@ -18,7 +23,9 @@ const REQUEST: WalletSheetRequest = {
 const PAGE = 'https://shop.example/order?uid=classic';
 const RECURRING = {
   ...({ label: 'Every 2 weeks', amount: 3_900, intervalUnit: 'week', intervalCount: 2 } as const),
-  ...{ firstRenewal: '2026-12-05T00:00:00.000Z', terms: '$39.00 every 2 weeks', manageUrl: '/subscription' },
+  firstRenewal: '2026-12-05T00:00:00.000Z',
+  terms: '$39.00 every 2 weeks',
+  manageUrl: '/subscription',
 };
 
 afterEach(() => {
@@ -92,7 +99,10 @@ describe('what a wallet knows of the shopper', () => {
     const address = { countryCode: 'us', locality: 'Portland', postalCode: '97205' };
     for (const administrativeArea of ['OR', 'or', 'Oregon', ' oregon '])
       expect(addressOfGoogle({ ...address, administrativeArea })).toEqual({
-        ...{ country: 'US', state: 'OR', city: 'Portland', zipPostalCode: '97205' },
+        country: 'US',
+        state: 'OR',
+        city: 'Portland',
+        zipPostalCode: '97205',
       });
     expect(addressOfGoogle({ ...address, administrativeArea: 'Elsewhere' }).state).toBe('Elsewhere');
     expect(addressOfGoogle({})).toEqual({ country: '', state: '', city: '', zipPostalCode: '' });
@@ -100,15 +110,19 @@ describe('what a wallet knows of the shopper', () => {
 
   it('E11 a name is split before its last word, and what is not said is left out', () => {
     expect(contactOfGoogle({ name: '  Anna Maria  del Río ' }, undefined)).toEqual({
-      ...{ firstName: 'Anna Maria del', lastName: 'Río' },
+      firstName: 'Anna Maria del',
+      lastName: 'Río',
     });
     expect(contactOfGoogle({ name: 'Cher' }, 'cher@example.com')).toEqual({
-      ...{ firstName: 'Cher', email: 'cher@example.com' },
+      firstName: 'Cher',
+      email: 'cher@example.com',
     });
     expect(contactOfGoogle(undefined, undefined)).toEqual({});
     expect(contactOfApple(undefined)).toEqual({});
     expect(contactOfApple({ givenName: 'Ada', addressLines: ['1 Way', 'Apt 2'], phoneNumber: '' })).toEqual({
-      ...{ firstName: 'Ada', street: '1 Way', apartment: 'Apt 2' },
+      firstName: 'Ada',
+      street: '1 Way',
+      apartment: 'Apt 2',
     });
   });
 });
@@ -120,7 +134,8 @@ describe('the card provider’s answers', () => {
     const tokens = createCardTokens('https://cards.example', 'pk_1');
     answers(402, '{"error":{"type":"card_error","message":"Your card has expired."}}');
     expect(await tokens.ofGooglePay('{"id":"tok_1"}', {})).toEqual({
-      ...{ type: 'failed', message: 'Your card has expired.' },
+      type: 'failed',
+      message: 'Your card has expired.',
     });
     answers(401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key provided: pk_1"}}');
     expect(JSON.stringify(await tokens.ofGooglePay('{"id":"tok_1"}', {}))).not.toContain('Key');

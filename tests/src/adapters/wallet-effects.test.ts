@@ -4,7 +4,13 @@ import type { WalletOutcome, WalletResult, WalletSheetRequest } from '../../../m
 import { walletEffects } from '../../../src/adapters/wallets/wallet-effects.ts';
 
 const SHEET: WalletSheetRequest = {
-  ...{ currency: 'USD', countryCode: 'US', label: 'Shop', total: 100, lines: [], needsAddress: false, recurring: null },
+  currency: 'USD',
+  countryCode: 'US',
+  label: 'Shop',
+  total: 100,
+  lines: [],
+  needsAddress: false,
+  recurring: null,
 };
 
 /** The effects over a wallet whose sheet comes to this outcome, and what the sheet is told. */
@@ -30,7 +36,8 @@ describe('the wallets as the checkout asks for them', () => {
     expect(await cancelled.authorizeWallet('apple_pay', SHEET)).toEqual({ type: 'cancelled' });
     const broken = effectsOver({ type: 'unavailable', message: 'Your card has expired.' }).effects;
     expect(await broken.authorizeWallet('google_pay', SHEET)).toEqual({
-      ...{ type: 'invalid', message: 'Your card has expired.' },
+      type: 'invalid',
+      message: 'Your card has expired.',
     });
   });
 

@@ -24,8 +24,14 @@ function start(address: string, over: Partial<PageBlocks> = {}, isDebugging = tr
   };
   const [pathname = '', search = ''] = address.split('?');
   const session = beginSession(pageOf(data), {
-    ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-03-01'), random: () => 0 },
-    ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
+    location: { pathname, search },
+    device: 'Desktop',
+    now: new Date('2026-03-01'),
+    random: () => 0,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
   });
   const world = { pathname, isDebugging, log: vi.fn(), debug: vi.fn(), later: vi.fn<CheckWorld['later']>() };
   const isSetUp = checkOwnSetup(pageOf(data), session, world);
@@ -73,7 +79,10 @@ describe('the debug log of the funnel', () => {
     expect(delay).toBe(300);
     run?.();
     expect(debug).toHaveBeenCalledExactlyOnceWith('funnel', {
-      ...{ funnel: classicGraph().funnel, hash: 'hash-1', isSetUp: true, sessionId: '00000000000000' },
+      funnel: classicGraph().funnel,
+      hash: 'hash-1',
+      isSetUp: true,
+      sessionId: '00000000000000',
       entry: { type: 'step', id: 'landing', livePayment: null },
       steps: expect.arrayContaining([{ step: 1, id: 'landing', variant: 'landing-a' }]),
     });

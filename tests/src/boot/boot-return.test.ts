@@ -24,19 +24,40 @@ const KEPT: ProviderReturn = {
 };
 const BACK = '?uid=classic&sessionid=1&paypal=true&action=success&token=EC-1&PayerID=PAYER1';
 const PAID: OrderSummary = {
-  ...{ id: 'order-1', checkoutId: 'checkout-1', funnelSfid: graph.funnel.sfid, stepSfid: 'order-form' },
-  ...{ orderType: 'Standard', offer: null, status: 'Paid', live: false, card: null },
-  ...{ paymentMethod: 'paypal', oneClick: true },
+  id: 'order-1',
+  checkoutId: 'checkout-1',
+  funnelSfid: graph.funnel.sfid,
+  stepSfid: 'order-form',
+  orderType: 'Standard',
+  offer: null,
+  status: 'Paid',
+  live: false,
+  card: null,
+  paymentMethod: 'paypal',
+  oneClick: true,
 };
 
 function begin(search: string, over: Partial<Environment> = {}, page: Partial<PageBlocks> = {}) {
   const data: PageBlocks = {
-    ...{ settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [] },
-    ...{ receipt: null, text: null, problem: null, ...page },
+    settings: aShop(),
+    funnels: [],
+    published: { hash: 'hash-1', graph },
+    orders: [],
+    receipt: null,
+    text: null,
+    problem: null,
+    ...page,
   };
   return beginSession(pageOf(data), {
-    ...{ location: { pathname: '/order-form', search }, device: 'Desktop', now: new Date('2026-03-01') },
-    ...{ random: () => 0.5, stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {}, ...over },
+    location: { pathname: '/order-form', search },
+    device: 'Desktop',
+    now: new Date('2026-03-01'),
+    random: () => 0.5,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
+    ...over,
   }).input;
 }
 

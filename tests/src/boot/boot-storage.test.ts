@@ -57,7 +57,10 @@ describe('who is credited with a session', () => {
   it('E15 E16 the first touch wins, through reloads and a provider’s round trip', () => {
     const first = keepAffiliate(open(), FIRST);
     expect(first).toEqual({
-      ...{ affId: 'first', referralUrl: FIRST.referrer, landingUrl: FIRST.href, salesFunnel: 'Funnel' },
+      affId: 'first',
+      referralUrl: FIRST.referrer,
+      landingUrl: FIRST.href,
+      salesFunnel: 'Funnel',
     });
     expect(keepAffiliate(open(), SECOND)).toEqual(first);
     expect(JSON.parse(window.sessionStorage.getItem('affiliateInfo') ?? '')).toEqual(first);

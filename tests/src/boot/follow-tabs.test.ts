@@ -27,7 +27,9 @@ function startTab(over = {}) {
 }
 
 const place = (at: string, over: Partial<TabPlace> = {}): TabPlace => ({
-  ...{ funnel: graph.funnel.sfid, checkoutId: 'checkout-1', at },
+  funnel: graph.funnel.sfid,
+  checkoutId: 'checkout-1',
+  at,
   ...over,
 });
 

@@ -22,34 +22,43 @@ const ORIGIN = 'https://shop.example';
 
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
-  ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
-  ...{
-    createApproval: never,
-    redirectToProvider: never,
-    watchForReturn: never,
-    readClock: never,
-    reachDeadline: never,
-  },
+  loadPage: never,
+  requestQuote: never,
+  tokenizeCard: never,
+  pursuePayment: never,
+  challengeShopper: never,
+  createApproval: never,
+  redirectToProvider: never,
+  watchForReturn: never,
+  readClock: never,
+  reachDeadline: never,
   resolveReturn: never,
-  ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
+  sendLead: never,
+  findWallets: never,
+  authorizeWallet: never,
+  finishWallet: never,
 };
 const MACHINE = withEffects(compile(graph), EFFECTS);
 const DATA: PageBlocks = {
-  ...{
-    settings: aShop(),
-    funnels: [],
-    published: { hash: 'hash-1', graph },
-    orders: [],
-    receipt: null,
-    text: null,
-    problem: null,
-  },
+  settings: aShop(),
+  funnels: [],
+  published: { hash: 'hash-1', graph },
+  orders: [],
+  receipt: null,
+  text: null,
+  problem: null,
 };
 
 function begin(pathname: string, search: string, stored: unknown) {
   const session = beginSession(pageOf(DATA), {
-    ...{ location: { pathname, search }, device: 'Mobile', now: NOW, random: () => 0.5, stored },
-    ...{ storedHistory: stored, affParameters: undefined, onDropped: () => {} },
+    location: { pathname, search },
+    device: 'Mobile',
+    now: NOW,
+    random: () => 0.5,
+    stored,
+    storedHistory: stored,
+    affParameters: undefined,
+    onDropped: () => {},
   });
   const actor = createActor(MACHINE, { input: session.input });
   actor.start();

@@ -18,19 +18,23 @@ const graph = classicGraph();
 /** The session that begins at an address, without any order. */
 function begin(pathname: string, search: string) {
   const data: PageBlocks = {
-    ...{
-      settings: shop(),
-      funnels: [],
-      published: { hash: 'hash-1', graph },
-      orders: [],
-      receipt: null,
-      text: null,
-      problem: null,
-    },
+    settings: shop(),
+    funnels: [],
+    published: { hash: 'hash-1', graph },
+    orders: [],
+    receipt: null,
+    text: null,
+    problem: null,
   };
   return beginSession(pageOf(data), {
-    ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-11-21T10:00:00Z'), random: () => 0.5 },
-    ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
+    location: { pathname, search },
+    device: 'Desktop',
+    now: new Date('2026-11-21T10:00:00Z'),
+    random: () => 0.5,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
   });
 }
 
@@ -87,10 +91,21 @@ describe('the preview mode', () => {
   it('R14 no effect that could charge anything is left', async () => {
     const call = vi.fn();
     const own: Effects = {
-      ...{ loadPage: call, requestQuote: call, tokenizeCard: call, pursuePayment: call, challengeShopper: call },
-      ...{ createApproval: call, redirectToProvider: call, watchForReturn: call, readClock: call, reachDeadline: call },
+      loadPage: call,
+      requestQuote: call,
+      tokenizeCard: call,
+      pursuePayment: call,
+      challengeShopper: call,
+      createApproval: call,
+      redirectToProvider: call,
+      watchForReturn: call,
+      readClock: call,
+      reachDeadline: call,
       resolveReturn: call,
-      ...{ sendLead: call, findWallets: call, authorizeWallet: call, finishWallet: call },
+      sendLead: call,
+      findWallets: call,
+      authorizeWallet: call,
+      finishWallet: call,
     };
     const effects = previewEffects(own);
     const quote = await effects.requestQuote({ funnel: { hash: 'h' }, checkoutId: 'c', offers: [] });

@@ -91,18 +91,22 @@ describe('the account that a device keeps', () => {
 
 const never = () => new Promise<never>(() => {});
 const EFFECTS: Effects = {
-  ...{
-    createApproval: never,
-    redirectToProvider: never,
-    watchForReturn: never,
-    readClock: never,
-    reachDeadline: never,
-  },
+  createApproval: never,
+  redirectToProvider: never,
+  watchForReturn: never,
+  readClock: never,
+  reachDeadline: never,
   resolveReturn: never,
-  ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never, challengeShopper: never },
+  sendLead: never,
+  findWallets: never,
+  authorizeWallet: never,
+  finishWallet: never,
+  challengeShopper: never,
   loadPage: async ({ offers }) => ({
     content: { sfid: 'c', name: 'c', title: 'C', view: 'text', content: { headline: 'C', sections: [] } },
-    ...{ offers: offers.map((sfid) => anOfferReply(sfid)), orders: [], freshCheckoutId: 'checkout-1' },
+    offers: offers.map((sfid) => anOfferReply(sfid)),
+    orders: [],
+    freshCheckoutId: 'checkout-1',
   }),
   requestQuote: async () => ({ type: 'quoted', quote: aQuote(129) }),
   tokenizeCard: async () => ({ type: 'token', cardId: 'pm_1' }),
@@ -115,8 +119,14 @@ async function visit(effects: Effects = EFFECTS) {
   const page = { settings: aShop(), funnels: [], published: { hash: 'hash-1', graph }, orders: [], receipt: null };
   const data: PageBlocks = { ...page, text: null, problem: null };
   const session = beginSession(pageOf(data), {
-    ...{ location: { pathname: '/order-form', search: '' }, device: 'Mobile', now: new Date(NOW), random: () => 0.5 },
-    ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
+    location: { pathname: '/order-form', search: '' },
+    device: 'Mobile',
+    now: new Date(NOW),
+    random: () => 0.5,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
     savedAccount: accounts.read(),
   });
   const actor = createActor(withEffects(compile(graph), effects), { input: session.input });

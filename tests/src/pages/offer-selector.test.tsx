@@ -26,8 +26,11 @@ async function atSelector(offers: string[]) {
   const walk = startFunnel(selectorGraph());
   await walk.load.answer({
     content: {
-      ...{ sfid: 'content-choose', name: 'choose', title: 'Choose' },
-      ...{ view: 'offer-selector', content: selectorContent(offers) },
+      sfid: 'content-choose',
+      name: 'choose',
+      title: 'Choose',
+      view: 'offer-selector',
+      content: selectorContent(offers),
     },
     offers: (walk.load.calls.at(-1)?.offers ?? []).map((sfid) => anOfferReply(sfid)),
     orders: [],
@@ -78,8 +81,11 @@ describe('the offer selector in a funnel', () => {
     walk.actor.send({ type: 'location.popped', stepId: 'choose' });
     await walk.load.answer({
       content: {
-        ...{ sfid: 'content-choose', name: 'choose', title: 'Choose' },
-        ...{ view: 'offer-selector', content: selectorContent(['bundle-1', 'bundle-3']) },
+        sfid: 'content-choose',
+        name: 'choose',
+        title: 'Choose',
+        view: 'offer-selector',
+        content: selectorContent(['bundle-1', 'bundle-3']),
       },
       offers: ['bundle-1', 'bundle-3'].map((sfid) => anOfferReply(sfid)),
       orders: [],

@@ -13,7 +13,9 @@ it('L06 R01 the opt-out page has a form that means something without a script', 
   const button = screen.getByRole('button', { name: 'Opt out in this browser' });
   const form = button.closest('form');
   expect([form?.getAttribute('method'), form?.hasAttribute('action'), button.getAttribute('type')]).toEqual([
-    ...['post', false, 'submit'],
+    'post',
+    false,
+    'submit',
   ]);
 });
 

@@ -19,7 +19,8 @@ const TERMS: CheckoutModel['terms'] = {
       { frequency: 'Week', multipliers: [6] },
     ],
   },
-  ...{ price: 10900, isOnly: false },
+  price: 10900,
+  isOnly: false,
 };
 const RENEWAL = { ...MONTHLY, total: 11690, nextAt: '2027-01-21T10:00:00.000Z' };
 
@@ -274,8 +275,15 @@ function show(first: CheckoutModel) {
 
 function bump(part: Partial<BumpModel>): BumpModel {
   return {
-    ...{ offer: 'chews', title: '', text: 'A small thing.', imageUrl: null, price: 900, standardPrice: 1200 },
-    ...{ isTicked: false, expiresAt: null, isOver: false },
+    offer: 'chews',
+    title: '',
+    text: 'A small thing.',
+    imageUrl: null,
+    price: 900,
+    standardPrice: 1200,
+    isTicked: false,
+    expiresAt: null,
+    isOver: false,
     ...part,
   };
 }

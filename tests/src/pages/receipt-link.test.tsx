@@ -32,8 +32,13 @@ function begin(receipt: PageBlocks['receipt'], over: Partial<Environment> = {}) 
   };
   return beginSession(pageOf(data), {
     location: { pathname: '/receipt', search: `?receipt=${TOKEN}&utm_source=mail&other=1` },
-    ...{ device: 'Mobile', now: new Date('2026-03-01'), random: () => 0.5, stored: null, storedHistory: null },
-    ...{ affParameters: undefined, onDropped: () => {} },
+    device: 'Mobile',
+    now: new Date('2026-03-01'),
+    random: () => 0.5,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
     ...over,
   });
 }
@@ -44,7 +49,9 @@ describe('a receipt by its link', () => {
     expect(input).toMatchObject({
       entry: { type: 'step', id: receiptId, livePayment: null },
       sale: { orderId: 'o1', checkoutId: 'c1', card: { last4: order().nicn } },
-      ...{ kept: null, visited: [], upsells: [] },
+      kept: null,
+      visited: [],
+      upsells: [],
     });
   });
 

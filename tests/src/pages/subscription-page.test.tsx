@@ -179,14 +179,12 @@ describe('the page of a subscription', () => {
 
   function modelOf(over: Partial<SubscriptionPageModel>): SubscriptionPageModel {
     return {
-      ...{
-        shop: aShop(),
-        subscription: aSubscription(),
-        cancelling: null,
-        payment: null,
-        isPaid: false,
-        problem: null,
-      },
+      shop: aShop(),
+      subscription: aSubscription(),
+      cancelling: null,
+      payment: null,
+      isPaid: false,
+      problem: null,
       ...over,
     };
   }

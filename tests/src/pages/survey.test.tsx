@@ -22,8 +22,11 @@ async function atSurvey() {
   const walk = startFunnel(graphOf(funnelOf([page('ask'), page('order-form'), thankYou()]), catalogue));
   await walk.load.answer({
     content: {
-      ...{ sfid: 'content-ask', name: 'ask', title: 'Ask' },
-      ...{ view: 'survey', content: surveyModel().content },
+      sfid: 'content-ask',
+      name: 'ask',
+      title: 'Ask',
+      view: 'survey',
+      content: surveyModel().content,
     },
     offers: [],
     orders: [],

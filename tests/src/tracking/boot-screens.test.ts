@@ -58,7 +58,9 @@ describe('screen views', () => {
     walk.actor.send({ type: 'notice.closed' });
     expect(seen).toEqual([
       {
-        ...{ screenPath: '/entry', screenName: 'Terms', customTitle: 'Terms' },
+        screenPath: '/entry',
+        screenName: 'Terms',
+        customTitle: 'Terms',
         fullUrl: 'https://shop.example/entry?x=1',
       },
     ]);

@@ -21,16 +21,21 @@ const graph = classicGraph();
 /** A page counts as viewed once it is entered: no test here waits for what it loads. */
 const never = () => new Promise<never>(() => {});
 const NOTHING_ANSWERS: Effects = {
-  ...{ loadPage: never, requestQuote: never, tokenizeCard: never, pursuePayment: never, challengeShopper: never },
-  ...{
-    createApproval: never,
-    redirectToProvider: never,
-    watchForReturn: never,
-    readClock: never,
-    reachDeadline: never,
-  },
+  loadPage: never,
+  requestQuote: never,
+  tokenizeCard: never,
+  pursuePayment: never,
+  challengeShopper: never,
+  createApproval: never,
+  redirectToProvider: never,
+  watchForReturn: never,
+  readClock: never,
+  reachDeadline: never,
   resolveReturn: never,
-  ...{ sendLead: never, findWallets: never, authorizeWallet: never, finishWallet: never },
+  sendLead: never,
+  findWallets: never,
+  authorizeWallet: never,
+  finishWallet: never,
 };
 
 /** The paid sale that the funnel's offers follow. */
@@ -76,19 +81,23 @@ function visit(
 ) {
   const [pathname = '', search = ''] = address.split(/(?=\?)/);
   const data: PageBlocks = {
-    ...{
-      settings: aShop(),
-      funnels: [],
-      published: { hash: 'hash-1', graph: shownGraph },
-      orders,
-      receipt: null,
-      text: null,
-      problem: null,
-    },
+    settings: aShop(),
+    funnels: [],
+    published: { hash: 'hash-1', graph: shownGraph },
+    orders,
+    receipt: null,
+    text: null,
+    problem: null,
   };
   const session = beginSession(pageOf(data), {
-    ...{ location: { pathname, search }, device: 'Desktop', now: new Date('2026-11-21'), random: () => 0.5 },
-    ...{ stored: null, storedHistory: null, affParameters: undefined, onDropped: () => {} },
+    location: { pathname, search },
+    device: 'Desktop',
+    now: new Date('2026-11-21'),
+    random: () => 0.5,
+    stored: null,
+    storedHistory: null,
+    affParameters: undefined,
+    onDropped: () => {},
   });
   const actor = createFunnelActor(session, (machine) => withEffects(machine, effects));
   const heard = recordersOf();
@@ -104,9 +113,13 @@ describe('the record of a visit', () => {
     const { events, shown } = visit('/landing?sessionid=7');
     expect(events).toEqual([
       {
-        ...{ eventType: 'Page View', url: 'https://shop.example/landing?uid=classic&step=1&sessionid=7' },
-        ...{ mainFunnelId: graph.funnel.sfid, funnelSTPId: 'landing', splitTestingPageId: 'landing-a' },
-        ...{ sessionId: '7', destinationId: graph.funnel.destinationId },
+        eventType: 'Page View',
+        url: 'https://shop.example/landing?uid=classic&step=1&sessionid=7',
+        mainFunnelId: graph.funnel.sfid,
+        funnelSTPId: 'landing',
+        splitTestingPageId: 'landing-a',
+        sessionId: '7',
+        destinationId: graph.funnel.destinationId,
       },
     ]);
     expect(shown.map(({ step, variantId }) => [step, variantId])).toEqual([[1, 'landing-a']]);

@@ -17,7 +17,10 @@ export function shopBundleDuringTests(): () => string {
   const folder = path.join(REPOSITORY, 'node_modules/.cache/sluice', `shop-process-${process.pid}`);
   beforeAll(async () => {
     await build({
-      ...{ configFile: false, root: REPOSITORY, publicDir: false, logLevel: 'error' },
+      configFile: false,
+      root: REPOSITORY,
+      publicDir: false,
+      logLevel: 'error',
       ssr: { noExternal: true, external: NOT_BUNDLED },
       build: { ssr: 'tests/support/crash/shop-process.ts', outDir: folder, emptyOutDir: true, target: 'node20' },
     });

@@ -113,8 +113,14 @@ export class HttpGuest {
     const asked = { funnel: { hash: funnel.hash }, checkoutId, ...choice };
     const { json: quote } = await this.post<Quote>('quotes', asked);
     return {
-      ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', checkoutId },
-      ...{ funnel, account: ANN, cardDetails: { cardId }, quote: { id: quote.id, total: quote.total } },
+      orderType: 'Standard',
+      orderSource: 'Funnel',
+      paymentMethod: 'card',
+      checkoutId,
+      funnel,
+      account: ANN,
+      cardDetails: { cardId },
+      quote: { id: quote.id, total: quote.total },
     };
   }
 
@@ -125,8 +131,13 @@ export class HttpGuest {
     { step, sfid }: (typeof UPSELLS)[keyof typeof UPSELLS] = UPSELLS.first,
   ): Promise<CreateGuestOrder> {
     const request: CreateGuestOrder = {
-      ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', checkoutId: this.checkoutId },
-      ...{ parent: sale.id, funnel: { hash, step }, offer: { sfid, total: 0 } },
+      orderType: 'Upsell',
+      orderSource: 'Funnel',
+      paymentMethod: 'card',
+      checkoutId: this.checkoutId,
+      parent: sale.id,
+      funnel: { hash, step },
+      offer: { sfid, total: 0 },
     };
     const { json } = await this.place(request);
     if (!json.quote) throw new Error(`no price: ${JSON.stringify(json)}`);

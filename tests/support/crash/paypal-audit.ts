@@ -19,7 +19,8 @@ export async function payPalAudit(shop: ShopProcess, paypal: TestPayPal): Promis
     ...differences('ledger', booked, 'sales', taken),
     ...differences('orders paid', paid, 'ledger', charged),
     ...differences('subscriptions', known, 'agreements', running),
-    ...[...twice('a charge of an order', charged), ...twice('an agreement', known)],
+    ...twice('a charge of an order', charged),
+    ...twice('an agreement', known),
     ...attempts.filter(({ status }) => LIVE.has(status)).map((attempt) => `left open: ${JSON.stringify(attempt)}`),
     ...apart.map((difference) => `not reconciled: ${JSON.stringify(difference)}`),
   ];

@@ -33,12 +33,18 @@ const RETURN_PATH = '/order?uid=classic';
 
 export const PURCHASES: PurchaseKind[] = [
   {
-    ...{ name: 'a sale', protocol: 'orders-v2', orders: 1, finishes: false },
+    name: 'a sale',
+    protocol: 'orders-v2',
+    orders: 1,
+    finishes: false,
     request: { path: 'capture$', nth: 1 },
     prepare: approvedSale,
   },
   {
-    ...{ name: 'an offer that is approved', protocol: 'orders-v2', orders: 2, finishes: false },
+    name: 'an offer that is approved',
+    protocol: 'orders-v2',
+    orders: 2,
+    finishes: false,
     request: { path: 'capture$', nth: 1 },
     prepare: async (shop, guest, paypal) => {
       const { paymentMethod: _, ...offer } = await offerAfterSale(shop, guest, paypal);
@@ -46,7 +52,10 @@ export const PURCHASES: PurchaseKind[] = [
     },
   },
   {
-    ...{ name: 'an offer by reference', protocol: 'nvp', orders: 2, finishes: false },
+    name: 'an offer by reference',
+    protocol: 'nvp',
+    orders: 2,
+    finishes: false,
     request: { path: '/nvp', nth: 1 },
     prepare: async (shop, guest, paypal) => {
       const offer = await offerAfterSale(shop, guest, paypal);
@@ -59,12 +68,18 @@ export const PURCHASES: PurchaseKind[] = [
     },
   },
   {
-    ...{ name: 'recurring payments', protocol: 'nvp', orders: 1, finishes: true },
+    name: 'recurring payments',
+    protocol: 'nvp',
+    orders: 1,
+    finishes: true,
     request: { path: '/nvp', nth: 2 },
     prepare: recurring,
   },
   {
-    ...{ name: 'a subscription', protocol: 'rest-v1', orders: 1, finishes: true },
+    name: 'a subscription',
+    protocol: 'rest-v1',
+    orders: 1,
+    finishes: true,
     request: { path: 'agreement-execute$', nth: 1 },
     prepare: async (shop, guest, paypal) => {
       const { cardDetails: _, paymentMethod: __, ...sale } = await guest.subscriptionRequest(shop.subscriptionHash, '');

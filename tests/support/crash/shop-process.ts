@@ -94,9 +94,12 @@ function payPalOf({ origin, protocol }: NonNullable<ShopSettings['payPal']>) {
 
 function configOf() {
   const read = readConfig({
-    ...{ SLUICE_DATA: settings.dataFolder, SLUICE_FUNNELS: path.join(settings.repository, 'funnels') },
-    ...{ STRIPE_SECRET_KEY: 'sk_test_sluice', STRIPE_PUBLISHABLE_KEY: 'pk_test_sluice' },
-    ...{ STRIPE_API_URL: settings.sandbox, STRIPE_SCRIPT_URL: `${settings.sandbox}/stripe.js` },
+    SLUICE_DATA: settings.dataFolder,
+    SLUICE_FUNNELS: path.join(settings.repository, 'funnels'),
+    STRIPE_SECRET_KEY: 'sk_test_sluice',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sluice',
+    STRIPE_API_URL: settings.sandbox,
+    STRIPE_SCRIPT_URL: `${settings.sandbox}/stripe.js`,
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.config;

@@ -47,7 +47,8 @@ export function twoShopsDuringTests(): () => TwoShops {
 function twoShops(shops: readonly [ShopProcess, ShopProcess], sandbox: CardSandbox): TwoShops {
   const [first, second] = shops;
   return {
-    ...{ shops, sandbox },
+    shops,
+    sandbox,
     pick: (n) => (n % 2 === 0 ? first : second),
     guest: () => HttpGuest.opened(first.origin),
   };

@@ -32,7 +32,10 @@ export async function startShop(bundle: string, settings: Omit<ShopSettings, 're
   );
   const hashOf = async (uid: string) => String(await child.ask({ do: 'hash', uid }));
   return {
-    ...{ origin: child.origin, ended: child.ended, kill: child.kill, hash: await hashOf('classic') },
+    origin: child.origin,
+    ended: child.ended,
+    kill: child.kill,
+    hash: await hashOf('classic'),
     subscriptionHash: await hashOf('subscription'),
     arm: async (point) => void (await child.ask({ do: 'arm', point })),
     recover: async (ahead) => Number(await child.ask({ do: 'recover', ahead })),

@@ -55,7 +55,10 @@ export function classicFunnel(): MainFunnel {
   return funnelOf([
     page('landing'),
     page('order-form', { nextPageFail: 'landing' }),
-    ...[upsell('u1'), downsell('d1'), upsell('u2'), downsell('d2')],
+    upsell('u1'),
+    downsell('d1'),
+    upsell('u2'),
+    downsell('d2'),
     thankYou(),
   ]);
 }

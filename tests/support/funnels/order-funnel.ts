@@ -69,8 +69,14 @@ export function funnelsOf(...versions: PublishedFunnel[]): PublishedFunnels {
 
 function offer(sfid: string, offerPrice: number, shippingCost: number): Offer {
   return {
-    ...{ sfid, name: `The ${sfid}`, offerPrice, shippingCost, standardPrice: 199 },
-    ...{ description: `About ${sfid}`, productDescription: '', orderFormBrand: { uniqueName: 'testbrand' } },
+    sfid,
+    name: `The ${sfid}`,
+    offerPrice,
+    shippingCost,
+    standardPrice: 199,
+    description: `About ${sfid}`,
+    productDescription: '',
+    orderFormBrand: { uniqueName: 'testbrand' },
     product: { sfid: `product-${sfid}`, name: sfid, image: [{ imageUrl: `/images/${sfid}.svg` }] },
   };
 }

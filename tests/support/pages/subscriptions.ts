@@ -3,11 +3,24 @@ import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 /** A subscription as its link shows it. */
 export function aSubscription(over: Partial<Subscription> = {}): Subscription {
   return {
-    ...{ status: 'active', name: 'Three bags of beef dinner', order: '7KQ4-M2XD', frequency: 'Month', multiplier: 2 },
-    ...{ currency: 'USD', subtotal: 60, shipping: 4.95, tax: 3.5, total: 68.45, cardBrand: 'visa', nicn: '4242' },
+    status: 'active',
+    name: 'Three bags of beef dinner',
+    order: '7KQ4-M2XD',
+    frequency: 'Month',
+    multiplier: 2,
+    currency: 'USD',
+    subtotal: 60,
+    shipping: 4.95,
+    tax: 3.5,
+    total: 68.45,
+    cardBrand: 'visa',
+    nicn: '4242',
     paymentMethod: 'card',
-    ...{ startedAt: '2026-11-21T10:00:00.000Z', nextAt: '2027-01-21T10:00:00.000Z', answerBy: null },
-    ...{ cancelledAt: null, renewal: null },
+    startedAt: '2026-11-21T10:00:00.000Z',
+    nextAt: '2027-01-21T10:00:00.000Z',
+    answerBy: null,
+    cancelledAt: null,
+    renewal: null,
     ...over,
   };
 }
@@ -15,7 +28,8 @@ export function aSubscription(over: Partial<Subscription> = {}): Subscription {
 /** One whose card was declined, and is tried again by itself. */
 export function aDeclinedSubscription(over: Partial<Subscription> = {}): Subscription {
   return aSubscription({
-    ...{ status: 'past_due', nextAt: '2027-01-22T10:00:00.000Z' },
+    status: 'past_due',
+    nextAt: '2027-01-22T10:00:00.000Z',
     renewal: { order: 'RNEW-AL22', total: 68.45, reason: 'declined' },
     ...over,
   });
@@ -30,7 +44,9 @@ export function anUnchargeableSubscription(): Subscription {
 /** One whose bank asks for its shopper. */
 export function anAskedSubscription(over: Partial<Subscription> = {}): Subscription {
   return aSubscription({
-    ...{ status: 'needs_you', nextAt: null, answerBy: '2027-02-04T10:00:00.000Z' },
+    status: 'needs_you',
+    nextAt: null,
+    answerBy: '2027-02-04T10:00:00.000Z',
     renewal: { order: 'RNEW-AL22', total: 68.45, reason: 'question' },
     ...over,
   });

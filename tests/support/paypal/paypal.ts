@@ -80,7 +80,10 @@ export function payPalAt(origin: () => string, webhook?: () => WebhookTarget): T
   };
   const ledger = async (): Promise<PayPalLedger> => (await fetch(`${origin()}/_sim/ledger`)).json();
   return {
-    ...{ origin, control, ledger, visit },
+    origin,
+    control,
+    ledger,
+    visit,
     provider: (protocol = 'orders-v2') => {
       const told = webhook?.() ?? { id: 'WH-none', url: null };
       const settings = sandboxSettings(origin(), told.id);

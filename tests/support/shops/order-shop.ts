@@ -20,8 +20,14 @@ export const CHALLENGED = '4000002760003184';
 
 export const ANN: AccountDetails = {
   ...emptyAccount('US'),
-  ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '415 555 0199', state: 'CA' },
-  ...{ city: 'San Francisco', street: '1 Main St', zipPostalCode: '94107' },
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phone: '415 555 0199',
+  state: 'CA',
+  city: 'San Francisco',
+  street: '1 Main St',
+  zipPostalCode: '94107',
 };
 
 /** A clock that tests move by hand. */
@@ -106,17 +112,27 @@ export async function saleRequest(
   const quoted = await orders.quote(session, { funnel: { hash: 'v1' }, checkoutId, offers: [offer] });
   if (quoted.type !== 'quoted') throw new Error(`no quote: ${quoted.code}`);
   return {
-    ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', cardDetails: { cardId } },
+    orderType: 'Standard',
+    orderSource: 'Funnel',
+    paymentMethod: 'card',
+    cardDetails: { cardId },
     funnel: { hash: 'v1', step: 'form' },
-    ...{ checkoutId, quote: { id: quoted.quote.id, total: quoted.quote.total }, account: ANN },
+    checkoutId,
+    quote: { id: quoted.quote.id, total: quoted.quote.total },
+    account: ANN,
   };
 }
 
 /** An accepted upsell, as the offer page sends it. */
 export function upsellRequest({ checkoutId }: Shopper, sale: Order): CreateGuestOrder {
   return {
-    ...{ orderType: 'Upsell', orderSource: 'Funnel', paymentMethod: 'card', parent: sale.id, checkoutId },
-    ...{ funnel: { hash: 'v1', step: 'more' }, offer: { sfid: 'extra', total: 19.99 } },
+    orderType: 'Upsell',
+    orderSource: 'Funnel',
+    paymentMethod: 'card',
+    parent: sale.id,
+    checkoutId,
+    funnel: { hash: 'v1', step: 'more' },
+    offer: { sfid: 'extra', total: 19.99 },
   };
 }
 

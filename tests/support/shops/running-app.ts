@@ -104,15 +104,13 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
   const own = { db: store.db, providers, publicUrl, capture, funnels };
   const wiring = { ...own, clock, randomBytes, newId: randomUUID, log: () => {} };
   return {
-    ...{
-      config,
-      card: card.settings,
-      origins: card.origins,
-      funnels,
-      clock,
-      randomBytes,
-      xsrfSecret: 'a secret of these tests',
-    },
+    config,
+    card: card.settings,
+    origins: card.origins,
+    funnels,
+    clock,
+    randomBytes,
+    xsrfSecret: 'a secret of these tests',
     orders: createOrders({ ...wiring, onChargeOutcome: followOutcome, patience: { readPauses: [1, 20] } }),
     express: createExpressCalls({ ...wiring, onChargeOutcome: followOutcome }),
     leads: createLeads({ db: store.db, funnels, clock }),

@@ -45,7 +45,10 @@ export function subscriptionFunnel(trial: { days: number; price: number } | null
   const { 'one-jar': jar, extra } = funnel.offers;
   if (!jar || !extra) throw new Error('the test funnel has lost its offers');
   const subscribed = (offer: Offer, subscriptionPrice: number, more: Partial<Offer> = {}): Offer => ({
-    ...{ ...offer, subscriptionPrice, subscription: { ...MONTHLY, trial }, ...more },
+    ...offer,
+    subscriptionPrice,
+    subscription: { ...MONTHLY, trial },
+    ...more,
   });
   return {
     ...funnel,
@@ -78,9 +81,15 @@ export function subscriptionShop(
   const own = testCard(sandbox);
   const another: SubscriptionShop['another'] = (change = () => ({}), more = {}) => {
     const options: SubscriptionsOptions = {
-      ...{ db, providers: shopProviders({ ...own, ...change(own) }), funnels: funnelsOf(funnel), clock: clock.now },
+      db,
+      providers: shopProviders({ ...own, ...change(own) }),
+      funnels: funnelsOf(funnel),
+      clock: clock.now,
       publicUrl: 'http://localhost:8080',
-      ...{ randomBytes, newId: randomUUID, log: () => {}, patience: { readPauses: [1, 20] } },
+      randomBytes,
+      newId: randomUUID,
+      log: () => {},
+      patience: { readPauses: [1, 20] },
       ...more,
     };
     return {
@@ -103,8 +112,12 @@ export async function subscribedSale(
   const quoted = await orders.quote(session, { ...asked, deliverTo: ANN_LIVES });
   if (quoted.type !== 'quoted') throw new Error(`no quote: ${quoted.code}`);
   const placed = await orders.placeGuestOrder(session, {
-    ...{ orderType: 'Standard', paymentMethod: 'card', cardDetails: { cardId: await sandbox.token(card) } },
-    ...{ funnel: { hash: 'v1', step: 'form' }, checkoutId, account: ANN },
+    orderType: 'Standard',
+    paymentMethod: 'card',
+    cardDetails: { cardId: await sandbox.token(card) },
+    funnel: { hash: 'v1', step: 'form' },
+    checkoutId,
+    account: ANN,
     quote: { id: quoted.quote.id, total: quoted.quote.total },
   });
   const isAsked = placed.type === 'reply' && placed.reply.payment.status === 'requires_action';

@@ -39,7 +39,9 @@ export type DetailsAnswer = { type: 'details'; details: ExpressDetails } | Appro
 export type DoAnswer = ApprovalStanding | { type: 'price_changed'; quote: Quote };
 
 const PAID: OrderProblem = {
-  ...{ type: 'problem', status: 409, code: 'order_closed' },
+  type: 'problem',
+  status: 409,
+  code: 'order_closed',
   message: 'This order is paid, or its payment is under way.',
 };
 

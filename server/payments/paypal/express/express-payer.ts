@@ -39,7 +39,7 @@ function accountOf({ address, ...payer }: PayerDetails, deliverTo: DeliverTo | n
   const account = { ...emptyAccount(''), email, firstName, lastName };
   if (!address) return { ...account, ...deliverTo };
   const { line1: street, line2: apartment, city, state, postalCode: zipPostalCode, country } = address;
-  return { ...account, ...{ street, apartment: apartment.slice(0, 40), city, state, zipPostalCode, country } };
+  return { ...account, street, apartment: apartment.slice(0, 40), city, state, zipPostalCode, country };
 }
 
 /** Only while nothing can be taken for it. */

@@ -37,8 +37,11 @@ async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: Acco
   return {
     funnel: { hash: order.funnel_hash, step: order.step_sfid },
     checkoutId: order.checkout_id,
-    ...{ offers: sfids(false), bumps: sfids(true), subscription: order.subscription?.choice ?? null },
-    ...{ coupon: order.coupon_code, shippingMethod: order.shipping_method?.sfid ?? null },
+    offers: sfids(false),
+    bumps: sfids(true),
+    subscription: order.subscription?.choice ?? null,
+    coupon: order.coupon_code,
+    shippingMethod: order.shipping_method?.sfid ?? null,
     deliverTo: { country, state, city, street, zipPostalCode },
   };
 }

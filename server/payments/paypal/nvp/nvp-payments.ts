@@ -41,8 +41,10 @@ export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Prom
   return setUp(shop, request, {
     ...moneyFields(request),
     // The invoice number is the order's: PayPal itself then refuses to be paid twice for one order.
-    ...{ [`${REQUEST}INVNUM`]: orderId, [`${REQUEST}CUSTOM`]: attemptId },
-    ...{ [`${REQUEST}DESC`]: description.slice(0, 127), [`${REQUEST}PAYMENTACTION`]: 'Sale' },
+    [`${REQUEST}INVNUM`]: orderId,
+    [`${REQUEST}CUSTOM`]: attemptId,
+    [`${REQUEST}DESC`]: description.slice(0, 127),
+    [`${REQUEST}PAYMENTACTION`]: 'Sale',
     ...leave,
   });
 }
@@ -54,7 +56,10 @@ export async function setUp(
   fields: NvpFields,
 ): Promise<ApprovalResult> {
   const reply = await client.call('SetExpressCheckout', {
-    ...{ RETURNURL: returnUrl, CANCELURL: cancelUrl, BRANDNAME: brandName, SOLUTIONTYPE: 'Sole' },
+    RETURNURL: returnUrl,
+    CANCELURL: cancelUrl,
+    BRANDNAME: brandName,
+    SOLUTIONTYPE: 'Sole',
     ...(notifyUrl !== null && { [`${REQUEST}NOTIFYURL`]: notifyUrl }),
     ...shippingFields(shipping),
     ...fields,
@@ -102,8 +107,12 @@ export async function doPayment(shop: NvpShop, request: ExecuteRequest): Promise
   const objection = objectionTo(state, request);
   if (objection) return objection;
   const reply = await shop.client.call('DoExpressCheckoutPayment', {
-    ...{ TOKEN: request.token, PAYERID: state.payerRef, [`${REQUEST}PAYMENTACTION`]: 'Sale' },
-    ...{ [`${REQUEST}INVNUM`]: request.orderId, [`${REQUEST}CUSTOM`]: request.attemptId, ...moneyFields(request) },
+    TOKEN: request.token,
+    PAYERID: state.payerRef,
+    [`${REQUEST}PAYMENTACTION`]: 'Sale',
+    [`${REQUEST}INVNUM`]: request.orderId,
+    [`${REQUEST}CUSTOM`]: request.attemptId,
+    ...moneyFields(request),
     MSGSUBID: requestKey(request.idempotencyKey, 'do'),
   });
   return resultOfDo(shop, request, reply, state);

@@ -10,8 +10,13 @@ import { isOurFault, type NvpShop, paidBy } from './nvp-payments.ts';
 export async function chargeAgreement(shop: NvpShop, request: ReferenceCharge): Promise<PaymentResult> {
   const { agreementRef, amount, currency, orderId, attemptId, description } = request;
   const reply = await shop.client.call('DoReferenceTransaction', {
-    ...{ REFERENCEID: agreementRef, PAYMENTACTION: 'Sale', AMT: amountText(amount, currency), CURRENCYCODE: currency },
-    ...{ INVNUM: orderId, CUSTOM: attemptId, DESC: description.slice(0, 127) },
+    REFERENCEID: agreementRef,
+    PAYMENTACTION: 'Sale',
+    AMT: amountText(amount, currency),
+    CURRENCYCODE: currency,
+    INVNUM: orderId,
+    CUSTOM: attemptId,
+    DESC: description.slice(0, 127),
     ...(shop.notifyUrl !== null && { NOTIFYURL: shop.notifyUrl }),
     MSGSUBID: requestKey(request.idempotencyKey, 'reference'),
   });
@@ -35,12 +40,10 @@ export async function refundTransaction(shop: NvpShop, request: PayPalRefund): P
   const { captureRef, refundId, idempotencyKey, currency, amount } = request;
   const part: NvpFields = amount === undefined ? {} : { AMT: amountText(amount, currency), CURRENCYCODE: currency };
   const reply = await shop.client.call('RefundTransaction', {
-    ...{
-      TRANSACTIONID: captureRef,
-      REFUNDTYPE: amount === undefined ? 'Full' : 'Partial',
-      INVOICEID: refundId,
-      ...part,
-    },
+    TRANSACTIONID: captureRef,
+    REFUNDTYPE: amount === undefined ? 'Full' : 'Partial',
+    INVOICEID: refundId,
+    ...part,
     MSGSUBID: requestKey(idempotencyKey, 'refund'),
   });
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail, isOver: false };

@@ -18,9 +18,12 @@ import { approvalUrl, type NvpShop, setUp } from './nvp-payments.ts';
 export function setUpSubscription(shop: NvpShop, request: SubscriptionRequest): Promise<ApprovalResult> {
   const { attemptId, description, terms } = request;
   return setUp(shop, request, {
-    ...{ PAYMENTREQUEST_0_AMT: amountText(0, terms.currency), PAYMENTREQUEST_0_CURRENCYCODE: terms.currency },
-    ...{ PAYMENTREQUEST_0_CUSTOM: attemptId, PAYMENTREQUEST_0_DESC: wordsOf(description) },
-    ...{ L_BILLINGTYPE0: 'RecurringPayments', L_BILLINGAGREEMENTDESCRIPTION0: wordsOf(description) },
+    PAYMENTREQUEST_0_AMT: amountText(0, terms.currency),
+    PAYMENTREQUEST_0_CURRENCYCODE: terms.currency,
+    PAYMENTREQUEST_0_CUSTOM: attemptId,
+    PAYMENTREQUEST_0_DESC: wordsOf(description),
+    L_BILLINGTYPE0: 'RecurringPayments',
+    L_BILLINGAGREEMENTDESCRIPTION0: wordsOf(description),
     MAXAMT: amountText(Math.max(terms.amount, terms.firstAmount), terms.currency),
   });
 }
@@ -65,10 +68,18 @@ function profileFields(shop: NvpShop, request: ExecuteSubscription, payerRef: st
   const { amount, firstAmount, currency, choice, startsAt } = terms;
   const first = { INITAMT: amountText(firstAmount, currency), FAILEDINITAMTACTION: 'CancelOnFailure' };
   return {
-    ...{ TOKEN: token, PAYERID: payerRef, PROFILEREFERENCE: attemptId, DESC: wordsOf(description) },
-    ...{ PROFILESTARTDATE: `${startsAt.toISOString().slice(0, 19)}Z`, BILLINGPERIOD: choice.frequency },
-    ...{ BILLINGFREQUENCY: String(choice.multiplier), AMT: amountText(amount, currency), CURRENCYCODE: currency },
-    ...{ MAXFAILEDPAYMENTS: '1', AUTOBILLOUTAMT: 'NoAutoBill', ...(firstAmount > 0 ? first : {}) },
+    TOKEN: token,
+    PAYERID: payerRef,
+    PROFILEREFERENCE: attemptId,
+    DESC: wordsOf(description),
+    PROFILESTARTDATE: `${startsAt.toISOString().slice(0, 19)}Z`,
+    BILLINGPERIOD: choice.frequency,
+    BILLINGFREQUENCY: String(choice.multiplier),
+    AMT: amountText(amount, currency),
+    CURRENCYCODE: currency,
+    MAXFAILEDPAYMENTS: '1',
+    AUTOBILLOUTAMT: 'NoAutoBill',
+    ...(firstAmount > 0 ? first : {}),
     ...(shop.notifyUrl !== null && { PAYMENTREQUEST_0_NOTIFYURL: shop.notifyUrl }),
     MSGSUBID: requestKey(idempotencyKey, 'profile'),
   };
@@ -92,8 +103,10 @@ async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscri
   const { fields } = reply;
   const places = Object.keys(fields).flatMap((name) => /^L_TRANSACTIONID(\d+)$/.exec(name)?.[1] ?? []);
   const transactions = places.map((place) => ({
-    ...{ ref: fields[`L_TRANSACTIONID${place}`] ?? '', status: fields[`L_STATUS${place}`] ?? '' },
-    ...{ amount: amountOf(fields[`L_AMT${place}`] ?? '', terms.currency), time: fields[`L_TIMESTAMP${place}`] ?? '' },
+    ref: fields[`L_TRANSACTIONID${place}`] ?? '',
+    status: fields[`L_STATUS${place}`] ?? '',
+    amount: amountOf(fields[`L_AMT${place}`] ?? '', terms.currency),
+    time: fields[`L_TIMESTAMP${place}`] ?? '',
   }));
   return firstPayment(transactions, terms);
 }

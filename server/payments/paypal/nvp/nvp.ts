@@ -56,8 +56,13 @@ function detailsOf(payerRef: string, fields: unknown): DetailsResult {
   const text = (name: string): string => textAt(fields, name);
   const to = (name: string): string => text(`PAYMENTREQUEST_0_SHIPTO${name}`) || text(`SHIPTO${name}`);
   const address = {
-    ...{ name: to('NAME'), line1: to('STREET'), line2: to('STREET2'), city: to('CITY'), state: to('STATE') },
-    ...{ postalCode: to('ZIP'), country: to('COUNTRYCODE') },
+    name: to('NAME'),
+    line1: to('STREET'),
+    line2: to('STREET2'),
+    city: to('CITY'),
+    state: to('STATE'),
+    postalCode: to('ZIP'),
+    country: to('COUNTRYCODE'),
   };
   const details = { payerRef, email: text('EMAIL'), firstName: text('FIRSTNAME'), lastName: text('LASTNAME') };
   return { type: 'details', details: { ...details, address: to('STREET') === '' ? null : address } };

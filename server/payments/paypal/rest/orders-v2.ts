@@ -63,8 +63,12 @@ async function readDetails(rest: PayPalRest, request: DetailsRequest, webUrl: st
 function detailsOf(payerRef: string, payer: unknown, shipping: unknown): DetailsResult {
   const text = (name: string): string => textAt(shipping, 'address', name);
   const address = {
-    ...{ name: textAt(shipping, 'name', 'full_name'), line1: text('address_line_1'), line2: text('address_line_2') },
-    ...{ city: text('admin_area_2'), state: text('admin_area_1'), postalCode: text('postal_code') },
+    name: textAt(shipping, 'name', 'full_name'),
+    line1: text('address_line_1'),
+    line2: text('address_line_2'),
+    city: text('admin_area_2'),
+    state: text('admin_area_1'),
+    postalCode: text('postal_code'),
     country: text('country_code'),
   };
   const [firstName, lastName] = [textAt(payer, 'name', 'given_name'), textAt(payer, 'name', 'surname')];

@@ -60,8 +60,13 @@ function detailsOf(payerRef: string, payer: unknown): DetailsResult {
   const to = valueAt(payer, 'payer_info', 'shipping_address');
   const text = (name: string): string => textAt(to, name);
   const address = {
-    ...{ name: text('recipient_name'), line1: text('line1'), line2: text('line2'), city: text('city') },
-    ...{ state: text('state'), postalCode: text('postal_code'), country: text('country_code') },
+    name: text('recipient_name'),
+    line1: text('line1'),
+    line2: text('line2'),
+    city: text('city'),
+    state: text('state'),
+    postalCode: text('postal_code'),
+    country: text('country_code'),
   };
   const details = { payerRef, email: info('email'), firstName: info('first_name'), lastName: info('last_name') };
   return { type: 'details', details: { ...details, address: to === undefined ? null : address } };

@@ -47,16 +47,26 @@ function planBody({ name, description, terms, returnUrl, cancelUrl }: Subscripti
   const { currency, amount, firstAmount, choice } = terms;
   const money = (minor: number) => ({ currency, value: amountText(minor, currency) });
   return {
-    ...{ name: name.slice(0, 127), description, type: 'INFINITE' },
+    name: name.slice(0, 127),
+    description,
+    type: 'INFINITE',
     payment_definitions: [
       {
-        ...{ name: 'Renewal', type: 'REGULAR', frequency: choice.frequency.toUpperCase(), cycles: '0' },
-        ...{ frequency_interval: String(choice.multiplier), amount: money(amount) },
+        name: 'Renewal',
+        type: 'REGULAR',
+        frequency: choice.frequency.toUpperCase(),
+        cycles: '0',
+        frequency_interval: String(choice.multiplier),
+        amount: money(amount),
       },
     ],
     merchant_preferences: {
-      ...{ return_url: returnUrl, cancel_url: cancelUrl, auto_bill_amount: 'YES' },
-      ...{ initial_fail_amount_action: 'CANCEL', max_fail_attempts: '1', setup_fee: money(firstAmount) },
+      return_url: returnUrl,
+      cancel_url: cancelUrl,
+      auto_bill_amount: 'YES',
+      initial_fail_amount_action: 'CANCEL',
+      max_fail_attempts: '1',
+      setup_fee: money(firstAmount),
     },
   };
 }
@@ -64,11 +74,18 @@ function planBody({ name, description, terms, returnUrl, cancelUrl }: Subscripti
 function agreementBody({ name, description, terms, shipping }: SubscriptionRequest, planId: string): unknown {
   const to = shipping.type === 'ours' ? shipping.to : null;
   const address = to && {
-    ...{ line1: to.line1, ...(to.line2 && { line2: to.line2 }), city: to.city, ...(to.state && { state: to.state }) },
-    ...{ postal_code: to.postalCode, country_code: to.country },
+    line1: to.line1,
+    ...(to.line2 && { line2: to.line2 }),
+    city: to.city,
+    ...(to.state && { state: to.state }),
+    postal_code: to.postalCode,
+    country_code: to.country,
   };
   return {
-    ...{ name: name.slice(0, 127), description, plan: { id: planId }, payer: { payment_method: 'paypal' } },
+    name: name.slice(0, 127),
+    description,
+    plan: { id: planId },
+    payer: { payment_method: 'paypal' },
     start_date: `${terms.startsAt.toISOString().slice(0, 19)}Z`,
     ...(address && { shipping_address: address }),
   };
@@ -119,7 +136,9 @@ async function firstOf(
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
   if (!isDone(reply)) return null;
   const transactions = listAt(reply.body, 'agreement_transaction_list').map((each) => ({
-    ...{ ref: textAt(each, 'transaction_id'), status: textAt(each, 'status'), time: textAt(each, 'time_stamp') },
+    ref: textAt(each, 'transaction_id'),
+    status: textAt(each, 'status'),
+    time: textAt(each, 'time_stamp'),
     amount: amountOf(textAt(each, 'amount', 'value'), terms.currency),
   }));
   return firstPayment(transactions, terms);

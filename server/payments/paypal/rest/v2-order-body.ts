@@ -13,15 +13,23 @@ export function orderBody(request: PaymentRequest, brandName: string): unknown {
     purchase_units: [
       {
         // The invoice is the order's: PayPal itself then refuses to be paid twice for one order.
-        ...{ reference_id: 'default', custom_id: attemptId, invoice_id: orderId },
-        ...{ description: description.slice(0, 127), amount: v2Amount(request), ...to },
+        invoice_id: orderId,
+        custom_id: attemptId,
+        reference_id: 'default',
+        description: description.slice(0, 127),
+        amount: v2Amount(request),
+        ...to,
       },
     ],
     payment_source: {
       paypal: {
         experience_context: {
-          ...{ return_url: returnUrl, cancel_url: cancelUrl, user_action: 'PAY_NOW', brand_name: brandName },
-          ...{ shipping_preference: preference, payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED' },
+          return_url: returnUrl,
+          cancel_url: cancelUrl,
+          user_action: 'PAY_NOW',
+          brand_name: brandName,
+          shipping_preference: preference,
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         },
         ...(keepPayer && { attributes: { vault } }),
       },
@@ -34,7 +42,9 @@ export function v2Amount(money: { amount: number; currency: string; parts: Amoun
   const { amount, currency, parts } = money;
   const text = (minor: number) => ({ currency_code: currency, value: amountText(minor, currency) });
   const breakdown = parts && {
-    ...{ item_total: text(parts.subtotal), shipping: text(parts.shipping), tax_total: text(parts.tax) },
+    item_total: text(parts.subtotal),
+    shipping: text(parts.shipping),
+    tax_total: text(parts.tax),
     ...(parts.discount > 0 && { discount: text(parts.discount) }),
   };
   return { ...text(amount), ...(breakdown && { breakdown }) };

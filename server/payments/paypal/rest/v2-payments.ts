@@ -178,7 +178,11 @@ function openOrder(status: string, open: Open): PaymentState['reading'] | null {
 /** B4b: a new order, paid at once by what the payer has left with us. */
 export async function chargeV2Vault(rest: PayPalRest, request: ReferenceCharge): Promise<PaymentResult> {
   const { agreementRef, orderId, attemptId, description } = request;
-  const unit = { ...{ invoice_id: orderId, custom_id: attemptId, description: description.slice(0, 127) } };
+  const unit = {
+    invoice_id: orderId,
+    custom_id: attemptId,
+    description: description.slice(0, 127),
+  };
   const amount = v2Amount({ ...request, parts: null });
   const body = {
     intent: 'CAPTURE',

@@ -49,15 +49,22 @@ function planBody({ name, description, terms }: SubscriptionRequest, productId: 
   const { currency, amount, firstAmount, choice } = terms;
   const money = (minor: number) => ({ currency_code: currency, value: amountText(minor, currency) });
   return {
-    ...{ product_id: productId, name: name.slice(0, 127), description: description.slice(0, 127) },
+    product_id: productId,
+    name: name.slice(0, 127),
+    description: description.slice(0, 127),
     billing_cycles: [
       {
         frequency: { interval_unit: choice.frequency.toUpperCase(), interval_count: choice.multiplier },
-        ...{ tenure_type: 'REGULAR', sequence: 1, total_cycles: 0, pricing_scheme: { fixed_price: money(amount) } },
+        tenure_type: 'REGULAR',
+        sequence: 1,
+        total_cycles: 0,
+        pricing_scheme: { fixed_price: money(amount) },
       },
     ],
     payment_preferences: {
-      ...{ auto_bill_outstanding: true, setup_fee: money(firstAmount), setup_fee_failure_action: 'CANCEL' },
+      auto_bill_outstanding: true,
+      setup_fee: money(firstAmount),
+      setup_fee_failure_action: 'CANCEL',
       payment_failure_threshold: 1,
     },
   };
@@ -67,10 +74,15 @@ function subscriptionBody(request: SubscriptionRequest, planId: string, brandNam
   const { attemptId, terms, returnUrl, cancelUrl, shipping } = request;
   const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
   return {
-    ...{ plan_id: planId, custom_id: attemptId, start_time: `${terms.startsAt.toISOString().slice(0, 19)}Z` },
+    plan_id: planId,
+    custom_id: attemptId,
+    start_time: `${terms.startsAt.toISOString().slice(0, 19)}Z`,
     ...(shipping.type === 'ours' && { subscriber: { shipping_address: v2Shipping(shipping.to) } }),
     application_context: {
-      ...{ return_url: returnUrl, cancel_url: cancelUrl, user_action: 'SUBSCRIBE_NOW', brand_name: brandName },
+      return_url: returnUrl,
+      cancel_url: cancelUrl,
+      user_action: 'SUBSCRIBE_NOW',
+      brand_name: brandName,
       shipping_preference: preference,
     },
   };
@@ -124,7 +136,9 @@ async function firstOf(
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}/transactions?${query}`);
   if (!isDone(reply)) return 'unread';
   const transactions = listAt(reply.body, 'transactions').map((each) => ({
-    ...{ ref: textAt(each, 'id'), status: textAt(each, 'status'), time: textAt(each, 'time') },
+    ref: textAt(each, 'id'),
+    status: textAt(each, 'status'),
+    time: textAt(each, 'time'),
     amount: amountOf(textAt(each, 'amount_with_breakdown', 'gross_amount', 'value'), terms.currency),
   }));
   return firstPayment(transactions, terms);

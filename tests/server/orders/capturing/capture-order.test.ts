@@ -27,7 +27,11 @@ describeOnBothStores('capturing an order', (makeStore) => {
     const { db, orders, shopper, sale } = await shop(makeStore);
     const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     expect(await orders.capture({ order: sale.name })).toEqual({
-      ...{ type: 'captured', number: sale.name, amount: 5485, currency: 'USD', isNew: true },
+      type: 'captured',
+      number: sale.name,
+      amount: 5485,
+      currency: 'USD',
+      isNew: true,
     });
     expect([await statusOf(db, sale.id), await statusOf(db, offer.id)]).toEqual(['Paid', 'Authorized']);
     expect(await orders.capture({ order: offer.id })).toMatchObject({ type: 'captured', amount: 1999 });
@@ -47,7 +51,9 @@ describeOnBothStores('capturing an order', (makeStore) => {
     const told = await db.selectFrom('outbox').select('payload').where('topic', '=', 'order.paid').execute();
     expect(told).toMatchObject([{ payload: { amountMinor: 3000, wasAuthorized: true } }]);
     expect(await orders.capture({ order: sale.id, amount: 24.85 })).toMatchObject({
-      ...{ type: 'refused', reason: 'captured', message: expect.stringContaining('$30.00 was captured before') },
+      type: 'refused',
+      reason: 'captured',
+      message: expect.stringContaining('$30.00 was captured before'),
     });
     expect(await orders.refund({ order: sale.id, amount: 31 })).toMatchObject({ reason: 'too_much' });
     expect(await orders.refund({ order: sale.id })).toMatchObject({ refund: { amount_minor: 3000 } });
@@ -156,7 +162,8 @@ describeOnBothStores('capturing an order', (makeStore) => {
     await sandbox.fault({ match: CAPTURE, fault: 'reset', times: 9 });
     expect(await orders.capture({ order: sale.id, amount: 40 })).toMatchObject({ type: 'unknown', amount: 4000 });
     expect(await orders.capture({ order: sale.id, amount: 30 })).toMatchObject({
-      ...{ reason: 'under_way', message: expect.stringContaining('$40.00') },
+      reason: 'under_way',
+      message: expect.stringContaining('$40.00'),
     });
     expect(await takenBy(sandbox)).toBe(0);
     await sandbox.clearFaults();

@@ -90,7 +90,8 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     const { place } = await shopOf(makeStore);
     await sandbox.fault({ match: { path: '/v1/' }, fault: 'reset', times: 100 });
     const unavailable = {
-      ...{ status: 503, code: 'payment_unavailable' },
+      status: 503,
+      code: 'payment_unavailable',
       message: 'Sorry, but Payment Service is not available!',
     };
     expect(await place()).toMatchObject(unavailable);

@@ -55,7 +55,8 @@ describeOnBothStores('comparing the books', (makeStore) => {
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await addRow(db, sale.id, 'refund', 're_invented', 700);
     const { id: refund } = await dashboard(sandbox).refunds.create({
-      ...{ payment_intent: await chargeOf(db, sale.id), amount: 300 },
+      payment_intent: await chargeOf(db, sale.id),
+      amount: 300,
     });
     await addRow(db, sale.id, 'refund', refund, 200);
     const report = await reconciled(orders, { book: true });

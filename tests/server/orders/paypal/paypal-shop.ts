@@ -31,11 +31,17 @@ export async function payPalShop(
   const provider = paypal.provider(protocol);
   const card = stripeProvider({ secretKey: 'sk_test_sluice', apiUrl: shop.sandbox, timeoutMs: 2_000 });
   const wiring = {
-    ...{ db: shop.store.db, funnels: shop.funnels, clock: () => new Date(), randomBytes, newId: randomUUID },
+    db: shop.store.db,
+    funnels: shop.funnels,
+    clock: () => new Date(),
+    randomBytes,
+    newId: randomUUID,
     providers: shopProviders(card, other?.provider ?? provider),
     publicUrl: 'http://localhost:8080',
     onChargeOutcome: followOutcome,
-    ...{ log: () => {}, patience: { readPauses: [5, 50, 200] }, ...more },
+    log: () => {},
+    patience: { readPauses: [5, 50, 200] },
+    ...more,
   };
   const orders = ordersWithWebhooks(wiring);
   const reporting = { warn: () => {}, clock: () => new Date() };

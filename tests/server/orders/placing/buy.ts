@@ -22,7 +22,11 @@ export async function saleAt(
 ): Promise<CreateGuestOrder> {
   const quote = await askQuote({ funnel: { hash }, checkoutId, offers: [BUNDLE] });
   return {
-    ...{ orderType: 'Standard', orderSource: 'Funnel', paymentMethod: 'card', checkoutId, account: ANN },
+    orderType: 'Standard',
+    orderSource: 'Funnel',
+    paymentMethod: 'card',
+    checkoutId,
+    account: ANN,
     funnel: { hash, step: 'fh-classic-order' },
     quote: { id: quote.id, total: quote.total },
     cardDetails: { cardId: await cardToken(sandbox, VISA) },

@@ -96,7 +96,10 @@ async function buy({ browser, address, number = DECLINED, expiry }: Try, checkou
 async function cardToken(number: string, months: number): Promise<string> {
   const expiry = { 'card[exp_month]': `${(months % 12) + 1}`, 'card[exp_year]': `${2040 + Math.floor(months / 12)}` };
   const body = new URLSearchParams({
-    ...{ key: 'pk_test_sluice', type: 'card', 'card[number]': number, 'card[cvc]': '123' },
+    key: 'pk_test_sluice',
+    type: 'card',
+    'card[number]': number,
+    'card[cvc]': '123',
     ...expiry,
   });
   const reply = await fetch(`${shop().sandbox}/v1/payment_methods`, { method: 'POST', body });

@@ -80,7 +80,9 @@ it('V10 O03 an order that was put down is paid for what it costs then, or not at
   const before = await takenBy(shop().sandbox);
   const pay = ({ id, total }: Quote) =>
     ann.browser.post('orders/createtransaction', {
-      ...{ orderId: order.id, cardDetails: sale.cardDetails, quote: { id, total } },
+      orderId: order.id,
+      cardDetails: sale.cardDetails,
+      quote: { id, total },
     });
   const changed = await pay(shown);
   expect([changed.statusCode, await takenBy(shop().sandbox)]).toEqual([409, before]);

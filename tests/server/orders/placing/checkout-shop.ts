@@ -51,7 +51,11 @@ export const RULES: ShopRules = {
 };
 
 export const TO_ANN: DeliverTo = {
-  ...{ country: ANN.country, state: ANN.state, city: ANN.city, street: ANN.street, zipPostalCode: ANN.zipPostalCode },
+  country: ANN.country,
+  state: ANN.state,
+  city: ANN.city,
+  street: ANN.street,
+  zipPostalCode: ANN.zipPostalCode,
 };
 
 /** A country to which the brand delivers, but has no shipping method; and one without a tax rate. */
@@ -111,9 +115,18 @@ export async function saleFor(
 const ORCHARD: PublishedFunnel = {
   hash: 'orchard-v1',
   brand: {
-    ...{ uniqueName: BRAND, siteName: 'Orchard', tagline: '', currency: 'USD', locale: 'en-US' },
-    ...{ mark: '/mark.svg', icon: '/icon.svg', supportEmail: 'help@orchard.example', delivery: '', policies: [] },
-    ...{ shipsTo: ['US', 'CA', 'AU', 'DE'], tokens: {} },
+    uniqueName: BRAND,
+    siteName: 'Orchard',
+    tagline: '',
+    currency: 'USD',
+    locale: 'en-US',
+    mark: '/mark.svg',
+    icon: '/icon.svg',
+    supportEmail: 'help@orchard.example',
+    delivery: '',
+    policies: [],
+    shipsTo: ['US', 'CA', 'AU', 'DE'],
+    tokens: {},
   },
   funnel: FUNNEL,
   graph: buildGraph(FUNNEL, (id) => (id === 'form' ? 'two-step-order-form' : null)),
@@ -139,8 +152,14 @@ const ORCHARD: PublishedFunnel = {
 function offer(sfid: string, offerPrice: number, more: Partial<Offer> = {}): Offer {
   const variant = { sfid: `${sfid}-l`, name: 'Large', size: 'L', color: 'green', price: offerPrice };
   return {
-    ...{ sfid, name: `The ${sfid}`, offerPrice, standardPrice: 99, shippingCost: 0, description: `About ${sfid}` },
-    ...{ productDescription: `All about ${sfid}`, orderFormBrand: { uniqueName: BRAND } },
+    sfid,
+    name: `The ${sfid}`,
+    offerPrice,
+    standardPrice: 99,
+    shippingCost: 0,
+    description: `About ${sfid}`,
+    productDescription: `All about ${sfid}`,
+    orderFormBrand: { uniqueName: BRAND },
     product: { sfid: `product-${sfid}`, name: sfid, image: [{ imageUrl: `/images/${sfid}.svg` }], variant },
     ...more,
   };

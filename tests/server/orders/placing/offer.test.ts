@@ -26,17 +26,22 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
     const upsell = paidOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     expect(upsell).toMatchObject({
-      ...{ orderType: 'Upsell', parrentUpsellOrderId: sale.id, offer: 'extra', funnelStep: 'more', nicn: '4242' },
-      ...{ total: 19.99, customerEmail: sale.customerEmail, shipping: sale.shipping, billing: sale.billing },
+      orderType: 'Upsell',
+      parrentUpsellOrderId: sale.id,
+      offer: 'extra',
+      funnelStep: 'more',
+      nicn: '4242',
+      total: 19.99,
+      customerEmail: sale.customerEmail,
+      shipping: sale.shipping,
+      billing: sale.billing,
       items: [{ productId: 'product-extra', quantity: 1 }],
     });
     const downsell = {
       ...upsellRequest(shopper, sale),
-      ...{
-        orderType: 'Downsell' as const,
-        funnel: { hash: 'v1', step: 'less' },
-        offer: { sfid: 'sample', total: 10.75 },
-      },
+      orderType: 'Downsell' as const,
+      funnel: { hash: 'v1', step: 'less' },
+      offer: { sfid: 'sample', total: 10.75 },
     };
     expect(paidOrder(await orders.placeGuestOrder(shopper.session, downsell))).toMatchObject({ orderType: 'Downsell' });
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL + 1075);
@@ -78,7 +83,8 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
     const missing = {
-      ...{ status: 404, code: 'order_missing' },
+      status: 404,
+      code: 'order_missing',
       message: 'Sorry, but the information regarding your order is missing',
     };
     const thief = newShopper();

@@ -42,9 +42,16 @@ describe('POST orders/setorderguest', () => {
     const account = { ...body.account, firstName: 'Anna', street: '2 Main St' };
     const changed = (await ann.browser.post('orders/setorderguest', { ...body, account })).json<OrderReply>().order;
     expect(changed).toMatchObject({
-      ...{ id: first.order.id, name: first.order.name, date: first.order.date, receipt: first.order.receipt },
-      ...{ total: quote.total, coupon: 'TEN', shippingMethod: 'Express', customerName: 'Anna Lee' },
-      ...{ shipping: { address: '2 Main St' }, items: [{ productName: 'The club' }, { isBumpOffer: true }] },
+      id: first.order.id,
+      name: first.order.name,
+      date: first.order.date,
+      receipt: first.order.receipt,
+      total: quote.total,
+      coupon: 'TEN',
+      shippingMethod: 'Express',
+      customerName: 'Anna Lee',
+      shipping: { address: '2 Main St' },
+      items: [{ productName: 'The club' }, { isBumpOffer: true }],
     });
     expect(await ordersOf(ann)).toEqual([changed]);
   });
@@ -244,7 +251,9 @@ it('O03 N13 one that was given up may be changed and paid', async () => {
   await db.updateTable('orders').set({ status: 'Failed' }).where('id', '=', order.id).execute();
   const again = await putDown(ann);
   expect([again.reply.statusCode, again.order.id, again.reply.json().payment]).toEqual([
-    ...[200, order.id, { status: 'open' }],
+    200,
+    order.id,
+    { status: 'open' },
   ]);
   expect((await payOpen(ann, order.id, again.quote)).json()).toMatchObject({ order: { id: order.id, status: 'Paid' } });
 });
@@ -265,8 +274,13 @@ it('O02 O03 H01 version 2 pays at once, with the quote that it carries, under bo
 });
 
 it.each([
-  ...['orders/setorderguest', 'orders/createorder', 'orders/createtransaction', 'v2/orders/createTransaction'],
-  ...['affiliate/setaffparameters', 'address/validate', 'leads'],
+  'orders/setorderguest',
+  'orders/createorder',
+  'orders/createtransaction',
+  'v2/orders/createTransaction',
+  'affiliate/setaffparameters',
+  'address/validate',
+  'leads',
 ])('H05 O03 O07 O08 ten megabytes for %s are 413', async (path) => {
   const { browser } = await newGuest(shop());
   const reply = await browser.post(path, { orderId: 'x'.repeat(10_000_000) });

@@ -36,8 +36,16 @@ describeOnBothStores('the order calls over HTTP', (makeStore) => {
     const { body } = await saleBody(call, shopper, await sandbox.token(VISA));
     const tampered = {
       ...body,
-      ...{ totalTax: -50, dataForTax: { rate: -1 }, orderTransactionFee: -10, upsells: ['extra'], accId: 'admin' },
-      ...{ price: 1, discount: 54, quantity: 500, parent: null, statsInfo: { deep: [[[]]] } },
+      totalTax: -50,
+      dataForTax: { rate: -1 },
+      orderTransactionFee: -10,
+      upsells: ['extra'],
+      accId: 'admin',
+      price: 1,
+      discount: 54,
+      quantity: 500,
+      parent: null,
+      statsInfo: { deep: [[[]]] },
       quote: { ...body.quote, discount: 50, quantity: 0 },
     };
     const placed = await call<OrderReply>('POST', '/orders/createguest', tampered);
@@ -94,14 +102,17 @@ describeOnBothStores('the order calls over HTTP', (makeStore) => {
     const { body } = await saleBody(call, shopper, await sandbox.token(VISA));
     const { checkoutId: _, ...incomplete } = body;
     expect(await call('POST', '/orders/createguest', incomplete)).toMatchObject({
-      ...{ status: 400, json: { error: { code: 'invalid_request', field: 'checkoutId', requestId: 'req-1' } } },
+      status: 400,
+      json: { error: { code: 'invalid_request', field: 'checkoutId', requestId: 'req-1' } },
     });
     const badPhone = { ...body, account: { ...ANN, phone: '12' } };
     expect(await call('POST', '/orders/createguest', badPhone)).toMatchObject({
-      ...{ status: 400, json: { error: { field: 'account.phone', message: 'Enter a phone number with 10 digits' } } },
+      status: 400,
+      json: { error: { field: 'account.phone', message: 'Enter a phone number with 10 digits' } },
     });
     expect(await call('POST', '/orders/settle', { orderId: 'nobody' })).toMatchObject({
-      ...{ status: 404, json: { error: { code: 'order_missing' } } },
+      status: 404,
+      json: { error: { code: 'order_missing' } },
     });
     expect(await takenBy(sandbox)).toBe(0);
   });
@@ -134,8 +145,13 @@ async function saleBody(call: Call, { checkoutId }: Shopper, cardId: string) {
   const asked = { funnel: { hash: 'v1' }, checkoutId, offers: ['one-jar'] };
   const { json: quote } = await call<Quote>('POST', '/quotes', asked);
   const body: CreateGuestOrder = {
-    ...{ orderType: 'Standard', paymentMethod: 'card', cardDetails: { cardId }, checkoutId, account: ANN },
-    ...{ funnel: { hash: 'v1', step: 'form' }, quote: { id: quote.id, total: quote.total } },
+    orderType: 'Standard',
+    paymentMethod: 'card',
+    cardDetails: { cardId },
+    checkoutId,
+    account: ANN,
+    funnel: { hash: 'v1', step: 'form' },
+    quote: { id: quote.id, total: quote.total },
   };
   return { quote, body };
 }

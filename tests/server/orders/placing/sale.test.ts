@@ -22,17 +22,22 @@ describeOnBothStores('a sale', (makeStore) => {
     const shopper = newShopper();
     const order = await paidSale(orders, shopper, await sandbox.token(VISA));
     expect(order).toMatchObject({
-      ...{
-        status: 'Paid',
-        subtotal: 49.9,
-        orderShippingCost: 4.95,
-        total: 54.85,
-        tax: 0,
-        discount: 0,
-        currency: 'USD',
-      },
-      ...{ orderType: 'Standard', parrentUpsellOrderId: null, offer: null, nicn: '4242', cardBrand: 'visa' },
-      ...{ customerEmail: 'ann@example.com', customerName: 'Ann Lee', authorized: true, funnelStep: 'form' },
+      status: 'Paid',
+      subtotal: 49.9,
+      orderShippingCost: 4.95,
+      total: 54.85,
+      tax: 0,
+      discount: 0,
+      currency: 'USD',
+      orderType: 'Standard',
+      parrentUpsellOrderId: null,
+      offer: null,
+      nicn: '4242',
+      cardBrand: 'visa',
+      customerEmail: 'ann@example.com',
+      customerName: 'Ann Lee',
+      authorized: true,
+      funnelStep: 'form',
       shipping: { address: '1 Main St', city: 'San Francisco', state: 'CA', country: 'US', zip: '94107' },
       items: [{ productId: 'product-one-jar', productPrice: 49.9, totalPrice: 49.9, quantity: 1, orderId: order.id }],
     });
@@ -70,7 +75,10 @@ describeOnBothStores('a sale', (makeStore) => {
     const shopper = newShopper();
     const bad = await saleRequest(orders, shopper, await sandbox.token(DECLINED));
     expect(await orders.placeGuestOrder(shopper.session, bad)).toMatchObject({
-      ...{ type: 'problem', status: 402, code: 'payment_declined', severity: 'soft' },
+      type: 'problem',
+      status: 402,
+      code: 'payment_declined',
+      severity: 'soft',
       message: expect.stringContaining('Sorry, but your payment failed'),
     });
     const [pending] = await orders.all(shopper.session);
@@ -190,7 +198,8 @@ describeOnBothStores('a sale', (makeStore) => {
     expect(await place({ city: 'a\u0000b' })).toMatchObject({ code: 'invalid_request', field: 'account.city' });
     expect(await place({ street: '\ud800' })).toMatchObject({ code: 'invalid_request', field: 'account.street' });
     expect(await place({ country: 'CA', state: 'ON', zipPostalCode: 'K1A 0B1' })).toMatchObject({
-      ...{ code: 'address_invalid', field: 'account.country' },
+      code: 'address_invalid',
+      field: 'account.country',
       message: "Sorry, but we don't ship to Your country. Please, select one from the list",
     });
     expect(await orders.all(shopper.session)).toEqual([]);

@@ -46,8 +46,11 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
   async function quoted({ session, checkoutId }: Shopper, coupon: string | null = 'half'): Promise<Quote> {
     const { country, state, city, street, zipPostalCode } = ANN;
     const result = await orders.quote(session, {
-      ...{ funnel: { hash: 'v1' }, checkoutId, offers: ['club'], coupon },
-      ...{ subscription: { frequency: 'Month', multiplier: 1 } },
+      funnel: { hash: 'v1' },
+      checkoutId,
+      offers: ['club'],
+      coupon,
+      subscription: { frequency: 'Month', multiplier: 1 },
       deliverTo: { country, state, city, street, zipPostalCode },
     });
     if (result.type !== 'quoted') throw new Error(JSON.stringify(result));
@@ -55,7 +58,10 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
   }
 
   const saleOf = ({ checkoutId }: Shopper, { id, total }: Quote) => ({
-    ...{ orderType: 'Standard' as const, checkoutId, quote: { id, total }, account: ANN },
+    orderType: 'Standard' as const,
+    checkoutId,
+    quote: { id, total },
+    account: ANN,
     funnel: { hash: 'v1', step: 'form' },
   });
 

@@ -35,7 +35,11 @@ const funnelsWith = (coupon: Coupon) => ({
 });
 
 const deliverTo = (({ country, state, city, street, zipPostalCode }) => ({
-  ...{ country, state, city, street, zipPostalCode },
+  country,
+  state,
+  city,
+  street,
+  zipPostalCode,
 }))(ANN);
 
 async function quoted(orders: Orders, { session, checkoutId }: Shopper, coupon: string | null = 'half') {
@@ -48,8 +52,13 @@ async function quoted(orders: Orders, { session, checkoutId }: Shopper, coupon: 
 /** Pays what a quote says. */
 function pay(orders: Orders, { session, checkoutId }: Shopper, cardId: string, quote: { id: string; total: number }) {
   return orders.placeGuestOrder(session, {
-    ...{ orderType: 'Standard', paymentMethod: 'card', cardDetails: { cardId }, checkoutId, account: ANN },
-    ...{ funnel: { hash: 'v1', step: 'form' }, quote: { id: quote.id, total: quote.total } },
+    orderType: 'Standard',
+    paymentMethod: 'card',
+    cardDetails: { cardId },
+    checkoutId,
+    account: ANN,
+    funnel: { hash: 'v1', step: 'form' },
+    quote: { id: quote.id, total: quote.total },
   });
 }
 
@@ -66,15 +75,15 @@ describeOnBothStores('a coupon that may be used so many times', (makeStore) => {
     const { orders } = await oneUse();
     const [ann, ben] = [newShopper(), newShopper()];
     expect(paidOrder(await pay(orders, ann, await sandbox.token(VISA), await quoted(orders, ann)))).toMatchObject({
-      ...{ total: 64.5, discount: 64.5, coupon: 'HALF' },
+      total: 64.5,
+      discount: 64.5,
+      coupon: 'HALF',
     });
     expect(await quoted(orders, ben)).toMatchObject({
-      ...{
-        total: 129,
-        coupon: null,
-        problems: [{ part: 'coupon', message: NOT_FOR_PRODUCT, detail: USED_UP }],
-        isFinal: true,
-      },
+      total: 129,
+      coupon: null,
+      problems: [{ part: 'coupon', message: NOT_FOR_PRODUCT, detail: USED_UP }],
+      isFinal: true,
     });
     expect(await quoted(orders, ann)).toMatchObject({ total: 64.5, problems: [] });
   });

@@ -27,7 +27,9 @@ it('V07 K03 a quote names the field of an address that cannot be one, and says w
   expect(quote.isFinal).toBe(false);
   expect(quote.problems).toEqual([
     {
-      ...{ part: 'address', message: 'Entered address is not valid', field: 'zipPostalCode' },
+      part: 'address',
+      message: 'Entered address is not valid',
+      field: 'zipPostalCode',
       detail: 'This ZIP code is not in California: check both.',
     },
   ]);

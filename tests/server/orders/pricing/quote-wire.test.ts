@@ -12,9 +12,21 @@ const CURRENCIES = ['USD', 'JPY', 'KWD'];
 
 function selectionOf(price: Price): PricedSelection {
   const { shippingMethod } = price;
-  const method = { ...{ price: 0, freeFrom: null, countries: [], states: null }, days: { min: 1, max: 2 } };
+  const method = {
+    price: 0,
+    freeFrom: null,
+    countries: [],
+    states: null,
+    days: { min: 1, max: 2 },
+  };
   return {
-    ...{ lines: [], price, renewal: null, coupon: null, fee: null, problems: [], isFinal: true },
+    lines: [],
+    price,
+    renewal: null,
+    coupon: null,
+    fee: null,
+    problems: [],
+    isFinal: true,
     shippingOptions: shippingMethod ? [{ method: { ...method, ...shippingMethod }, price: 0 }] : [],
   };
 }

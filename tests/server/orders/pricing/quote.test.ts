@@ -17,17 +17,20 @@ describeOnBothStores('a quote', (makeStore) => {
     expect(await orders.quote(session, request)).toEqual({
       type: 'quoted',
       quote: {
-        ...{
-          id: expect.any(String),
-          currency: 'USD',
-          subtotal: 178.9,
-          shipping: 4.95,
-          tax: 0,
-          discount: 0,
-          total: 183.85,
-        },
-        ...{ shippingMethod: null, shippingOptions: [], taxLines: [], coupon: null, renewal: null },
-        ...{ problems: [], isFinal: false },
+        id: expect.any(String),
+        currency: 'USD',
+        subtotal: 178.9,
+        shipping: 4.95,
+        tax: 0,
+        discount: 0,
+        total: 183.85,
+        shippingMethod: null,
+        shippingOptions: [],
+        taxLines: [],
+        coupon: null,
+        renewal: null,
+        problems: [],
+        isFinal: false,
         lines: [
           { ...LINE, offer: 'one-jar', name: 'The one-jar', unit: 49.9, total: 49.9, shipping: 4.95 },
           { ...LINE, offer: 'three-jars', name: 'The three-jars', unit: 129, total: 129, shipping: 0 },
@@ -48,7 +51,9 @@ describeOnBothStores('a quote', (makeStore) => {
     });
     for (const offer of ['extra', 'toString', 'nothing']) {
       expect(await ask('v1', ['one-jar', offer])).toMatchObject({
-        ...{ status: 400, code: 'offer_not_sold_here', field: 'offers.1' },
+        status: 400,
+        code: 'offer_not_sold_here',
+        field: 'offers.1',
         message: "Sorry, but we couldn't find Offer information",
       });
     }

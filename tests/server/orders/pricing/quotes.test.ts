@@ -25,8 +25,17 @@ describe('POST quotes', () => {
   it('O08 V10 E14 says line by line what it costs', async () => {
     const quote = await quoted({ bumps: ['scoop'], coupon: 'TEN', shippingMethod: 'express' });
     expect(quote).toMatchObject({
-      ...{ currency: 'USD', subtotal: 61.49, shipping: 14.5, discount: 6, tax: 2.6, total: 72.59, isFinal: true },
-      ...{ problems: [], renewal: null, shippingMethod: 'express', coupon: { code: 'TEN', amount: 6 } },
+      currency: 'USD',
+      subtotal: 61.49,
+      shipping: 14.5,
+      discount: 6,
+      tax: 2.6,
+      total: 72.59,
+      isFinal: true,
+      problems: [],
+      renewal: null,
+      shippingMethod: 'express',
+      coupon: { code: 'TEN', amount: 6 },
       lines: [
         { kind: 'offer', offer: 'jar', quantity: 1, unit: 50, standardUnit: 99, total: 50, discount: 5 },
         { kind: 'bump', offer: 'scoop', unit: 9.99, discount: 1 },
@@ -48,7 +57,9 @@ describe('POST quotes', () => {
     expect(await quoted({ coupon: 'NOTHING' })).toMatchObject({ isFinal: true, problems: [{ part: 'coupon' }] });
     expect(await quoted({ deliverTo: TO_SYDNEY })).toMatchObject({ isFinal: false, problems: [{ part: 'shipping' }] });
     expect(await quoted({ deliverTo: { ...TO_ANN, country: 'GB' } })).toMatchObject({
-      ...{ isFinal: false, shippingOptions: [], tax: 0 },
+      isFinal: false,
+      shippingOptions: [],
+      tax: 0,
       problems: [{ part: 'address', field: 'country' }],
     });
     expect(await quoted({ deliverTo: null })).toMatchObject({ isFinal: false, problems: [], shippingOptions: [] });
@@ -67,7 +78,7 @@ describe('POST quotes', () => {
     const upsell = { orderType: 'Upsell', paymentMethod: 'card', checkoutId: ann.checkoutId, parent: order.id, offer };
     const added = await ann.browser.post('orders/createguest', { ...upsell, funnel: asked.funnel });
     expect(added.json()).toMatchObject({
-      ...{ payment: { status: 'captured' } },
+      payment: { status: 'captured' },
       order: { total: 21.44, orderType: 'Upsell', parrentUpsellOrderId: order.id, offer: 'extra' },
     });
     const eve = await newGuest(shop());

@@ -30,7 +30,8 @@ describeOnBothStores('refunds', (makeStore) => {
     const { db, orders, sale } = await sold(makeStore);
     expect(await orders.refund({ order: sale.name.toLowerCase(), amount: 10.5, reason: 'a broken jar' })).toMatchObject(
       {
-        ...{ type: 'refunded', refund: { amount_minor: 1050, status: 'made', reason: 'a broken jar' } },
+        type: 'refunded',
+        refund: { amount_minor: 1050, status: 'made', reason: 'a broken jar' },
       },
     );
     expect(await statusOf(db, sale.id)).toBe('PartiallyRefunded');
@@ -62,7 +63,9 @@ describeOnBothStores('refunds', (makeStore) => {
       expect(await orders.refund({ order: sale.id, amount })).toMatchObject({ reason: 'amount' });
     }
     expect(await orders.refund({ order: 'nobody' })).toEqual({
-      ...{ type: 'refused', reason: 'order_missing', message: 'There is no order "nobody".' },
+      type: 'refused',
+      reason: 'order_missing',
+      message: 'There is no order "nobody".',
     });
     const shopper = newShopper();
     await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await sandbox.token(DECLINED)));

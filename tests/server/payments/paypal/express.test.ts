@@ -19,16 +19,25 @@ describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
     const page = created(await paypal.express.set(request));
     const asked = { paymentRef: page.ref, token: page.token, attemptId: request.attemptId };
     expect(await paypal.express.getDetails(asked)).toEqual({
-      ...{ type: 'requires_approval', approvalUrl: expect.stringContaining(page.token) },
+      type: 'requires_approval',
+      approvalUrl: expect.stringContaining(page.token),
     });
     const back = await visit(page.approvalUrl, { address: 'ada@example.com 1' });
     expect(await paypal.express.getDetails(asked)).toEqual({
       type: 'details',
       details: {
-        ...{ payerRef: 'ADAVXKMT2QR5W', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron' },
+        payerRef: 'ADAVXKMT2QR5W',
+        email: 'ada@example.com',
+        firstName: 'Ada',
+        lastName: 'Byron',
         address: {
-          ...{ name: 'Ada Byron', line1: '350 Fifth Avenue', line2: 'Floor 21', city: 'New York' },
-          ...{ state: 'NY', postalCode: '10118', country: 'US' },
+          name: 'Ada Byron',
+          line1: '350 Fifth Avenue',
+          line2: 'Floor 21',
+          city: 'New York',
+          state: 'NY',
+          postalCode: '10118',
+          country: 'US',
         },
       },
     });
@@ -48,11 +57,9 @@ describe.each(PROTOCOLS)('express checkout by %s', (protocol) => {
     const forged = { ...asked, paymentRef: 'EC-FORGED0000000000A', token: 'EC-FORGED0000000000A' };
     for (const wrong of [forged, { ...asked, attemptId: 'another' }, { ...asked, token: 'EC-OTHER' }]) {
       expect(await paypal.express.getDetails(wrong)).toMatchObject({
-        ...{
-          type: 'refused',
-          reason: 'token',
-          problem: { code: 'token_not_ours', message: expect.stringMatching(/\w/) },
-        },
+        type: 'refused',
+        reason: 'token',
+        problem: { code: 'token_not_ours', message: expect.stringMatching(/\w/) },
       });
     }
   });

@@ -107,7 +107,8 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
       optionsFor(origin, { clientSecret: 'x', nvp: { user: 'x', password: 'y', signature: 'z' } }),
     );
     expect(await wrong.createPayment(paymentRequest())).toMatchObject({
-      ...{ type: 'refused', problem: { code: expect.stringMatching(/^(invalid_client|10002)$/) } },
+      type: 'refused',
+      problem: { code: expect.stringMatching(/^(invalid_client|10002)$/) },
     });
     expect((await wrong.executePayment(execute)).type).toBe('unknown');
     expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });

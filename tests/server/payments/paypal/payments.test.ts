@@ -35,14 +35,12 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     const paid = await paypal.executePayment(executeRequest(request, page, back));
     const captureRef = expect.stringMatching(/^[A-Z0-9]{17}$/);
     expect(paid).toEqual({
-      ...{
-        type: 'captured',
-        captureRef,
-        amount: 3_011,
-        currency: 'USD',
-        payerRef: 'ADAVXKMT2QR5W',
-        agreementRef: null,
-      },
+      type: 'captured',
+      captureRef,
+      amount: 3_011,
+      currency: 'USD',
+      payerRef: 'ADAVXKMT2QR5W',
+      agreementRef: null,
     });
     expect(await paypal.readPayment(referenceTo(request, page))).toMatchObject({ type: 'captured', amount: 3_011 });
     const { sales, balance } = await readLedger(origin);
@@ -117,7 +115,8 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     const more = { ...executeRequest(request, page, back), amount: 3_211, parts };
     expect(await paypal.executePayment(more)).toMatchObject({ type: 'refused', reason: 'amount' });
     expect(await paypal.executePayment({ ...more, currency: 'EUR', mayDiffer: true })).toMatchObject({
-      ...{ type: 'refused', reason: 'amount' },
+      type: 'refused',
+      reason: 'amount',
     });
     const wrongSum = { ...more, mayDiffer: true, parts: { ...parts, tax: 0 } };
     expect(await paypal.executePayment(wrongSum)).toMatchObject({ type: 'refused' });
@@ -147,7 +146,9 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     const { request, page } = await begin(paypal);
     const execute = executeRequest(request, page, await visit(page.approvalUrl, { funding: 'blocked' }));
     expect(await paypal.executePayment(execute)).toMatchObject({
-      ...{ type: 'declined', severity: 'hard', message: expect.stringMatching(/^Sorry, but your payment failed/) },
+      type: 'declined',
+      severity: 'hard',
+      message: expect.stringMatching(/^Sorry, but your payment failed/),
     });
     expect((await readLedger(origin)).sales).toEqual([]);
   });
@@ -199,18 +200,18 @@ describe.each(PROTOCOLS)('one payment by %s', (protocol) => {
     const { paypal } = await startShop(protocol);
     const wrongSum = paymentRequest({ parts: { subtotal: 1, shipping: 0, tax: 0, discount: 0 } });
     expect(await paypal.createPayment(wrongSum)).toMatchObject({
-      ...{ type: 'refused', problem: { code: expect.stringMatching(/^(VALIDATION_ERROR|AMOUNT_MISMATCH|10413)$/) } },
+      type: 'refused',
+      problem: { code: expect.stringMatching(/^(VALIDATION_ERROR|AMOUNT_MISMATCH|10413)$/) },
     });
     expect(await paypal.createPayment(paymentRequest({ returnUrl: 'not an address' }))).toMatchObject({
-      ...{
-        type: 'refused',
-        problem: { message: expect.stringMatching(/\w/), debugId: expect.stringMatching(/^\w+$/) },
-      },
+      type: 'refused',
+      problem: { message: expect.stringMatching(/\w/), debugId: expect.stringMatching(/^\w+$/) },
     });
   });
 });
 
 const strangersKeys = {
-  ...{ clientId: 'stranger', clientSecret: 'stranger-secret' },
+  clientId: 'stranger',
+  clientSecret: 'stranger-secret',
   nvp: { user: 'stranger', password: 'stranger-pwd', signature: 'stranger-signature' },
 };

@@ -20,7 +20,9 @@ describe('the settings of PayPal', () => {
     const problems: string[] = [];
     const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENVIRONMENT: 'sandbox' };
     expect(readPayPal({ ...keys, PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_WEBHOOK_ID: 'WH' }, problems)).toMatchObject({
-      ...{ type: 'paypal', protocol: 'rest-v1', isPayPal: true },
+      type: 'paypal',
+      protocol: 'rest-v1',
+      isPayPal: true,
       options: { apiUrl: 'https://api-m.sandbox.paypal.com', clientId: 'id', webhookId: 'WH' },
     });
     expect(problems).toEqual([]);

@@ -15,7 +15,9 @@ describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
     expect(back.searchParams.get('token')).toMatch(/^(EC|BA)-/);
     const active = await paypal.executeSubscription(executeSubscription(request, page, back));
     expect(active).toMatchObject({
-      ...{ type: 'active', subscriptionRef: expect.stringMatching(/^I-/), payerRef: 'ADAVXKMT2QR5W' },
+      type: 'active',
+      subscriptionRef: expect.stringMatching(/^I-/),
+      payerRef: 'ADAVXKMT2QR5W',
       first: { captureRef: expect.stringMatching(/^[A-Z0-9]{17}$/), amount: 990, currency: 'USD' },
     });
     expect(await paypal.executeSubscription(executeSubscription(request, page, back))).toEqual(active);

@@ -22,9 +22,17 @@ export const SHOP = 'http://localhost:8080/p/order?uid=u1';
 
 export function optionsFor(origin: string, more: Partial<PayPalOptions> = {}): PayPalOptions {
   return {
-    ...{ apiUrl: origin, nvpUrl: `${origin}/nvp`, webUrl: origin, clientId: CLIENT, clientSecret: `${CLIENT}-secret` },
-    ...{ webhookId: 'WH-shop', nvp: { user: CLIENT, password: `${CLIENT}-pwd`, signature: `${CLIENT}-signature` } },
-    ...{ notifyUrl: null, brandName: 'Test shop', timeoutMs: 1_500, ...more },
+    apiUrl: origin,
+    nvpUrl: `${origin}/nvp`,
+    webUrl: origin,
+    clientId: CLIENT,
+    clientSecret: `${CLIENT}-secret`,
+    webhookId: 'WH-shop',
+    nvp: { user: CLIENT, password: `${CLIENT}-pwd`, signature: `${CLIENT}-signature` },
+    notifyUrl: null,
+    brandName: 'Test shop',
+    timeoutMs: 1_500,
+    ...more,
   };
 }
 
@@ -41,10 +49,17 @@ export function paymentRequest(more: Partial<PaymentRequest> = {}): PaymentReque
   last += 1;
   const id = `${process.pid}-${last}`;
   return {
-    ...{ orderId: `order-${id}`, attemptId: `attempt-${id}`, idempotencyKey: `order:${id}:charge:1` },
-    ...{ amount: 3_011, currency: 'USD', description: 'One bag of food', shipping: { type: 'none' }, keepPayer: false },
-    ...{ parts: { subtotal: 2_500, shipping: 500, tax: 211, discount: 200 } },
-    ...{ returnUrl: `${SHOP}&paypal=true&action=success`, cancelUrl: `${SHOP}&paypal=true&action=cancel` },
+    orderId: `order-${id}`,
+    attemptId: `attempt-${id}`,
+    idempotencyKey: `order:${id}:charge:1`,
+    amount: 3_011,
+    currency: 'USD',
+    description: 'One bag of food',
+    shipping: { type: 'none' },
+    keepPayer: false,
+    parts: { subtotal: 2_500, shipping: 500, tax: 211, discount: 200 },
+    returnUrl: `${SHOP}&paypal=true&action=success`,
+    cancelUrl: `${SHOP}&paypal=true&action=cancel`,
     ...more,
   };
 }

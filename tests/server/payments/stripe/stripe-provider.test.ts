@@ -42,7 +42,12 @@ describe('the card provider', () => {
     const kept = await chargeRequest(VISA);
     await card.charge(kept);
     expect(await card.describeInstrument(kept.instrument)).toEqual({
-      ...{ type: 'card', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, customerRef: kept.customerRef },
+      type: 'card',
+      brand: 'visa',
+      last4: '4242',
+      expMonth: 12,
+      expYear: 2040,
+      customerRef: kept.customerRef,
     });
     expect(await card.charge({ ...once, idempotencyKey: 'again' })).toMatchObject({
       type: 'refused',
@@ -113,30 +118,33 @@ describe('the card provider', () => {
     const id = crypto.randomUUID();
     const customer = await provider().createCustomer(id);
     return {
-      ...{ orderId: id, attemptId: `attempt-${id}`, idempotencyKey: `key-${id}`, amount: 1000, currency: 'USD' },
-      ...{ customerRef: customer.type === 'created' ? customer.customerRef : '', description: 'A test' },
-      ...{
-        instrument: await sandbox.token(number),
-        keepInstrument: true,
-        initiator: 'customer',
-        capture: 'now',
-        ...more,
-      },
+      orderId: id,
+      attemptId: `attempt-${id}`,
+      idempotencyKey: `key-${id}`,
+      amount: 1000,
+      currency: 'USD',
+      customerRef: customer.type === 'created' ? customer.customerRef : '',
+      description: 'A test',
+      instrument: await sandbox.token(number),
+      keepInstrument: true,
+      initiator: 'customer',
+      capture: 'now',
+      ...more,
     };
   }
 });
 
 describe('what a decline means', () => {
   it.each([
-    ...[
-      'insufficient_funds',
-      'processing_error',
-      'generic_decline',
-      'do_not_honor',
-      'incorrect_cvc',
-      'incorrect_number',
-    ],
-    ...['authentication_required', 'payment_intent_authentication_failure', 'card_velocity_exceeded'],
+    'insufficient_funds',
+    'processing_error',
+    'generic_decline',
+    'do_not_honor',
+    'incorrect_cvc',
+    'incorrect_number',
+    'authentication_required',
+    'payment_intent_authentication_failure',
+    'card_velocity_exceeded',
   ])('N08 %s may be tried again with the same card', (code) => {
     expect(readDecline({ code: 'card_declined', declineCode: code })).toMatchObject({ severity: 'soft', code });
   });
