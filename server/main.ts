@@ -17,7 +17,7 @@ import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import { countNearLimit } from './orders/capturing/count-near-limit.ts';
 import { createOrders } from './orders/orders.ts';
-import { CardTrials } from './orders/placing/card-trials.ts';
+import { VelocityLimit } from './orders/placing/velocity-limit.ts';
 import { startOutbox } from './outbox/start-outbox.ts';
 import { cardService } from './payments/card-service.ts';
 import { createExpressCalls } from './payments/paypal/express/express-calls.ts';
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     newId: randomUUID,
     log,
     // One count of declines for sales and renewals alike.
-    trials: new CardTrials(),
+    cardTestingGuard: new VelocityLimit(),
     flushOutbox: outbox.flush,
   };
   const orders = createOrders(ownParts);

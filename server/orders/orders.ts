@@ -10,9 +10,9 @@ import { executeApproval, type WayBack } from './approvals/execute-approval.ts';
 import type { CaptureAsk } from './capturing/begin-capture.ts';
 import { type CaptureAnswer, captureOrder } from './capturing/capture-order.ts';
 import { settleOrder } from './charging/settle-order.ts';
-import { CardTrials } from './placing/card-trials.ts';
 import { chargeOpenOrder, putOrder } from './placing/open-order.ts';
 import { placeGuestOrder } from './placing/place-order.ts';
+import { VelocityLimit } from './placing/velocity-limit.ts';
 import { couponGuesses } from './pricing/coupon-guesses.ts';
 import { addressVerdict } from './pricing/price-parts.ts';
 import { type EstimateResult, estimatePrice, makeQuote } from './pricing/quotes.ts';
@@ -72,8 +72,8 @@ export type OrdersOptions = Omit<OrdersDeps, 'services' | 'couponGuesses'> & Par
 
 export function ordersDepsOf(options: OrdersOptions): OrdersDeps {
   const services = options.services ?? embeddedServices(options.funnels);
-  const trials = options.trials ?? new CardTrials();
-  return { ...options, services, trials, couponGuesses: couponGuesses() };
+  const cardTestingGuard = options.cardTestingGuard ?? new VelocityLimit();
+  return { ...options, services, cardTestingGuard, couponGuesses: couponGuesses() };
 }
 
 export function createOrders(options: OrdersOptions): Orders {

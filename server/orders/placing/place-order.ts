@@ -21,7 +21,7 @@ import { saleFacts } from '../records/sale-facts.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { beginNewOrder } from './begin-new-order.ts';
 import { chargePayer } from './charge-payer.ts';
-import { limitTrials } from './limit-trials.ts';
+import { guardCardTesting } from './guard-card-testing.ts';
 import { checkOffer } from './offer-request.ts';
 import { type Checked, checkSale } from './sale-request.ts';
 
@@ -47,7 +47,7 @@ export async function placeGuestOrder(
   const check = () => checkSale(deps, session, request, { customer, facts });
   const checked = await check();
   if (checked.type !== 'checked') return checked;
-  return limitTrials(deps, session, checked.value, () => attempt(deps, session, checked.value, { isNew, check }));
+  return guardCardTesting(deps, session, checked.value, () => attempt(deps, session, checked.value, { isNew, check }));
 }
 
 /** An offer is charged to what paid the sale: its payer by an agreement, or its card. */
@@ -66,7 +66,7 @@ async function placeOffer(
   if (!instrument || !sale.provider_customer) return ORDER_MISSING;
   const own = { ...draft, instrument };
   const check = async () => ({ type: 'checked' as const, value: own });
-  const placed = await limitTrials(deps, session, own, () => attempt(deps, session, own, { isNew, check }));
+  const placed = await guardCardTesting(deps, session, own, () => attempt(deps, session, own, { isNew, check }));
   return placed === TOO_MANY_ATTEMPTS ? TOO_MANY_ON_OFFER : placed;
 }
 

@@ -20,7 +20,7 @@ export function couponGuesses(): CouponGuesses {
     windowEnds = now.getTime() + WINDOW_MS;
   };
   return {
-    isTiresome(who, now) {
+    isThrottled(who, now) {
       turnOver(now);
       return countersOf(who).some(({ key, most }) => (wrong.get(key)?.size ?? 0) >= most);
     },

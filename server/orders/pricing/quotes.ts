@@ -46,8 +46,8 @@ export async function estimatePrice(
   if (sold.type === 'problem') return sold;
   const { checkoutId } = request;
   const place = { published, to: request.deliverTo ?? null, problems: open.problems, checkoutId };
-  const isTiresome = deps.couponGuesses.isTiresome(session, deps.clock());
-  const selection = isTiresome && open.selection.coupon ? withNoCoupon(open.selection, place) : open.selection;
+  const isThrottled = deps.couponGuesses.isThrottled(session, deps.clock());
+  const selection = isThrottled && open.selection.coupon ? withNoCoupon(open.selection, place) : open.selection;
   const priced = await priceSelection(deps, sold.lines, selection, place);
   const isWrong = priced.problems.some(({ part }) => part === 'coupon');
   if (isWrong) deps.couponGuesses.wrong(session, selectionOf(request).coupon ?? '', deps.clock());

@@ -26,7 +26,7 @@ export interface OrdersDeps extends PublishingDeps {
   newId: () => string;
   log: (level: 'info' | 'warn' | 'error', message: string, detail?: unknown) => void;
   /** The declines of the last hour; made by `createOrders` where none are given. */
-  trials?: CardTestingGuard | undefined;
+  cardTestingGuard?: CardTestingGuard | undefined;
   patience?: Partial<Patience> | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { settleByReading } from '../../orders/charging/settle-by-reading.ts';
 import { standingAfter, standingOf } from '../../orders/charging/standing.ts';
-import { limitTrials } from '../../orders/placing/limit-trials.ts';
+import { guardCardTesting } from '../../orders/placing/guard-card-testing.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import {
@@ -49,7 +49,7 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
   const charge = () => chargeOnce(deps, due, card);
   if (!card) return charge();
   const tried = { checkoutId: order.checkout_id, purpose: order.purpose, instrument: card };
-  return limitTrials(deps, { hash: row.session_hash, address }, tried, charge);
+  return guardCardTesting(deps, { hash: row.session_hash, address }, tried, charge);
 }
 
 /** Reads the provider for how the shopper's payment of a renewal stands. */

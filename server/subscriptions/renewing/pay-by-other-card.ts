@@ -1,7 +1,7 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { makeWay } from '../../orders/charging/make-way.ts';
 import { standingOf } from '../../orders/charging/standing.ts';
-import { limitTrials } from '../../orders/placing/limit-trials.ts';
+import { guardCardTesting } from '../../orders/placing/guard-card-testing.ts';
 import { type AttemptRow, attemptsOf } from '../../orders/records/attempt-rows.ts';
 import { findCard, keepCard } from '../../orders/records/instruments.ts';
 import {
@@ -51,7 +51,7 @@ async function tryCard(deps: OrdersDeps, due: DueRenewal, { cardId, address }: O
   const found = await findCard(deps, session, { cardId, known: null, customer });
   if (found.type === 'problem') return found;
   const card = { checkoutId, purpose, instrument: found.card, isNewCard: found.isNew };
-  return limitTrials(deps, session, card, async () =>
+  return guardCardTesting(deps, session, card, async () =>
     (await keepCard(deps, session, card)) ? chargeOnce(deps, due, found.card) : CARD_MISSING,
   );
 }

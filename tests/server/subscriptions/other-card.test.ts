@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CardTrials } from '../../../server/orders/placing/card-trials.ts';
+import { VelocityLimit } from '../../../server/orders/placing/velocity-limit.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import {
   CHALLENGED,
@@ -124,8 +124,8 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     const none = { session: 99, card: 99, address: 99 };
     for (const limit of ['session', 'card', 'address'] as const) {
       const { shop, token } = await declinedShop(await makeStore(), sandbox, 'lost_card');
-      const trials = new CardTrials({ ...none, [limit]: 1 });
-      const { subscriptions } = shop.another(undefined, { trials });
+      const cardTestingGuard = new VelocityLimit({ ...none, [limit]: 1 });
+      const { subscriptions } = shop.another(undefined, { cardTestingGuard });
       const by = async (card: string) => ({ cardId: await sandbox.token(card), address: '203.0.113.7' });
       expect(await subscriptions.confirm(token, await by(DECLINED))).toMatchObject({ status: 402 });
       expect(await subscriptions.confirm(token, await by(DECLINED))).toMatchObject({

@@ -8,32 +8,32 @@ const codes = (count: number, prefix = 'WRONG') => Array.from({ length: count },
 it('twenty wrong codes are enough for a session, and ten minutes later it may try again', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (const code of codes(19)) guesses.wrong(EVE, code, clock.now());
-  expect(guesses.isTiresome(EVE, clock.now())).toBe(false);
+  expect(guesses.isThrottled(EVE, clock.now())).toBe(false);
   guesses.wrong(EVE, 'ONE MORE', clock.now());
-  expect(guesses.isTiresome(EVE, clock.now())).toBe(true);
-  expect(guesses.isTiresome({ hash: 'ann' }, clock.now())).toBe(false);
+  expect(guesses.isThrottled(EVE, clock.now())).toBe(true);
+  expect(guesses.isThrottled({ hash: 'ann' }, clock.now())).toBe(false);
   clock.advance(600_000);
-  expect(guesses.isTiresome(EVE, clock.now())).toBe(false);
+  expect(guesses.isThrottled(EVE, clock.now())).toBe(false);
 });
 
 it('the same wrong code a hundred times is one guess, however it is typed', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (let times = 0; times < 100; times += 1) guesses.wrong(EVE, times % 2 ? 'summer' : ' SUMMER ', clock.now());
-  expect(guesses.isTiresome(EVE, clock.now())).toBe(false);
+  expect(guesses.isThrottled(EVE, clock.now())).toBe(false);
 });
 
 it('new sessions from one address are no way around it, and hinder nobody elsewhere', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (const code of codes(200))
     guesses.wrong({ hash: `session of ${code}`, address: '203.0.113.7' }, code, clock.now());
-  expect(guesses.isTiresome({ hash: 'a new one', address: '203.0.113.7' }, clock.now())).toBe(true);
-  expect(guesses.isTiresome({ hash: 'a new one', address: '203.0.113.8' }, clock.now())).toBe(false);
-  expect(guesses.isTiresome({ hash: 'a new one', address: null }, clock.now())).toBe(false);
+  expect(guesses.isThrottled({ hash: 'a new one', address: '203.0.113.7' }, clock.now())).toBe(true);
+  expect(guesses.isThrottled({ hash: 'a new one', address: '203.0.113.8' }, clock.now())).toBe(false);
+  expect(guesses.isThrottled({ hash: 'a new one', address: null }, clock.now())).toBe(false);
 });
 
 it('what it remembers is bounded', () => {
   const [guesses, clock] = [couponGuesses(), testClock()];
   for (const code of codes(20)) guesses.wrong(EVE, code, clock.now());
   for (const code of codes(200_000, 'OTHER')) guesses.wrong({ hash: code }, code, clock.now());
-  expect(guesses.isTiresome(EVE, clock.now())).toBe(false);
+  expect(guesses.isThrottled(EVE, clock.now())).toBe(false);
 });

@@ -8,20 +8,20 @@ import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 type TriedCard = Pick<OrderDraft, 'checkoutId' | 'purpose' | 'instrument'>;
 
 /** Makes an attempt, and counts how it ended, unless its session, card or address had too many declines already. */
-export async function limitTrials<Result extends PlaceResult>(
+export async function guardCardTesting<Result extends PlaceResult>(
   deps: OrdersDeps,
   session: OrderSession,
   draft: TriedCard,
   attempt: () => Promise<Result>,
 ): Promise<Result | OrderProblem> {
-  if (!deps.trials) return attempt();
-  const trial = deps.trials.begin(triedBy(session, draft), deps.clock());
-  if (!trial) return TOO_MANY_ATTEMPTS;
+  if (!deps.cardTestingGuard) return attempt();
+  const counted = deps.cardTestingGuard.begin(triedBy(session, draft), deps.clock());
+  if (!counted) return TOO_MANY_ATTEMPTS;
   const result = await attempt().catch((error: unknown) => {
-    trial.end('open');
+    counted.end('open');
     throw error;
   });
-  trial.end(endOf(result));
+  counted.end(endOf(result));
   return result;
 }
 

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { VelocityLimit } from '../../../../server/orders/placing/velocity-limit.ts';
+import type { Tried } from '../../../../server/orders/records/guards.types.ts';
+
+const START = Date.parse('2026-11-21T10:00:00Z');
+const MINUTE = 60_000;
+const at = (minutes: number) => new Date(START + minutes * MINUTE);
+
+/** The n-th try of somebody who changes everything but what is given. */
+function tried(n: number, same: Partial<Tried> = {}): Tried {
+  return { order: `order ${n}`, session: `session ${n}`, card: `card ${n}`, address: `203.0.113.${n}`, ...same };
+}
+
+/** How many of so many tries, each declined, get through. */
+function declinedTries(limit: VelocityLimit, times: number, same: Partial<Tried>, minutes = 0): number {
+  const opened = Array.from({ length: times }, (_, n) => {
+    const counted = limit.begin(tried(n, same), at(minutes));
+    counted?.end('declined');
+    return counted;
+  });
+  return opened.filter((counted) => counted !== null).length;
+}
+
+describe('trying cards out', () => {
+  it.each([
+    ['in one session', { session: 'one' }, 10],
+    ['with one card', { card: 'one' }, 10],
+    ['from one address', { address: 'one' }, 30],
+  ])('%s ends at the limit', (_, same, most) => {
+    const limit = new VelocityLimit();
+    expect(declinedTries(limit, 100, same)).toBe(most);
+    expect(limit.begin(tried(200), at(0))).not.toBeNull();
+  });
+
+  it('is possible again when the first declines are an hour old, one for each of them', () => {
+    const limit = new VelocityLimit();
+    for (let minute = 0; minute < 10; minute += 1)
+      declinedTries(limit, 1, { session: 'one', order: `${minute}` }, minute);
+    expect(limit.begin(tried(50, { session: 'one' }), at(59))).toBeNull();
+    expect(declinedTries(limit, 20, { session: 'one' }, 60)).toBe(1);
+    expect(declinedTries(limit, 20, { session: 'one' }, 62)).toBe(2);
+  });
+
+  it.each(['session', 'card', 'address'] as const)(
+    'counts what is under way too: a burst of one %s is no way round',
+    (kind) => {
+      const limit = new VelocityLimit();
+      const burst = Array.from({ length: 100 }, (_, n) => limit.begin(tried(n, { [kind]: 'one' }), at(0)));
+      expect(burst.filter((counted) => counted !== null)).toHaveLength(kind === 'address' ? 30 : 10);
+    },
+  );
+
+  it('counts many submits of one order at once as one try', () => {
+    const limit = new VelocityLimit();
+    const same = tried(1);
+    const opened = Array.from({ length: 50 }, () => limit.begin(same, at(0)));
+    expect(opened).not.toContain(null);
+    for (const counted of opened) counted?.end('declined');
+    expect(declinedTries(limit, 20, { session: same.session })).toBe(9);
+  });
+
+  it('does not count what was paid, nor a card that was not tried', () => {
+    const limit = new VelocityLimit();
+    for (let n = 0; n < 200; n += 1) {
+      const counted = limit.begin(tried(n, { session: 'one', card: 'one', address: 'one' }), at(0));
+      expect(counted).not.toBeNull();
+      counted?.end('harmless');
+    }
+  });
+
+  it('counts questions of banks for session and card, and not for an address that many share', () => {
+    const limit = new VelocityLimit();
+    for (let n = 0; n < 50; n += 1) limit.begin(tried(n, { address: 'one' }), at(0))?.end('open');
+    expect(limit.begin(tried(60, { address: 'one' }), at(0))).not.toBeNull();
+    for (let n = 0; n < 10; n += 1) limit.begin(tried(n, { session: 'two' }), at(0))?.end('open');
+    expect(limit.begin(tried(60, { session: 'two' }), at(0))).toBeNull();
+  });
+
+  it('a decline stays one whatever a second answer to the same submit says', () => {
+    const limit = new VelocityLimit({ session: 1, card: 9, address: 9 });
+    const [first, second] = [limit.begin(tried(1), at(0)), limit.begin(tried(1), at(0))];
+    first?.end('declined');
+    second?.end('open');
+    expect(limit.begin(tried(2, { session: 'session 1' }), at(0))).toBeNull();
+    expect(limit.begin(tried(3, { address: null }), at(0))).not.toBeNull();
+  });
+
+  it('an address that says nothing is not counted', () => {
+    expect(declinedTries(new VelocityLimit(), 200, { address: null })).toBe(200);
+  });
+});
