@@ -32,7 +32,7 @@ const KIND_STYLES = [
   '  classDef thankyou fill:#e8eefc,stroke:#3457b1,color:#16244a,stroke-width:3px',
 ];
 
-/** A yes is thick, the way straight on is thin, a no and a failed payment are dotted. */
+/** A yes is thick, a plain next thin, a no and a failed payment dotted. */
 const ARROWS: Record<EdgeKind, string> = { yes: '==>', next: '-->', no: '-.->', fail: '-.->' };
 
 const WORDS: Record<EdgeKind, string> = { yes: 'yes', next: 'next', no: 'no', fail: 'payment fails' };
@@ -60,13 +60,13 @@ function arrowOf(edge: GraphEdge): string {
   return `${ARROWS[edge.on]}|"${word}"|`;
 }
 
-/** Mermaid names edges by their place: the failing ones get a colour and finer dots. */
+/** Mermaid identifies edges by their index: the fail edges get a colour and finer dots. */
 function failStyle(edges: readonly GraphEdge[]): string[] {
   const failing = edges.flatMap((edge, index) => (edge.on === 'fail' ? [index] : []));
   return failing.length > 0 ? [`  linkStyle ${failing.join(',')} stroke:#b3261e,stroke-dasharray:2 4`] : [];
 }
 
-/** Text that means nothing to Mermaid: all but letters, digits and harmless marks becomes a character code. */
+/** Text without Mermaid syntax: all but letters, digits and harmless marks become character codes. */
 function escaped(text: string): string {
   const shortened = text.length > 80 ? `${[...text].slice(0, 79).join('')}…` : text;
   return shortened.replace(/\p{C}|\s/gu, ' ').replace(/[^\p{L}\p{M}\p{N} .,:/%·…_-]/gu, asCode);

@@ -89,12 +89,12 @@ const CHECKS = [
 
 export type FindingCode = (typeof CHECKS)[number]['code'];
 
-/** Every code that `verify` may give, each documented in docs/findings.md. */
+/** Every code of `verify`; docs/findings.md documents each. */
 export const FINDING_CODES: readonly FindingCode[] = CHECKS.map((check) => check.code);
 
 /**
- * What is wrong with a funnel, errors first. `graph` is `buildGraph(funnel, …)` with the views of the same catalogue.
- * It never throws on a funnel of the right shape, and costs time linear in the funnel's size.
+ * The findings on a funnel, errors first. `graph` is `buildGraph(funnel, …)` with the views of the same catalogue. It
+ * does not throw on a funnel that keeps the schema, and takes time linear in the funnel's size.
  */
 export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Finding[] {
   const survey = surveyOf(graph, catalogue, funnel);
@@ -105,8 +105,8 @@ export function verify(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFun
 }
 
 /**
- * The findings on what is well-formed of a file that need not keep the funnel's schema. None where it holds no steps, or
- * where something among them is no step, so that places could not be told.
+ * The findings on the well-formed parts of a file that may break the funnel's schema. Empty where the file holds no
+ * steps or a value among them is no step, since no place could be named then.
  */
 export function verifyLoosely(value: unknown, catalogue: Catalogue): Finding[] {
   const funnel = looseFunnel(value);

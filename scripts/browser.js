@@ -6,15 +6,15 @@ const INSTALLED = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
-  // A third quicker, but it may lose what is pressed in another site's frame.
+  // A third quicker, but it may lose a key or a click in another site's frame.
   '/usr/bin/chromium-headless-shell',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /**
- * The browser for the tests: CHROMIUM_PATH, an installed Chromium or Chrome, else Playwright's own (null: it finds that
- * itself), else the distribution's, which root on Debian can install.
+ * The browser for the tests: CHROMIUM_PATH, an installed Chromium or Chrome, else Playwright's own (null: Playwright
+ * finds it itself), else the distribution's, which root on Debian can install.
  */
 export async function findBrowser() {
   const installed = [process.env.CHROMIUM_PATH, ...INSTALLED].find((path) => path && existsSync(path));

@@ -26,12 +26,12 @@ const RULES = [
   'package-lock.json',
 ];
 const SHOP = { stamp: 'dist/.built', sources: [...RULES, 'src', 'index.html', 'vite.config.ts'] };
-/** The command has a folder of its own: building it never touches the files that a running shop serves. */
+/** The command has a folder of its own, so building it does not touch the files that a running shop serves. */
 const COMMAND = { folder: 'dist/command', sources: [...RULES, 'cli'] };
-/** What the server reads beside its modules, which is no module itself. */
+/** The server's files that are no modules. */
 const BESIDE = /\.(sql|css|html|js|svg)$/;
 
-/** Builds the storefront and the server, unless the sources are those of the last build. */
+/** Builds the storefront and the server, unless the sources are unchanged since the last build. */
 export async function buildIfChanged() {
   const hash = hashOf(SHOP.sources);
   if (stampIn(SHOP.stamp) === hash) return;
@@ -43,14 +43,18 @@ export async function buildIfChanged() {
   writeFileSync(SHOP.stamp, hash);
 }
 
-/** Builds the `sluice` command, unless its sources are those of the last build; answers the address of its folder. */
+/**
+ * Builds the `sluice` command, unless its sources are unchanged since the last build; returns the address of its
+ * folder.
+ */
 export async function buildCommandIfChanged() {
   const { folder, sources } = COMMAND;
   const hash = hashOf(sources);
   if (stampIn(join(folder, '.built')) !== hash) {
     console.error('Building the sluice command …');
     const { build } = await import('vite');
-    // Made aside and then put in place: another sluice may be running, or building, at the same time.
+    // The build goes to a folder aside and is then moved into place: another sluice may be running, or building, at the
+    // same time.
     const aside = `${folder}-${process.pid}`;
     await buildModules(build, ['cli/main.ts', 'scripts/shop/launch-sandboxes.ts', 'sandboxes/main.ts'], aside);
     writeFileSync(join(aside, '.built'), hash);
@@ -64,7 +68,7 @@ function putInPlace(aside, folder) {
     rmSync(folder, { recursive: true, force: true });
     renameSync(aside, folder);
   } catch (error) {
-    // Another process was faster, with the same files.
+    // Another process finished first, with the same files.
     rmSync(aside, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }

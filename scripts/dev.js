@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { installPackages } from './install.js';
 
 /**
- * Develops: the server and the sandboxes restart when their files change, and Vite serves the storefront in front of them
- * with hot reload. Vite asks the server for each page, so the data in it is the real one.
+ * Starts development: the server and the sandboxes restart when their files change, and Vite serves the storefront in
+ * front of them with hot reload. Vite fetches each page from the server, so its data is real.
  */
 installPackages();
 const port = Number(process.env.PORT || 8080);
@@ -50,7 +50,9 @@ function proxyTo(target) {
   return Object.fromEntries(paths.map((path) => [path, target]));
 }
 
-/** Pages come from the server; Vite adds its client. Its inline scripts need a looser policy than the shop's own. */
+/**
+ * The server renders the pages and Vite adds its client, whose inline scripts need a looser policy than the shop's own.
+ */
 function pagesFrom(target) {
   return {
     name: 'sluice-pages',

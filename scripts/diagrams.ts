@@ -26,14 +26,14 @@ const KINDS: Record<GraphNode['kind'], string> = {
   thankyou: 'thank-you page',
 };
 
-/** The brands' files as they lie on disk. */
+/** The brands' files on disk. */
 export function readFunnelsFolder(): Promise<BrandFolder[]> {
   return readBrandFolders(fileURLToPath(FUNNELS_FOLDER));
 }
 
 /**
- * The files by name: a page and a picture for each funnel, and the index. Throws where a funnel has an error that would
- * keep it from being published: its diagram would show what no shopper can walk.
+ * The files by name: a page and a picture for each funnel, and the index. Throws for a funnel with an error that keeps
+ * it from being published: its diagram would show steps that shoppers cannot walk.
  */
 export async function diagramFiles(brands: readonly BrandFolder[]): Promise<Record<string, string>> {
   const drawn = brands.flatMap(checkBrand).map(soundFunnel);
@@ -119,7 +119,7 @@ async function writeDiagrams(): Promise<void> {
   writeFolder(MACHINES_FOLDER, await machineFiles());
 }
 
-/** The folder holds these files alone afterwards. */
+/** Writes the files and removes all others from the folder. */
 function writeFolder(folder: URL, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true });
   const gone = readdirSync(folder).filter((name) => !Object.hasOwn(files, name));

@@ -7,18 +7,18 @@ import { chromium } from 'playwright';
 import { findBrowser } from './browser.js';
 
 /**
- * Makes Northvale's short silent film out of its own drawings, each under a slow pan and melting into the next:
- * `node scripts/film.js`. It needs ffmpeg; the film is kept with the pictures, so nobody has to run this to build.
+ * Makes Northvale's short silent film from its own drawings, each under a slow pan and cross-faded into the next: `node
+ * scripts/film.js`. It needs ffmpeg; the film is committed with the pictures, so a build does not run this.
  */
 
 const FOLDER = fileURLToPath(new URL('../funnels/northvale/images/', import.meta.url));
 const FILM = { width: 864, height: 486, rate: 20, shot: 5.5, melt: 0.7 };
-/** Pans are done on pictures drawn this much larger, so that a step of one pixel does not show. */
+/** Pans run on pictures drawn this much larger, so that a step of one pixel does not show. */
 const DRAWN = 3;
 
 /**
- * `sight` is how much of the picture's width is seen, `from` and `to` where the middle of it is, as a share of width
- * and height: each at the beginning and at the end of the shot.
+ * `sight` is the share of the picture's width that is visible; `from` and `to` are its centre as shares of width and
+ * height. Each is given for the start and the end of the shot.
  */
 const SHOTS = [
   { picture: 'frost', sight: [0.8, 0.8], from: [0.42, 0.5], to: [0.58, 0.5] },
@@ -41,7 +41,7 @@ async function drawShots(folder) {
   await browser.close();
 }
 
-/** One shot as an ffmpeg filter: the sight moves and widens from its beginning to its end, gently at both. */
+/** One shot as an ffmpeg filter: the visible part moves and widens with an ease in and out. */
 function panOf({ sight, from, to }, index) {
   const frames = Math.round(FILM.shot * FILM.rate);
   const share = `(0.5-0.5*cos(PI*on/${frames - 1}))`;

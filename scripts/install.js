@@ -3,12 +3,12 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 
 const STAMP = 'node_modules/.sluice-installed';
 
-/** Installs what the lock file names, unless it was installed already; works before any package is there. */
+/** Installs the packages of the lock file, unless they are installed; works without any package. */
 export function installPackages() {
   if (isCurrent()) return;
   console.error('Installing packages from the lock file …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    // Standard output may be the result of a command, for another program to read.
+    // Standard output may be the result of a command that another program reads.
     stdio: ['inherit', 2, 2],
     shell: process.platform === 'win32',
   });

@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { faultsOf, type Repository } from './requirements/faults.ts';
 import { readRegister } from './requirements/register.ts';
 
-/** Holds the register of requirements, `docs/requirements.md`, to the tests and files that it names: `npm run requirements`. */
+/**
+ * Checks the register of requirements, `docs/requirements.md`, against the tests and files that it names: `npm run
+ * requirements`.
+ */
 
 const REGISTER = 'docs/requirements.md';
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
-/** How many requirements each section has. An id is never given to another rule, so these only grow. */
+/** The number of requirements in each section. An id is never given to another rule, so these numbers only grow. */
 const SECTIONS = {
   A: 6,
   R: 15,

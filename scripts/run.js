@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program of node_modules (or node itself) to its end and answers its exit code. */
+/** Runs a program of node_modules (or node itself) to its end and returns its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -9,7 +9,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a locally installed JavaScript program with this very node. */
+/** Runs a locally installed JavaScript program with this node binary. */
 export function runBin(path, args, options) {
   return run(process.execPath, [`node_modules/${path}`, ...args], options);
 }

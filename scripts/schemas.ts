@@ -7,9 +7,12 @@ import { DestinationSchema } from '../contracts/files/destination-file.ts';
 import { MainFunnelSchema } from '../contracts/files/funnel-file.ts';
 import { OfferSchema } from '../contracts/files/offer-file.ts';
 
-/** Writes the JSON Schemas that an editor completes and checks the files of `funnels/` with: `npx tsx scripts/schemas.ts`. */
+/**
+ * Writes the JSON Schemas with which an editor completes and checks the files of `funnels/`: `npx tsx
+ * scripts/schemas.ts`.
+ */
 
-/** What a file of `funnels/` can be, and the contract that it keeps. */
+/** The kinds of files in `funnels/`, and the contract of each. */
 export const FILE_CONTRACTS = {
   funnel: MainFunnelSchema,
   offer: OfferSchema,
@@ -20,7 +23,7 @@ export const FILE_CONTRACTS = {
 
 export const SCHEMA_FOLDER = new URL('../funnels/schemas/', import.meta.url);
 
-/** The schema files by name, as they belong on disk. */
+/** The schema files by name, with the text that belongs on disk. */
 export function schemaFiles(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(FILE_CONTRACTS).map(([kind, contract]) => {
@@ -30,7 +33,7 @@ export function schemaFiles(): Record<string, string> {
   );
 }
 
-// Draft 7 rather than a later one: it is the newest that common editors support in full.
+// Draft 7 is the newest draft that common editors support in full.
 function asJsonSchema(name: string, contract: TSchema) {
   return { $schema: 'http://json-schema.org/draft-07/schema#', $id: name, ...contract };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type Coverage, coverage } from '../graph/paths/paths.ts';
 import { demoGraphs, type Runner, WALKS_FOLDER, type WalkNote } from '../tests/support/funnels/demo-funnels.ts';
 
-/** Sums up what the tests really walked of each demo funnel, and fails where a node or an edge was left out. */
+/** Sums up the steps that the tests walked of each demo funnel, and fails where a node or an edge was left out. */
 const notes = existsSync(WALKS_FOLDER) ? readdirSync(WALKS_FOLDER).map(readNote) : [];
 const graphs = await demoGraphs();
 let isWhole = true;

@@ -19,10 +19,12 @@ import {
 import { genericUrlOfStep, urlsOfStep, withoutLeadingSlash } from '../../domain/funnel/step-urls.ts';
 import { isOrderForm, showsBundles, type ViewKind } from '../../domain/routing/view-kinds.ts';
 
-/** Tells what a content page shows; null where it is not known. */
+/** Returns the view kind of a content page; null where the page is unknown. */
 export type ViewOfContent = (contentId: string) => ViewKind | null;
 
-/** Turns a funnel file into its graph. Without `viewOfContent` the pages' views stay null and the edges are the same. */
+/**
+ * Turns a funnel file into its graph. Without `viewOfContent` the views of the pages are null; the edges do not change.
+ */
 export function buildGraph(funnel: MainFunnel, viewOfContent: ViewOfContent = () => null): FunnelGraph {
   const sorted = sortSteps(funnel.defaultFunnels);
   return {
@@ -42,7 +44,7 @@ export function nodeById(graph: FunnelGraph, id: string): GraphNode | undefined 
   return graph.nodes.find((node) => node.id === id);
 }
 
-/** Where an answer leads from a node, or undefined where no page follows (N09). */
+/** The node that an answer leads to, or undefined where no page follows (N09). */
 export function targetOf(graph: FunnelGraph, from: string, on: EdgeKind): string | undefined {
   return graph.edges.find((edge) => edge.from === from && edge.on === on)?.to;
 }
@@ -67,7 +69,7 @@ function nodeOf(step: FunnelStep, funnel: MainFunnel, viewOfContent: ViewOfConte
   };
 }
 
-/** Absent rather than empty, so that the hashes of versions from before bumps stay as they are. */
+/** The field is absent rather than empty, so that versions published before bumps existed keep their hashes. */
 function bumpsOf(view: ViewKind | null, funnel: MainFunnel) {
   const bumps = funnel.bumpOffers ?? [];
   return isOrderForm(view) && bumps.length > 0 ? { bumps } : {};

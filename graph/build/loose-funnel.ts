@@ -1,8 +1,8 @@
 import type { FunnelStep, MainFunnel, StepReference, Variant, Visibility } from '../../domain/funnel/funnel.ts';
 
 /**
- * A funnel out of a file that need not keep the schema, so that it can be drawn and walked while it is being
- * mended: what does not fit is left out or given a plain value. Null where the value is no funnel at all.
+ * Reads a funnel from a file that may break the schema, so that the funnel can be drawn and walked while it is
+ * repaired: a field that does not fit is dropped or gets a default. Null where the value is no funnel.
  */
 export function looseFunnel(value: unknown): MainFunnel | null {
   if (!isRecord(value) || !Array.isArray(value.defaultFunnels)) return null;
@@ -18,7 +18,7 @@ export function looseFunnel(value: unknown): MainFunnel | null {
   };
 }
 
-/** A step without a number comes right after the one before it in the file. */
+/** A step without a number follows the step before it in the file. */
 function looseSteps(steps: Record<string, unknown>[]): FunnelStep[] {
   let last = 0;
   return steps.map((step, index) => {

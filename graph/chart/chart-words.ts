@@ -1,6 +1,9 @@
 import type { ChartTransition, Trigger } from './state-chart.ts';
 
-/** What a transition waits for, as a drawing says it: an event's name, `done`, `error`, `after pause`; empty for one that waits for nothing. */
+/**
+ * The trigger of a transition as text: an event's name, `done`, `error`, `after pause`; empty for a transition that is
+ * always taken.
+ */
 export function triggerWords(on: Trigger): string {
   if (on.type === 'event') return on.name === '*' ? 'any event' : on.name;
   if (on.type === 'after') return `after ${on.delay}`;
@@ -8,7 +11,7 @@ export function triggerWords(on: Trigger): string {
   return on.actor === null ? on.type : `${on.type} ${on.actor}`;
 }
 
-/** The guard in brackets, `[else]` where the guards before it said no, or nothing. */
+/** The guard in brackets, `[else]` for a transition taken where the guards before it fail, or nothing. */
 export function guardWords({ guard, isElse }: ChartTransition): string {
   if (guard !== null) return `[${guard}]`;
   return isElse ? '[else]' : '';

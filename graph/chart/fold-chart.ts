@@ -1,12 +1,12 @@
 import { ancestorsOf, type ChartState, type ChartTransition, isWithin, type StateChart } from './state-chart.ts';
 
-/** The states right below the machine that have states inside. */
+/** The states right below the machine that contain states. */
 export function foldable({ states }: StateChart): ChartState[] {
   const [machine] = states;
   return states.filter(({ kind, parent }) => parent === machine?.id && (kind === 'compound' || kind === 'parallel'));
 }
 
-/** A chart without what happens inside of its states: what leaves one of them leaves it as a whole. */
+/** A chart without the states inside its states: a transition that leaves an inner state leaves its top state. */
 export function overviewOf(chart: StateChart): StateChart {
   const folded = foldable(chart).map(({ id }) => id);
   const shown = (id: string) => [id, ...ancestorsOf(chart, id)].find((each) => folded.includes(each)) ?? id;
@@ -19,12 +19,12 @@ export function overviewOf(chart: StateChart): StateChart {
   return { ...chart, states, transitions: withoutTwins(transitions) };
 }
 
-/** Two states inside of one may be left alike. */
+/** Two states inside one state may be left by the same transition. */
 function withoutTwins(transitions: readonly ChartTransition[]): ChartTransition[] {
   return [...new Map(transitions.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** What happens inside of one state, with the transitions that lead out of it. */
+/** The states inside one state, with the transitions that lead out of it. */
 export function insideOf(chart: StateChart, id: string): StateChart {
   const isInside = (each: string) => each === id || isWithin(chart, each, id);
   return {

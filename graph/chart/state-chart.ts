@@ -1,38 +1,43 @@
-/** A state machine as a value that can be drawn, listed and inspected: its states and its transitions, without what they do. */
+/**
+ * A state machine as a value that can be drawn, listed and inspected: its states and transitions, without their
+ * actions.
+ */
 export interface StateChart {
   name: string;
-  /** In the machine's own order, each one before the states inside of it; the first is the machine itself. */
+  /** In the machine's own order, each state before the states inside it; the first is the machine itself. */
   states: ChartState[];
-  /** In the machine's own order, which is the order in which guards are asked. */
+  /** In the machine's own order, which is the order in which guards are evaluated. */
   transitions: ChartTransition[];
 }
 
 export interface ChartState {
-  /** The keys from the machine's top down, joined by dots: `editing.contact`. That of the machine itself is empty. */
+  /** The keys from the machine's top down, joined by dots: `editing.contact`. The machine's own id is empty. */
   id: string;
   key: string;
   /** The id of the state around this one; null for the outermost. */
   parent: string | null;
-  /** One that is `folded` has states inside that another picture shows. */
+  /** A `folded` state contains states that another picture shows. */
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history' | 'folded';
-  /** The id of the state inside of it that is entered first, or null. */
+  /** The id of the inner state that is entered first, or null. */
   initial: string | null;
-  /** The actors that run as long as this state lasts. */
+  /** The actors that run while the machine is in this state. */
   runs: string[];
 }
 
 export interface ChartTransition {
   from: string;
-  /** Null where no state is left. Of a chart that shows the inside of one state, it may be a state outside of it. */
+  /**
+   * Null where the transition leaves no state. In a chart of the inside of one state, `to` may be a state outside it.
+   */
   to: string | null;
   on: Trigger;
   /** The guard's name, or null. */
   guard: string | null;
-  /** Whether it is taken where the guards before it say no. */
+  /** Whether the transition is taken where the guards before it fail. */
   isElse: boolean;
 }
 
-/** What a transition waits for. `actor` is null where a state runs one alone, `delay` is a name, a time, or both. */
+/** The trigger of a transition. `actor` is null where a state runs only one; `delay` is a name, a time, or both. */
 export type Trigger =
   | { type: 'event'; name: string }
   | { type: 'done'; actor: string | null }
@@ -40,7 +45,7 @@ export type Trigger =
   | { type: 'after'; delay: string }
   | { type: 'always' };
 
-/** Whether one state lies within another, however deep. A state does not lie within itself. */
+/** Whether one state lies within another, at any depth. A state does not lie within itself. */
 export function isWithin(chart: StateChart, id: string, outer: string): boolean {
   return ancestorsOf(chart, id).includes(outer);
 }

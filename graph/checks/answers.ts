@@ -4,7 +4,7 @@ import { isOrderFormNode } from '../build/order-form-node.ts';
 import type { Check, Fault } from './check.ts';
 import { edgeOn, type Survey, type SurveyedStep } from './survey.ts';
 
-/** Where a yes, a no and a failed payment lead (N05–N08). */
+/** The steps that a yes, a no and a failed payment lead to (N05–N08). */
 
 export const offerWithoutYes = {
   code: 'offer-without-yes',

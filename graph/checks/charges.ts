@@ -6,7 +6,7 @@ import { reachFrom, trailTo } from '../paths/paths.reach.ts';
 import type { Check, Fault } from './check.ts';
 import { edgeOn, hasOwnIds, journeyTo, type Survey, type SurveyedStep } from './survey.ts';
 
-/** N14: whether a shopper who was charged can come back to where that happened. Each circle is told once. */
+/** N14: whether a shopper who was charged can come back to the step of that charge. Each circle is reported once. */
 export const chargedTwice = {
   code: 'charged-twice',
   severity: 'error',
@@ -31,7 +31,7 @@ export const chargedTwice = {
   },
 } as const satisfies Check;
 
-/** The edge that is taken after a charge: a yes on an offer, a paid order form. */
+/** The edge that follows a charge: a yes on an offer, a paid order form. */
 function chargeOf(survey: Survey, { node }: SurveyedStep): GraphEdge | undefined {
   if (isOfferKind(node.kind)) return edgeOn(survey, node.id, 'yes');
   return isOrderFormNode(node) ? edgeOn(survey, node.id, 'next') : undefined;

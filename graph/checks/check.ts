@@ -1,10 +1,10 @@
 import type { Finding, Severity } from '../build/findings.ts';
 import type { Survey } from './survey.ts';
 
-/** What a check says of one place; its code and severity are the check's own. */
+/** A finding of a check; its code and severity are the check's own. */
 export type Fault = Pick<Finding, 'path' | 'message' | 'journey'>;
 
-/** One rule that a funnel keeps, or not. Pure: the same survey gives the same faults, in the order of the steps. */
+/** One rule for funnels. Pure: the same survey gives the same faults, in the order of the steps. */
 export interface Check {
   code: string;
   severity: Severity;

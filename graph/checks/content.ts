@@ -3,7 +3,7 @@ import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { Check } from './check.ts';
 import { lookUp, type Survey, type SurveyedStep } from './survey.ts';
 
-/** What the steps' variants show (E03, E04, E10). */
+/** The content of the steps' variants (E03, E04, E10). */
 
 export const unknownContent = {
   code: 'unknown-content',
@@ -14,7 +14,7 @@ export const unknownContent = {
       .map(({ contentId, path }) => ({ path, message: `There is no content page with the sfid "${contentId}".` })),
 } as const satisfies Check;
 
-/** A thank-you page needs no content: it shows the orders all the same. */
+/** A thank-you page needs no content: it shows the orders without it. */
 export const pageWithoutView = {
   code: 'page-without-view',
   severity: 'error',

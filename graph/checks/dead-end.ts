@@ -5,7 +5,7 @@ import { type Outgoing, outgoingOf } from '../paths/paths.reach.ts';
 import type { Check, Fault } from './check.ts';
 import { edgeOn, journeyTo, type Survey, type SurveyedStep } from './survey.ts';
 
-/** Whether shoppers who got in get out again, without a payment having to fail for it. */
+/** Whether shoppers reach the end of the funnel without a failed payment. */
 export const deadEnd = {
   code: 'dead-end',
   severity: 'error',
@@ -17,7 +17,7 @@ export const deadEnd = {
 } as const satisfies Check;
 
 function faultOf(survey: Survey, circles: ReadonlySet<string>, { node, path, name }: SurveyedStep): Fault[] {
-  // Only for a fault: the journeys to all steps of a long funnel would take time that grows with its square.
+  // Computed only for a fault: for a long funnel the journeys to all steps take time quadratic in its length.
   const journey = () => journeyTo(survey.reach, node.id);
   if (lacksNext(survey, node))
     return [{ path, message: `${name} is a page after which nothing follows.`, journey: journey() }];
@@ -32,7 +32,7 @@ function faultOf(survey: Survey, circles: ReadonlySet<string>, { node, path, nam
   ];
 }
 
-/** The nodes of circles without a way out: of those that are trapped, all but the ones on the way there. */
+/** The nodes of circles without a way out: the trapped nodes without those that only lead to such a circle. */
 function circlesOf(survey: Survey): Set<string> {
   const out = leadingOut(survey);
   const trapped = survey.graph.nodes.map((node) => node.id).filter((id) => !out.has(id));
@@ -40,20 +40,20 @@ function circlesOf(survey: Survey): Set<string> {
 }
 
 /**
- * The nodes from which a thank-you page can be reached. A node that lacks an answer counts too: what it lacks is a
- * finding of its own, and is not repeated for all that leads to it.
+ * The nodes from which a thank-you page can be reached. A node that lacks an answer counts too: the missing answer is a
+ * finding of its own, and is not repeated for each node that leads to it.
  */
 export function leadingOut(survey: Survey): Set<string> {
   const ends = survey.graph.nodes.filter((node) => isWayOut(survey, node)).map((node) => node.id);
   return leadingTo(ends, willingEdges(survey));
 }
 
-/** A failed payment is no way out that shoppers have. */
+/** Shoppers do not choose to have a payment fail, so a fail edge is no way out. */
 function willingEdges({ graph }: Survey): Outgoing {
   return outgoingOf(graph, (edge) => edge.on !== 'fail');
 }
 
-/** Takes away, one after the other, the nodes that no remaining node leads to. */
+/** Removes, one after the other, the nodes that no remaining node leads to. */
 function withoutWayThere(trapped: Set<string>, outgoing: Outgoing): Set<string> {
   const entries = new Map<string, number>();
   const inside = edgesOf(outgoing).filter((edge) => trapped.has(edge.from));

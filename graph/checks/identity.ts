@@ -1,7 +1,7 @@
 import type { Check, Fault } from './check.ts';
 import type { SurveyedStep } from './survey.ts';
 
-/** Steps are told apart by their sfid, their number and their addresses (E03, N02, R08). */
+/** A step is identified by its sfid, its number and its addresses (E03, N02, R08). */
 
 export const duplicateStepId = {
   code: 'duplicate-step-id',
@@ -31,7 +31,7 @@ export const duplicateStepNumber = {
     ),
 } as const satisfies Check;
 
-/** A warning, because the `step` parameter decides among steps that share an address (N02). */
+/** A warning, because the `step` parameter selects among steps that share an address (N02). */
 export const duplicateUrl = {
   code: 'duplicate-url',
   severity: 'warning',
@@ -74,7 +74,7 @@ function repeated(
   );
 }
 
-/** Where the file says a url: on the step itself, or on one of its variants. */
+/** The JSON path of a url: on the step itself, or on one of its variants. */
 function urlPath({ step, path }: SurveyedStep, url: string): string {
   if (step.url?.replace(/^\/+/, '') === url) return `${path}.url`;
   const index = step.variants.findIndex((variant) => variant.url.replace(/^\/+/, '') === url);

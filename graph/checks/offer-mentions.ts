@@ -2,7 +2,7 @@ import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { choicesOf } from './selector.ts';
 import { lookUp, type Survey } from './survey.ts';
 
-/** A place of the funnel file that names an offer, straight or through the content that it shows. */
+/** A place of the funnel file that names an offer, directly or through the content that it shows. */
 export interface OfferMention {
   offer: string;
   path: string;
@@ -35,7 +35,7 @@ function listed(offers: readonly string[] | null | undefined, path: string): Off
   return (offers ?? []).map((offer, index) => ({ offer, path: `${path}[${index}]` }));
 }
 
-/** The offers whose prices pages name, and those that they let shoppers choose from. */
+/** The offers whose prices pages show, and the offers that pages let shoppers choose from. */
 function shown({ steps, catalogue }: Survey): OfferMention[] {
   return steps.flatMap(({ step, path }) =>
     step.variants.flatMap((variant, index) => {

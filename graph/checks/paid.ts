@@ -4,7 +4,7 @@ import { type Reach, reachFrom } from '../paths/paths.reach.ts';
 import type { Check, Fault } from './check.ts';
 import { journeyTo, type Survey } from './survey.ts';
 
-/** Offers are charged to the card of a sale (N13), and a receipt is about one: neither stands before the order form. */
+/** Offers are charged to the card of a sale (N13), and a receipt shows a sale: neither stands before the order form. */
 
 export const noOrderFormBeforeOffer = {
   code: 'no-order-form-before-offer',
@@ -39,7 +39,10 @@ function reachedUnpaid(
     .map(({ node, path, name }) => ({ path, message: messageOf(name), journey: journeyTo(unpaid, node.id) }));
 }
 
-/** What is reached without paying: an order form is left by its fail edge alone, and the first offer ends the walk. */
+/**
+ * The steps that can be reached without paying: an order form is left by its fail edge alone, and the walk ends at the
+ * first offer.
+ */
 function unpaidReach({ graph, outgoing }: Survey): Reach {
   const orderForms = new Set(graph.nodes.filter(isOrderFormNode).map((node) => node.id));
   const offers = new Set(graph.nodes.filter((node) => isOfferKind(node.kind)).map((node) => node.id));

@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 import { offersOnce } from './offer-mentions.ts';
 import { lookUp, type Survey } from './survey.ts';
 
-/** What offers cost (E14). Each offer is looked at once, at the first place that names it. */
+/** The prices of offers (E14). Each offer is checked once, at the first place that names it. */
 
 export const priceNotExact = {
   code: 'price-not-exact',

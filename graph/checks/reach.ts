@@ -1,7 +1,7 @@
 import type { GraphEdge } from '../../contracts/page/published-graph.ts';
 import type { Check } from './check.ts';
 
-/** Whether shoppers get everywhere, and only once. */
+/** Whether shoppers reach each step, and only once. */
 
 export const unreachableStep = {
   code: 'unreachable-step',
@@ -12,7 +12,7 @@ export const unreachableStep = {
       .map(({ path, name }) => ({ path, message: `${name} cannot be reached from the first step.` })),
 } as const satisfies Check;
 
-/** Failed payments may well lead back, to try again; a yes or a no that does is seldom meant. */
+/** A fail edge often leads back, to try again; a yes or a no that leads back is seldom intended. */
 export const leadsBack = {
   code: 'leads-back',
   severity: 'warning',

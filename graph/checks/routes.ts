@@ -5,7 +5,7 @@ import type { Check, Fault } from './check.ts';
 import { isNoSegment } from './identity.ts';
 import type { Survey, SurveyedStep } from './survey.ts';
 
-/** Whether the steps' addresses are free to be used, and known to the shop (R01, R03, R06). */
+/** Whether the steps' addresses are free, and known to the shop (R01, R03, R06). */
 
 export const urlTaken = {
   code: 'url-taken',
@@ -21,7 +21,9 @@ export const urlTaken = {
   },
 } as const satisfies Check;
 
-/** A page of one's own is shown all the same; but reports call it by its kind, as R06's list has no name for it. */
+/**
+ * A page with an address of its own is still shown; reports call it by its kind, since R06's list has no name for it.
+ */
 export const routeUnknown = {
   code: 'route-unknown',
   severity: 'warning',
@@ -40,7 +42,7 @@ export const routeUnknown = {
 interface Place {
   url: string;
   path: string;
-  /** A generic URL is a way in: shoppers never stay on it. */
+  /** A generic URL is an entry address: shoppers do not stay on it. */
   isEntry: boolean;
 }
 
@@ -55,7 +57,7 @@ function placesOf({ step, path }: SurveyedStep): Place[] {
   return [...entry, ...own, ...shown].map((place) => ({ ...place, url: withoutLeadingSlash(place.url) }));
 }
 
-/** The addresses of the brand's pages of text, which a step of the same address would hide. */
+/** The addresses of the brand's text pages; a step with the same address would hide the page. */
 function textPages({ catalogue }: Survey): Set<string> {
   const names = Object.values(catalogue.content).map(({ view, name }) => (view === 'text' ? name : undefined));
   return new Set(names.filter((name) => name !== undefined));

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { lookUp, type Survey, type SurveyedStep } from './survey.ts';
 
-/** What an offer selector lets shoppers choose from: of the offers that its content names, those that are sold. */
+/** The choices of an offer selector: of the offers that its content names, those that are sold. */
 
 export const selectorOfferNotSold = {
   code: 'selector-offer-not-sold',

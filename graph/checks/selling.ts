@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 import { offerMentions } from './offer-mentions.ts';
 import { lookUp, type SurveyedStep } from './survey.ts';
 
-/** What is on sale, and where. */
+/** The offers on sale, and the steps that sell them. */
 
 export const offerStepWithoutOffer = {
   code: 'offer-step-without-offer',
@@ -39,7 +39,7 @@ export const orderFormWithoutOffers = {
   },
 } as const satisfies Check;
 
-/** N14: an offer is charged once in a checkout, so that a second yes to it buys nothing. */
+/** N14: an offer is charged once in a checkout, so a second yes to it buys nothing. */
 export const offerSoldTwice = {
   code: 'offer-sold-twice',
   severity: 'warning',

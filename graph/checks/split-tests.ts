@@ -2,7 +2,7 @@ import type { Variant } from '../../domain/funnel/funnel.ts';
 import { type DeviceKind, isVisibleOn, splitTestId } from '../../domain/funnel/split-test.ts';
 import type { Check } from './check.ts';
 
-/** Tests that would not measure what they seem to (X01, X02). */
+/** Split tests whose results would be misleading (X01, X02). */
 
 export const splitTestWithoutId = {
   code: 'split-test-without-id',
@@ -31,7 +31,7 @@ export const splitTestNotHundred = {
 const DEVICES: readonly DeviceKind[] = ['Mobile', 'Desktop'];
 const ROUNDING = 0.2;
 
-/** Thirds such as 33.3 + 33.3 + 33.3 pass; so does a device that sees no variant, which is a finding of its own. */
+/** Thirds such as 33.3 + 33.3 + 33.3 pass, and so does a device that sees no variant: that has a finding of its own. */
 function isHundred(variants: readonly Variant[], device: DeviceKind): boolean {
   const visible = variants.filter((variant) => isVisibleOn(variant, device));
   const sum = visible.reduce((total, variant) => total + (variant.percentage ?? 0), 0);

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-/** E03: a type that is none of the three is a page, so that a slip of the pen turns an offer into one. */
+/** E03: a type that is none of the three counts as a page, so a misspelt type turns an offer into a page. */
 export const stepTypeMisspelt = {
   code: 'step-type-misspelt',
   severity: 'warning',

@@ -4,8 +4,8 @@ import { offersOnce } from './offer-mentions.ts';
 import { lookUp, type Survey } from './survey.ts';
 
 /**
- * What shoppers are told of a subscription before they pay (A05, E14): price, how often, and when it renews. The order form
- * and the offer page show it by themselves, of an offer that has it all.
+ * The facts of a subscription that shoppers see before they pay (A05, E14): price, interval and renewal. The order form
+ * and the offer page show them by themselves if the offer has them all.
  */
 
 export const subscriptionWithoutPrice = {
@@ -32,7 +32,7 @@ export const subscriptionWithoutTerms = {
       })),
 } as const satisfies Check;
 
-/** A bump is one line with one checkbox: it is sold once, and has no place for what a subscription has to say. */
+/** A bump is one line with one checkbox: it is sold once, and has no room for the terms of a subscription. */
 export const subscriptionUndisclosed = {
   code: 'subscription-undisclosed',
   severity: 'error',

@@ -5,15 +5,21 @@ import type { Offer } from '../../domain/pricing/offer.ts';
 import { isOrderForm, type ViewKind } from '../../domain/routing/view-kinds.ts';
 import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from '../paths/paths.reach.ts';
 
-/** What a funnel may name: the brand's offers and content pages by sfid, and the currency of its amounts (ISO 4217). */
+/**
+ * The names that a funnel may use: the brand's offers and content pages by sfid, and the currency of its amounts (ISO
+ * 4217).
+ */
 export interface Catalogue {
   offers: Readonly<Record<string, Offer>>;
-  /** `content` is the page's own blob; a landing page's may name the offer whose price it shows. `name` is its address, for text. */
+  /**
+   * `content` is the page's own blob; a landing page may name the offer whose price it shows. `name` is the address of
+   * a text page.
+   */
   content: Readonly<Record<string, { view: ViewKind; name?: string; content?: object }>>;
   currency: string;
 }
 
-/** A step of the file beside its node, with where it stands in the file and how a finding calls it. */
+/** A step of the file beside its node, with its JSON path in the file and its name in findings. */
 export interface SurveyedStep {
   step: FunnelStep;
   node: GraphNode;
@@ -22,7 +28,7 @@ export interface SurveyedStep {
   name: string;
 }
 
-/** All that the checks look at, prepared once. */
+/** The input of all checks, prepared once. */
 export interface Survey {
   funnel: MainFunnel;
   catalogue: Catalogue;
@@ -30,11 +36,11 @@ export interface Survey {
   /** In walking order (N01). */
   steps: SurveyedStep[];
   outgoing: Outgoing;
-  /** What shoppers can reach from the first step along any edge. */
+  /** The nodes that shoppers can reach from the first step along any edge. */
   reach: Reach;
 }
 
-/** Lays a funnel file and its graph beside each other. The graph's nodes are the file's steps, sorted. */
+/** Pairs the steps of a funnel file with the nodes of its graph, which are the file's steps, sorted. */
 export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainFunnel): Survey {
   const outgoing = outgoingOf(graph, followed(graph));
   const places = new Map(funnel.defaultFunnels.map((step, index) => [step, `$.defaultFunnels[${index}]`]));
@@ -46,7 +52,7 @@ export function surveyOf(graph: FunnelGraph, catalogue: Catalogue, funnel: MainF
   return { funnel, catalogue, graph, steps, outgoing, reach: reachFrom(graph.start, outgoing) };
 }
 
-/** No payment can fail on a page that is known to be no order form: what its nextPageFail names is never come to. */
+/** A page that is known not to be an order form takes no payment, so its nextPageFail is never followed. */
 function followed({ nodes }: FunnelGraph): (edge: GraphEdge) => boolean {
   const plain = new Set(
     nodes.filter((node) => node.kind === 'page' && node.view && !isOrderForm(node.view)).map((node) => node.id),
@@ -59,7 +65,7 @@ export function edgeOn(survey: Survey, from: string, on: EdgeKind): GraphEdge | 
   return survey.outgoing.get(from)?.find((edge) => edge.on === on);
 }
 
-/** False where two steps share an sfid: the graph takes them for one, and what it says of circles is of no use. */
+/** False where two steps share an sfid: the graph merges them, and its circles mean nothing. */
 export function hasOwnIds({ steps }: Survey): boolean {
   return new Set(steps.map(({ node }) => node.id)).size === steps.length;
 }
@@ -70,7 +76,7 @@ export function journeyTo(reach: Reach, id: string): string[] {
   return [trail[0]?.from ?? id, ...trail.map((edge) => edge.to)];
 }
 
-/** What a record holds under an id that comes from a file, which may be any text. */
+/** The value of a record under an id from a file, which may be any text. */
 export function lookUp<Value>(record: Readonly<Record<string, Value>>, id: string): Value | undefined {
   return Object.hasOwn(record, id) ? record[id] : undefined;
 }

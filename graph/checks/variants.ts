@@ -2,7 +2,7 @@ import type { FunnelStep, Variant } from '../../domain/funnel/funnel.ts';
 import { chooseVariant, type DeviceKind, isVisibleOn } from '../../domain/funnel/split-test.ts';
 import type { Check } from './check.ts';
 
-/** Which variant stands for a step (X03), and who may see one (X05). */
+/** The default variant of a step (X03), and the shoppers who may see a variant (X05). */
 
 export const noVariant = {
   code: 'no-variant',
@@ -13,7 +13,7 @@ export const noVariant = {
       .map(({ path, name }) => ({ path: `${path}.variants`, message: `${name} has no variant to show.` })),
 } as const satisfies Check;
 
-/** A single variant needs no mark; among several the first would be taken, which is seldom meant. */
+/** A single variant needs no mark; among several the first would be taken, which is seldom intended. */
 export const noDefaultVariant = {
   code: 'no-default-variant',
   severity: 'error',
@@ -74,7 +74,7 @@ export const variantNeverShown = {
     }),
 } as const satisfies Check;
 
-/** All that may be drawn, or the one that is shown where nothing is. */
+/** The variants that may be drawn, or the default one where there is no draw. */
 function shownOn(step: FunnelStep, device: DeviceKind): Variant[] {
   const drawn = step.splitTestEnabled
     ? step.variants.filter((variant) => isVisibleOn(variant, device) && (variant.percentage ?? 0) > 0)

@@ -8,8 +8,8 @@ import { leadingOut } from './dead-end.ts';
 import { hasOwnIds, journeyTo, type Survey, type SurveyedStep } from './survey.ts';
 
 /**
- * Who has paid once gets to the receipt without paying again (N06–N08): by a no on every offer, wherever a yes or a
- * failed payment led. Told of each edge by which shoppers come to where that no longer holds.
+ * A shopper who has paid once reaches the receipt without paying again (N06–N08): by a no on every offer, wherever a
+ * yes or a failed payment led. Each edge after which that is impossible is one finding.
  */
 
 export const failNeedsPayment = {
@@ -34,7 +34,7 @@ export const onlyYesLeadsOut = {
       .map((loss) => withoutWayOut(survey, loss)),
 } as const satisfies Check;
 
-/** An edge after which a shopper who has paid cannot get out without paying again. */
+/** An edge after which a shopper who has paid cannot reach the end without paying again. */
 interface Loss {
   edge: GraphEdge;
   from: SurveyedStep;
@@ -64,8 +64,8 @@ function lossesOf(survey: Survey): Loss[] {
 }
 
 /**
- * Whether a shopper gets from a node to an end by continuing and saying no alone. Where an answer is missing the way
- * counts as one too: that is a finding of its own.
+ * Whether a shopper gets from a node to an end by continuing and saying no alone. A missing answer counts as a way: it
+ * is a finding of its own.
  */
 function freeWayOut({ graph }: Survey): (id: string) => boolean {
   const charging = new Set(graph.nodes.filter(isOrderFormNode).map((node) => node.id));
@@ -75,7 +75,7 @@ function freeWayOut({ graph }: Survey): (id: string) => boolean {
   return (id) => leading.has(id);
 }
 
-/** The edges that are taken by shoppers who have paid: those out of order forms, and of all that follows. */
+/** The edges that shoppers who have paid can take: those out of order forms and of all steps after them. */
 function paidEdges({ graph, outgoing, reach }: Survey): GraphEdge[] {
   const forms = graph.nodes.filter((node) => isOrderFormNode(node) && reach.has(node.id));
   const sales = forms.flatMap(({ id }) => (outgoing.get(id) ?? []).filter(({ on }) => on === 'next'));

@@ -7,7 +7,7 @@ export interface PlacedEdge {
   to: number;
 }
 
-/** A run of steps that stand below each other, and the edges that are drawn among them as lines. */
+/** Steps that stand below each other, and the edges that are drawn among them as lines. */
 export interface Column {
   /** Places of the graph's nodes, from `first` to before `end`. */
   first: number;
@@ -17,17 +17,17 @@ export interface Column {
 
 export interface Arrangement {
   columns: Column[];
-  /** Edges that are named on the card of the step they leave, and on that of the step they lead to. */
+  /** Edges that are named on the card of the step they leave and on the card of the step they lead to. */
   jumps: PlacedEdge[];
 }
 
-/** So many steps stand in one column with all of their edges as lines; more would be a tangle. */
+/** The most steps that one column holds with all their edges drawn as lines; more lines would be a tangle. */
 const FEW = 12;
 const COLUMN = 10;
-/** A line in one of several columns passes by at most so many steps. */
+/** The most steps that a line passes by when there are several columns. */
 const REACH = 3;
 
-/** Decides what is drawn as a line, and in how many columns. Linear in the graph's size. */
+/** Divides a graph into columns and selects the edges to draw as lines. Linear in the graph's size. */
 export function arrange(graph: FunnelGraph): Arrangement {
   const edges = placedEdges(graph);
   const count = graph.nodes.length;
@@ -57,7 +57,7 @@ function columnsOf({ nodes }: FunnelGraph): { first: number; end: number }[] {
   return cuts.slice(1).map((end, index) => ({ first: cuts[index] ?? 0, end }));
 }
 
-/** Of several steps with one id, edges lead to the first, as in the machine. */
+/** Among steps with one id edges lead to the first, as in the machine. */
 function placedEdges(graph: FunnelGraph): PlacedEdge[] {
   const places = new Map<string, number>();
   for (const [index, { id }] of graph.nodes.entries()) if (!places.has(id)) places.set(id, index);

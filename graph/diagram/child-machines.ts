@@ -1,7 +1,9 @@
 import type { Size } from './picture.ts';
 import { widthOf } from './svg-text.ts';
 
-/** A machine that runs inside a step, as a small drawing: its main states in a row, and a machine inside one of them. */
+/**
+ * A machine that runs inside a step, as a small drawing: its main states in a row, and a machine inside one of them.
+ */
 export interface ChildMachine extends Size {
   name: string;
   states: readonly string[];
@@ -10,7 +12,7 @@ export interface ChildMachine extends Size {
 
 export const PILL = { height: 20, font: 11, side: 7, gap: 14, frame: 8, title: 18, drop: 12 } as const;
 
-/** The main states of the machines by their names in the charts, in which a test looks each of them up. */
+/** The main states of the machines by their names in the charts; a test looks each of them up. */
 export const MAIN_STATES = {
   checkout: ['contact', 'payment', 'quoting', 'paying', 'paid'],
   payment: ['pursuing', 'challenging', 'ended'],
@@ -19,7 +21,7 @@ export const MAIN_STATES = {
 const PAYMENT = framed('payment', MAIN_STATES.payment, null);
 const CHECKOUT = framed('checkout', MAIN_STATES.checkout, { state: 'paying', machine: PAYMENT });
 
-/** What runs inside a step of this sort, or null. */
+/** The machine that runs inside a step of this sort, or null. */
 export function machineOf(sort: 'order form' | 'offer' | 'page'): ChildMachine | null {
   if (sort === 'page') return null;
   return sort === 'offer' ? PAYMENT : CHECKOUT;

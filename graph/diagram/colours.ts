@@ -1,6 +1,6 @@
 import type { EdgeKind } from '../../contracts/page/published-graph.ts';
 
-/** The colours of the pictures. Every difference that a colour makes, a word, a shape or a dash makes too. */
+/** The colours of the pictures. A word, a shape or a dash repeats every difference that a colour makes. */
 export const INK = {
   paper: '#fbfaf7',
   text: '#1d2528',
@@ -32,7 +32,7 @@ export interface EdgeStyle {
   dash: string | null;
 }
 
-/** A yes is thick, the way straight on thin, a no dashed, a failed payment dotted. */
+/** A yes is thick, a plain next thin, a no dashed, a failed payment dotted. */
 export const EDGE_STYLES: Readonly<Record<EdgeKind, EdgeStyle>> = {
   next: { word: 'next', colour: '#3d484e', width: 1.8, dash: null },
   yes: { word: 'yes', colour: '#1c7a48', width: 3, dash: null },

@@ -7,23 +7,23 @@ import { element, text, widthOf } from './svg-text.ts';
 const FONT = 12;
 const OVERRIDE = 'override';
 
-/** What an edge says on its way, and the room that takes. An override has a second word in a frame. */
+/** The size of an edge's label, in pixels. An override has a second word in a frame. */
 export function labelSize(edge: Pick<GraphEdge, 'on' | 'by'>): Size {
   const mark = edge.by === 'override' ? widthOf(OVERRIDE, FONT - 1) + 16 : 0;
   return { width: Math.ceil(widthOf(EDGE_STYLES[edge.on].word, FONT, 'bold') + 12 + mark), height: 18 };
 }
 
-/** An edge on its way, with its label. */
+/** Draws an edge with its label. */
 export function drawArrow({ item, points, label }: Arrow<GraphEdge>): string {
   return `${drawLine(item.on, points)}${label ? drawLabel(item, label) : ''}`;
 }
 
-/** A line with round corners and a tip, in the manner of its answer. */
+/** A line with round corners and a tip, in the style of its answer. */
 export function drawLine(on: EdgeKind, points: readonly Point[]): string {
   return drawTippedLine(points, { ...EDGE_STYLES[on], isDotted: on === 'fail' });
 }
 
-/** The word of an edge; `paper` is what it is written on. */
+/** The label of an edge; `paper` is the colour of the ground. */
 export function drawLabel(edge: Pick<GraphEdge, 'on' | 'by'>, { x, y }: Point, paper: string = INK.paper): string {
   const { word, colour } = EDGE_STYLES[edge.on];
   const { width, height } = labelSize(edge);

@@ -6,7 +6,7 @@ import type { Box, Point } from './picture.ts';
 import { CARD, type StepCard, type VariantLine } from './step-card.ts';
 import { element, fitted, text, widthOf } from './svg-text.ts';
 
-/** The shapes of one step: a card with its number and kind, its address, what it sells, its variants and its machine. */
+/** The shapes of one step: a card with its number and kind, its address, its offers, its variants and its machine. */
 export function drawCard({ item, x, y, width, height }: Box<StepCard>): string {
   const style = KIND_STYLES[item.kind] ?? KIND_STYLES.page ?? { fill: INK.machine, edge: INK.quiet, tab: INK.quiet };
   const isEnd = item.node.kind === 'thankyou';
@@ -48,7 +48,7 @@ export function drawCard({ item, x, y, width, height }: Box<StepCard>): string {
   return element('g', { transform: `translate(${Math.round(x)} ${Math.round(y)})` }, ...parts);
 }
 
-/** Plain pages have sharp corners, order forms less so, offers round ones; receipts are framed twice. */
+/** Plain pages have sharp corners, order forms slightly round ones, offers round ones; receipts have a double frame. */
 function cornerOf({ node, machine }: StepCard): number {
   if (node.kind === 'page') return machine ? 6 : 3;
   return 14;
@@ -87,7 +87,7 @@ function drawVariant({ name, note, share }: VariantLine, { x, y }: Point, inner:
   ].join('');
 }
 
-/** A sample of the line, its word, and where it leads. */
+/** A sample of the line, its word, and its target. */
 function drawExit({ edge, target }: Exit, { x, y }: Point, inner: number): string {
   const label = { x: x + 26, y };
   const { width } = labelSize(edge);

@@ -10,7 +10,7 @@ import type { Size } from './picture.ts';
 import { cardOf, type StepCard } from './step-card.ts';
 import { document, element, text } from './svg-text.ts';
 
-/** The title and the legend above the picture take this much room, in pixels. */
+/** The height of the title and the legend above the picture, in pixels. */
 const HEAD = 84;
 const MARGIN = 24;
 
@@ -19,8 +19,8 @@ interface DrawnColumn extends Size {
 }
 
 /**
- * A funnel's graph as an SVG picture for product owners. The same graph gives the same picture. `offerName` gives what an
- * offer is called, by its sfid.
+ * A funnel's graph as an SVG picture for product owners. The same graph gives the same picture. `offerName` returns the
+ * name of an offer by its sfid.
  */
 export async function drawSvg(graph: FunnelGraph, offerName: (sfid: string) => string, title: string): Promise<string> {
   const arrangement = arrange(graph);
@@ -59,7 +59,7 @@ async function drawColumn({ first, end, lines }: Column, cards: readonly StepCar
   return { width, height, shapes };
 }
 
-/** Columns from left to right, with a thin line between them; a lone one stands in the middle. */
+/** Columns from left to right, with a thin line between them; a single column stands in the middle. */
 function sideBySide(columns: readonly DrawnColumn[], width: number, height: number): string[] {
   let left = (width - sum(columns.map((column) => column.width))) / 2;
   return columns.flatMap((column, index) => {

@@ -2,13 +2,13 @@ import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/publ
 import type { PlacedEdge } from './arrange.ts';
 import { EDGE_STYLES } from './colours.ts';
 
-/** An edge that is named on the card which it leaves: `payment fails → 70 /thanks`. */
+/** An edge that is named on the card of the step it leaves: `payment fails → 70 /thanks`. */
 export interface Exit {
   edge: GraphEdge;
   target: string;
 }
 
-/** The jumps that leave each step, by its place. */
+/** The jumps that leave each step, by its place in the graph. */
 export function exitsOf(graph: FunnelGraph, jumps: readonly PlacedEdge[]): Map<number, Exit[]> {
   const exits = new Map<number, Exit[]>();
   for (const { edge, from, to } of jumps) {
@@ -18,7 +18,7 @@ export function exitsOf(graph: FunnelGraph, jumps: readonly PlacedEdge[]): Map<n
   return exits;
 }
 
-/** Where jumps come from, for each step that they lead to: `from 110 (yes), 120 (yes, no)`, or how many where they are many. */
+/** The sources of the jumps to each step: `from 110 (yes), 120 (yes, no)`, or their number where there are many. */
 export function entriesOf(graph: FunnelGraph, jumps: readonly PlacedEdge[]): Map<number, string[]> {
   const arriving = new Map<number, PlacedEdge[]>();
   for (const jump of jumps) add(arriving, jump.to, jump);

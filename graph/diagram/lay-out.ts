@@ -25,7 +25,7 @@ const OPTIONS = {
   'elk.padding': '[top=24,left=24,bottom=24,right=24]',
 };
 
-/** Lays out a graph from top to bottom in the order of its steps. elkjs is loaded here, and by nothing else. */
+/** Lays out a graph from top to bottom in the order of its steps. elkjs is loaded here alone. */
 export async function layOut<Step extends { size: Size }, Edge extends EdgeToLayOut>(
   steps: readonly Step[],
   edges: readonly Edge[],

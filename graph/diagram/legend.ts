@@ -13,7 +13,7 @@ export const LEGEND = {
   width: KINDS.reduce((sum, on) => sum + entryWidth(on), 0) + widthOf(NOTE, FONT),
 } as const;
 
-/** What the lines mean, one sample each. */
+/** Explains the lines, one sample each. */
 export function drawLegend({ x, y }: Point): string {
   let left = x;
   const samples = KINDS.map((on) => {

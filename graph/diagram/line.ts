@@ -7,7 +7,7 @@ export interface LineStyle {
   colour: string;
   width: number;
   dash: string | null;
-  /** Whether the dashes have round ends, as dots have. */
+  /** Whether the dashes have round ends, which makes them dots. */
   isDotted: boolean;
 }
 
@@ -49,7 +49,7 @@ function tipOf(points: readonly Point[], colour: string): string {
   });
 }
 
-/** The point so far from one point on the way to another. */
+/** The point at this distance from one point on the way to another. */
 function towards(from: Point, to: Point, length: number): Point {
   const whole = distance(from, to) || 1;
   const part = Math.min(length / whole, 1);

@@ -1,4 +1,4 @@
-/** A picture before it is laid out and after: boxes with their sizes, and arrows between them. Lengths are pixels. */
+/** Boxes with their sizes and arrows between them, before and after the layout. Lengths are pixels. */
 
 export interface Point {
   x: number;
@@ -16,7 +16,7 @@ export interface Box<Item> extends Point, Size {
 
 export interface Arrow<Item> {
   item: Item;
-  /** Corners of the line, from the start to the tip. */
+  /** The corners of the line, from the start to the tip. */
   points: Point[];
   /** Top left corner of its label. */
   label: Point | null;

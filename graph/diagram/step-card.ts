@@ -6,18 +6,18 @@ import type { Exit } from './jump-words.ts';
 import type { Size } from './picture.ts';
 import { widthOf } from './svg-text.ts';
 
-/** What the card of a step says, and how much room that takes. */
+/** The text on the card of a step, and its size. */
 export interface StepCard {
   node: GraphNode;
   isStart: boolean;
   kind: string;
   title: string;
-  /** Where edges arrive that are not drawn as lines. */
+  /** Jumps that arrive here, as text; they are not drawn as lines. */
   entries: readonly string[];
   notes: string[];
   variants: VariantLine[];
   machine: ChildMachine | null;
-  /** Edges that leave and are not drawn as lines. */
+  /** Jumps that leave here; they are not drawn as lines. */
   exits: readonly Exit[];
   size: Size;
 }
@@ -46,7 +46,7 @@ const VIEW_WORDS: Readonly<Record<string, string>> = {
   'offer-selector': 'offer selector',
 };
 
-/** Lays out the words of one step. `offerName` knows what is sold; an unknown offer is named by its sfid. */
+/** Lays out the text of one step. `offerName` returns the name of an offer; an unknown offer is named by its sfid. */
 export function cardOf(
   node: GraphNode,
   isStart: boolean,

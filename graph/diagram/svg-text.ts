@@ -1,6 +1,6 @@
 import type { Size } from './picture.ts';
 
-/** A page of SVG text is put together of these few shapes. */
+/** The shapes that an SVG picture is made of. */
 
 export type Attributes = Readonly<Record<string, string | number | null>>;
 
@@ -20,13 +20,13 @@ export function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Text that ends no element and no attribute, without the characters that XML forbids. */
+/** Text in which no character ends an element or an attribute, without the characters that XML forbids. */
 export function escaped(content: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return content.replace(/\p{C}|\s/gu, ' ').replace(/[&<>"]/g, (character) => entities[character] ?? '');
 }
 
-/** About how wide a text is in the system's font: layout happens where no font can be measured. */
+/** The estimated width of a text in the system's font: no font can be measured at layout time. */
 export function widthOf(content: string, fontSize: number, weight: 'bold' | 'normal' = 'normal'): number {
   const ems = [...content].reduce((sum, character) => sum + advanceOf(character), 0);
   return ems * fontSize * (weight === 'bold' ? 1.14 : 1);
@@ -41,7 +41,7 @@ function advanceOf(character: string): number {
   return (character.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.6;
 }
 
-/** A text cut to a width, with an ellipsis where something is missing. */
+/** A text cut to a width, with an ellipsis where letters are missing. */
 export function fitted(content: string, fontSize: number, width: number, weight: 'bold' | 'normal' = 'normal'): string {
   if (widthOf(content, fontSize, weight) <= width) return content;
   const letters = [...content];
@@ -49,7 +49,7 @@ export function fitted(content: string, fontSize: number, width: number, weight:
   return `${letters.join('')}…`;
 }
 
-/** A whole SVG document; the title is what a screen reader says of it. */
+/** A whole SVG document; screen readers read the title. */
 export function document(size: Size, title: string, body: readonly string[]): string {
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',

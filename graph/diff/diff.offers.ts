@@ -1,7 +1,7 @@
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { Change, FunnelVersion } from './diff.ts';
 
-/** What changed of what a funnel sells, and for how much. */
+/** Changes of a funnel's offers and prices. */
 export function changedOffers(old: FunnelVersion, next: FunnelVersion): Change[] {
   const [before, after] = [soldBy(old), soldBy(next)];
   const gone = [...before].filter(([place, sfid]) => after.get(place) !== sfid);
@@ -14,7 +14,7 @@ export function changedOffers(old: FunnelVersion, next: FunnelVersion): Change[]
   ];
 }
 
-/** Every offer by the place where it is sold: bundles and bumps by their own sfid, an upsell's by its step. */
+/** The places where offers are sold: bundles and bumps by their own sfid, an upsell's by its step. */
 function soldBy({ funnel, graph }: FunnelVersion): Map<string, string> {
   const forms = (funnel.orderForm ?? []).map((sfid): [string, string] => [`form ${sfid}`, sfid]);
   const bumps = (funnel.bumpOffers ?? []).map((sfid): [string, string] => [`bump ${sfid}`, sfid]);

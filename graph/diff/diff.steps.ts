@@ -2,7 +2,7 @@ import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/page/publ
 import type { Variant } from '../../domain/funnel/funnel.ts';
 import type { Change, FunnelVersion } from './diff.ts';
 
-/** What changed of the steps of a funnel: which there are, how they are reached, what they show, where they lead. */
+/** Changes of a funnel's steps: their number, addresses, content and answers. */
 
 export function changedNames(old: FunnelVersion, next: FunnelVersion): Change[] {
   const names = [
@@ -32,7 +32,7 @@ export function changedSteps(old: FunnelGraph, next: FunnelGraph): Change[] {
   ];
 }
 
-/** Where answers of steps that are in both versions lead. */
+/** Changed targets of the answers of steps that both versions contain. */
 export function changedTargets(old: FunnelGraph, next: FunnelGraph): Change[] {
   const [before, after] = [targetsOf(old), targetsOf(next)];
   const kept = byId(old);
@@ -104,7 +104,7 @@ function changedVariants(was: GraphNode, is: GraphNode): Change[] {
   ];
 }
 
-/** What decides who sees a variant, and what it shows. */
+/** The properties of a variant that decide who sees it and what it shows. */
 function lookOf(node: GraphNode, variant: Variant): string {
   const share = node.splitTestEnabled ? [`${variant.percentage ?? 0}%`] : [];
   const mark = variant.default ? ['the default'] : [];

@@ -5,7 +5,7 @@ import { type Journey, paths } from '../paths/paths.ts';
 import { changedOffers } from './diff.offers.ts';
 import { changedNames, changedSteps, changedTargets } from './diff.steps.ts';
 
-/** What a change of a funnel means to its shoppers. */
+/** The meaning of a change for shoppers. */
 export type ChangeKind =
   | 'funnel'
   | 'step'
@@ -19,11 +19,11 @@ export type ChangeKind =
 
 export interface Change {
   kind: ChangeKind;
-  /** One plain sentence. For a path it is filled in by `words`. */
+  /** One plain sentence; for a path `words` writes it. */
   message: string;
 }
 
-/** A funnel with what it sells; offers by sfid, as far as they are known. */
+/** A funnel with its offers by sfid, as far as they are known. */
 export interface FunnelVersion {
   funnel: MainFunnel;
   graph: FunnelGraph;
@@ -32,12 +32,12 @@ export interface FunnelVersion {
   currency: string;
 }
 
-/** Says a journey of a graph in words. */
+/** Writes a journey of a graph as text. */
 export type JourneyWords = (graph: FunnelGraph, journey: Journey) => string;
 
 /**
- * What changed for shoppers between two versions of a funnel: names, steps, addresses, variants, what is sold and for
- * how much, where answers lead, and journeys that can be walked in one of them alone. Pure, and linear in the steps.
+ * The changes for shoppers between two versions of a funnel: names, steps, addresses, variants, offers and prices,
+ * targets of answers, and journeys that exist in one version alone. Pure, and linear in the steps.
  */
 export function diffFunnels(old: FunnelVersion, next: FunnelVersion, words: JourneyWords): Change[] {
   return [
@@ -54,7 +54,7 @@ export function diffFunnels(old: FunnelVersion, next: FunnelVersion, words: Jour
   ];
 }
 
-/** Of the journeys that show every edge of one graph, those that cannot be walked in the other. */
+/** Among the journeys that cover every edge of one graph, those that cannot be walked in the other. */
 function journeysOnlyIn(graph: FunnelGraph, other: FunnelGraph): Journey[] {
   const targets = new Map(other.edges.map(({ from, on, to }) => [key(from, on), to]));
   const ends = new Map(other.nodes.map((node) => [node.id, node.kind]));

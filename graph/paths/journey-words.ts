@@ -2,7 +2,6 @@ import type { EdgeKind, FunnelGraph, GraphNode } from '../../contracts/page/publ
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { isOrderForm } from '../../domain/routing/view-kinds.ts';
 
-/** One answer on a journey: how a shopper leaves a step. */
 interface Leaving {
   from: string;
   on: EdgeKind;
@@ -10,17 +9,17 @@ interface Leaving {
 
 type Nodes = ReadonlyMap<string, GraphNode>;
 
-/** The steps of a graph by id; of several with one id the first counts, as in the graph itself. */
+/** The steps of a graph by id; among several with one id the first counts, as in the graph itself. */
 export function nodesOf(graph: FunnelGraph): Nodes {
   return new Map([...graph.nodes].reverse().map((node) => [node.id, node]));
 }
 
-/** How a shopper leaves each step of a journey, in words: `home, pay, yes`. */
+/** The answers of a journey as text: `home, pay, yes`. */
 export function walkWords(nodes: Nodes, leavings: readonly Leaving[]): string[] {
   return leavings.map(({ from, on }) => leavingWord(nodes.get(from), from, on));
 }
 
-/** The same, saying which offer was answered: `home, pay, yes to special-offer`. */
+/** The same with the offer that was answered: `home, pay, yes to special-offer`. */
 export function fullWalkWords(nodes: Nodes, leavings: readonly Leaving[]): string[] {
   return leavings.map(({ from, on }) => {
     const node = nodes.get(from);
@@ -30,7 +29,7 @@ export function fullWalkWords(nodes: Nodes, leavings: readonly Leaving[]): strin
   });
 }
 
-/** What a step is called: its address. */
+/** The name of a step in texts: its address. */
 export function nameOf(node: GraphNode): string {
   return node.url || node.id;
 }
@@ -42,7 +41,7 @@ function leavingWord(node: GraphNode | undefined, id: string, on: EdgeKind): str
   return isPaidFor(node) ? 'pay' : nameOf(node);
 }
 
-/** True for an order form. Where a file is read without its brand, nothing but its type tells it from another page. */
+/** True for an order form. In a file read without its brand only the type distinguishes it from another page. */
 export function isPaidFor(node: GraphNode): boolean {
   return node.view === null ? /^order ?form$/i.test(node.type) : isOrderForm(node.view);
 }

@@ -12,8 +12,8 @@ export function leadingTo(goals: readonly string[], outgoing: Outgoing): Set<str
 }
 
 /**
- * The circles of a graph: each node with the name of its circle, which it shares with exactly the nodes that it leads to
- * and that lead back to it. A node that nothing leads back to is a circle of its own.
+ * The circles of a graph: each node with the name of its circle, which contains exactly the nodes that it leads to and
+ * that lead back to it. A node without a way back to itself is a circle of its own.
  */
 export function circlesOf(outgoing: Outgoing): ReadonlyMap<string, string> {
   const back = reversed(outgoing);
@@ -25,7 +25,7 @@ export function circlesOf(outgoing: Outgoing): ReadonlyMap<string, string> {
   return circles;
 }
 
-/** Every edge turned round. */
+/** Every edge reversed. */
 function reversed(outgoing: Outgoing): Outgoing {
   const back = new Map<string, GraphEdge[]>([...outgoing.keys()].map((id) => [id, []]));
   for (const edge of [...outgoing.values()].flat()) {
@@ -34,7 +34,7 @@ function reversed(outgoing: Outgoing): Outgoing {
   return back;
 }
 
-/** The nodes in the order in which a walk into the depth leaves them for good, turned round; without recursion. */
+/** The nodes in reverse order of completion of a depth-first walk; without recursion. */
 function lastLeftFirst(outgoing: Outgoing): string[] {
   const left: string[] = [];
   const seen = new Set<string>();

@@ -1,9 +1,11 @@
 import type { FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 
-/** The edges that leave each node, in the graph's order. Built once, so that every walk costs time linear in the edges. */
+/**
+ * The edges that leave each node, in the graph's order. Built once, so that every walk takes time linear in the edges.
+ */
 export type Outgoing = ReadonlyMap<string, readonly GraphEdge[]>;
 
-/** Every node that a walk came to, in the order of their distance, with the edge that it was first entered by. */
+/** The nodes that a walk reached, in order of distance, with the edge by which each was first entered. */
 export type Reach = ReadonlyMap<string, GraphEdge | null>;
 
 /** Groups a graph's edges by the node that they leave; edges to or from unknown nodes are left out. */
@@ -15,7 +17,7 @@ export function outgoingOf(graph: FunnelGraph, isWalked: (edge: GraphEdge) => bo
   return outgoing;
 }
 
-/** Walks breadth first from a node; `follow` may keep the walk from going on along some edges. */
+/** Walks breadth first from a node; `follow` may exclude edges. */
 export function reachFrom(
   start: string | null,
   outgoing: Outgoing,
@@ -32,7 +34,7 @@ export function reachFrom(
   return reach;
 }
 
-/** The edges of a shortest way to a node that was reached, from where the walk began. */
+/** The edges of a shortest path from the start of the walk to a node that it reached. */
 export function trailTo(reach: Reach, id: string): GraphEdge[] {
   const trail: GraphEdge[] = [];
   for (let edge = reach.get(id); edge; edge = reach.get(edge.from)) trail.push(edge);

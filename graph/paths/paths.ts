@@ -1,14 +1,14 @@
 import type { EdgeKind, FunnelGraph, GraphEdge } from '../../contracts/page/published-graph.ts';
 import { type Outgoing, outgoingOf, type Reach, reachFrom, trailTo } from './paths.reach.ts';
 
-/** One edge of a journey: on which answer it leaves which step for which; steps by sfid. */
+/** One edge of a journey, with the sfids of its steps. */
 export interface JourneyStep {
   from: string;
   on: EdgeKind;
   to: string;
 }
 
-/** A walk from the first step. `end` is the sfid of the last: a thank-you page, or where nothing leads on. */
+/** A walk from the first step. `end` is the sfid of the last: a thank-you page, or a step that leads nowhere. */
 export interface Journey {
   steps: JourneyStep[];
   end: string;
@@ -19,15 +19,15 @@ export interface PathOptions {
   without?: readonly EdgeKind[];
 }
 
-/** How much of what can be reached from the first step a set of journeys walks. */
+/** The share of the reachable nodes and edges that a set of journeys covers. */
 export interface Coverage {
   nodes: { covered: number; total: number };
   edges: { covered: number; total: number };
 }
 
 /**
- * A small set of journeys that together take every reachable edge, shortest first. Each goes along new edges as long as
- * it finds some, then the shortest way out, so that loops are walked once and every journey ends.
+ * A small set of journeys that together take every reachable edge, shortest first. Each follows new edges as long as
+ * there are some, then the shortest way out, so that loops are walked once and every journey ends.
  */
 export function paths(graph: FunnelGraph, options: PathOptions = {}): Journey[] {
   const { start } = graph;
@@ -57,7 +57,7 @@ export function coverage(graph: FunnelGraph, journeys: readonly Journey[], optio
 
 interface Ways {
   outgoing: Outgoing;
-  /** The edges that no journey has taken yet; walking takes them out. */
+  /** The edges that no journey has taken yet; walking removes them. */
   untaken: Set<GraphEdge>;
   isEnd: (id: string) => boolean;
 }

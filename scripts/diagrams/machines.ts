@@ -14,17 +14,20 @@ import { subscriptionPageMachine } from '../../machines/subscription/subscriptio
 export interface DrawnMachine {
   /** The name of its file, without `.machine.ts`. */
   name: string;
-  /** The folder of `machines` that it is in. */
+  /** Its folder in `machines`. */
   folder: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** The machine's purpose in a sentence. */
   purpose: string;
-  /** The decision record that says why it is so, by its number and its file. */
+  /** The decision record that gives the reasons, by its number and its file. */
   decision?: readonly [number: string, file: string];
   machine: AnyStateMachine;
 }
 
-/** Every machine of the shop, those of an order's page first. A test finds one that is missing. */
+/**
+ * Every machine of the shop, in the order of the index: those of an order's page first. A test fails for a machine that
+ * is missing.
+ */
 export const MACHINES: readonly DrawnMachine[] = [
   {
     name: 'checkout',

@@ -1,4 +1,4 @@
-/** Pieces of Markdown pages. */
+/** Parts of Markdown pages. */
 
 export function page(title: string, parts: readonly string[]): string {
   return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
@@ -9,12 +9,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Text that is neither Markdown nor HTML nor the end of a table's cell. */
+/** Text escaped for Markdown, HTML and a table's cell. */
 export function inline(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|&#]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** Code that ends neither its own span nor the cell of its table. */
+/** Code escaped for its own span and a table's cell. */
 export function code(text: string): string {
   return `\`${text.replace(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|')}\``;
 }

@@ -2,7 +2,7 @@ import { transitionWords, triggerWords } from '../../graph/chart/chart-words.ts'
 import type { ChartState, ChartTransition, StateChart } from '../../graph/chart/state-chart.ts';
 import { code, table } from './markdown.ts';
 
-/** What each state of a chart runs and waits for, and where that leads, as a Markdown table. */
+/** A Markdown table of each state: its actors, its triggers and their targets. */
 export function stateTable({ states, transitions }: StateChart, actorWords: (actor: string) => string): string {
   const rows = states.flatMap((state) => {
     const own = transitions.filter(({ from }) => from === state.id);

@@ -2,13 +2,13 @@ import type { Register, Row } from './register.ts';
 import { NOTHING } from './register.ts';
 import { type Title, titlesOf } from './titles.ts';
 
-/** What the register is held to. */
+/** The facts of the repository that the register is checked against. */
 export interface Repository {
-  /** How many requirements each letter has; the ids of a letter are numbered from 01. */
+  /** The number of requirements of each letter; the ids of a letter are numbered from 01. */
   sections: Readonly<Record<string, number>>;
-  /** The test files by their paths from the root, with what they hold. */
+  /** The test files by their paths from the root, with their texts. */
   tests: ReadonlyMap<string, string>;
-  /** Whether a file or folder is there, by its path from the root. */
+  /** Whether a file or folder exists, by its path from the root. */
   exists: (path: string) => boolean;
 }
 
@@ -17,7 +17,7 @@ type TitlesByFile = ReadonlyMap<string, readonly Title[]>;
 const MOST_TESTS = 5;
 const STATE = /^(whole|partly: \S.*|not yet)$/;
 
-/** Everything in which the register and the repository disagree, a sentence each. */
+/** The contradictions between the register and the repository, a sentence each. */
 export function faultsOf(register: Register, { sections, tests, exists }: Repository): string[] {
   const titles = new Map([...tests].map(([file, source]) => [file, titlesOf(source)]));
   const ids = Object.entries(sections).flatMap(([letter, count]) => idsOf(letter, count));
@@ -89,7 +89,7 @@ function proofFaults({ id, tests }: Row, titles: TitlesByFile): string[] {
   });
 }
 
-/** What is not built has no proof. */
+/** A requirement that is not built has no tests. */
 function openFaults({ id, state }: Row, titles: TitlesByFile): string[] {
   if (state !== 'not yet') return [];
   return [...titles]

@@ -5,7 +5,6 @@ export interface Row {
   state: string;
   rule: string;
   where: string;
-  /** Files from the repository's root, with the title of the test as the file writes it. */
   tests: NamedTest[];
 }
 
@@ -16,7 +15,7 @@ export interface NamedTest {
 
 export interface Register {
   rows: Row[];
-  /** A sentence for each line that is about a requirement and is no row. */
+  /** A sentence for each line about a requirement that is no valid row. */
   faults: string[];
 }
 
@@ -24,10 +23,10 @@ export interface Register {
 const ROW = /^\|\s*([A-Z]\d\d)\s*\|(.*)$/;
 const NAMED_TEST = /^`([^`]+)`: (.+)$/;
 
-/** What an empty cell holds. */
+/** The text of an empty cell. */
 export const NOTHING = '–';
 
-/** Reads `| N06 | whole | the rule | where it is built | tests |`; tests stand apart by `<br>`. */
+/** Reads `| N06 | whole | the rule | where it is built | tests |`; `<br>` separates the tests. */
 export function readRegister(markdown: string): Register {
   const register: Register = { rows: [], faults: [] };
   for (const line of markdown.split('\n')) {

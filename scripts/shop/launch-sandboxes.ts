@@ -9,15 +9,17 @@ import { providerSettings } from './provider-settings.ts';
 export type LaunchResult =
   | {
       ok: true;
-      /** The settings by which the shop finds the sandboxes; empty where they are not needed. */
+      /** The settings that lead the shop to the sandboxes; empty where none were started. */
       settings: Record<string, string>;
-      /** Resolves once they have ended; never where there are none. */
+      /** Resolves once the sandboxes have ended; never where none were started. */
       ended: Promise<unknown>;
       stop(): Promise<void>;
     }
   | { ok: false; message: string };
 
-/** `shop`: the settings name the ports, and webhooks are posted. `command`: on free ports, and no webhooks are posted. */
+/**
+ * `shop`: the settings name the ports, and webhooks are posted. `command`: on free ports, and no webhooks are posted.
+ */
 export type LaunchPurpose = 'shop' | 'command';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,14 +31,14 @@ const PORT_SETTINGS: Record<Company, string> = {
 };
 
 /**
- * Starts the sandboxes as a process of their own, where the settings name no card provider. Wrong settings start none: the
- * shop says what is wrong with them.
+ * Starts the sandboxes as a process of their own, where the settings name no card provider. Wrong settings start none:
+ * the shop reports them itself.
  */
 export async function launchSandboxes(environment: Environment, purpose: LaunchPurpose): Promise<LaunchResult> {
   const read = readConfig(environment);
   if (!read.ok || read.config.stripe) return NONE;
   const options = optionsFor(read.config, purpose);
-  // Standard output may be the result of a command, for another program to read.
+  // Standard output may be the result of a command that another program reads.
   const child = fork(entry(), [JSON.stringify(options)], { stdio: ['ignore', 2, 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
   const answer = await answerOf(child, ended);
@@ -67,7 +69,7 @@ function webhooksOf({ publicUrl }: Config): SandboxesOptions['webhooks'] {
   };
 }
 
-/** Beside this module, of its kind: the source where this is one, else what was built from it. */
+/** The entry beside this module in the same form: the source or the built file. */
 function entry(): string {
   return join(import.meta.dirname, '../../sandboxes', `main${extname(import.meta.filename)}`);
 }
@@ -77,7 +79,7 @@ async function answerOf(child: ChildProcess, ended: Promise<unknown>): Promise<S
     throw new Error('the sandboxes ended before they listened');
   });
   const [answer]: SandboxesAnswer[] = await Promise.race([once(child, 'message'), early]);
-  if (!answer) throw new Error('the sandboxes answered nothing');
+  if (!answer) throw new Error('the sandboxes sent no reply');
   return answer;
 }
 

@@ -3,7 +3,7 @@ import type { SandboxesAnswer, SandboxesOptions } from '../../sandboxes/start-sa
 type Ready = Extract<SandboxesAnswer, { type: 'ready' }>;
 type Settings = Record<string, string>;
 
-/** The settings by which a shop finds the sandboxes, as it would find the providers; they win over what else is set. */
+/** The settings that lead a shop to the sandboxes instead of the providers; they override other settings. */
 export function providerSettings(
   { cards, wallets, paypal }: Ready,
   webhooks: SandboxesOptions['webhooks'],
@@ -25,7 +25,7 @@ export function cardSettings(origin: string, webhookSecret: string): Settings {
   };
 }
 
-/** Both wallets, in place of real ones: a real wallet hands its cards to a real processor alone. */
+/** Both wallets are replaced, since a real wallet releases its cards only to a real processor. */
 export function walletSettings(origin: string): Settings {
   return {
     GOOGLE_PAY_MERCHANT_ID: 'sluice-sandbox',
@@ -39,7 +39,7 @@ export function walletSettings(origin: string): Settings {
   };
 }
 
-/** PayPal's sandbox knows every merchant, and its secrets by its name. */
+/** PayPal's sandbox accepts every merchant id, and derives its secrets from the id. */
 export function payPalSettings(origin: string, webhookId: string): Settings {
   const merchant = 'sluice';
   return {

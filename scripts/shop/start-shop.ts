@@ -1,6 +1,6 @@
 import { launchSandboxes } from './launch-sandboxes.ts';
 
-/** Starts the sandboxes, where the settings name no card provider, and then the shop, which finds them by its settings. */
+/** Starts the sandboxes, where the settings name no card provider, and then the shop with their settings. */
 const launched = await launchSandboxes(process.env, 'shop');
 if (launched.ok) {
   void launched.ended.then(endShop);
@@ -12,7 +12,7 @@ if (launched.ok) {
 }
 
 function endShop(): void {
-  console.error('The sandboxes have ended, and the shop with them: start it again.');
+  console.error('The sandboxes have ended, so the shop ends too: start it again.');
   process.exitCode = 1;
   process.kill(process.pid, 'SIGTERM');
 }

@@ -1,44 +1,44 @@
 import { type ChartTransition, isWithin, type StateChart } from '../../chart/state-chart.ts';
 
-/** The transitions from one state to another, or of one that stays: then `to` is null. */
+/** The transitions from one state to another; for a state that stays, `to` is null. */
 export interface Group {
   from: string;
   to: string | null;
   transitions: ChartTransition[];
 }
 
-/** What is drawn as one line. */
+/** One line of the drawing. */
 export interface ChartArrow {
   from: ChartEnd;
   to: string;
   /** Whether it leads to a state that the machine lists earlier. */
   isBack: boolean;
-  /** None for the line from the dot of a beginning. */
+  /** Empty for the line from the start dot. */
   transitions: ChartTransition[];
 }
 
-/** Where a line begins: at a state; at the dot where a state begins; or anywhere within a state. */
+/** The start of a line: a state; the dot where a state begins; or any state within a state. */
 export interface ChartEnd {
   type: 'state' | 'start' | 'anywhere';
   id: string;
 }
 
 export interface ArrangedChart {
-  /** Without the ends that are named alone. */
+  /** Without the ends that boxes name. */
   chart: StateChart;
   arrows: ChartArrow[];
-  /** What the box of its state names instead. */
+  /** The transitions that the box of each state names instead of a line. */
   named: Group[];
   /** The ends that are named in boxes and drawn nowhere. */
   loneEnds: string[];
 }
 
-/** So many lines the eye can follow, ways back among them. Where there are more, ways back are named in the boxes. */
+/** The most lines that the eye can follow, ways back among them. In a chart with more, the boxes name the ways back. */
 const FEW = 20;
-/** So many lines leave a state side by side. Where there are more, those to an end are named in its box. */
+/** The most lines that leave a state side by side. A state with more names those to an end in its box. */
 const FAN = 6;
 
-/** Decides what is drawn as a line and what is named in a box. Every transition is drawn once. */
+/** Decides which transitions are drawn as lines and which are named in a box. Every transition is shown once. */
 export function arrangeChart(chart: StateChart): ArrangedChart {
   const order = new Map(chart.states.map(({ id }, index) => [id, index]));
   const isBack = ({ from, to }: Group) => (order.get(to ?? from) ?? 0) < (order.get(from) ?? 0);
@@ -61,7 +61,7 @@ function withoutFans({ states }: StateChart, lines: readonly Group[]): Group[] {
   return lines.filter(({ from, to }) => to === null || !ends.has(to) || !isFan(from));
 }
 
-/** An end that no line leads to is where it is named, and nowhere else. */
+/** An end that no line leads to is named in boxes alone. */
 function loneEndsOf({ states }: StateChart, groups: readonly Group[], lines: readonly Group[]): string[] {
   const reached = new Set(lines.map(({ to }) => to));
   const named = new Set(groups.map(({ to }) => to));

@@ -1,6 +1,6 @@
 import type { Trigger } from '../../chart/state-chart.ts';
 
-/** The colours of a chart. Every difference that a colour makes, a word or a dash makes too. */
+/** The colours of a chart. A word or a dash repeats every difference that a colour makes. */
 export const CHART_INK = {
   paper: '#fbfaf7',
   text: '#1d2528',
@@ -14,7 +14,7 @@ export const CHART_INK = {
   runs: '#7a3ea8',
 } as const;
 
-/** The frame of a state that lasts at the same time as another. */
+/** The frame of a state that is active at the same time as another. */
 export const REGION_DASH = '6 4';
 
 interface TriggerStyle {
@@ -24,7 +24,7 @@ interface TriggerStyle {
   dash: string | null;
 }
 
-/** An event and an answer are drawn through, a pause is dashed, a failure dotted. */
+/** A line for an event or an answer is solid, for a pause dashed, for a failure dotted. */
 export const TRIGGER_STYLES: Readonly<Record<Trigger['type'], TriggerStyle>> = {
   event: { word: 'event', colour: '#2f3a40', width: 1.8, dash: null },
   done: { word: 'done', colour: '#1c7a48', width: 1.8, dash: null },

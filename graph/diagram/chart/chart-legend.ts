@@ -6,9 +6,8 @@ import { CHART_INK, REGION_DASH, TRIGGER_STYLES } from './chart-colours.ts';
 import { drawEnds, drawLeads, drawRuns, drawStays } from './draw-words.ts';
 import type { ChartLayout } from './lay-out-chart.ts';
 
-/** A sample and its meaning. */
 interface Entry {
-  /** How wide the sample is, in pixels. */
+  /** The width of the sample, in pixels. */
   sample: number;
   draw: (at: Point) => string;
   words: string;
@@ -22,7 +21,7 @@ const FONT = 12;
 const ROW = 20;
 const GAP = 18;
 
-/** What the marks of a picture mean: those that it has, in rows of at most this width. */
+/** Explains the marks that a picture contains, in rows of at most this width. */
 export function legendOf(layout: ChartLayout, width: number): Legend {
   const places: { entry: Entry; left: number; row: number }[] = [];
   let [left, row] = [0, 0];

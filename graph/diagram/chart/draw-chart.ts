@@ -10,14 +10,14 @@ import { drawTransitionLabel, drawTransitionLine } from './draw-transition.ts';
 import { type ChartLayout, layOutChart } from './lay-out-chart.ts';
 import { hasRoom } from './state-box.ts';
 
-/** A picture of the whole machine, or of what happens inside of one of its states. */
+/** A picture of the whole machine, or of the inside of one of its states. */
 export interface ChartPicture {
   /** The state's id; null for the machine. */
   inside: string | null;
   svg: string;
 }
 
-/** So many states are read in one picture. What is inside of the states of a larger machine has pictures of its own. */
+/** The most states that one picture shows. The states of a larger machine are shown in pictures of their own. */
 const ONE_PICTURE = 14;
 const MARGIN = 14;
 /** The legend of a narrow picture is at least this wide, in pixels. */
@@ -50,7 +50,7 @@ export async function drawChart(chart: StateChart, title: string): Promise<strin
   ]);
 }
 
-/** The colour of the room that a label lies in, or that of the paper. */
+/** The colour of the box that a label lies in, or of the paper. */
 function paperAt({ boxes }: ChartLayout, label: Point | null): string {
   const rooms = boxes.filter(({ item }) => item.state.parent !== null && hasRoom(item.state));
   return label && rooms.some((room) => holds(room, label)) ? CHART_INK.room : CHART_INK.paper;

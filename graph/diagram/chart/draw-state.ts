@@ -5,7 +5,7 @@ import { CHART_INK, REGION_DASH } from './chart-colours.ts';
 import { drawEnds, drawLeads, drawRow, drawRuns, drawStays } from './draw-words.ts';
 import { BOX, type BoxLine, hasRoom, leadWidth, type StateBox } from './state-box.ts';
 
-/** The shapes of one state: its frame, its name, and its lines. What is inside of it is drawn afterwards. */
+/** The shapes of one state: its frame, its name, and its lines. The states inside it are drawn afterwards. */
 export function drawState({ item, x, y, width, height }: Box<StateBox>): string {
   const { key } = item.state;
   const isBare = item.lines.length === 0 && !hasRoom(item.state);
@@ -43,7 +43,7 @@ function shrunk({ x, y, width, height }: Frame, by: number): Frame {
   return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
 }
 
-/** The leaf that shows below a folded state. */
+/** The lower sheet that shows below a folded state. */
 function lowered({ x, y, width, height }: Frame): Frame {
   return { x: x + 4, y: y + 4, width, height };
 }
@@ -63,7 +63,7 @@ function drawLine(line: BoxLine, at: Point): string {
   );
 }
 
-/** The dot where a state begins, or the mark for what happens anywhere within it. */
+/** The dot where a state begins, or the mark for an event that any state within it takes. */
 export function drawMark({ item, x, y, width, height }: Box<ChartEnd>): string {
   if (item.type === 'start') {
     return element('circle', { cx: x + width / 2, cy: y + height / 2, r: width / 2, fill: CHART_INK.text });

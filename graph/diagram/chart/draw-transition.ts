@@ -8,7 +8,7 @@ import { drawRow } from './draw-words.ts';
 import { labelLines, labelSize } from './label-size.ts';
 import { BOX } from './state-box.ts';
 
-/** Of several transitions on one line, the first of these gives it its look. */
+/** Among several transitions on one line, the first trigger of this list gives the line its look. */
 const STRONGEST: readonly Trigger['type'][] = ['event', 'done', 'always', 'after', 'error'];
 
 export function drawTransitionLine({ item, points }: Arrow<ChartArrow>): string {
@@ -20,7 +20,7 @@ export function lineStyle(transitions: readonly ChartTransition[]): LineStyle {
   return { ...TRIGGER_STYLES[type], isDotted: type === 'error' };
 }
 
-/** What an arrow waits for, one transition to a line; `paper` is the colour that it is written on. */
+/** The triggers of an arrow, one transition to a line; `paper` is the colour of the ground. */
 export function drawTransitionLabel({ item, label }: Arrow<ChartArrow>, paper: string): string {
   if (!label) return '';
   const lines = labelLines(item.transitions);

@@ -4,8 +4,8 @@ import { CHART_INK, TRIGGER_STYLES } from './chart-colours.ts';
 import { BOX, type Words } from './state-box.ts';
 
 /**
- * Transitions one after the other on one line: what each waits for, in its colour, and its guard. One follows where the
- * other ends, so that a wider letter than was reckoned with covers nothing. `y` is the line that the letters stand on.
+ * Transitions one after the other on one line: the trigger of each in its colour, and its guard. Each starts where the
+ * one before it ends, so that a letter wider than estimated covers nothing. `y` is the baseline.
  */
 export function drawRow(row: readonly Words[], { x, y }: Point): string {
   const pieces = row.flatMap((words, index) => piecesOf(words, index === 0 ? null : BOX.space));

@@ -2,12 +2,12 @@ import type { ChartTransition } from '../../chart/state-chart.ts';
 import type { Size } from '../picture.ts';
 import { BOX, type Words, wordsOf, wordsWidth } from './state-box.ts';
 
-/** The lines that an arrow says: one for each transition that says anything. */
+/** The lines of an arrow's label: one for each transition that has text. */
 export function labelLines(transitions: readonly ChartTransition[]): Words[] {
   return transitions.map(wordsOf).filter(({ event, guard }) => event !== '' || guard !== '');
 }
 
-/** The room of an arrow's label, in pixels; none where it says nothing. */
+/** The size of an arrow's label in pixels; zero for a label without text. */
 export function labelSize(transitions: readonly ChartTransition[]): Size {
   const lines = labelLines(transitions);
   if (lines.length === 0) return { width: 0, height: 0 };

@@ -5,7 +5,7 @@ import type { ArrangedChart, ChartArrow, ChartEnd } from './arrange-chart.ts';
 import { labelSize } from './label-size.ts';
 import { BOX, boxOf, type StateBox } from './state-box.ts';
 
-/** A chart with everything in its place. Places are counted from the top left corner of the whole. */
+/** A chart with the positions of all its parts, counted from the top left corner of the whole. */
 export interface ChartLayout extends Size {
   /** Each state before the states inside of it. */
   boxes: Box<StateBox>[];
@@ -38,7 +38,7 @@ const SPACING = {
 const START = 14;
 const ANYWHERE = { width: 92, height: 22 };
 
-/** Lays out a chart from top to bottom, states within states. elkjs is loaded when it is needed. */
+/** Lays out a chart from top to bottom, states within states. elkjs is loaded on the first call. */
 export async function layOutChart(arranged: ArrangedChart): Promise<ChartLayout> {
   const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
   const boxes = new Map(arranged.chart.states.map((state) => [state.id, boxOf(arranged, state)]));
@@ -80,7 +80,7 @@ function nodeOf(arranged: ArrangedChart, state: ChartState, boxes: ReadonlyMap<s
   };
 }
 
-/** The dot where a state begins, and the mark for an event that is taken anywhere within it. */
+/** The dot where a state begins, and the mark for an event that any state within it takes. */
 function marksIn({ arrows }: ArrangedChart, id: string): ElkNode[] {
   const ends = arrows.map((arrow) => arrow.from).filter((end) => end.type !== 'state' && end.id === id);
   const ids = new Set(ends.map(nodeIdOf));
@@ -89,7 +89,7 @@ function marksIn({ arrows }: ArrangedChart, id: string): ElkNode[] {
   );
 }
 
-/** A way back is laid out as if it led forward, so that the order of the machine is that of the picture. */
+/** A way back is laid out as if it led forward, so that the picture keeps the order of the machine. */
 function edgeOf({ from, to, isBack, transitions }: ChartArrow, index: number): ElkExtendedEdge {
   const ends = [nodeIdOf(from), nodeIdOf({ type: 'state', id: to })];
   const label = { id: `label ${index}`, text: ' ', ...labelSize(transitions) };
@@ -101,7 +101,7 @@ function edgeOf({ from, to, isBack, transitions }: ChartArrow, index: number): E
   };
 }
 
-/** Lines that are not drawn: they put what runs side by side below each other, which is narrower. */
+/** Lines that are not drawn: they place parallel states below each other, which is narrower. */
 function stackedRegions({ chart }: ArrangedChart): ElkExtendedEdge[] {
   const regions = chart.states
     .filter(({ kind }) => kind === 'parallel')

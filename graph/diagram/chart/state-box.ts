@@ -4,14 +4,14 @@ import type { Size } from '../picture.ts';
 import { widthOf } from '../svg-text.ts';
 import type { ArrangedChart, Group } from './arrange-chart.ts';
 
-/** A piece of a line of text, in the colour of what it waits for. */
+/** A piece of a line of text, in the colour of its trigger. */
 export interface Words {
   trigger: Trigger['type'];
   event: string;
   guard: string;
 }
 
-/** One line in a box: what runs, what keeps the state, or what leads elsewhere without a line of its own. */
+/** One line in a box: a running actor, an event that keeps the state, or a transition without a line of its own. */
 export type BoxLine =
   | { type: 'runs'; text: string }
   | { type: 'stays'; words: Words[] }
@@ -19,10 +19,10 @@ export type BoxLine =
 
 export interface StateBox {
   state: ChartState;
-  /** Whether it lasts at the same time as the states beside it. */
+  /** Whether it is active at the same time as the states beside it. */
   isRegion: boolean;
   lines: BoxLine[];
-  /** What the words take; the states inside come on top of it. */
+  /** The size of the text; the states inside add to it. */
   head: Size;
 }
 
@@ -38,11 +38,11 @@ export const BOX = {
   space: 14,
 } as const;
 
-/** The widest line of a state with states inside, in pixels. */
+/** The widest line of a state that contains states, in pixels. */
 const WIDE = 460;
 const NARROW = 200;
 
-/** What the box of a state says, and how much room that takes. */
+/** The text in the box of a state, and its size. */
 export function boxOf({ chart, named, loneEnds }: ArrangedChart, state: ChartState): StateBox {
   const lines = [
     ...state.runs.map((text): BoxLine => ({ type: 'runs', text })),
@@ -56,7 +56,7 @@ export function boxOf({ chart, named, loneEnds }: ArrangedChart, state: ChartSta
   return { state, isRegion, lines, head: { width: Math.ceil(Math.max(width, 84)), height } };
 }
 
-/** Whether states are drawn inside of it. */
+/** Whether states are drawn inside the box. */
 export function hasRoom({ kind }: ChartState): boolean {
   return kind === 'compound' || kind === 'parallel';
 }
@@ -81,7 +81,7 @@ function lastKeyOf(id: string): string {
   return id.slice(id.lastIndexOf('.') + 1);
 }
 
-/** As many on a row as fit, and one at least. */
+/** As many on a row as fit, and at least one. */
 function rowsOf(all: readonly Words[], width: number): Words[][] {
   const rows: Words[][] = [];
   let left = 0;

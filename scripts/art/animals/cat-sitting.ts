@@ -112,7 +112,7 @@ const torso = (sheet: Sheet, coat: Coat): string => {
   return inside(sheet, BODY, coat.base, (isFlat(coat) ? '' : layers.join('')) + collar);
 };
 
-/** Cat sitting sideways, its face turned to us. Box about 8…300 × 40…505, paws on y = 505. */
+/** Cat sitting sideways, its face turned to the viewer. Box about 8…300 × 40…505, paws on y = 505. */
 export function catSitting(sheet: Sheet, coat: Coat): string {
   const leg = sheet.symbol(fill(`${FORELEG}${FOREPAW}`, 'currentColor'));
   return [

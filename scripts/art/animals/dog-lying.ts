@@ -2,7 +2,7 @@ import { closed, limb, open } from '../drawing/curves.ts';
 import { type Coat, isFlat } from '../drawing/palette.ts';
 import { fill, growInto, inside, type Sheet, stamp, stroke } from '../drawing/svg.ts';
 
-// Head up, forelegs stretched ahead, hip rolled to the side: how a content dog waits.
+// Head up, forelegs stretched ahead, hip rolled to the side.
 const BODY = closed([
   [520, 84],
   [534, 92],

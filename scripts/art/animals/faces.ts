@@ -137,7 +137,7 @@ const TONGUE: readonly Knot[] = [
   [-15, 86],
 ];
 
-/** How a front-facing dog differs from the next: ears that hang or stand, and a pale blaze. */
+/** The features of a front-facing dog: ears that hang or stand, and a pale blaze. */
 export type DogFaceStyle = { readonly ears: 'hanging' | 'pricked'; readonly blaze: boolean; readonly tongue: boolean };
 
 const dogMouth = (coat: Coat): string =>

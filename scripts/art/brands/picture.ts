@@ -12,7 +12,10 @@ export type Picture = {
   readonly name: string;
   readonly title: string;
   readonly size: readonly [width: number, height: number];
-  /** Fills its frame to the edge; whatever grows beyond is cut off even if the page gives it a box of another shape. */
+  /**
+   * Fills its frame to the edge; the parts beyond are cut off even if the page gives the picture a box of another
+   * shape.
+   */
   readonly bleed?: boolean;
   readonly draw: (sheet: Sheet) => string;
 };

@@ -11,7 +11,7 @@ const PULL = 0.36;
 
 const short = (value: number): string => String(value).replace(/^(-?)0\./, '$1.');
 
-/** Number as SVG wants it: one decimal, no needless zero. */
+/** Number for SVG: one decimal, no needless zero. */
 export const n = (value: number): string => short(Math.round(value * 10) / 10);
 
 const unit = (from: Point, to: Point): Point => {

@@ -1,7 +1,7 @@
 import { n } from './curves.ts';
 import { oval, stroke } from './svg.ts';
 
-/** What a product does, as a sign of a few lines on a plain label. */
+/** The effect of a product, as a sign of a few lines on a plain label. */
 export type Glyph = 'complete' | 'joint' | 'gut' | 'bite';
 
 const RING = Array.from({ length: 6 }, (_, i): readonly [number, number] => {

@@ -10,7 +10,7 @@ export type BrandPalette = {
   readonly action: string;
 };
 
-/** How a brand's containers take the light: the black that shadows lean towards, bare metal from edge to edge, lids. */
+/** The light on a brand's containers: the black that shadows lean towards, bare metal from edge to edge, lids. */
 export type Finish = {
   readonly black: string;
   readonly metal: readonly [string, string, string, string, string, string, string];

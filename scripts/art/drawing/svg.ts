@@ -6,7 +6,7 @@ export type Stop = readonly [offset: number, colour: string, opacity?: number];
 /** Collects the gradients and clips of one file; every id starts with the file's name, so files can be inlined together. */
 export type Sheet = {
   readonly prefix: string;
-  /** Colour of the shadows that things throw. */
+  /** Colour of the shadows. */
   readonly shadow: string;
   /** Linear gradient over the shape's own box, from (x1,y1) to (x2,y2) in 0–1. Returns `url(#…)`. */
   linear(stops: readonly Stop[], line?: readonly [number, number, number, number]): string;
@@ -23,7 +23,7 @@ export type Sheet = {
 const stopTag = ([offset, colour, opacity]: Stop): string =>
   `<stop offset="${n(offset * 100)}%" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
 
-/** New sheet whose ids begin with `prefix`; shadows are a warm brown unless the brand's light is another. */
+/** New sheet whose ids begin with `prefix`; shadows are warm brown by default. */
 export function createSheet(prefix: string, shadow = '#2a1d10'): Sheet {
   const seen = new Map<string, string>();
   const add = (tag: string, attributes: string, content: string): string => {
@@ -63,7 +63,6 @@ export const inside = (sheet: Sheet, d: string, colour: string, content: string)
 export const stroke = (d: string, colour: string, width: number, extra = ''): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}"${extra ? ` ${extra}` : ''}/>`;
 
-/** An ellipse. */
 export const oval = (cx: number, cy: number, rx: number, ry: number, colour: string, extra = ''): string =>
   `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${colour}"${extra ? ` ${extra}` : ''}/>`;
 
@@ -96,7 +95,7 @@ export function stamp(id: string, colour: string, x: number, y: number, scale = 
   return `<use href="#${id}" color="${colour}" transform="translate(${n(x)} ${n(y)})${rotate}${size}"/>`;
 }
 
-/** Soft shadow where something stands on the ground. */
+/** Soft shadow on the ground below a thing. */
 export function contactShadow(sheet: Sheet, cx: number, cy: number, rx: number, ry: number, strength = 0.34): string {
   const wide = sheet.radial([
     [0, sheet.shadow, strength],

@@ -46,7 +46,10 @@ export const setWidth = (content: string, size: number): number =>
 export const setSansWidth = (content: string, size: number, spacing = 0): number =>
   Math.round([...content].reduce((sum, glyph) => sum + glyphWidth(glyph, SANS_WIDTHS) * size + spacing, -spacing));
 
-/** How a line of label text is set. `width` (see `setWidth`) keeps a wider fallback font from spilling over; in Times it changes nothing. */
+/**
+ * The style of a line of label text. `width` (see `setWidth`) keeps a wider fallback font from spilling over; in Times
+ * it changes nothing.
+ */
 export type TextStyle = {
   readonly size: number;
   readonly colour: string;
@@ -58,7 +61,7 @@ export type TextStyle = {
   readonly width?: number;
 };
 
-/** One line of text with its baseline at (x,y); centred on x unless told otherwise. */
+/** One line of text with its baseline at (x,y); centred on x by default. */
 export function line(x: number, y: number, content: string, style: TextStyle): string {
   const attributes = [
     `x="${x}" y="${y}"`,

@@ -4,7 +4,7 @@ import { fill, place, type Sheet, stamp, stroke } from '../drawing/svg.ts';
 import { line } from '../drawing/text.ts';
 import { archPicture, brandLine, ingredientRow, nameLines, ribbon } from './label.ts';
 
-// The bag stands on y = 0 and reaches up to y = −724; we look at it slightly from the right.
+// The bag stands on y = 0 and reaches up to y = −724; it is seen slightly from the right.
 const FRONT =
   'M-226 -676C-240 -630 -250 -560 -250 -460C-250 -300 -246 -140 -240 -36Q-238 -10 -214 -6C-110 8 70 8 172 0C182 -110 196 -240 200 -370C203 -490 206 -600 200 -676Z';
 const SIDE =

@@ -51,7 +51,7 @@ function heap(): Piece[] {
   });
 }
 
-// Every kind lies in two ways; which one is part of the piece, so each use needs only a place.
+// Every kind lies in two ways; the way is part of the piece, so each use needs only a place.
 function pieces(sheet: Sheet): string {
   const drawings = [kibble('#a5662f'), kibble('#8d5326'), kibble('#b97a3e'), CARROT_CUBE, PEA, BERRY];
   const kinds = drawings.map((art) => sheet.symbol(art));

@@ -4,7 +4,7 @@ import type { ProductArt } from '../drawing/product.ts';
 import { fill, oval, place, type Sheet } from '../drawing/svg.ts';
 import { line, setSansWidth } from '../drawing/text.ts';
 
-/** Labels that a pharmacy might print: white, one colour, one sign, and the facts where they are looked for. */
+/** Labels in the style of a pharmacy: white, one colour, one sign, and the facts at their usual places. */
 
 const sansLine = (x: number, y: number, words: string, size: number, colour: string, spacing = 0): string =>
   line(x, y, words, { size, colour, face: 'sans', weight: 700, spacing, width: setSansWidth(words, size, spacing) });
@@ -21,7 +21,7 @@ function brandRow({ brandName, palette, symbol }: ProductArt, size: number): str
   );
 }
 
-/** The name, as large as `widest` lets it be. */
+/** The name, as large as `widest` allows. */
 function nameRow(art: ProductArt, y: number, widest: number, largest: number): string {
   const words = art.name.join(' ');
   const size = Math.floor(Math.min(largest, (largest * widest) / setSansWidth(words, largest)));

@@ -10,7 +10,7 @@ export type Container = 'bag' | 'pouch' | 'jar' | 'tin';
 
 const DRAWINGS: Record<Container, (sheet: Sheet, art: ProductArt) => string> = { bag, pouch, jar, tin };
 
-// Where each unit of a group stands on the 800×800 ground, back to front: x, y, scale.
+// The place of each unit of a group on the 800×800 ground, back to front: x, y, scale.
 type Spot = readonly [x: number, y: number, scale: number];
 const GROUPS: Record<number, readonly Spot[]> = {
   1: [[400, 764, 1]],
@@ -29,10 +29,10 @@ const GROUPS: Record<number, readonly Spot[]> = {
   ],
 };
 
-/** How many units a product shot may show. */
+/** The number of units on a product shot. */
 export type Count = 1 | 3 | 6;
 
-/** One unit standing on (0,0) with the shadow it throws to the lower right. */
+/** One unit standing on (0,0) with its shadow to the lower right. */
 export function unit(sheet: Sheet, art: ProductArt, container: Container): string {
   const shadow = contactShadow(sheet, 26, -4, 296, 34, 0.5) + contactShadow(sheet, 4, 0, 236, 14, 0.5);
   return shadow + DRAWINGS[container](sheet, art);
@@ -52,7 +52,7 @@ const PAIR: readonly Spot[] = [
   [4, 716, 0.62],
 ];
 
-/** A product and what it comes in. */
+/** A product and its container. */
 export type Stock = readonly [art: ProductArt, container: Container];
 
 /** Three units each of two products on the 800×800 ground, one product at each side. */

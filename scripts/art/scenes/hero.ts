@@ -42,7 +42,7 @@ export function hero(sheet: Sheet, art: ProductArt, container: Container): strin
   ].join('');
 }
 
-/** The same picture composed for phones, 800×700: nothing that matters lies within 40 of the sides. */
+/** The same picture composed for phones, 800×700: no important part lies within 40 of the sides. */
 export function heroPhone(sheet: Sheet, art: ProductArt, container: Container): string {
   const leaf = mix(art.palette.brand, '#7fa86a', 0.2);
   const layout = { width: 800, height: 700, horizon: 320, groundLine: 510, sun: [236, 160, 84] } as const;

@@ -12,7 +12,7 @@ export type Daylight = {
   readonly ground: string;
 };
 
-/** Where things lie in the landscape, in user units. */
+/** The places of things in the landscape, in user units. */
 export type Layout = {
   readonly width: number;
   readonly height: number;
@@ -90,7 +90,7 @@ function hills(sheet: Sheet, light: Daylight, { width, height, horizon, groundLi
   ].join('');
 }
 
-/** Sky, sun, hills with trees and an open ground to stand things on. */
+/** Sky, sun, hills with trees and an open ground for other drawings. */
 export function meadow(sheet: Sheet, light: Daylight, layout: Layout): string {
   const { width, height, groundLine } = layout;
   const soil = sheet.linear(

@@ -40,7 +40,7 @@ const laid = (sheet: Sheet, name: Ingredient, x: number, y: number, scale: numbe
     scale,
   );
 
-/** Table top with a full bowl and what is in it, 960×640. */
+/** Table top with a full bowl and its ingredients, 960×640. */
 export function bowlScene(sheet: Sheet, art: ProductArt): string {
   const { paper, brand } = art.palette;
   const wall = sheet.radial(

@@ -28,7 +28,7 @@ const DUSK: Daylight = {
   ground: '#3a566b',
 };
 
-/** A glass dish seen at an angle, 212 wide, with something in it, centred on (0,0). */
+/** A glass dish seen at an angle, 212 wide, with its contents, centred on (0,0). */
 function dish(sheet: Sheet, name: Ingredient): string {
   const inside = sheet.radial([
     [0, '#ffffff'],
@@ -51,7 +51,7 @@ const DISHES = [
   [572, 496],
 ] as const;
 
-/** Up to five dishes with what is in the product beside them, 960×640. */
+/** Up to five dishes with a product's ingredients beside the product, 960×640. */
 export function dishScene(sheet: Sheet, [art, container]: Stock, names: readonly Ingredient[]): string {
   return [
     room(sheet, art, 960, 640, 604),

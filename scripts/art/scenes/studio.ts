@@ -6,7 +6,7 @@ import type { ProductArt } from '../drawing/product.ts';
 import { contactShadow, fill, oval, place, type Sheet, stroke } from '../drawing/svg.ts';
 import { type Stock, unit } from '../packs/shots.ts';
 
-/** A bright room with a white bench, for brands that would rather be exact than cosy. */
+/** A bright room with a white bench, for brands with a clinical look. */
 
 /** Wall with daylight from a tall window at the left, and a bench whose front edge is at `edge`. */
 export function room(sheet: Sheet, art: ProductArt, width: number, height: number, edge: number): string {
@@ -34,7 +34,7 @@ export function room(sheet: Sheet, art: ProductArt, width: number, height: numbe
   ].join('');
 }
 
-/** A disc of plain colour on the wall, behind whatever is to be looked at. */
+/** A disc of plain colour on the wall, behind the subject. */
 function disc(sheet: Sheet, art: ProductArt, x: number, y: number, r: number): string {
   const { brand } = art.palette;
   const tone = sheet.linear(
@@ -79,7 +79,7 @@ export function studioHero(sheet: Sheet, first: Stock, second: Stock): string {
   ].join('');
 }
 
-/** The same company composed for phones, 800×700: nothing that matters lies within 40 of the sides. */
+/** The same composition for phones, 800×700: no important part lies within 40 of the sides. */
 export function studioHeroPhone(sheet: Sheet, first: Stock, second: Stock): string {
   return [
     room(sheet, first[0], 800, 700, 632),
@@ -91,7 +91,7 @@ export function studioHeroPhone(sheet: Sheet, first: Stock, second: Stock): stri
   ].join('');
 }
 
-/** The whole shelf, front on, 1280×720: the picture before a film plays. */
+/** All products in a row, front on, 1280×720: the poster of the film. */
 export function shelf(sheet: Sheet, stock: readonly Stock[]): string {
   const [first] = stock;
   if (!first) return '';
