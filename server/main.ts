@@ -2,17 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { errorText } from '../domain/error-text.ts';
 import { openAdminSocket } from './admin/admin-socket.ts';
 import { adminCommands } from './admin/run-admin-command.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { errorText } from './db/connection/error-text.ts';
 import { openStore } from './db/open-store.ts';
 import { readOrCreateSecret } from './db/secrets.ts';
 import { isAnswering } from './http/health.ts';
 import { isPortInUse } from './http/port-in-use.ts';
 import { createLeads } from './leads/leads.ts';
-import { startLeadCleaning } from './leads/start-lead-cleaning.ts';
 import { mailDeliverers } from './mail/mail-deliverers.ts';
 import { mailerOf } from './mail/mailer-of.ts';
 import { countNearLimit } from './orders/capturing/count-near-limit.ts';
@@ -32,6 +31,7 @@ import { statsStore } from './stats/stats-store.ts';
 import { followOutcome } from './subscriptions/lifecycle/follow-outcome.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
+import { startRounds } from './timing/start-rounds.ts';
 import { joinOrigins } from './wallets/wallet-origins.ts';
 import { walletService } from './wallets/wallet-service.ts';
 
@@ -114,16 +114,17 @@ async function main(): Promise<void> {
   });
   const recovery = orders.startRecovery(60_000);
   const renewals = subscriptions.startRenewals(60_000);
-  const cleaning = startLeadCleaning(leads, HOUR_MS, (error) =>
-    log('error', 'old leads are still there', String(error)),
-  );
+  const cleaning = startRounds(() => leads.removeOld(), {
+    everyMs: HOUR_MS,
+    failed: (error) => log('error', 'old leads are still there', String(error)),
+  });
   const socket = await openAdminSocket(config.dataFolder, admin).catch(warnOfSocket);
   const watch = registry.followStore(LIVE_POLL_MS);
   closeOnSignal([
     async () => socket?.close(),
-    async () => watch.stop(),
+    () => watch.stop(),
     () => app.close(),
-    async () => recovery.stop(),
+    () => recovery.stop(),
     () => renewals.stop(),
     () => cleaning.stop(),
     () => outbox.stop(),

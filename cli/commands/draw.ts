@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { errorText } from '../../domain/error-text.ts';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import { drawMermaid } from '../../graph/draw.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
@@ -40,7 +41,7 @@ async function handOver(world: Surroundings, drawn: string, file: string | null)
     await writeFile(resolve(world.folder, file), drawn);
     return 0;
   } catch (error) {
-    world.complain(`${file} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+    world.complain(`${file} cannot be written (${errorText(error)}).`);
     return 1;
   }
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { errorText } from '../../domain/error-text.ts';
 import type { Command, ExitCode, Surroundings } from './command.ts';
 
 /** The flags that a command knows: whether each takes a value. */
@@ -29,7 +30,7 @@ export function readArguments(args: readonly string[], flags: Flags, count: Name
     const text = (flag: string) => (typeof values[flag] === 'string' ? values[flag] : null);
     return { names: positionals, has: (flag) => values[flag] === true, value: text };
   } catch (error) {
-    return error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
+    return errorText(error).split('. ')[0] ?? '';
   }
 }
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { Value } from 'typebox/value';
+import { errorText } from '../../domain/error-text.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { errorText } from '../db/connection/error-text.ts';
 import { openStore } from '../db/open-store.ts';
 import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { errorText } from './connection/error-text.ts';
+import { errorText } from '../../domain/error-text.ts';
 import { type MigrationFile, migrationFiles } from './migration-files.ts';
 import type { Schema } from './schema/schema.ts';
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { errorText } from './connection/error-text.ts';
+import { errorText } from '../../domain/error-text.ts';
 import type { OpenStoreOptions, OpenStoreResult } from './connection/store.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { errorText } from '../db/connection/error-text.ts';
+import { errorText } from '../../domain/error-text.ts';
 import { mailOptions } from './mail-options.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { errorText } from '../db/connection/error-text.ts';
+import { errorText } from '../../domain/error-text.ts';
 import { mailOptions } from './mail-options.ts';
 import type { Failed, Mailer } from './mailer.ts';
 

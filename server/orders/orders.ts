@@ -4,6 +4,7 @@ import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { AddressVerdict, CheckedAddress } from '../../domain/account/address-check.ts';
 import { embeddedServices } from '../shop/shop-services.ts';
+import type { Rounds } from '../timing/start-rounds.ts';
 import type { ApprovalAnswer, ApprovalStanding } from './approvals/approval-answer.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
 import { executeApproval, type WayBack } from './approvals/execute-approval.ts';
@@ -21,7 +22,7 @@ import { allOrders, orderSummaries } from './records/order-list.ts';
 import type { PlaceResult, QuoteResult, SettleResult } from './records/order-result.ts';
 import type { OrderSession, OrdersDeps } from './records/orders-deps.ts';
 import { keepAffiliate } from './records/session-affiliate.ts';
-import { type Recovery, recover, startRecovery } from './recovery.ts';
+import { recover, startRecovery } from './recovery.ts';
 import type { RefundAsk } from './refunds/refund-begin.ts';
 import { type RefundAnswer, refundOrder } from './refunds/refund-order.ts';
 import { type CancelAnswer, cancelOrder } from './refunds/void-order.ts';
@@ -52,7 +53,7 @@ export interface Orders {
   summaries(session: OrderSession): Promise<OrderSummary[]>;
   /** Settles what was left open. Returns how many attempts it settled. */
   recover(): Promise<number>;
-  startRecovery(everyMs: number): Recovery;
+  startRecovery(everyMs: number): Pick<Rounds, 'stop'>;
   /** For the shop's owner, as the next three: takes what is held for any order, or a part of it. */
   capture(ask: CaptureAsk): Promise<CaptureAnswer>;
   /** Money of any order goes back; of one that is only held, the hold is released. */

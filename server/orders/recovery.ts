@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { nextStatus } from '../../machines/order/order.machine.ts';
+import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { recoverLateApprovals } from './approvals/late-approvals.ts';
 import { recoverAuthorizations } from './capturing/recover-authorizations.ts';
 import { settleByReading } from './charging/settle-by-reading.ts';
@@ -87,28 +88,8 @@ function before(deps: OrdersDeps, ms: number): Date {
   return new Date(deps.clock().getTime() - ms);
 }
 
-export interface Recovery {
-  /** Ends it, and waits for the round that is under way. */
-  stop(): Promise<void>;
-}
-
-/** Recovers now and then `everyMs` after each round; it does not keep the process alive. */
-export function startRecovery(deps: OrdersDeps, everyMs: number): Recovery {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const round = async (): Promise<void> => {
-    await recover(deps).catch((error: unknown) => deps.log('error', 'recovering payments failed', String(error)));
-    if (!isStopped) timer = setTimeout(next, everyMs).unref();
-  };
-  const next = () => {
-    running = round();
-  };
-  let running = round();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+/** Recovers now and `everyMs` after each round. */
+export function startRecovery(deps: OrdersDeps, everyMs: number): Pick<Rounds, 'stop'> {
+  const failed = (error: unknown) => deps.log('error', 'recovering payments failed', String(error));
+  return startRounds(() => recover(deps), { everyMs, failed });
 }

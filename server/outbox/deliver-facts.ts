@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { errorText } from '../db/connection/error-text.ts';
 import type { Schema } from '../db/schema/schema.ts';
+import { answerInTime } from '../timing/answer-in-time.ts';
 import { type ClaimedFact, claimFacts, markDelivered, markFailed } from './fact-rows.ts';
 import type { Deliverer, Deliverers, Delivery } from './outbox.types.ts';
 
@@ -75,17 +75,8 @@ function isSettled(result: Delivery): boolean {
 
 /** Whatever a deliverer does, it ends as a value, and in time. */
 async function tell(deliverer: Deliverer, fact: ClaimedFact, patience: number): Promise<Delivery> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Delivery>((resolve) => {
-    timer = setTimeout(() => resolve(failed(`no answer within ${patience} ms`)), patience);
-  });
-  try {
-    return await Promise.race([deliverer.deliver(fact), late]);
-  } catch (error) {
-    return failed(errorText(error));
-  } finally {
-    clearTimeout(timer);
-  }
+  const answer = await answerInTime(() => deliverer.deliver(fact), patience);
+  return answer.type === 'answered' ? answer.value : { type: 'failed', detail: answer.detail, isPermanent: false };
 }
 
 /** The pause before the next try, after so many. */
@@ -95,10 +86,6 @@ export function pauseAfter(attempts: number, { firstPause, longestPause }: Pick<
 
 function isTooOld(fact: ClaimedFact, { giveUpAfter }: Pace, now: Date): boolean {
   return now.getTime() - fact.createdAt.getTime() >= giveUpAfter;
-}
-
-function failed(detail: string): Delivery {
-  return { type: 'failed', detail, isPermanent: false };
 }
 
 function after(time: Date, ms: number): Date {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../db/connection/sql-state.ts';
 import type { Schema } from '../db/schema/schema.ts';
+import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { type LiveDestination, liveDestinations } from './live-destinations.ts';
 import { isWithdrawn, type RollbackResult, rollBack } from './live-history.ts';
 import { LiveRules } from './live-rules.ts';
@@ -125,10 +126,8 @@ export class FunnelRegistry implements PublishedFunnels {
   }
 
   /** Loads anew whenever another process has changed what is live, looking every so many milliseconds. */
-  followStore(everyMs: number): { stop(): void } {
-    const timer = setInterval(() => void this.#loadIfChanged().catch(() => {}), everyMs);
-    timer.unref();
-    return { stop: () => clearInterval(timer) };
+  followStore(everyMs: number): Pick<Rounds, 'stop'> {
+    return startRounds(() => this.#loadIfChanged(), { everyMs, failed: () => {} });
   }
 
   /** A store that cannot be asked now is asked again: until then what was live stays so. */

@@ -1,5 +1,5 @@
+import { errorText } from '../../domain/error-text.ts';
 import type { ShopRules } from '../../domain/pricing/shop-rules.ts';
-import { errorText } from '../db/connection/error-text.ts';
 import { checkBrand, type FileFinding, type FunnelVerdict } from './check-brand.ts';
 import { checkShopFiles } from './check-shop-files.ts';
 import type { FunnelRegistry } from './funnel-registry.ts';

@@ -1,7 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { errorText } from '../../domain/error-text.ts';
 import type { Finding } from '../../graph/build/findings.ts';
-import { errorText } from '../db/connection/error-text.ts';
 
 /** One JSON file of a brand's folder, or why it could not be read. */
 export interface BrandFile {

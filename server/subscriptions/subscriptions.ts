@@ -1,11 +1,12 @@
 import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import { type OrdersOptions, ordersDepsOf } from '../orders/orders.ts';
 import type { SettleResult } from '../orders/records/order-result.ts';
+import type { Rounds } from '../timing/start-rounds.ts';
 import { cancelSubscription } from './lifecycle/cancel-subscription.ts';
 import { followOutcome } from './lifecycle/follow-outcome.ts';
 import { type LinkedSubscription, linkedSubscription } from './records/linked-subscription.ts';
 import { confirmRenewal, type RenewalPayment, settleRenewal } from './renewing/confirm-renewal.ts';
-import { type Renewals, renewDue, startRenewals } from './renewing/renew-due.ts';
+import { renewDue, startRenewals } from './renewing/renew-due.ts';
 
 /** E12, A05: subscriptions by their links, and their renewals by the clock. Whoever has a link was given it. */
 export interface Subscriptions {
@@ -18,7 +19,7 @@ export interface Subscriptions {
   settle(token: string): Promise<SettleResult>;
   /** Charges what is due now. Returns how many charges were tried. */
   renewDue(): Promise<number>;
-  startRenewals(everyMs: number): Renewals;
+  startRenewals(everyMs: number): Pick<Rounds, 'stop'>;
 }
 
 export type SubscriptionsOptions = Omit<OrdersOptions, 'onChargeOutcome'>;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
+import { errorText } from '../../domain/error-text.ts';
 import type { Config } from '../config/config.ts';
 import type { AppleConfig, GoogleConfig } from '../config/wallet-config.ts';
-import { errorText } from '../db/connection/error-text.ts';
 import type { ProviderOrigins } from '../http/security-headers.ts';
 import type { AppleMerchant } from './merchant-session.ts';
 import { originsOf } from './wallet-origins.ts';

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { errorText } from '../connection/error-text.ts';
+import { errorText } from '../../../domain/error-text.ts';
 import type { OpenStoreFailure, OpenStoreResult } from '../connection/store.ts';
 import type { Schema } from '../schema/schema.ts';
 import { clusterFolder } from './cluster-folder.ts';

@@ -1,4 +1,4 @@
-import { errorText } from '../connection/error-text.ts';
+import { errorText } from '../../../domain/error-text.ts';
 import { sqlState } from '../connection/sql-state.ts';
 import type { OpenStoreFailure } from '../connection/store.ts';
 

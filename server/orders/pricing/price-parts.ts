@@ -14,9 +14,12 @@ import { formatMoney } from '../../../domain/pricing/money.ts';
 import { isTaxable, type Price } from '../../../domain/pricing/price.ts';
 import type { DeliveryPlace, ShippingMethod } from '../../../domain/pricing/shipping.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
+import { answerInTime } from '../../timing/answer-in-time.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { asked } from './ask-service.ts';
 import { isUsedUp } from './coupon-uses.ts';
+
+/** How long an order waits for a service, in milliseconds. */
+const PATIENCE_MS = 2_000;
 
 /** A part of a price as the shop's services gave it, and what of it could not be had, in the words of K03. */
 export interface PricePart<Value> {
@@ -104,8 +107,14 @@ export async function taxPart(
 
 type Asking = Pick<OrdersDeps, 'services' | 'log'>;
 
-/** The shop's owner reads of a service that fails; the shopper reads the sentence of K03. */
-function ask<Value>(deps: Asking, what: string, question: () => Promise<Value>): Promise<{ value: Value } | null> {
-  const failed = (reason: string) => deps.log('warn', `the ${what} service gave no answer`, reason);
-  return asked(question, { patienceMs: deps.services.patienceMs, failed });
+/** The shop's owner reads of a service that fails; the shopper reads the sentence of K03. An order waits for no service. */
+async function ask<Value>(
+  deps: Asking,
+  what: string,
+  question: () => Promise<Value>,
+): Promise<{ value: Value } | null> {
+  const answer = await answerInTime(question, deps.services.patienceMs ?? PATIENCE_MS);
+  if (answer.type === 'answered') return answer;
+  deps.log('warn', `the ${what} service gave no answer`, answer.detail);
+  return null;
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { errorText } from '../../../domain/error-text.ts';
 import type { WebhookEvent, WebhookHeaders, WebhookSubject, WebhookVerdict } from '../port/webhook-event.ts';
 
 /** How far the time of a signature may be from ours, in seconds. */
@@ -19,7 +20,7 @@ export function verifyStripeWebhook(
     return { type: 'event', event: readEvent(stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE)) };
   } catch (error) {
     // What it throws quotes the body, which may be anything: only the first line of it is for the log.
-    const [text = ''] = (error instanceof Error ? error.message : 'unreadable').split('\n');
+    const [text = ''] = errorText(error).split('\n');
     return refused(text.slice(0, 200));
   }
 }

@@ -1,5 +1,6 @@
 import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { type Rounds, startRounds } from '../../timing/start-rounds.ts';
 import { claimRenewal } from './claim-renewal.ts';
 import { endUnanswered } from './end-unanswered.ts';
 
@@ -22,29 +23,8 @@ export async function renewDue(deps: OrdersDeps, isStopped: () => boolean = () =
   return charged;
 }
 
-export interface Renewals {
-  /** Ends it, and waits for the charge that is under way. */
-  stop(): Promise<void>;
-}
-
-/** Renews now, and `everyMs` after each round; it does not keep the process alive. */
-export function startRenewals(deps: OrdersDeps, everyMs: number): Renewals {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const round = async (): Promise<void> => {
-    const failed = (error: unknown) => deps.log('error', 'renewing subscriptions failed', String(error));
-    await renewDue(deps, () => isStopped).catch(failed);
-    if (!isStopped) timer = setTimeout(next, everyMs).unref();
-  };
-  const next = () => {
-    running = round();
-  };
-  let running = round();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+/** Renews now and `everyMs` after each round. */
+export function startRenewals(deps: OrdersDeps, everyMs: number): Pick<Rounds, 'stop'> {
+  const failed = (error: unknown) => deps.log('error', 'renewing subscriptions failed', String(error));
+  return startRounds((isStopped) => renewDue(deps, isStopped), { everyMs, failed });
 }

@@ -3,7 +3,8 @@ import { onTestFinished } from 'vitest';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import type { OutboxDeps } from '../../../server/outbox/deliver-facts.ts';
 import type { Deliverer, Delivery, OutboxFact } from '../../../server/outbox/outbox.types.ts';
-import { type Outbox, startOutbox } from '../../../server/outbox/start-outbox.ts';
+import { startOutbox } from '../../../server/outbox/start-outbox.ts';
+import type { Rounds } from '../../../server/timing/start-rounds.ts';
 
 /** Facts and listeners to test the outbox with. */
 
@@ -47,7 +48,7 @@ export function outboxDeps(db: Kysely<Schema>, over: Partial<OutboxDeps>): Outbo
 }
 
 /** An outbox that ends with the test. */
-export function runningOutbox(deps: OutboxDeps, everyMs: number): Outbox {
+export function runningOutbox(deps: OutboxDeps, everyMs: number): Rounds {
   const outbox = startOutbox(deps, everyMs);
   onTestFinished(() => outbox.stop());
   return outbox;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { errorText } from '../../../domain/error-text.ts';
 import { NO_RULES } from '../../../domain/pricing/shop-rules.ts';
-import { errorText } from '../../../server/db/connection/error-text.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { LiveRules } from '../../../server/publish/live-rules.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';

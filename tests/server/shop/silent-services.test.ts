@@ -3,7 +3,6 @@ import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { Coupon } from '../../../domain/pricing/coupon.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
-import { asked } from '../../../server/orders/pricing/ask-service.ts';
 import type { ShopServices } from '../../../server/shop/shop-services.ts';
 import { sandboxDuringTests, takenBy } from '../../support/shops/order-sandbox.ts';
 import { ANN, newShopper, testOrders, VISA } from '../../support/shops/order-shop.ts';
@@ -158,26 +157,6 @@ describeOnBothStores('services of the shop that say nothing', (makeStore) => {
     const quote = await quoteOf(neither.orders, neither.shopper);
     expect([quote.problems, quote.tax, quote.shippingMethod, quote.isFinal]).toEqual([[], 0, null, true]);
   });
-});
-
-it('O08 a service is asked once, and what it says late is heard by nobody', async () => {
-  const heard: string[] = [];
-  let questions = 0;
-  let answerLate = (_: string) => {};
-  const late = new Promise<string>((resolve) => {
-    answerLate = resolve;
-  });
-  const ask = () => {
-    questions += 1;
-    return late;
-  };
-  expect(await asked(ask, { patienceMs: 5, failed: (reason) => heard.push(reason) })).toBeNull();
-  answerLate('too late');
-  await late;
-  expect([questions, heard]).toEqual([1, ['no answer within 5 ms']]);
-  expect(await asked(async () => undefined, { failed: (reason) => heard.push(reason) })).toEqual({ value: undefined });
-  expect(await asked(async () => 'text', { failed: (reason) => heard.push(reason) })).toEqual({ value: 'text' });
-  expect(heard).toHaveLength(1);
 });
 
 const ORDER = ['address', 'coupon', 'shipping', 'tax'];

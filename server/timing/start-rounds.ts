@@ -1,0 +1,48 @@
+export interface Rounds {
+  /** Begins a round now, or once more after the one that is under way. */
+  flush(): void;
+  /** Ends the rounds, and waits for the one that is under way. */
+  stop(): Promise<void>;
+}
+
+export interface RoundsOptions {
+  /** The pause after each round, in milliseconds. */
+  everyMs: number;
+  failed: (error: unknown) => void;
+}
+
+/** Runs a round now, and `everyMs` after each one has ended. The timer does not keep the process alive. */
+export function startRounds(
+  round: (isStopped: () => boolean) => Promise<unknown>,
+  { everyMs, failed }: RoundsOptions,
+): Rounds {
+  let isStopped = false;
+  let isWanted = false;
+  let isRunning = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = async (): Promise<void> => {
+    do {
+      isWanted = false;
+      await round(() => isStopped).catch(failed);
+    } while (isWanted && !isStopped);
+    isRunning = false;
+    if (!isStopped) timer = setTimeout(flush, everyMs).unref();
+  };
+  const flush = () => {
+    isWanted = true;
+    if (isRunning || isStopped) return;
+    clearTimeout(timer);
+    isRunning = true;
+    running = run();
+  };
+  flush();
+  return {
+    flush,
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
