@@ -1,9 +1,9 @@
 import { type SandboxesOptions, startSandboxes } from './start-sandboxes.ts';
 
 /**
- * The sandboxes as a process of their own. The argument is `SandboxesOptions` as JSON; the parent is sent one
- * `SandboxesAnswer`. They end with their parent, however it ends, and not before it: a signal of the terminal reaches both,
- * and the shop still speaks with its providers while it closes.
+ * The sandboxes as a process of their own. The argument is `SandboxesOptions` as JSON; the parent receives one
+ * `SandboxesAnswer`. The process ends with its parent and not before: a terminal's signal reaches both, and the shop
+ * still calls its providers while it closes.
  */
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -14,11 +14,11 @@ export interface SandboxesOptions {
   folder: string;
   /** On 127.0.0.1; 0 takes any free port, and null leaves PayPal's sandbox out. */
   ports: { cards: number; wallets: number; paypal: number | null };
-  /** Where the merchant hears webhooks, and what they are signed with; null posts none. */
+  /** The shop's webhook addresses and signing secrets; null posts no webhooks. */
   webhooks: { cards: CardWebhook; paypal: PayPalWebhook } | null;
 }
 
-/** Where the sandboxes listen, or why they do not. */
+/** The addresses of the sandboxes, or the reason why they did not start. */
 export type SandboxesAnswer =
   | { type: 'ready'; cards: string; wallets: string; paypal: string | null }
   | { type: 'port_in_use'; company: Company; port: number | null }
@@ -34,7 +34,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** How long the folder's former user may take to end. */
+/** How long the folder's former process may take to end. */
 const PATIENCE_MS = 5_000;
 
 /** Starts the sandboxes of the card provider, of the wallets and of PayPal: all of them, or none. */
@@ -64,7 +64,7 @@ function refused(answer: SandboxesAnswer): Sandboxes {
   return { answer, close: async () => {} };
 }
 
-/** Each one that runs is added to `running`. */
+/** Adds each sandbox that runs to `running`. */
 async function startEach({ folder, ports, webhooks }: SandboxesOptions, running: Closable[]): Promise<SandboxesAnswer> {
   let company: Company = 'cards';
   const started = <Sandbox extends Closable>(sandbox: Sandbox): Sandbox => {

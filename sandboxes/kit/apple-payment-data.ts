@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createECDH, createHash, type ECDH } from 'node:crypto';
 
 /**
- * Apple Pay's payment data, form EC_v1: the card is sealed for the merchant's payment processor with a key that both
- * sides derive (ECDH on P-256, the single-step KDF of NIST SP 800-56A with SHA-256, AES-256-GCM). The signature over it
- * is Apple's; a sandbox has no certificate of Apple's, and leaves it empty.
+ * Apple Pay's payment data, form EC_v1: the card is encrypted for the merchant's payment processor with a key that both
+ * sides derive (ECDH on P-256, the single-step KDF of NIST SP 800-56A with SHA-256, AES-256-GCM). Apple signs it; a
+ * sandbox has no certificate of Apple's and leaves the signature empty.
  */
 export interface PaymentData {
   version: 'EC_v1';
@@ -12,7 +12,7 @@ export interface PaymentData {
   header: { ephemeralPublicKey: string; publicKeyHash: string; transactionId: string };
 }
 
-/** The sealed part, as Apple names it. The expiration date is YYMMDD. */
+/** The encrypted part, with Apple's names. The expiration date is YYMMDD. */
 export interface SealedCard {
   applicationPrimaryAccountNumber: string;
   applicationExpirationDate: string;
@@ -26,7 +26,7 @@ export interface SealedCard {
 export const CURVE = 'prime256v1';
 const CIPHER = 'aes-256-gcm';
 const TAG_LENGTH = 16;
-// Each key seals one message, so that the counter may begin at nothing.
+// Each key encrypts one message, so the counter may begin at zero.
 const NONCE = Buffer.alloc(16);
 
 /** `publicKey` is the processor's uncompressed point; `transactionId` is in hexadecimal digits. */
@@ -51,7 +51,7 @@ export function sealCard(
   };
 }
 
-/** The card in it, or undefined where it was sealed for somebody else, or changed. */
+/** The decrypted card, or undefined where the data was encrypted for another merchant, or changed. */
 export function openCard(sealed: PaymentData, own: { key: ECDH; merchantId: string }): SealedCard | undefined {
   try {
     const bytes = Buffer.from(sealed.data, 'base64');
@@ -65,7 +65,7 @@ export function openCard(sealed: PaymentData, own: { key: ECDH; merchantId: stri
   }
 }
 
-/** What tells a processor which of its keys was used. */
+/** Identifies the processor's key that the data was encrypted for. */
 export function hashOfKey(publicKey: Buffer): string {
   return createHash('sha256').update(SPKI_OF_P256).update(publicKey).digest('base64');
 }

@@ -1,4 +1,4 @@
-/** What can be made to go wrong with a request, or with a webhook that the sandbox sends. */
+/** The faults of a request, or of a webhook that the sandbox sends. */
 export const faultNames = [
   'latency',
   'reset',
@@ -12,14 +12,16 @@ export const faultNames = [
 export type FaultName = (typeof faultNames)[number];
 export type FaultMoment = 'before' | 'after-commit';
 
-/** One planned fault: which requests, when in their life, and for how many of them. */
+/** One planned fault: its requests, its moment in their life, and its number of turns. */
 export interface Fault {
   match: { method?: string; path: string };
   at: FaultMoment;
   fault: FaultName;
-  /** Length of a latency, or of a timeout before the socket is cut; 0 for a timeout waits until the client leaves. */
+  /**
+   * Length of a latency, or of a timeout before the socket is cut; a timeout of 0 lasts until the client disconnects.
+   */
   ms: number;
-  /** HTTP status of a 5xx. 500 is the executor's own answer, others come from a gateway in front of it. */
+  /** HTTP status of a 5xx. The executor itself answers 500; a gateway in front of it answers the others. */
   status: number;
   times: number;
 }
@@ -35,7 +37,7 @@ export class FaultBook {
     this.#faults = [];
   }
 
-  /** The faults that are still to come. */
+  /** The faults with turns left. */
   pending(): readonly Fault[] {
     return this.#faults;
   }
@@ -45,7 +47,7 @@ export class FaultBook {
     return this.#take((fault) => !isWebhookFault(fault) && matches(fault, method, path));
   }
 
-  /** Uses up one turn of the first webhook fault whose path pattern fits the event's type. */
+  /** Uses up one turn of the first webhook fault whose path pattern matches the event's type. */
   takeForWebhook(type: string): Fault | undefined {
     return this.#take((fault) => isWebhookFault(fault) && matches(fault, 'POST', type));
   }
@@ -59,7 +61,10 @@ export class FaultBook {
   }
 }
 
-/** A path pattern is a regular expression, tied to the start when it begins with a slash: so a plain prefix works too. */
+/**
+ * A path pattern is a regular expression; one with a leading slash is anchored at the start, so a plain prefix works
+ * too.
+ */
 export function pathPattern(path: string): RegExp {
   return new RegExp(path.startsWith('/') ? `^(?:${path})` : path);
 }

@@ -11,8 +11,8 @@ declare module 'fastify' {
 const garbage = '<!doctype html><html><body>\u0000{"id": "pi_';
 
 /**
- * Makes planned faults happen to every request but the control API's own. An API whose executor has a say in a fault
- * (it may hold a lock meanwhile, or must remember the answer) claims it with `leftToExecutor` and acts itself.
+ * Applies planned faults to every request except the control API's. An API whose executor takes part in a fault (it may
+ * hold a lock meanwhile, or must store the answer) claims the fault with `leftToExecutor` and applies it itself.
  */
 export function installFaults(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function pathOf(request: FastifyRequest): string {
   return new URL(request.url, 'http://sandbox.invalid').pathname;
 }
 
-/** Resolves after `ms`, or as soon as the client has gone; a wait of 0 is for the client to go. */
+/** Resolves after `ms`, or as soon as the client disconnects; 0 waits for the disconnect alone. */
 export function pause(reply: FastifyReply, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = ms > 0 ? setTimeout(resolve, ms) : undefined;
@@ -76,7 +76,7 @@ function replace(reply: FastifyReply, status: number, body: string): string {
   return body;
 }
 
-// A reset is the abrupt end (RST) that a crashed peer gives; the others end the connection in an orderly way.
+// A reset is the abrupt end (RST) of a crashed peer; the other faults end the connection in an orderly way.
 function cut(fault: Fault, request: FastifyRequest): void {
   if (fault.fault === 'reset') request.raw.socket.resetAndDestroy();
   else request.raw.socket.destroy();

@@ -1,6 +1,6 @@
 import { type Fault, type FaultName, faultNames, pathPattern } from './fault-book.ts';
 
-/** Reads the body of `POST /_sim/faults`; text says what is wrong with it. */
+/** Reads the body of `POST /_sim/faults`; a text is the reason for a refusal. */
 export function readFault(body: unknown): Fault | string {
   if (!isRecord(body) || !isRecord(body.match)) return 'match must be an object';
   const { method, path } = body.match;
@@ -10,7 +10,7 @@ export function readFault(body: unknown): Fault | string {
   if (!name) return `fault must be one of ${faultNames.join(', ')}`;
   const at = body.at ?? defaultMoment(name);
   if (at !== 'before' && at !== 'after-commit') return 'at must be before or after-commit';
-  // A reply that is dropped before any work was done would be a reset; the name promises that the work is committed.
+  // A reply dropped before the work would be a reset; the name `drop-reply` promises that the work is committed.
   if (name === 'drop-reply' && at === 'before') return 'drop-reply happens after-commit';
   const ms = wholeNumber(body.ms, 0);
   const times = wholeNumber(body.times, 1);

@@ -5,14 +5,15 @@ import { tryLock } from 'fs-native-extensions';
 
 const PAUSE_MS = 50;
 
-/** Held until `release`, or until the kernel closes the file because the process ended, however it ended. */
+/** Held until `release`, or until the process ends in any way and the kernel closes the file. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * The exclusive lock on a folder of journals. The sandboxes of a shop that was killed end a moment after it, so the lock is
- * waited for; null when another process still has it then. A folder that is made here belongs to its owner alone.
+ * The exclusive lock on a folder of journals. The sandboxes of a killed shop end a moment after it, so this waits for
+ * the lock; null when another process still holds it afterwards. A folder that is made here is readable by its owner
+ * alone.
  */
 export async function lockFolder(folder: string, patienceMs: number): Promise<FolderLock | null> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ export function decodeForm(text: string): FormNode {
   return root;
 }
 
-/** Sorted, unambiguous text of a form, to tell whether two requests say the same. */
+/** Sorted, unambiguous text of a form, for comparing two requests. */
 export function canonicalForm(node: FormNode): string {
   const parts = Object.keys(node)
     .sort()
@@ -24,7 +24,7 @@ function canonicalValue(value: string | FormNode | undefined): unknown {
   return typeof value === 'object' ? JSON.parse(canonicalForm(value)) : value;
 }
 
-// Without a prototype, so that a key such as `__proto__` is only a key.
+// Without a prototype, so that `__proto__` is an ordinary key.
 function emptyNode(): FormNode {
   return Object.create(null);
 }

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } fro
 import { dirname } from 'node:path';
 
 /**
- * An append-only file of JSON lines. A line is one commit: after a kill it is wholly there or wholly gone.
- * Lines reach the page cache before `append` returns, so they outlive the process, though not a power cut.
+ * An append-only file of JSON lines. A line is one commit: after a kill it is there as a whole or not at all. Lines
+ * reach the page cache before `append` returns, so they survive a kill of the process, but not a power cut.
  */
 export interface Journal {
   append(entry: unknown): void;
@@ -11,8 +11,9 @@ export interface Journal {
 }
 
 /**
- * Opens the journal and hands every complete entry to `replay`. A last line that a kill left half-written is skipped, and
- * cut off by the first append: opening alone changes nothing, for the file may belong to a process that still runs.
+ * Opens the journal and passes every complete entry to `replay`. A last line that a kill left half-written is skipped,
+ * and cut off by the first append: opening alone changes nothing, since the file may belong to a process that still
+ * runs.
  */
 export function openJournal(file: string, replay: (entry: unknown) => void): Journal {
   mkdirSync(dirname(file), { recursive: true });

@@ -4,15 +4,15 @@ import { newDebugId, newId } from './books/ids.ts';
 import { type Outcome, refused } from './books/outcome.ts';
 import type { World } from './books/world.ts';
 
-/** How long an access token opens the API: nine hours. */
+/** The lifetime of an access token in seconds: nine hours. */
 const LIFE = 32_400;
 
-/** Any merchant may have an app here; its secret follows from its id, so that a wrong one can be told. */
+/** Every client id is accepted; the secret is derived from the id, so that a wrong secret is detected. */
 export function secretOf(clientId: string): string {
   return `${clientId}-secret`;
 }
 
-/** `POST /v1/oauth2/token`: client credentials for an access token. */
+/** `POST /v1/oauth2/token`: exchanges client credentials for an access token. */
 export function serveTokens(app: FastifyInstance, world: World): void {
   app.post('/v1/oauth2/token', (request, reply) => {
     reply.header('paypal-debug-id', newDebugId());
@@ -35,7 +35,7 @@ export function serveTokens(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The app whose access token this is, or the refusal. */
+/** The app that an access token belongs to, or the refusal. */
 export function readAccess(world: World, authorization: string | undefined): string | Outcome {
   const [scheme, token = ''] = authorization?.split(' ') ?? [];
   const row = scheme?.toLowerCase() === 'bearer' ? world.books.get('access', token) : undefined;

@@ -4,7 +4,7 @@ import type { Address, ApprovalRow } from './books/rows.ts';
 
 export const STYLE_PATH = '/sandbox/approval.css';
 
-/** What a person sees who was sent here: who is to be paid, and how; plain forms, so that it works without script. */
+/** The approval page: the merchant, the amount and the account to pay with, in plain forms that work without script. */
 export function approvalPage(approval: ApprovalRow, problem: string): string {
   const { amount, wording, agreement, kind } = approval;
   const title = kind === 'subscription' ? 'Agree to a subscription' : 'Review your payment';
@@ -29,7 +29,7 @@ export function approvalPage(approval: ApprovalRow, problem: string): string {
   );
 }
 
-/** For a token that is of no use any more, or never was. */
+/** The page for an unknown, expired or used token. */
 export function closedPage(reason: 'unknown' | 'expired' | 'spent', wayBack: string | null): string {
   const words = {
     unknown: ['This link does not work', 'It may be mistyped. Please go back to the shop and try again.'],
@@ -40,7 +40,7 @@ export function closedPage(reason: 'unknown' | 'expired' | 'spent', wayBack: str
   return page(words[0] ?? '', `<h1>${words[0]}</h1><p>${words[1]}</p>${link}`);
 }
 
-/** The answer goes to a path of its own, so that the page's can also be PayPal's for other forms. */
+/** The answer is posted to a path of its own, so that the page's path can also be PayPal's for other forms. */
 export function answerPath({ id }: Pick<ApprovalRow, 'id'>): string {
   return `/checkoutnow/answer?token=${encodeURIComponent(id)}`;
 }
@@ -59,7 +59,7 @@ function fundings(): string {
     .join('');
 }
 
-/** Where it goes, unless the shop has said so. An account's own addresses are its choices. */
+/** The delivery address: the shop's, or a choice among the account's own. */
 function shipTo(approval: ApprovalRow): string {
   if (approval.addressMode === 'none') return '';
   if (approval.address && approval.addressMode === 'given') {

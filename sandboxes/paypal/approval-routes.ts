@@ -11,7 +11,7 @@ import { orderBody } from './wire/v2-wire.ts';
 
 const PAGES = ['/cgi-bin/webscr', '/checkoutnow', '/webapps/billing/subscriptions'];
 
-/** The pages where a person agrees, or goes back without. */
+/** The pages on which a payer approves or cancels. */
 export function serveApprovals(app: FastifyInstance, world: World): void {
   app.get(STYLE_PATH, (_, reply) => reply.type('text/css; charset=utf-8').send(APPROVAL_STYLE));
   for (const path of PAGES) {
@@ -58,7 +58,7 @@ function answer(world: World, reply: FastifyReply, token: string, form: URLSearc
   return reply.redirect(backTo(approved, true), 303);
 }
 
-/** An address of the account's own; the first where the choice is another account's. */
+/** An address of the account's own; the first where the choice belongs to another account. */
 function addressOf(approval: ApprovalRow, addresses: readonly Address[], choice: string): Address | null {
   if (approval.addressMode === 'given') return approval.address;
   if (approval.addressMode === 'none') return null;
@@ -66,7 +66,7 @@ function addressOf(approval: ApprovalRow, addresses: readonly Address[], choice:
   return addresses[Number(place)] ?? addresses[0] ?? null;
 }
 
-/** The new billing API begins a subscription right here; everything else waits for the shop to take its money. */
+/** The new billing API activates a subscription on approval; other approvals wait for the shop's capture. */
 function agree(work: Work, approval: ApprovalRow, payer: Payer): ApprovalRow | null {
   const approved = work.draft.put('approval', { ...approval, status: 'approved', payer });
   const order = work.draft.get('payment', approval.subject);
@@ -76,14 +76,14 @@ function agree(work: Work, approval: ApprovalRow, payer: Payer): ApprovalRow | n
   if (subscription?.family !== 'v2') return approved;
   const active = activate(work, { ...subscription, payer, address: approval.address });
   if (active.type === 'declined') {
-    // The try is kept, and the page is as open as before.
+    // The failed try is recorded, and the approval stays open.
     work.draft.put('approval', approval);
     return null;
   }
   return work.draft.put('approval', { ...approved, status: 'spent' });
 }
 
-/** The shop's own address with what PayPal adds to it; its own query is kept. */
+/** The shop's return address with PayPal's parameters; its own query is kept. */
 function backTo({ returnUrl, cancelUrl, id, kind, returnParams, payer }: ApprovalRow, isApproved: boolean): string {
   const url = new URL(isApproved ? returnUrl : cancelUrl);
   const extra = isApproved || kind === 'subscription' ? returnParams : {};
@@ -94,7 +94,7 @@ function backTo({ returnUrl, cancelUrl, id, kind, returnParams, payer }: Approva
 }
 
 function sendPage(reply: FastifyReply, html: string, approval: ApprovalRow | null): FastifyReply {
-  // Browsers hold a form's redirects to form-action too, so it has to name the shop that the answer leads back to.
+  // Browsers apply form-action to a form's redirects too, so the policy names the shop's origin.
   const shop = approval ? ` ${new URL(approval.returnUrl).origin} ${new URL(approval.cancelUrl).origin}` : '';
   const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'${shop}; frame-ancestors 'none'`;
   return reply

@@ -1,4 +1,4 @@
-/** The approval page's stylesheet. It is text in the program, so that a build need not carry a file along. */
+/** The approval page's stylesheet. It is text in the program, so that a build has no file to copy. */
 export const APPROVAL_STYLE = `
 :root { color-scheme: light; font: 16px / 1.5 system-ui, sans-serif; color: #101828; background: #f1f4fa }
 * { box-sizing: border-box }

@@ -12,7 +12,7 @@ export interface Control {
   advance(ms: number): void;
 }
 
-/** The control API that tests and developers use to break things, to let time pass, and to ask what really happened. */
+/** The control API for tests and developers: it causes faults, moves the clock, and reports the recorded payments. */
 export function serveControl(app: FastifyInstance, { world, advance }: Control): void {
   app.register(
     async (control) => {
@@ -58,7 +58,7 @@ function settle(reply: FastifyReply, problem: string | null) {
   return problem === null ? reply.code(204).send() : reply.code(400).send({ error: problem });
 }
 
-/** `{subscription}`: the day of its next charge has come. */
+/** `{subscription}`: its next renewal becomes due. */
 function renewNow(world: World, id: string): string | null {
   const row = world.books.get('subscription', id);
   if (!row) return 'there is no such subscription';
@@ -68,7 +68,7 @@ function renewNow(world: World, id: string): string | null {
   return null;
 }
 
-/** `{sale, state}`: a payment that was on its way is `completed` or `denied`. */
+/** `{sale, state}`: a pending payment becomes `completed` or `denied`. */
 function endNow(world: World, body: unknown): string | null {
   const sale = world.books.get('sale', textAt(body, 'sale'));
   const state = textAt(body, 'state');
@@ -95,7 +95,7 @@ function ledgerOf({ books }: World) {
     payments: books
       .all('payment')
       .map(({ id, state, token, family, custom }) => ({ id, state, token, family, custom })),
-    /** Completed less given back, per currency in minor units. */
+    /** Completed less refunded, per currency in minor units. */
     balance,
   };
 }

@@ -1,7 +1,10 @@
 import { textAt, valueAt } from './books/fields.ts';
 import { type Outcome, refused, refusedByIssue, unprocessable } from './books/outcome.ts';
 
-/** What `PayPal-Mock-Response: {"mock_application_codes": "…"}` asks to be answered in place of the work; null without. */
+/**
+ * The answer that `PayPal-Mock-Response: {"mock_application_codes": "…"}` requests in place of the work; null without
+ * the header.
+ */
 export function mockOf(header: string | string[] | undefined, path: string): Outcome | null {
   if (typeof header !== 'string') return null;
   const code = codeOf(header);

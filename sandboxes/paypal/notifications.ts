@@ -6,12 +6,12 @@ import { done, malformed, type Outcome } from './books/outcome.ts';
 import { AUTH_ALGO, CERT_PATH, signedText } from './books/webhooks.ts';
 import type { World } from './books/world.ts';
 
-/** `POST /v1/notifications/verify-webhook-signature`: whether PayPal has sent what somebody got. */
+/** `POST /v1/notifications/verify-webhook-signature`: whether a webhook was sent by PayPal. */
 export function notificationEndpoints(world: World): Endpoint[] {
   return [{ method: 'POST', path: '/v1/notifications/verify-webhook-signature', run: (call) => verify(world, call) }];
 }
 
-/** The key that signatures can be checked with at home. PayPal serves a certificate; this is the public key of one. */
+/** The key for offline verification of signatures. PayPal serves a certificate; this is a public key alone. */
 export function serveCertificate(app: FastifyInstance, world: World): void {
   app.get(CERT_PATH, (_, reply) =>
     reply

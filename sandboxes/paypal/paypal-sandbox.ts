@@ -16,13 +16,13 @@ import { send, serveRestApi } from './rest-api.ts';
 import { serveNotifyValidation } from './wire/ipn.ts';
 
 export interface PayPalSandboxOptions {
-  /** 127.0.0.1 unless told otherwise. */
+  /** 127.0.0.1 by default. */
   host?: string;
   /** 0 takes any free port. */
   port: number;
-  /** Holds the append-only books; made when missing. */
+  /** Holds the append-only journal; made when missing. */
   dataFolder: string;
-  /** Where to tell of payments, refunds and subscriptions. */
+  /** The webhook for payments, refunds and subscriptions. */
   webhook?: WebhookTarget;
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -33,12 +33,14 @@ export interface PayPalSandbox {
   close(): Promise<void>;
 }
 
-/** Starts PayPal's sandbox: REST APIs, NVP, approval pages, webhooks, control API. Rejects with EADDRINUSE and the like. */
+/**
+ * Starts PayPal's sandbox: REST APIs, NVP, approval pages, webhooks, control API. Rejects on errors such as EADDRINUSE.
+ */
 export async function startPayPalSandbox(options: PayPalSandboxOptions): Promise<PayPalSandbox> {
   const host = options.host ?? '127.0.0.1';
   const app = fastify({ forceCloseConnections: true });
   const closing = new AbortController();
-  // Each webhook and each slow reply that is under way waits for it; there may be hundreds.
+  // Each webhook and each slow reply under way listens to the signal; there may be hundreds.
   setMaxListeners(0, closing.signal);
   const close = async (): Promise<void> => {
     closing.abort();
@@ -90,7 +92,7 @@ function serve(app: FastifyInstance, world: World, advance: (ms: number) => void
   serveControl(app, { world, advance });
 }
 
-/** Clients capture with the type of JSON and no body at all. */
+/** Clients capture with the type of JSON and an empty body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
@@ -98,7 +100,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
     try {
       return done(null, JSON.parse(String(body)));
     } catch {
-      return done(Object.assign(new Error('The body is no JSON.'), { statusCode: 400 }));
+      return done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }));
     }
   });
 }

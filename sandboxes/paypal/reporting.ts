@@ -5,7 +5,7 @@ import { done, malformed, type Outcome, unprocessable } from './books/outcome.ts
 import type { Amount, RefundRow, SaleRow } from './books/rows.ts';
 import { money } from './wire/v2-wire.ts';
 
-/** `GET /v1/reporting/transactions`: all that moved on the account, at most 31 days at a time. */
+/** `GET /v1/reporting/transactions`: the account's balance transactions, at most 31 days at a time. */
 export const reportingEndpoints: Endpoint[] = [{ method: 'GET', path: '/v1/reporting/transactions', run: search }];
 
 const LONGEST = 31 * 24 * 3_600_000;

@@ -3,8 +3,8 @@ import { type Refused, unauthorized } from './world/outcome.ts';
 export type Access = { ok: true; fromBrowser: boolean } | Refused;
 
 /**
- * Decides who is calling: the shop's server by its secret key (Bearer, or the user name of Basic), or a browser by the
- * publishable key (Bearer, or a `key` parameter), which opens only what is meant for browsers.
+ * Identifies the caller: the shop's server by its secret key (Bearer, or the user name of Basic), or a browser by the
+ * publishable key (Bearer, or a `key` parameter), which opens only the calls meant for browsers.
  */
 export function readAccess(authorization: string | undefined, keyParam: unknown, forBrowsers: boolean): Access {
   const key = keyOf(authorization) ?? (typeof keyParam === 'string' ? keyParam : undefined);

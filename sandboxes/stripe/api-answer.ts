@@ -12,7 +12,7 @@ export function answerOf(outcome: Outcome): Answer {
 }
 
 export function sendAnswer(reply: FastifyReply, { status, body }: Answer): FastifyReply {
-  // A stored failure would only be told again: the vendor tells its clients not to bother.
+  // A retry would only return the stored failure: the vendor's header tells its clients not to retry.
   if (status === 500) reply.header('Stripe-Should-Retry', 'false');
   return reply.code(status).header('Cache-Control', 'no-store').type('application/json').send(body);
 }

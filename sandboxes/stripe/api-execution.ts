@@ -31,7 +31,7 @@ const fromBrowserLibrary = [
   '_stripe_version',
 ];
 
-/** Faults that happen inside the executor: it holds the key's lock meanwhile, and remembers a 500 as the answer. */
+/** Faults inside the executor: it holds the key's lock meanwhile, and stores a 500 as the answer. */
 export function isExecutorFault(fault: Fault): boolean {
   return (fault.fault === 'latency' && fault.at === 'before') || (fault.fault === '5xx' && fault.status === 500);
 }
@@ -50,7 +50,7 @@ export async function executeCall(world: World, asked: Asked, keyed: KeyedReques
   }
 }
 
-// A slow execution goes on when its client has hung up: the work is done late, and nobody hears of it.
+// A slow execution continues when its client has disconnected: the work is done late, and its answer is lost.
 async function dawdle(world: World, fault: Fault | undefined): Promise<void> {
   if (fault?.fault !== 'latency' || fault.at !== 'before') return;
   await wait(fault.ms, undefined, { signal: world.closing, ref: false }).catch(() => undefined);

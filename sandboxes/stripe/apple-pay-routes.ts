@@ -4,8 +4,8 @@ import { keyForMerchant } from './charging/apple-pay-keys.ts';
 import type { Ledger } from './world/ledger.ts';
 
 /**
- * What a merchant does by hand in the real world: the processor makes a key for a merchant id, and Apple is given its
- * public half. The wallets' sandbox asks here before it seals a card.
+ * Replaces manual steps of a merchant: the processor makes a key for a merchant id, and Apple receives its public half.
+ * The wallets' sandbox fetches it here before it encrypts a card.
  */
 export function serveApplePayKeys(app: FastifyInstance, ledger: Ledger): void {
   app.register(

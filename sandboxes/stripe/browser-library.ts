@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicFiles } from './public-files.ts';
 
-// In the order in which they need each other.
+// In the order of their dependencies.
 const parts = ['frame', 'card-element', 'challenge', 'intent', 'stripe'];
 
 /**
- * Serves `/stripe.js`: the modules of `public/stripe-js` in one classic script, as a shop's page has a single address for
- * the vendor's library and needs `window.Stripe` as soon as that has loaded.
+ * Serves `/stripe.js`: the modules of `public/stripe-js` in one classic script, since a shop's page has a single
+ * address for the vendor's library and needs `window.Stripe` as soon as it has loaded.
  */
 export function serveBrowserLibrary(app: FastifyInstance, files: PublicFiles): void {
   const script = `(() => {\n'use strict';\n${parts.map((name) => partOf(files, name)).join('\n')}})();\n`;

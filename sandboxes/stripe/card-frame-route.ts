@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicFiles } from './public-files.ts';
 
-// Nothing inline. Fonts may come from the shop that embeds the field, which names them itself.
+// Nothing inline. Fonts may come from the embedding shop, which names them itself.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,13 +1,13 @@
 import type { AttemptRow, ChargeRow, IntentRow, PaymentMethodRow } from './world/rows.ts';
 
-/** What the holder's bank shows. */
+/** The facts on the bank's page. */
 export interface ChallengeView {
   attempt: AttemptRow;
   intent: IntentRow;
   method: PaymentMethodRow;
 }
 
-/** The bank's question: two buttons in a plain form, so that it works without script and by keyboard. */
+/** The bank's challenge: two buttons in a plain form, so that it works without script and by keyboard. */
 export function challengePage({ intent, method }: ChallengeView): string {
   const amount = formatAmount(intent.amount, intent.currency);
   return document(`
@@ -25,7 +25,7 @@ export function challengePage({ intent, method }: ChallengeView): string {
   <p class="hint">This is a test. No bank is involved and no money moves.</p>`);
 }
 
-/** Shown when the question is answered; inside a shop's page, its script says so to the shop. */
+/** The page after the challenge; inside a shop's page, its script notifies the shop. */
 export function finishedPage({ attempt }: ChallengeView): string {
   const text =
     attempt.result === 'succeeded' ? 'Your bank has confirmed the payment.' : 'The payment was not confirmed.';

@@ -8,7 +8,7 @@ interface Address {
   Params: { attempt: string };
 }
 
-/** The bank's own pages: the question of a challenge, its answer, and the way back to the shop. */
+/** The bank's own pages: the challenge, its answer, and the redirect to the shop. */
 export function serveChallenges(app: FastifyInstance, world: World): void {
   const path = '/redirect/authenticate/:attempt';
   app.get<Address>(path, (request, reply) => {
@@ -25,7 +25,7 @@ export function serveChallenges(app: FastifyInstance, world: World): void {
     const { work, commit } = beginWork(world, { requestId: null, idempotencyKey: null });
     const attempt = endChallenge(work, view.attempt, passed);
     commit();
-    // Post, redirect, get: a reload must not ask to send the answer again.
+    // Post, redirect, get: a reload must not offer to send the answer again.
     return reply.redirect(wayBack({ ...view, attempt }) ?? request.url, 303);
   });
 }
@@ -61,7 +61,7 @@ function sendPage(reply: FastifyReply, page: string, view?: ChallengeView): Fast
     .send(page);
 }
 
-// Browsers hold a form's redirects to form-action too, so it has to name the shop that the answer leads back to.
+// Browsers apply form-action to a form's redirects too, so the policy names the shop's origin.
 function policyFor(view: ChallengeView | undefined): string {
   const back = view ? wayBack(view) : null;
   const formAction = `form-action 'self'${back === null ? '' : ` ${new URL(back).origin}`}`;

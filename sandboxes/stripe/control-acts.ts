@@ -3,7 +3,7 @@ import { endIntent } from './charging/end-intent.ts';
 import { failRefund } from './endpoints/refund-endpoints.ts';
 import { beginWork, type World } from './world/world.ts';
 
-/** What only banks can do, and the control API makes them do. */
+/** Acts of banks that the control API triggers. */
 export type Act = Readonly<Record<string, unknown>>;
 
 export function readAct(body: unknown): Act {
@@ -12,7 +12,10 @@ export function readAct(body: unknown): Act {
 
 const nobody = { requestId: null, idempotencyKey: null };
 
-/** `{payment_intent, end?, inquiry?}`: its holder contests the charge, or the bank ends that. Text is what is wrong. */
+/**
+ * `{payment_intent, end?, inquiry?}`: the cardholder disputes the charge, or the bank closes the dispute. A text is the
+ * reason for a refusal.
+ */
 export function disputeNow(world: World, { payment_intent: intent, end, inquiry }: Act): string | null {
   const { work, commit } = beginWork(world, nobody);
   const charge = world.ledger.all('charge').find((row) => row.intent === intent && row.captured);
@@ -29,7 +32,7 @@ export function disputeNow(world: World, { payment_intent: intent, end, inquiry 
   return null;
 }
 
-/** `{refund}`: the bank sends it back. */
+/** `{refund}`: the bank returns it. */
 export function failNow(world: World, { refund: id }: Act): string | null {
   const refund = world.ledger.all('refund').find((row) => row.id === id);
   if (!refund) return 'there is no such refund';
@@ -39,7 +42,7 @@ export function failNow(world: World, { refund: id }: Act): string | null {
   return null;
 }
 
-/** `{payment_intent}`: the bank's time for capturing an authorised intent is over, and the provider cancels it. */
+/** `{payment_intent}`: the authorization expires, and the provider cancels the intent. */
 export function expireNow(world: World, { payment_intent: id }: Act): string | null {
   const intent = world.ledger.all('intent').find((row) => row.id === id);
   if (intent?.status !== 'requires_capture') return 'no authorised intent has this id';

@@ -6,7 +6,7 @@ import type { Ledger } from './world/ledger.ts';
 import type { ChargeRow, DisputeRow } from './world/rows.ts';
 import type { World } from './world/world.ts';
 
-/** The control API that tests and developers use to break things, and to ask what really happened. */
+/** The control API for tests and developers: it causes faults and reports the recorded charges. */
 export function serveControl(app: FastifyInstance, world: World): void {
   app.register(
     async (control) => {
@@ -81,7 +81,7 @@ function dumpCharge(row: ChargeRow) {
   };
 }
 
-/** What the shop is owed: captured less refunded and charged back, per currency in minor units. */
+/** The merchant's balance: captured less refunded and charged back, per currency in minor units. */
 function balanceOf(charges: readonly ChargeRow[], disputes: readonly DisputeRow[]): Record<string, number> {
   const balance: Record<string, number> = {};
   for (const { captured, currency, amountCaptured, amountRefunded } of charges) {

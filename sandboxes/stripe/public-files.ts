@@ -8,19 +8,25 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** Where the browser-side files lie in the source tree; a build that moves this module passes its own folder instead. */
+/**
+ * The folder of the browser-side files in the source tree; a build that moves this module passes its own folder
+ * instead.
+ */
 export const defaultPublicFolder = fileURLToPath(new URL('./public/', import.meta.url));
 
 export type PublicFiles = ReadonlyMap<string, string>;
 
-/** Reads the folder once, at start: a file that is missing shows then, not at a shopper's click. */
+/** Reads the folder once, at start: a missing file fails the start and not a shopper's click. */
 export function readPublicFiles(folder: string): PublicFiles {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.map((name) => join(folder, name)).filter((file) => statSync(file).isFile());
   return new Map(files.map((file) => [`/${relative(folder, file).split(sep).join('/')}`, readFileSync(file, 'utf8')]));
 }
 
-/** Serves the scripts and styles of the provider's own pages; the pages and the browser library have routes of their own. */
+/**
+ * Serves the scripts and styles of the provider's own pages; the pages and the browser library have routes of their
+ * own.
+ */
 export function servePublicFiles(app: FastifyInstance, files: PublicFiles): void {
   for (const [path, body] of files) {
     const type = types[extname(path)];

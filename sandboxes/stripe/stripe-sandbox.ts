@@ -19,15 +19,15 @@ import { Webhooks, type WebhookTarget } from './world/webhooks.ts';
 import type { World } from './world/world.ts';
 
 export interface StripeSandboxOptions {
-  /** 127.0.0.1 unless told otherwise. */
+  /** 127.0.0.1 by default. */
   host?: string;
   /** 0 takes any free port. */
   port: number;
   /** Holds the append-only ledger; made when missing. */
   dataFolder: string;
-  /** Where to tell of payments and refunds. */
+  /** The webhook for payments and refunds. */
   webhook?: WebhookTarget;
-  /** Where the browser-side files are, for builds that move this module away from them. */
+  /** The folder of the browser-side files, for builds that move this module away from them. */
   publicFolder?: string;
   /** Milliseconds since the epoch. */
   clock?: () => number;
@@ -38,12 +38,15 @@ export interface StripeSandbox {
   close(): Promise<void>;
 }
 
-/** Starts the card provider's sandbox: API, card field, bank's challenge, control API. Rejects with EADDRINUSE and the like. */
+/**
+ * Starts the card provider's sandbox: API, card field, bank's challenge, control API. Rejects on errors such as
+ * EADDRINUSE.
+ */
 export async function startStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
   const host = options.host ?? '127.0.0.1';
   const app = fastify({ forceCloseConnections: true });
   const closing = new AbortController();
-  // Each webhook and each slow reply that is under way waits for it; there may be hundreds.
+  // Each webhook and each slow reply under way listens to the signal; there may be hundreds.
   setMaxListeners(0, closing.signal);
   const close = async (): Promise<void> => {
     closing.abort();

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type PaymentData, sealCard } from '../kit/apple-payment-data.ts';
 import { expiryOf, type WalletCard } from './wallet-contents.ts';
 
-/** The card processor that the shop works with, as the wallets' companies reach it. */
+/** The shop's card processor, as the wallets' companies call it. */
 export interface CardProcessor {
-  /** Google asks the shop's gateway for a token, with the shop's own key; the answer is JSON that the shop gets unread. */
+  /** Requests a token from the shop's gateway with the shop's own key; the shop receives the JSON answer unparsed. */
   tokenFor(card: WalletCard, publishableKey: string): Promise<string>;
-  /** Apple seals the card for whoever holds the merchant's processing key. `amount` in minor units. */
+  /** Encrypts the card for the holder of the merchant's processing key. `amount` in minor units. */
   sealFor(card: WalletCard, merchantId: string, amount: number): Promise<PaymentData>;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Apple's answer to a merchant that has proved who it is; the sheet opens with nothing else. */
+/** Apple's answer to a merchant that has proved its identity; the sheet opens only with it. */
 export interface MerchantSession {
   epochTimestamp: number;
   expiresAt: number;
@@ -21,7 +21,7 @@ export interface SessionRequest {
 
 const LIFE_MS = 5 * 60_000;
 
-/** Issues merchant sessions, and takes each of them once, on the domain that it was issued for. */
+/** Issues merchant sessions, and accepts each of them once, on the domain that it was issued for. */
 export class MerchantSessions {
   #secret = randomBytes(32);
   #used = new Set<string>();
@@ -45,7 +45,7 @@ export class MerchantSessions {
     return { ...session, signature: this.#sign(session) };
   }
 
-  /** What is wrong with a session on this domain, or null. A session that was taken is used up. */
+  /** The reason for refusing a session on this domain, or null. An accepted session is used up. */
   take(body: unknown, domain: string): string | null {
     if (!isSession(body)) return 'the merchant session is malformed';
     const { signature, ...session } = body;
@@ -66,7 +66,7 @@ export class MerchantSessions {
   }
 }
 
-/** Reads what a shop's server asks with; text says what is wrong with it. */
+/** Reads the session request of a shop's server; a text is the reason for a refusal. */
 export function readSessionRequest(body: unknown): SessionRequest | string {
   const asked: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   const { merchantIdentifier, displayName, initiative, initiativeContext } = asked;

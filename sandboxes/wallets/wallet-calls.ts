@@ -10,7 +10,7 @@ export interface WalletCalls {
 
 type Body = Record<string, unknown>;
 
-/** What the sheet asks its own server, and what a shop's server asks Apple. */
+/** The calls of the sheet to its own server, and of a shop's server to Apple. */
 export function serveWalletCalls(app: FastifyInstance, { processor, sessions }: WalletCalls): void {
   app.get('/contents', (_, reply) =>
     reply.send({ cards: cards.map(({ number, ...card }) => ({ ...card, last4: number.slice(-4) })), people }),

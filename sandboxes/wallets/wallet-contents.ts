@@ -1,4 +1,4 @@
-/** A card that the test shopper keeps in the wallet. The numbers are the card provider's public test numbers. */
+/** A card in the test shopper's wallet. The numbers are the card provider's public test numbers. */
 export interface WalletCard {
   id: string;
   network: string;
@@ -73,7 +73,7 @@ export const people: readonly WalletPerson[] = [
   },
 ];
 
-/** Until when the cards are good: the end of the year after the next. `now` in milliseconds. */
+/** The expiry of the cards: the end of the year after the next. `now` in milliseconds. */
 export function expiryOf(now: number): { month: number; year: number } {
   return { month: 12, year: new Date(now).getUTCFullYear() + 2 };
 }

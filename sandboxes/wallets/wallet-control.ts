@@ -9,7 +9,7 @@ export interface WalletControl {
   device: { now: Device };
 }
 
-/** The control API: what the device can do, and what goes wrong with the next requests. */
+/** The control API: the device's abilities, and the faults of the next requests. */
 export function serveWalletControl(app: FastifyInstance, { faults, device }: WalletControl): void {
   app.register(
     async (control) => {

@@ -5,7 +5,7 @@ export const appleStatuses = [
   'applePayUnsupported',
 ] as const;
 
-/** What the shopper's device can do; a real one has been set up by its owner. */
+/** The abilities of the shopper's device, whose owner has set them up. */
 export interface Device {
   /** A card is in Google Pay. */
   googlePay: boolean;
@@ -14,7 +14,7 @@ export interface Device {
 
 export const wholeDevice: Device = { googlePay: true, applePay: 'paymentCredentialsAvailable' };
 
-/** Reads a change to the device; text says what is wrong with it. */
+/** Reads a change to the device; a text is the reason for a refusal. */
 export function readDevice(body: unknown): Partial<Device> | string {
   const change: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   const { googlePay, applePay } = change;

@@ -6,7 +6,7 @@ import type { Device } from './wallet-device.ts';
 
 const publicFolder = fileURLToPath(new URL('./public/', import.meta.url));
 
-// Nothing inline, and no request but to the wallet itself.
+// Nothing inline, and no request except to the wallet itself.
 const sheetPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,8 +18,8 @@ const sheetPolicy = [
 ].join('; ');
 
 /**
- * Serves the two libraries at the addresses where their companies have them, and the sheet that both open. A library
- * knows from its first line what the device can do, because some of its questions are answered at once.
+ * Serves the two libraries at their companies' paths, and the sheet that both open. The first line of a library holds
+ * the device's abilities, because some calls return at once.
  */
 export function serveWalletScripts(app: FastifyInstance, device: () => Device): void {
   const overlay = readModule('overlay.js');

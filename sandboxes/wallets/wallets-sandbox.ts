@@ -10,11 +10,11 @@ import { wholeDevice } from './wallet-device.ts';
 import { serveWalletScripts } from './wallet-scripts.ts';
 
 export interface WalletsSandboxOptions {
-  /** 127.0.0.1 unless told otherwise. */
+  /** 127.0.0.1 by default. */
   host?: string;
   /** 0 takes any free port. */
   port: number;
-  /** The origin of the card processor's API, which the wallets hand their cards to. */
+  /** The origin of the card processor's API, which receives the wallets' cards. */
   cardApi: string;
   /** Milliseconds since the epoch. */
   clock?: () => number;

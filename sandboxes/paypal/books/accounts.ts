@@ -24,7 +24,7 @@ export const ACCOUNTS: readonly Account[] = [
   },
 ];
 
-/** What a test person may pay with, in words of the approval page. */
+/** The funding choices of a test person, as the approval page names them. */
 export const FUNDINGS: Readonly<Record<Funding, string>> = {
   balance: 'Balance',
   declined: 'Card that its bank declines',
@@ -32,7 +32,7 @@ export const FUNDINGS: Readonly<Record<Funding, string>> = {
   blocked: 'Account that may not pay',
 };
 
-/** The account with this email and the way that it pays; undefined where there is none. */
+/** The account with this email and the chosen funding; undefined where there is none. */
 export function payerOf(email: string, funding: string): { payer: Payer; account: Account } | undefined {
   const account = ACCOUNTS.find((each) => each.payer.email === email);
   const known = isFunding(funding) ? funding : undefined;

@@ -22,7 +22,7 @@ export function decimal({ minor, currency }: Amount): string {
   return (minor / 10 ** digits).toFixed(digits);
 }
 
-/** What PayPal keeps for itself of a payment that came in: 2.9 % and 30 cents. */
+/** PayPal's fee for a received payment: 2.9 % and 30 cents. */
 export function feeOf({ minor, currency }: Amount): Amount {
   return { minor: Math.min(minor, Math.round(minor * 0.029) + 30), currency };
 }

@@ -1,7 +1,7 @@
 import type { ApprovalRow } from './rows.ts';
 import type { Work } from './world.ts';
 
-/** How long a person may take: three hours. */
+/** The time for an approval in milliseconds: three hours. */
 const LIFE = 3 * 3_600_000;
 
 export type NewApproval = Pick<
@@ -14,7 +14,7 @@ export function openApproval(work: Work, approval: NewApproval): ApprovalRow {
   return work.draft.put('approval', { ...approval, status: 'open', expiresAt: work.now + LIFE, payer: null });
 }
 
-/** How an approval stands; the time for it runs out by itself. */
+/** The status of an approval; an open one expires by the clock alone. */
 export function standingOf(approval: ApprovalRow, now: number): ApprovalRow['status'] | 'expired' {
   const isOver = approval.status !== 'spent' && now >= approval.expiresAt;
   return isOver ? 'expired' : approval.status;
@@ -24,7 +24,7 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** The page that a person is sent to, as each protocol writes it. */
+/** The approval page's address in the form of each protocol. */
 export function approvalUrl(origin: string, token: string, path: 'webscr' | 'checkoutnow' | 'subscriptions'): string {
   if (path === 'webscr') return `${origin}/cgi-bin/webscr?cmd=_express-checkout&token=${token}`;
   if (path === 'checkoutnow') return `${origin}/checkoutnow?token=${token}`;

@@ -7,7 +7,7 @@ type TableMaps = { [Name in TableName]: Map<string, Tables[Name]> };
 type Put = { [Name in TableName]: [Name, Tables[Name]] }[TableName];
 type Line = { privateKey: string } | { puts: Put[] };
 
-/** The provider's whole memory: tables in RAM, rebuilt from the journal that every commit is appended to. */
+/** The provider's storage: tables in RAM, rebuilt from the journal that every commit is appended to. */
 export class Books {
   #tables = emptyTables();
   #privateKey = '';
@@ -30,14 +30,14 @@ export class Books {
     return new Draft(this);
   }
 
-  /** Applies the puts as one: after a kill either all of them are there or none. */
+  /** Applies the puts atomically: after a kill all of them are there or none. */
   commit(puts: Put[]): void {
     if (puts.length === 0) return;
     this.#journal.append({ puts } satisfies Line);
     for (const put of puts) this.#apply(put);
   }
 
-  /** Signs webhooks; PEM, PKCS 8. Made when it is needed first, since that takes a while. */
+  /** Signs webhooks; PEM, PKCS 8. Made on first use, since that takes a while. */
   get privateKey(): string {
     if (this.#privateKey !== '') return this.#privateKey;
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -46,7 +46,7 @@ export class Books {
     return this.#privateKey;
   }
 
-  /** Forgets all but the key that webhooks are signed with, as it was told to others. */
+  /** Removes all rows; the key that signs webhooks stays, since merchants hold its public half. */
   reset(): void {
     this.#tables = emptyTables();
     this.#journal.clear();
@@ -59,13 +59,13 @@ export class Books {
   }
 
   #apply([table, row]: Put): void {
-    // The pair is of one table by construction; a map of unions cannot express that.
+    // Both halves of the pair are of one table by construction; a map of unions cannot express that.
     const rows: Map<string, Put[1]> = this.#tables[table];
     rows.set(row.id, row);
   }
 }
 
-/** The uncommitted writes of one request, over the books; dropping it undoes them. */
+/** The uncommitted writes of one request on top of the tables; dropping it undoes them. */
 export class Draft {
   #books: Books;
   #puts = new Map<string, Put>();

@@ -9,14 +9,14 @@ export interface Call extends Work {
   id: string;
   body: Json;
   query: Json;
-  /** Whether `Prefer: return=representation` asks for the whole object. */
+  /** Whether `Prefer: return=representation` requests the whole object. */
   wantsWhole: boolean;
 }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  /** How long a PayPal-Request-Id is remembered, in hours; absent where the endpoint has no such header. */
+  /** How long a PayPal-Request-Id is stored, in hours; absent where the endpoint has no such header. */
   remembers?: number;
   run(call: Call): Outcome;
 }

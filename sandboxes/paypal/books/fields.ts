@@ -1,6 +1,6 @@
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The value at a path of keys, or undefined where the path leads nowhere. List places are keys, too. */
+/** The value at a path of keys, or undefined where a key is missing. List indexes are keys, too. */
 export function valueAt(body: unknown, ...path: (string | number)[]): unknown {
   let value = body;
   for (const key of path) {

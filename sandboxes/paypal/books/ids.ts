@@ -19,13 +19,13 @@ const SHAPES = {
   access: ['A21AA', 92],
 } as const;
 
-/** A fresh id of PayPal's shape; it cannot be guessed. */
+/** A fresh, unguessable id of PayPal's shape. */
 export function newId(kind: keyof typeof SHAPES): string {
   const [prefix, length] = SHAPES[kind];
   return prefix + randomText(length);
 }
 
-/** What support asks for, in headers and errors. */
+/** The id that PayPal's support works with, in headers and errors. */
 export function newDebugId(): string {
   return randomBytes(7).toString('hex').slice(0, 13);
 }
@@ -35,6 +35,6 @@ export function newTransmissionId(): string {
 }
 
 function randomText(length: number): string {
-  // 34 does not divide 256: the small bias is of no weight at these lengths.
+  // 34 does not divide 256: the small bias does not matter at these lengths.
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

@@ -1,12 +1,12 @@
 import type { Json } from './fields.ts';
 import { newDebugId } from './ids.ts';
 
-/** What an endpoint answers. Only what is `ok` is committed, and told again to whoever repeats the request. */
+/** An endpoint's answer. Only an `ok` answer is committed, and returned again to a repeated request. */
 export interface Outcome {
   ok: boolean;
   status: number;
   body: Json | null;
-  /** Kept although it is no success, as a failed payment is. */
+  /** Committed although it is no success, as a failed payment is. */
   commits?: boolean;
 }
 
@@ -26,12 +26,12 @@ export function refused(status: number, name: string, message: string, details: 
   return { ok: false, status, body: { name, message, debug_id: newDebugId(), information_link, details } };
 }
 
-/** A field of a request to the first REST API is not what it should be. */
+/** The error for an invalid field of a request to the first REST API. */
 export function invalid(field: string, issue: string): Outcome {
   return refused(400, 'VALIDATION_ERROR', 'Invalid request - see details', [{ field, issue }]);
 }
 
-/** A refusal of the newer REST APIs: the issue in the details says what is wrong. */
+/** A refusal of the newer REST APIs: the issue in the details is the reason. */
 export function refusedByIssue(status: number, name: string, detail: Detail, links: Json[] = []): Outcome {
   const message = MESSAGES[name] ?? 'The request was refused.';
   return { ok: false, status, body: { name, message, debug_id: newDebugId(), details: [detail], links } };

@@ -3,7 +3,7 @@ import { type Outcome, refusedByIssue } from './outcome.ts';
 import type { KeyRow } from './rows.ts';
 import type { World } from './world.ts';
 
-/** A request as its PayPal-Request-Id sees it. */
+/** A request with its PayPal-Request-Id. */
 export interface KeyedRequest {
   id: string;
   hash: string;
@@ -16,7 +16,7 @@ export function keyedRequest(app: string, requestId: string, method: string, pat
   return { id: JSON.stringify([app, method, path, requestId]), hash };
 }
 
-/** The first answer to this request, told again as 200; null where there was none, or too long ago. */
+/** The first answer to this request, returned again as 200; null where there was none or it has expired. */
 export function replayOf(world: World, { id, hash }: KeyedRequest): Outcome | null {
   const row = world.books.get('key', id);
   if (!row || row.expiresAt <= world.clock()) return null;

@@ -16,7 +16,10 @@ export interface Address {
   country: string;
 }
 
-/** How a payer pays: `declined` is refused by the bank, `echeck` takes days, `blocked` is refused by PayPal for good. */
+/**
+ * The behaviour of a payer's funding: the bank declines `declined`, `echeck` takes days, PayPal refuses `blocked` for
+ * good.
+ */
 export type Funding = 'balance' | 'declined' | 'echeck' | 'blocked';
 
 export interface Payer {
@@ -28,30 +31,30 @@ export interface Payer {
   funding: Funding;
 }
 
-/** The three protocols that one account can be spoken to with. */
+/** The three protocols of one account. */
 export type Family = 'v1' | 'v2' | 'nvp';
 
-/** What a person is sent to PayPal to agree to. The id is the token of the address. */
+/** A payment or subscription that a payer approves on PayPal's page. The id is the token of the address. */
 export interface ApprovalRow {
   id: string;
   app: string;
   kind: 'payment' | 'subscription';
-  /** The payment or the subscription that it is about. */
+  /** The id of the payment or the subscription. */
   subject: string;
   returnUrl: string;
   cancelUrl: string;
-  /** What the way back carries beside the token and the PayerID. */
+  /** Parameters of the return address beside the token and the PayerID. */
   returnParams: Record<string, string>;
   /** `spent`: paid, and of no further use. */
   status: 'open' | 'approved' | 'cancelled' | 'spent';
   expiresAt: number;
   payer: Payer | null;
   address: Address | null;
-  /** Whether the payer chooses where it goes, the shop has said so, or nothing is sent. */
+  /** The delivery address is the payer's choice, given by the shop, or absent. */
   addressMode: 'choose' | 'given' | 'none';
   amount: Amount;
   wording: string;
-  /** The words of a standing agreement that is asked for beside the payment; null where none is. */
+  /** The description of a billing agreement requested with the payment; null without one. */
   agreement: string | null;
 }
 
@@ -61,18 +64,18 @@ export interface PaymentRow {
   family: Family;
   token: string;
   amount: Amount;
-  /** Minor units of the amount's parts, where they were given. */
+  /** Minor units of the amount's parts, where the request gives them. */
   breakdown: Record<string, number>;
   invoice: string;
   custom: string;
   description: string;
   referenceId: string;
   notifyUrl: string;
-  /** As it was asked for, to be echoed. */
+  /** The request's own object, to be echoed. */
   request: Json;
   state: 'created' | 'completed' | 'failed';
   sale: string | null;
-  /** Whether the payer is to be kept for later payments, and as what. */
+  /** Whether the payer is saved for future payments, and in which form. */
   keeps: boolean;
   agreement: string | null;
   payer: Payer | null;
@@ -80,12 +83,12 @@ export interface PaymentRow {
   updatedAt: number;
 }
 
-/** Money that came in, by whatever protocol. */
+/** A received payment of any protocol. */
 export interface SaleRow {
   id: string;
   app: string;
   family: Family;
-  /** The payment, subscription or agreement that it belongs to. */
+  /** The payment, subscription or agreement of the sale. */
   parent: string;
   source: 'payment' | 'subscription' | 'reference';
   state: 'completed' | 'pending' | 'denied';
@@ -110,7 +113,7 @@ export interface RefundRow {
   createdAt: number;
 }
 
-/** A product, or a plan of either billing API; what it says is kept as it was given. */
+/** A product, or a plan of either billing API; its fields are stored as received. */
 export interface PlanRow {
   id: string;
   app: string;
@@ -129,7 +132,7 @@ export interface SubscriptionRow {
   name: string;
   state: 'pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
   custom: string;
-  /** What each renewal costs, and what is taken at once. */
+  /** The price of each renewal, and the amount of the first charge. */
   amount: Amount;
   first: Amount;
   everyUnit: string;
@@ -143,7 +146,9 @@ export interface SubscriptionRow {
   updatedAt: number;
 }
 
-/** A payer's leave to be charged again: `B-…` of the old protocol, a vault token of the new one. */
+/**
+ * A payer's consent to later charges: the `B-…` billing agreement of the old protocol, a vault token of the new one.
+ */
 export interface AgreementRow {
   id: string;
   app: string;
@@ -160,7 +165,7 @@ export interface AccessRow {
   expiresAt: number;
 }
 
-/** An answer that is given again to whoever repeats the request. */
+/** The stored answer to a request, for its repetitions. */
 export interface KeyRow {
   id: string;
   hash: string;

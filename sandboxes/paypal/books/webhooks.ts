@@ -9,7 +9,7 @@ import type { EventRow } from './rows.ts';
 
 export interface WebhookTarget {
   url: string;
-  /** The id that the merchant got when the address was registered; it is part of what is signed. */
+  /** The id that the merchant received when the address was registered; it is part of the signed text. */
   id: string;
 }
 
@@ -28,7 +28,7 @@ const PATIENCE = 5_000;
 export const AUTH_ALGO = 'SHA256withRSA';
 export const CERT_PATH = '/v1/notifications/certs/CERT-sandbox-1';
 
-/** Tells merchants what happened: at least once, signed, with a few retries; what was not delivered survives a kill. */
+/** Posts events to merchants: at least once, signed, with a few retries; undelivered events survive a kill. */
 export class Webhooks {
   #parts: { books: Books; faults: FaultBook; closing: AbortSignal; clock: () => number; origin: () => string };
   #target: WebhookTarget | undefined;
@@ -41,7 +41,7 @@ export class Webhooks {
     this.#parts = parts;
   }
 
-  /** Writes an event down with the work that caused it; nothing is kept when nobody listens. */
+  /** Stores an event in the transaction that caused it; nothing is stored without a registered address. */
   note(
     draft: Draft,
     app: string,
@@ -67,7 +67,7 @@ export class Webhooks {
     if (event) void this.#deliver(event);
   }
 
-  /** Takes up again what a kill interrupted. */
+  /** Resumes deliveries that a kill interrupted. */
   resume(): void {
     for (const event of this.#parts.books.all('event')) if (event.delivery === 'pending') this.send(event.id);
   }
@@ -124,7 +124,7 @@ export class Webhooks {
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** What is signed: the transmission, and the checksum of the body to the byte. */
+/** The signed text: the transmission, and the checksum of the body's bytes. */
 export function signedText({ id, time, webhookId }: Transmission, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`;
 }

@@ -8,27 +8,29 @@ export interface World {
   books: Books;
   faults: FaultBook;
   webhooks: Webhooks;
-  /** What the control API has said of the merchants: whether they may charge by reference. */
+  /** Set by the control API: whether merchants may charge billing agreements. */
   permissions: { reference: boolean };
   /** Milliseconds since the epoch. */
   clock: () => number;
-  /** Where the sandbox is reached; known once it listens. */
+  /** The sandbox's origin; known once it listens. */
   origin: () => string;
 }
 
-/** What a piece of the provider's work may use. */
+/** The tools of one piece of the provider's work. */
 export interface Work {
   draft: Draft;
   now: number;
   origin: string;
   permissions: World['permissions'];
-  /** Tells the webhook of an app, once the work is committed. */
+  /** Posts an event to an app's webhook, once the work is committed. */
   announce(app: string, type: string, resourceType: string, resource: Json): void;
-  /** Posts a form to the address that came with a payment, once the work is committed; nothing where it is empty. */
+  /**
+   * Posts a form to the payment's notification address, once the work is committed; does nothing where that is empty.
+   */
   notify(app: string, url: string, type: string, fields: Readonly<Record<string, string>>): void;
 }
 
-/** Starts a piece of work; its writes and announcements count once `commit` is called. */
+/** Starts a piece of work; its writes and announcements take effect when `commit` is called. */
 export function beginWork(world: World): { work: Work; commit: () => void } {
   const draft = world.books.begin();
   const told: string[] = [];

@@ -11,7 +11,7 @@ export type GivenBack =
   | { type: 'too-much' }
   | { type: 'not-paid' };
 
-/** Gives a payment back, whole where no amount is named. */
+/** Refunds a payment, in full where no amount is named. */
 export function giveBack(
   work: Work,
   sale: SaleRow,

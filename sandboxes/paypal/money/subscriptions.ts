@@ -5,7 +5,7 @@ import { keepDeclined, takeMoney } from './take-money.ts';
 
 export type Activated = { type: 'active'; row: SubscriptionRow; sale: SaleRow | null } | { type: 'declined' };
 
-/** Begins a subscription whose payer has agreed, with what is to be taken at once. */
+/** Activates a subscription after its payer's approval, and takes its first charge. */
 export function activate(work: Work, row: SubscriptionRow): Activated {
   const sale = row.first.minor === 0 ? null : charge(work, row, row.first);
   if (sale === undefined) return { type: 'declined' };
@@ -14,12 +14,12 @@ export function activate(work: Work, row: SubscriptionRow): Activated {
   return { type: 'active', row: active, sale };
 }
 
-/** Takes the next renewal, as its day has come; undefined where the payer's bank says no. */
+/** Charges the renewal that is due; undefined where the payer's bank declines. */
 export function renew(work: Work, row: SubscriptionRow): SaleRow | undefined {
   return row.state === 'active' ? (charge(work, row, row.amount) ?? undefined) : undefined;
 }
 
-/** Ends a subscription; false where it has ended before. */
+/** Cancels a subscription; false where it was cancelled before. */
 export function end(work: Work, row: SubscriptionRow, note: string): boolean {
   if (row.state !== 'active' && row.state !== 'suspended') return false;
   tell(work, work.draft.put('subscription', { ...row, state: 'cancelled', note, updatedAt: work.now }), 'CANCELLED');

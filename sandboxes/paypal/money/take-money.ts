@@ -11,14 +11,16 @@ export type Wanted = Pick<
   'app' | 'family' | 'parent' | 'source' | 'amount' | 'invoice' | 'custom' | 'notifyUrl' | 'payer'
 >;
 
-/** `duplicate`: another payment with this invoice number went through, which this merchant does not allow. */
+/**
+ * `duplicate`: another payment with this invoice number succeeded, and this merchant's settings forbid a second one.
+ */
 export type Taken =
   | { type: 'taken'; sale: SaleRow }
   | { type: 'declined' }
   | { type: 'blocked' }
   | { type: 'duplicate'; sale: SaleRow };
 
-/** Moves money from the payer to the merchant, by the payer's choice of funding, and tells of it. */
+/** Moves money from the payer's funding to the merchant, and announces it. */
 export function takeMoney(work: Work, wanted: Wanted): Taken {
   const earlier = work.draft.all('sale').find((sale) => isSameInvoice(sale, wanted));
   if (earlier) return { type: 'duplicate', sale: earlier };
@@ -29,7 +31,7 @@ export function takeMoney(work: Work, wanted: Wanted): Taken {
   return { type: 'taken', sale };
 }
 
-/** A try that failed, where it is kept: subscriptions list theirs. */
+/** A declined try that is recorded: subscriptions list theirs. */
 export function keepDeclined(work: Work, wanted: Wanted): void {
   keep(work, wanted, 'denied');
 }
@@ -40,7 +42,7 @@ function keep(work: Work, wanted: Wanted, state: SaleRow['state']): SaleRow {
   return work.draft.put('sale', sale);
 }
 
-/** A payment that was on its way arrives, or does not. */
+/** Completes or denies a pending payment. */
 export function endPending(work: Work, sale: SaleRow, state: 'completed' | 'denied'): SaleRow {
   const ended = work.draft.put('sale', { ...sale, state });
   tellOfSale(work, ended);

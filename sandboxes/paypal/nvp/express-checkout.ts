@@ -9,7 +9,9 @@ import { keepAgreement } from './agreements.ts';
 import { amountAt, type NvpCall, type NvpMethod } from './nvp-call.ts';
 import { findToken } from './tokens.ts';
 
-/** Express Checkout: a token is set up, a person approves it, the details are read, the payment is done. */
+/**
+ * Express Checkout: SetExpressCheckout makes a token, a payer approves it, the details are read, the payment is made.
+ */
 export const expressMethods: NvpMethod[] = [
   { name: 'SetExpressCheckout', run: setUp },
   { name: 'GetExpressCheckoutDetails', run: readDetails },
@@ -191,7 +193,7 @@ export function duplicateInvoice(): NvpReply {
   return wrong('10412', 'Duplicate invoice', 'Payment has already been made for this InvoiceID.');
 }
 
-/** A payment's outcome; the prefix tells the parallel payments of a checkout apart. */
+/** A payment's outcome; the prefix distinguishes the parallel payments of a checkout. */
 export function paymentInfo(sale: SaleRow, prefix: string): Pairs {
   const isPending = sale.state === 'pending';
   const fields: Pairs = {

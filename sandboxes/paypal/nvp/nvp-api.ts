@@ -13,7 +13,7 @@ const METHODS = new Map<string, NvpMethod>(
   [...expressMethods, ...recurringMethods, ...referenceMethods, ...transactionMethods].map((each) => [each.name, each]),
 );
 
-/** How long a MSGSUBID is remembered. */
+/** How long a MSGSUBID is stored, in milliseconds. */
 const REMEMBERS = 30 * 24 * 3_600_000;
 
 /** `POST /nvp`: forms in and out, and always 200. */
@@ -54,7 +54,7 @@ function execute(world: World, method: NvpMethod, app: string, form: URLSearchPa
   return reply;
 }
 
-/** The same submission again: it was done before, and this is what came of it. */
+/** The reply to a repeated submission: the work is not done again, and the reply has the first result. */
 function repeated(pairs: Pairs): NvpReply {
   const long = 'A successful transaction has already been completed for this MsgSubID.';
   return { ok: true, pairs, error: { code: '11607', short: 'Duplicate Request', long } };

@@ -13,7 +13,7 @@ export interface NvpCall extends Work {
 
 export interface NvpMethod {
   name: string;
-  /** Whether MSGSUBID keeps it from being done twice. */
+  /** Whether MSGSUBID prevents a second execution. */
   isOnce?: boolean;
   run(call: NvpCall): NvpReply;
 }

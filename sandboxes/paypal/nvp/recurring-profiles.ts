@@ -9,7 +9,7 @@ import { nextChargeAt, salesOf } from '../wire/subscription-sales.ts';
 import { amountAt, type NvpCall, type NvpMethod } from './nvp-call.ts';
 import { findToken } from './tokens.ts';
 
-/** Recurring payments: a profile is made of an approved token, read, and ended. */
+/** Recurring payments: a profile is created from an approved token, read, and cancelled. */
 export const recurringMethods: NvpMethod[] = [
   { name: 'CreateRecurringPaymentsProfile', isOnce: true, run: create },
   { name: 'GetRecurringPaymentsProfileDetails', run: (call) => withProfile(call, (row) => details(call, row)) },

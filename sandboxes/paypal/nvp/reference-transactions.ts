@@ -3,7 +3,7 @@ import { fine, missing, type NvpReply, wrong } from '../wire/nvp-format.ts';
 import { duplicateInvoice, paymentInfo } from './express-checkout.ts';
 import { amountAt, type NvpCall, type NvpMethod } from './nvp-call.ts';
 
-/** Charging again whom a payer has given leave to. */
+/** Charges of a payer's billing agreement (MIT). */
 export const referenceMethods: NvpMethod[] = [
   { name: 'DoReferenceTransaction', isOnce: true, run: charge },
   { name: 'BillAgreementUpdate', run: update },

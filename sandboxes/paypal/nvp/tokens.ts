@@ -3,7 +3,7 @@ import type { ApprovalRow, PaymentRow } from '../books/rows.ts';
 import { type NvpReply, wrong } from '../wire/nvp-format.ts';
 import type { NvpCall } from './nvp-call.ts';
 
-/** The token that a request names: of this merchant, and not run out. */
+/** The token that a request names: of this merchant, and not expired. */
 export function findToken(call: NvpCall): { approval: ApprovalRow; payment: PaymentRow } | NvpReply {
   const token = call.field('TOKEN');
   if (token === '') return wrong('10408', 'Express Checkout token is missing');

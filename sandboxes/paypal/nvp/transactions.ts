@@ -5,14 +5,14 @@ import { giveBack } from '../money/give-back.ts';
 import { fine, missing, type NvpReply, type Pairs, wrong } from '../wire/nvp-format.ts';
 import { amountAt, type NvpCall, type NvpMethod } from './nvp-call.ts';
 
-/** Giving money back, and reading what moved. */
+/** Refunds and transaction searches. */
 export const transactionMethods: NvpMethod[] = [
   { name: 'RefundTransaction', isOnce: true, run: refund },
   { name: 'GetTransactionDetails', run: details },
   { name: 'TransactionSearch', run: search },
 ];
 
-/** A search shows the newest hundred, and says so where there are more. */
+/** A search returns the newest hundred, with a warning where there are more. */
 const MOST = 100;
 
 function refund(call: NvpCall): NvpReply {

@@ -14,7 +14,7 @@ import { money, personBody } from '../wire/v2-wire.ts';
 
 const PATH = '/v1/billing/subscriptions';
 
-/** Subscriptions of the newer billing API: they become active, and take their setup fee, as their payer approves. */
+/** Subscriptions of the newer billing API: the payer's approval activates them and charges their setup fee. */
 export const subscriptionEndpoints: Endpoint[] = [
   { method: 'POST', path: PATH, remembers: 72, run: create },
   { method: 'GET', path: `${PATH}/:id`, run: (call) => withRow(call, (row) => done(subscriptionBody(call, row))) },
@@ -54,7 +54,7 @@ function create(call: Call): Outcome {
   return done(subscriptionBody(call, row), 201);
 }
 
-/** What its payer agrees to, in words. */
+/** The terms that a payer approves, as text. */
 function termsOf({ name, amount, everyUnit, everyCount }: SubscriptionRow): string {
   const unit = everyUnit.toLowerCase();
   const every = everyCount === 1 ? unit : `${everyCount} ${unit}s`;

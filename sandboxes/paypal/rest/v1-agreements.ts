@@ -13,7 +13,7 @@ import { planBody } from './v1-plans.ts';
 
 const PATH = '/v1/payments/billing-agreements';
 
-/** Agreements of the first billing API: created without an id, executed by their token, ended by their id. */
+/** Agreements of the first billing API: created without an id, executed by their token, cancelled by their id. */
 export const agreementEndpoints: Endpoint[] = [
   { method: 'POST', path: PATH, run: create },
   { method: 'POST', path: `${PATH}/:id/agreement-execute`, remembers: 30 * 24, run: execute },

@@ -8,7 +8,7 @@ import type { Address, Amount, PaymentRow } from '../books/rows.ts';
 import { takeMoney } from '../money/take-money.ts';
 import { paymentBody } from '../wire/v1-wire.ts';
 
-/** The first payments API: one payment, created, approved by a person, executed. */
+/** The first payments API: a payment is created, approved by its payer, and executed. */
 export const paymentEndpoints: Endpoint[] = [
   { method: 'POST', path: '/v1/payments/payment', run: create },
   { method: 'GET', path: '/v1/payments/payment/:id', run: (call) => withPayment(call, (row) => found(call, row)) },
@@ -84,7 +84,7 @@ function readTotal(asked: unknown): Amount | Outcome {
   if (!total || total.minor === 0) return invalid(`${field}.total`, 'Must be an amount of a supported currency.');
   const details = recordAt(asked, 'details');
   if (Object.keys(details).length === 0) return total;
-  // Merchants write a discount with and without its sign.
+  // Merchants send a discount with or without its sign.
   const part = (name: string): number => {
     const text = textAt(details, name) || '0';
     return readAmount(text.replace(/^-/, ''), currency)?.minor ?? Number.NaN;

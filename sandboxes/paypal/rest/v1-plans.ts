@@ -6,7 +6,7 @@ import { done, invalid, type Outcome, refused } from '../books/outcome.ts';
 import type { PlanRow } from '../books/rows.ts';
 import { isoTime } from '../books/world.ts';
 
-/** Plans of the first billing API: made, then made active. */
+/** Plans of the first billing API: created, then activated. */
 export const planEndpoints: Endpoint[] = [
   { method: 'POST', path: '/v1/payments/billing-plans', run: create },
   {

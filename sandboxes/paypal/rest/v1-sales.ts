@@ -6,7 +6,7 @@ import type { SaleRow } from '../books/rows.ts';
 import { giveBack } from '../money/give-back.ts';
 import { refundBody, saleBody } from '../wire/v1-wire.ts';
 
-/** Sales of the first payments API, and what is given back of them. */
+/** Sales of the first payments API, and their refunds. */
 export const saleEndpoints: Endpoint[] = [
   { method: 'GET', path: '/v1/payments/sale/:id', run: (call) => withSale(call, (row) => done(saleBody(call, row))) },
   {

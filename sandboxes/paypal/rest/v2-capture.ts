@@ -6,7 +6,7 @@ import type { Payer, PaymentRow, SaleRow } from '../books/rows.ts';
 import { takeMoney } from '../money/take-money.ts';
 import { minimalOrder, orderBody, orderLinks } from '../wire/v2-wire.ts';
 
-/** Takes the money of an order that its payer has approved. */
+/** Captures an order that its payer has approved. */
 export function captureOrder(call: Call, order: PaymentRow): Outcome {
   if (order.state === 'completed') {
     const description = "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.";
@@ -25,7 +25,7 @@ export function captureOrder(call: Call, order: PaymentRow): Outcome {
   return finished(call, { ...order, payer: approval.payer, agreement, sale: taken.id });
 }
 
-/** Pays a new order at once, by what its payer has left with this merchant. */
+/** Charges a new order at once to the payer's vault token. */
 export function payByVault(call: Call, order: PaymentRow, vaultId: string): Outcome {
   const agreement = call.draft.get('agreement', vaultId);
   if (agreement?.app !== call.app || agreement.family !== 'v2' || agreement.state !== 'active') return notFound();
@@ -39,7 +39,7 @@ export function payByVault(call: Call, order: PaymentRow, vaultId: string): Outc
 
 function finished(call: Call, order: PaymentRow): Outcome {
   const paid = call.draft.put('payment', { ...order, state: 'completed', updatedAt: call.now });
-  // A payment at once has no earlier answer that could have said who paid.
+  // A payment at creation has no earlier answer that could have named the payer.
   const whole = call.wantsWhole || call.id === '';
   return done(whole ? orderBody(call, paid) : minimalCapture(call, paid), 201);
 }

@@ -8,7 +8,7 @@ import { captureBody, captureRefundBody } from '../wire/v2-wire.ts';
 
 const PATH = '/v2/payments/captures/:id';
 
-/** Captures, and what is given back of them. */
+/** Captures, and their refunds. */
 export const captureEndpoints: Endpoint[] = [
   { method: 'GET', path: PATH, run: (call) => withCapture(call, (row) => done(captureBody(call, row))) },
   {

@@ -10,7 +10,7 @@ import { captureOrder, payByVault } from './v2-capture.ts';
 
 const PATH = '/v2/checkout/orders';
 
-/** Orders: created, approved by a person or paid by what the person has left with the merchant, captured. */
+/** Orders: created, approved by a payer or charged to a vault token, captured. */
 export const orderEndpoints: Endpoint[] = [
   { method: 'POST', path: PATH, remembers: 6, run: create },
   { method: 'GET', path: `${PATH}/:id`, run: (call) => withOrder(call, (row) => done(orderBody(call, row))) },
@@ -89,7 +89,7 @@ function withOrder(call: Call, then: (row: PaymentRow) => Outcome): Outcome {
   return isOver ? notFound() : then(row);
 }
 
-/** The amount may change until the order is captured; the payer sees it on the shop's own page. */
+/** The amount may change until the capture; the payer sees it on the shop's own page. */
 function change(call: Call, row: PaymentRow): Outcome {
   if (row.state === 'completed') return unprocessable('ORDER_ALREADY_CAPTURED', 'The order was captured.');
   let order = row;

@@ -5,7 +5,7 @@ import { personBody } from '../wire/v2-wire.ts';
 
 const PATH = '/v3/vault/payment-tokens/:id';
 
-/** What payers have left with a merchant to be charged again. */
+/** Vault tokens: the payment methods that payers saved with a merchant. */
 export const vaultEndpoints: Endpoint[] = [
   { method: 'GET', path: PATH, run: (call) => withToken(call, (row) => done(tokenBody(call, row))) },
   {

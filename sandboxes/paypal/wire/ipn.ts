@@ -4,7 +4,7 @@ import type { RefundRow, SaleRow } from '../books/rows.ts';
 import type { World } from '../books/world.ts';
 import type { Pairs } from './nvp-format.ts';
 
-/** Instant payment notifications: a form is posted to the shop, which asks here whether it really is from PayPal. */
+/** Instant payment notifications: PayPal posts a form to the shop, which verifies it with PayPal. */
 export function ipnOfSale(sale: SaleRow, at: string): Pairs {
   const { id, amount, custom, invoice, payer, source, parent, state } = sale;
   const kind = { payment: 'cart', subscription: 'recurring_payment', reference: 'merch_pmt' }[source];
@@ -44,7 +44,7 @@ export function ipnOfRefund(sale: SaleRow, refund: RefundRow, at: string): Pairs
 
 const QUESTION = 'cmd=_notify-validate&';
 
-/** `POST /cgi-bin/webscr` with `cmd=_notify-validate&` and a notification, to the byte as it came. */
+/** `POST /cgi-bin/webscr` with `cmd=_notify-validate&` and the bytes of a notification. */
 export function serveNotifyValidation(app: FastifyInstance, world: World): void {
   app.post('/cgi-bin/webscr', (request, reply) => {
     const text = typeof request.body === 'string' ? request.body : '';

@@ -6,12 +6,12 @@ export interface NvpError {
   long: string;
 }
 
-/** What a method answers. `isWarning`: it was done, and there is something to say of it. */
+/** The reply of a method. `isWarning`: the method succeeded with a warning. */
 export interface NvpReply {
   ok: boolean;
   pairs: Pairs;
   error?: NvpError;
-  /** Kept although it is no success. */
+  /** Committed although it is no success. */
   commits?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function missing(name: string): NvpReply {
   return wrong('10004', 'Transaction refused because of an invalid argument', `The ${name} is missing or not valid.`);
 }
 
-/** The reply as it goes over the wire: percent-coded, the hyphen and the dot as well. */
+/** The reply on the wire: percent-encoded, the hyphen and the dot as well. */
 export function encodeReply(reply: NvpReply, head: Pairs): string {
   const error = reply.error;
   const errors: Pairs = error

@@ -50,7 +50,7 @@ export function refundBody({ origin }: Pick<Work, 'origin'>, sale: SaleRow, refu
   };
 }
 
-/** A payment; once a person has agreed to it, with who that is and where it goes. */
+/** A payment; after its approval with the payer and the delivery address. */
 export function paymentBody(work: Work, payment: PaymentRow): Json {
   const { id, request, amount, createdAt, updatedAt, sale: saleId } = payment;
   const approval = work.draft.get('approval', payment.token);
@@ -78,7 +78,7 @@ export function paymentBody(work: Work, payment: PaymentRow): Json {
   };
 }
 
-/** What is paid has nothing left to approve or to execute. */
+/** A paid payment has no links to approve or to execute. */
 function paymentLinks({ origin }: Pick<Work, 'origin'>, { id, state, token }: PaymentRow): Json[] {
   const self = `${origin}/v1/payments/payment/${id}`;
   if (state === 'completed') return [link('self', self)];

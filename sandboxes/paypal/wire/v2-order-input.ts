@@ -34,7 +34,7 @@ function totalOf(breakdown: Record<string, number>, names: string[]): number {
   return names.reduce((sum, name) => sum + (breakdown[name] ?? 0), 0);
 }
 
-/** Where the old and the new way of asking put what the payer sees. */
+/** The payer's options of the page, from the old or the new place in the request. */
 export function contextOf(body: Json): Json {
   return {
     ...recordAt(body, 'application_context'),

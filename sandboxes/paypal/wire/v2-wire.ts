@@ -54,7 +54,7 @@ export function captureRefundBody({ origin }: Pick<Work, 'origin'>, sale: SaleRo
   };
 }
 
-/** An order with all that is known of it. */
+/** An order with all its fields. */
 export function orderBody(work: Work, order: PaymentRow): Json {
   const approval = work.draft.get('approval', order.token);
   const payer = order.payer ?? approval?.payer ?? null;
@@ -72,7 +72,7 @@ export function orderBody(work: Work, order: PaymentRow): Json {
   };
 }
 
-/** What `Prefer: return=minimal` leaves of it. */
+/** The fields of an order under `Prefer: return=minimal`. */
 export function minimalOrder(work: Work, order: PaymentRow): Json {
   const { id, status, payment_source: source, links } = orderBody(work, order);
   return { id, status, ...(source !== undefined && { payment_source: source }), links };

@@ -3,8 +3,8 @@ import { CURVE, hashOfKey, openCard, type PaymentData, type SealedCard } from '.
 import type { Draft, Ledger } from '../world/ledger.ts';
 
 /**
- * The key that Apple seals cards with for a merchant. It follows from the ledger's own secret, so that it outlives a
- * restart without being written down.
+ * The key that Apple encrypts a merchant's cards with. It is derived from the ledger's own secret, so it survives a
+ * restart without being stored.
  */
 export function keyForMerchant(ledger: Pick<Ledger, 'fingerprint'>, merchantId: string): ECDH {
   const key = createECDH(CURVE);
@@ -16,7 +16,7 @@ export function keyForMerchant(ledger: Pick<Ledger, 'fingerprint'>, merchantId: 
   return key;
 }
 
-/** The card of Apple Pay's payment data (JSON), if it was sealed for a merchant whose certificate is known here. */
+/** The card of Apple Pay's payment data (JSON), if it was encrypted for a merchant whose certificate is known here. */
 export function openAppleCard(draft: Draft, json: string): SealedCard | undefined {
   const sealed = readPaymentData(json);
   if (!sealed) return undefined;

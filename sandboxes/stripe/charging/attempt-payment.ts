@@ -5,7 +5,7 @@ import type { Work } from '../world/work.ts';
 import { type ChargeDecision, decideCharge } from './decide-charge.ts';
 import { type Settled, settleApproved, settleDeclined, settleUnauthenticated } from './settle.ts';
 
-/** How a confirmation wants to be carried out. */
+/** The options of a confirmation. */
 export interface Confirmation {
   offSession: boolean;
   useStripeSdk: boolean;
@@ -13,7 +13,7 @@ export interface Confirmation {
   returnUrl: string | null;
 }
 
-/** Tries to pay an intent: it ends paid, declined, or waiting for the card's holder. */
+/** Tries to pay an intent: it ends paid, declined, or waiting for the cardholder. */
 export function attemptPayment(work: Work, intent: IntentRow, method: PaymentMethodRow, how: Confirmation): Settled {
   const decision = ask(work, method, how.offSession, false);
   if (decision.kind !== 'challenge') return settle(work, intent, method, decision, false);

@@ -3,7 +3,7 @@ import { type ApiError, cardRefused, type Refused } from '../world/outcome.ts';
 import type { CardFacts } from '../world/rows.ts';
 import { behaviourOf, type CardBehaviour } from '../world/test-cards.ts';
 
-/** A card as it was typed, or as a built-in one stands for it. */
+/** A card as typed, or the equivalent of a built-in one. */
 export interface CardInput {
   number: string;
   expMonth: number;
@@ -25,13 +25,13 @@ const brands: readonly (readonly [brand: string, pattern: RegExp])[] = [
 const debit = new Set(['4000056655665556', '5200828282828210']);
 const prepaid = new Set(['5105105105105100']);
 
-/** Checks a card the way the vendor does, and keeps of it what may be kept. `now` in milliseconds. */
+/** Validates a card as the vendor does, and returns the facts that may be stored. `now` in milliseconds. */
 export function readCard(input: CardInput, draft: Draft, now: number): { ok: true; card: CardFacts } | Refused {
   const number = input.number.replace(/[\s-]/g, '');
   const problem = cardProblem(number, input, now);
   if (problem) return cardRefused(problem);
   const behaviour = behaviourOf(number);
-  // The vendor's test mode takes no real card either, and so no hash of a real number is ever written down.
+  // The vendor's test mode takes no real card either, so no hash of a real number is ever stored.
   if (!behaviour) return cardRefused(notTestCard);
   return { ok: true, card: factsOf(number, behaviour, input, draft) };
 }
@@ -77,7 +77,7 @@ function cardProblem(number: string, input: CardInput, now: number): Omit<ApiErr
   return undefined;
 }
 
-// A card is good to the end of its month, wherever on earth that is last.
+// A card is valid to the end of its month in the last time zone.
 function hasExpired({ expMonth, expYear }: CardInput, now: number): boolean {
   const yearNow = new Date(now).getUTCFullYear();
   return Date.UTC(expYear, expMonth, 1, 12) <= now || expYear > yearNow + 50;

@@ -13,11 +13,11 @@ import {
 } from '../world/declines.ts';
 import type { CardBehaviour } from '../world/test-cards.ts';
 
-/** What the bank looks at when it is asked for a charge. */
+/** The facts that the bank decides a charge by. */
 export interface ChargeQuestion {
   behaviour: CardBehaviour;
   offSession: boolean;
-  /** The holder has just passed the challenge of this very intent. */
+  /** The cardholder has just passed the challenge of this very intent. */
   authenticated: boolean;
   authenticatedForLater: boolean;
   chargedBefore: boolean;
@@ -55,7 +55,7 @@ export function decideCharge(question: ChargeQuestion): ChargeDecision {
   return decline ? declined(decline) : approve;
 }
 
-/** The refusal that a card always meets, also when it is only attached to a customer. */
+/** The decline that a card always gets, also when it is only attached to a customer. */
 export function declineOf(behaviour: CardBehaviour): Decline | undefined {
   return alwaysDeclined[behaviour];
 }

@@ -6,7 +6,7 @@ import { seconds, type Work } from '../world/work.ts';
 
 interface Complaint {
   reason: string;
-  /** The bank only asks: no money is taken. */
+  /** An inquiry takes no money. */
   isInquiry: boolean;
 }
 
@@ -22,7 +22,7 @@ export function disputeByCard(work: Work, charge: ChargeRow): void {
   if (complaint) openDispute(work, charge, complaint);
 }
 
-/** The holder contests a charge; the bank takes what is left of it at once. */
+/** The cardholder disputes a charge; the bank takes the rest of it at once. */
 export function openDispute(work: Work, charge: ChargeRow, { reason, isInquiry }: Complaint): DisputeRow {
   const now = seconds(work);
   const about = { charge: charge.id, intent: charge.intent, currency: charge.currency, reason };
@@ -43,7 +43,7 @@ export function openDispute(work: Work, charge: ChargeRow, { reason, isInquiry }
   return dispute;
 }
 
-/** The bank decides; an inquiry is closed without a winner. A dispute that is over stays as it is. */
+/** Closes a dispute as the bank decides; an inquiry is closed without a winner. A closed dispute does not change. */
 export function endDispute(work: Work, dispute: DisputeRow, end: 'won' | 'lost'): DisputeRow {
   if (dispute.status === 'warning_needs_response') return close(work, { ...dispute, status: 'warning_closed' });
   if (dispute.status !== 'needs_response') return dispute;

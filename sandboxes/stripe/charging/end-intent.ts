@@ -3,7 +3,7 @@ import { renderIntent } from '../wire/wire-intent.ts';
 import type { IntentRow } from '../world/rows.ts';
 import { seconds, type Work } from '../world/work.ts';
 
-/** Cancels an intent that is not paid; what an authorised charge holds on the card is let go. */
+/** Cancels an intent that is not paid; an authorized charge is released. */
 export function endIntent(work: Work, intent: IntentRow, reason: string | null): IntentRow {
   const charge = intent.latestCharge === null ? undefined : work.draft.get('charge', intent.latestCharge);
   if (charge?.status === 'succeeded') {

@@ -7,16 +7,16 @@ import type { ChargeRow, IntentRow, PaymentMethodRow } from '../world/rows.ts';
 import { seconds, type Work } from '../world/work.ts';
 import { disputeByCard } from './disputing.ts';
 
-/** An intent after an attempt to pay it; `error` is the reason when the attempt failed. */
+/** An intent after an attempt to pay it; `error` is the reason of a failed attempt. */
 export interface Settled {
   intent: IntentRow;
   error: ApiError | null;
 }
 
-/** How long a card's authorisation is held, in seconds: seven days. */
+/** The lifetime of a card's authorization in seconds: seven days. */
 const AUTHORIZED_FOR = 7 * 24 * 60 * 60;
 
-/** Books a charge that the bank approved, captured at once unless the intent says otherwise. */
+/** Records a charge that the bank approved, captured at once unless the intent says otherwise. */
 export function settleApproved(
   work: Work,
   intent: IntentRow,
@@ -42,7 +42,7 @@ export function settleApproved(
   return { intent: settled, error: null };
 }
 
-/** Books a charge that the bank declined; the intent waits for another payment method. */
+/** Records a charge that the bank declined; the intent waits for another payment method. */
 export function settleDeclined(work: Work, intent: IntentRow, method: PaymentMethodRow, decline: Decline): Settled {
   const failure = {
     failureCode: decline.code,
@@ -68,7 +68,7 @@ export function settleDeclined(work: Work, intent: IntentRow, method: PaymentMet
   return fail(work, { ...intent, latestCharge: charge.id }, error);
 }
 
-/** The holder did not pass the challenge: nothing was charged. */
+/** Records a failed challenge: nothing was charged. */
 export function settleUnauthenticated(work: Work, intent: IntentRow, method: PaymentMethodRow): Settled {
   return fail(work, intent, {
     type: 'invalid_request_error',
@@ -92,7 +92,7 @@ function fail(work: Work, intent: IntentRow, error: ApiError): Settled {
   return { intent: failed, error };
 }
 
-// Saving for later attaches the card to its customer; one that ends without a customer is spent by its charge.
+// A method saved for future use is attached to its customer; a method without a customer is used up by its charge.
 function afterCharge(intent: IntentRow, method: PaymentMethodRow, authenticated: boolean): PaymentMethodRow {
   const saved = intent.setupFutureUsage !== null && intent.customer !== null;
   const customer = method.customer ?? (saved ? intent.customer : null);

@@ -26,7 +26,7 @@ function listEntries(call: Call): Outcome {
     ...draft.all('refund').flatMap(refundEntries),
     ...draft.all('dispute').flatMap(disputeEntries),
   ];
-  // A stable sort: what happened within one second keeps its place from page to page.
+  // A stable sort: entries of one second keep their order from page to page.
   const sorted = entries.filter(isWanted).sort((a, b) => a.created - b.created);
   return listPage(call, '/v1/balance_transactions', sorted, renderEntry);
 }

@@ -20,7 +20,7 @@ export const disputeEndpoints: readonly Endpoint[] = [
   },
 ];
 
-/** The vendor's own words for evidence that decides a test dispute. */
+/** The vendor's magic words of evidence that decide a test dispute. */
 const DECISIVE: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
 function submitEvidence(call: Call): Outcome {

@@ -10,7 +10,7 @@ import { openIntent, unexpectedState } from './intent-reading.ts';
 const cancellationReasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
 const cancellable = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture'];
 
-/** Takes the money of an authorised intent, all of it or less; the rest is let go. */
+/** Captures an authorized intent, in full or in part; the rest is released. */
 export function captureIntent(call: Call): Outcome {
   const asked = call.params.integer('amount_to_capture');
   const metadata = call.params.metadata();
@@ -53,7 +53,7 @@ function refuseCapture(call: Call, intent: IntentRow, charge: ChargeRow, amount:
   );
 }
 
-/** Ends an intent that is not paid; an authorised but uncaptured charge is given back. */
+/** Cancels an intent that is not paid; an authorized but uncaptured charge is released. */
 export function cancelIntent(call: Call): Outcome {
   const reason = call.params.oneOf('cancellation_reason', cancellationReasons);
   const found = openIntent(call);

@@ -53,7 +53,7 @@ const largest = 99_999_999;
 const captureMethods = ['automatic', 'automatic_async', 'manual'] as const;
 const usages = ['off_session', 'on_session'] as const;
 
-/** A new intent out of the parameters; what is wrong with them is left in `params.failure`. */
+/** A new intent from the parameters; `params.failure` holds the first fault in them. */
 export function readNewIntent(call: Call): IntentRow {
   const { params } = call;
   const id = newId('intent');
@@ -86,7 +86,7 @@ export function readNewIntent(call: Call): IntentRow {
   };
 }
 
-/** What a confirmation may change on an intent. */
+/** The changes that a confirmation may make to an intent. */
 export function readIntentChanges(params: Params, intent: IntentRow): IntentRow {
   return {
     ...intent,
@@ -103,13 +103,13 @@ export function readConfirmation(params: Params): Confirmation {
   if (returnUrl !== null && !isWebAddress(returnUrl)) {
     params.refuse(invalidParam('Not a valid URL', 'return_url', 'url_invalid'));
   }
-  // `off_session` may also say why: one_off or recurring.
+  // `off_session` may also be a reason: one_off or recurring.
   const offSession = !['false', null].includes(params.text('off_session'));
   const useStripeSdk = params.flag('use_stripe_sdk');
   return { offSession, useStripeSdk, errorOnRequiresAction: params.flag('error_on_requires_action'), returnUrl };
 }
 
-/** The payment method that a request names or describes, or the one that the intent has already. */
+/** The payment method that a request names or describes, or else the intent's own. */
 export function chosenMethod(call: Call, current: string | null): MadePaymentMethod | undefined {
   const data = call.params.nested('payment_method_data');
   if (data) return makePaymentMethod(call, paymentMethodData(data));

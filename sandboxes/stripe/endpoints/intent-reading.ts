@@ -9,7 +9,7 @@ export function retrieveIntent(call: Call): Outcome {
   return found.ok ? done(renderIntentFor(call, found.intent)) : found;
 }
 
-/** Finds the intent of the path, and makes sure that a browser knows its secret. */
+/** Finds the intent of the path, and checks a browser's client secret. */
 export function openIntent(call: Call): { ok: true; intent: IntentRow } | Refused {
   const secret = call.fromBrowser ? call.params.required('client_secret') : call.params.text('client_secret');
   if (call.params.failure) return call.params.failure;
@@ -20,7 +20,7 @@ export function openIntent(call: Call): { ok: true; intent: IntentRow } | Refuse
   return notPossible(message, 'payment_intent_invalid_parameter', { param: 'client_secret' });
 }
 
-/** The step is not open to an intent in this state. */
+/** The refusal of a step in an intent's present state. */
 export function unexpectedState(call: Call, intent: IntentRow, verb: string): Refused {
   const message = `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}.`;
   return notPossible(message, 'payment_intent_unexpected_state', { payment_intent: renderIntentFor(call, intent) });

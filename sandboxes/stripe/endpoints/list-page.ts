@@ -27,7 +27,7 @@ export function listPage<Row extends { id: string; created: number }>(
   return done({ object: 'list', data: page.map(render), has_more: range.length > limit, url });
 }
 
-/** -1 without a cursor, null where it names nothing. */
+/** -1 without a cursor, null for an unknown one. */
 function placeOf(rows: readonly { id: string }[], cursor: string | null): number | null {
   if (cursor === null) return -1;
   const place = rows.findIndex((row) => row.id === cursor);

@@ -47,7 +47,7 @@ export function makePaymentMethod(work: Work, params: Params): MadePaymentMethod
   };
 }
 
-/** Finds a payment method to use; a built-in id such as `pm_card_visa` becomes a new one of the shop's own. */
+/** Finds a payment method to use; a built-in id such as `pm_card_visa` creates a new one for the merchant. */
 export function findPaymentMethod(work: Work, id: string, param: string): MadePaymentMethod {
   const stored = work.draft.get('paymentMethod', id);
   if (stored) return { ok: true, row: stored };
@@ -118,7 +118,7 @@ function billingOf(billing: Params, address: Params): Json {
   };
 }
 
-/** Nested payment method data, as an intent takes it. */
+/** The nested payment method data of an intent. */
 export function paymentMethodData(form: FormNode): Params {
   return new Params(form, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay', 'radar_options']);
 }

@@ -56,7 +56,7 @@ function refuseRefund(charge: ChargeRow, left: number, amount: number): Refused 
   return notPossible(message, undefined, { param: 'amount' });
 }
 
-/** What the holder's bank has taken back cannot be given back as well. */
+/** A charge that the cardholder's bank has taken back cannot be refunded as well. */
 function refuseContested({ draft }: Call, charge: ChargeRow): Refused | undefined {
   if (!charge.disputed) return undefined;
   const disputes = draft.all('dispute').filter((row) => row.charge === charge.id);
@@ -65,7 +65,7 @@ function refuseContested({ draft }: Call, charge: ChargeRow): Refused | undefine
   return notPossible(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
 }
 
-/** The bank could not deliver it: the money comes back to the shop. */
+/** The bank could not deliver a refund: the money returns to the merchant. */
 export function failRefund(work: Work, refund: RefundRow): void {
   const charge = work.draft.get('charge', refund.charge);
   if (!charge || refund.failedAt !== undefined) return;

@@ -9,7 +9,10 @@ import type { Endpoint } from './endpoint.ts';
 
 const applePay = ['pk_token', 'pk_token_instrument_name', 'pk_token_payment_network', 'pk_token_transaction_id'];
 
-/** Single-use tokens for a card: of Apple Pay's sealed data from a browser, of a card number from a wallet's own server. */
+/**
+ * Single-use tokens for a card: from Apple Pay's encrypted data (browser), or from a card number (a wallet's own
+ * server).
+ */
 export const tokenEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/tokens', forBrowsers: true, params: ['card', ...applePay], run: createToken },
   { method: 'GET', path: '/v1/tokens/:id', params: [], run: retrieveToken },
@@ -31,7 +34,7 @@ function retrieveToken(call: Call): Outcome {
   return row ? done(renderToken(row)) : noSuch('token', call.id);
 }
 
-/** Takes a token out of circulation for the payment method that is made of it. */
+/** Uses up a token for the payment method that is made of it. */
 export function spendToken(work: Work, id: string): Read | undefined {
   const row = work.draft.get('token', id);
   if (!row) return undefined;

@@ -1,7 +1,7 @@
 import { entryIdOf } from '../world/entry-id.ts';
 import type { ChargeRow, DisputeRow, RefundRow } from '../world/rows.ts';
 
-/** One line of the provider's balance: money that came (positive) or went. */
+/** One entry of the merchant's balance: a credit (positive) or a debit. */
 export interface BalanceEntry {
   id: string;
   created: number;

@@ -6,7 +6,7 @@ import { renderDispute } from './wire-dispute.ts';
 import { renderIntent } from './wire-intent.ts';
 import { renderCustomer, renderPaymentMethod } from './wire-payment-method.ts';
 
-/** Puts whole objects where an answer has their ids, as `expand[]` asks. Changes `body` in place. */
+/** Replaces ids in an answer by whole objects, as `expand[]` requests. Changes `body` in place. */
 export function expandAll(body: Json, paths: readonly string[], draft: Draft, origin: string): Refused | undefined {
   for (const path of paths) {
     const refusal = expandPath(body, path.split('.'), draft, origin);

@@ -1,7 +1,7 @@
 import type { Json } from '../world/rows.ts';
 import type { BalanceEntry } from './balance-entries.ts';
 
-/** A balance entry as the API shows it. This provider takes no fees. */
+/** A balance entry in the API's form. This provider takes no fees. */
 export function renderEntry(entry: BalanceEntry): { [key: string]: Json } {
   return {
     id: entry.id,

@@ -28,14 +28,14 @@ const shownToBrowsers = [
   'status',
 ];
 
-/** The intent as the caller may see it: a browser learns nothing of the customer, the charges or the metadata. */
+/** The intent in the caller's view: a browser gets no customer, charges or metadata. */
 export function renderIntentFor(call: Call, row: IntentRow): Json {
   const whole = renderIntent(row, call.origin);
   if (!call.fromBrowser) return whole;
   return Object.fromEntries(Object.entries(whole).filter(([key]) => shownToBrowsers.includes(key)));
 }
 
-/** The intent as the shop's server sees it. */
+/** The intent in the view of the merchant's server. */
 export function renderIntent(row: IntentRow, origin: string): { [key: string]: Json } {
   return {
     id: row.id,

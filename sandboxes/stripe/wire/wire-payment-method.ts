@@ -30,7 +30,7 @@ export function renderPaymentMethod(row: PaymentMethodRow): Json {
   };
 }
 
-/** The wallet that a card came out of, as the vendor nests it. */
+/** The wallet of a card, as the vendor nests it. */
 export function renderWallet({ wallet, last4 }: CardFacts): Json {
   return wallet ? { dynamic_last4: last4, type: wallet, [wallet]: {} } : null;
 }

@@ -16,11 +16,11 @@ const BY_CODE: ReadonlyMap<string, Decline> = new Map(
   ]),
 );
 
-/** Declines that the control API ordered: the next charges meet them, whatever their card. Not kept over a restart. */
+/** Declines that the control API ordered for the next charges of any card. A restart drops them. */
 export class BankMood {
   readonly #ordered: Decline[] = [];
 
-  /** False where the bank knows no such decline. */
+  /** False for a code that is no decline of the bank. */
   order(code: unknown, times: number): boolean {
     const decline = typeof code === 'string' ? BY_CODE.get(code) : undefined;
     if (!decline) return false;

@@ -1,4 +1,4 @@
-/** Why a card was refused, in the vendor's words. */
+/** The reason of a decline, in the vendor's terms. */
 export interface Decline {
   code: string;
   declineCode: string;

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 import { invalidParam, type Refused, refused } from './outcome.ts';
 import type { KeyRow } from './rows.ts';
 
-/** A request as its idempotency key sees it. */
+/** A request with its idempotency key. */
 export interface KeyedRequest {
   key: string;
   method: string;
@@ -20,7 +20,7 @@ export function keyedRequest(key: string, method: string, path: string, form: Fo
   return { key, method, path, paramsHash: ledger.fingerprint(digest) };
 }
 
-/** What to do with a request that carries a key: run it, tell its first answer again, or refuse it. */
+/** Decides on a request with a key: run it, return its first answer again, or refuse it. */
 export function judgeKey(request: KeyedRequest, ledger: Ledger, inFlight: ReadonlySet<string>): KeyVerdict {
   if (request.key.length > 255)
     return { kind: 'refuse', refusal: invalidParam('Idempotency keys have 255 characters at most.') };

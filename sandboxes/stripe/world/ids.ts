@@ -15,7 +15,7 @@ const bodies = {
 } as const;
 export type IdKind = keyof typeof bodies;
 
-/** A fresh id with the vendor's prefix; the rest cannot be guessed. */
+/** A fresh, unguessable id with the vendor's prefix. */
 export function newId(kind: IdKind): string {
   const [prefix, length] = bodies[kind];
   return prefix + randomText(length);
@@ -27,6 +27,6 @@ export function newClientSecret(intentId: string): string {
 }
 
 function randomText(length: number): string {
-  // 62 does not divide 256: the small bias is of no weight at these lengths.
+  // 62 does not divide 256: the small bias does not matter at these lengths.
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }

@@ -7,7 +7,7 @@ type TableMaps = { [Name in TableName]: Map<string, Tables[Name]> };
 type Put = { [Name in TableName]: [Name, Tables[Name]] }[TableName];
 type Line = { salt: string } | { puts: Put[] };
 
-/** The provider's whole memory: tables in RAM, rebuilt from the journal that every commit is appended to. */
+/** The provider's storage: tables in RAM, rebuilt from the journal that every commit is appended to. */
 export class Ledger {
   #tables = emptyTables();
   #salt = '';
@@ -31,14 +31,14 @@ export class Ledger {
     return new Draft(this);
   }
 
-  /** Applies the puts as one: after a kill either all of them are there or none. */
+  /** Applies the puts atomically: after a kill all of them are there or none. */
   commit(puts: Put[]): void {
     if (puts.length === 0) return;
     this.#journal.append({ puts } satisfies Line);
     for (const put of puts) this.#apply(put);
   }
 
-  /** A hash that only this ledger can make, so that it gives away nothing about a card number. */
+  /** A keyed hash of this ledger, so that it reveals nothing about a card number. */
   fingerprint(text: string): string {
     return createHmac('sha256', this.#salt).update(text).digest('base64url').replace(/[-_]/g, '').slice(0, 16);
   }
@@ -60,7 +60,7 @@ export class Ledger {
   }
 
   #apply([table, row]: Put): void {
-    // The pair is of one table by construction; a map of unions cannot express that.
+    // Both halves of the pair are of one table by construction; a map of unions cannot express that.
     const rows: Map<string, Put[1]> = this.#tables[table];
     rows.set(row.id, row);
   }

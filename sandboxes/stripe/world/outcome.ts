@@ -21,7 +21,7 @@ export interface Done {
   body: Json;
 }
 
-/** A refusal. `executed` says whether the request got past validation: only then are its writes and its answer kept. */
+/** A refusal. `executed` says whether the request passed validation: only then are its writes and its answer stored. */
 export interface Refused {
   ok: false;
   status: number;
@@ -35,7 +35,7 @@ export function done(body: Json): Done {
   return { ok: true, body };
 }
 
-/** A parameter is missing or malformed: nothing was executed and nothing is remembered. */
+/** A parameter is missing or malformed: nothing was executed and nothing is stored. */
 export function invalidParam(message: string, param?: string, code?: string): Refused {
   return refused(
     400,
@@ -44,12 +44,12 @@ export function invalidParam(message: string, param?: string, code?: string): Re
   );
 }
 
-/** Well-formed, but not possible as things are. */
+/** The refusal of a well-formed request that the present state does not allow. */
 export function notPossible(message: string, code?: string, more: Partial<ApiError> = {}): Refused {
   return refused(400, { type: 'invalid_request_error', message, ...(code && withDoc(code)), ...more }, true);
 }
 
-/** An object that is not there: 404 when the path names it, 400 when a parameter does. */
+/** The refusal for a missing object: 404 when the path names it, 400 when a parameter does. */
 export function noSuch(what: string, id: string, param = 'id'): Refused {
   const error = { type: 'invalid_request_error', message: `No such ${what}: '${id}'`, param } as const;
   return refused(param === 'id' || param === 'intent' ? 404 : 400, { ...error, ...withDoc('resource_missing') }, true);

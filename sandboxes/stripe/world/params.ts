@@ -2,7 +2,7 @@ import type { FormNode } from '../../kit/form-body.ts';
 import { invalidParam, type Refused } from './outcome.ts';
 import type { Json, Metadata } from './rows.ts';
 
-/** Reads a request's parameters and remembers the first thing that is wrong with them. */
+/** Reads a request's parameters and stores the first fault in them. */
 export class Params {
   #form: FormNode;
   failure: Refused | undefined;
@@ -56,14 +56,14 @@ export class Params {
     return choice ?? null;
   }
 
-  /** The parameters nested under a name, each of them allowed to be there. */
+  /** The parameters nested under a name; a plain text in their place is a fault. */
   nested(name: string): FormNode | undefined {
     const value = this.#form[name];
     if (typeof value === 'string' && value !== '') this.#fail(invalidParam(`Invalid object`, name));
     return typeof value === 'object' ? value : undefined;
   }
 
-  /** A nested object handed back as it came. */
+  /** A nested object, unchanged. */
   object(name: string): Json {
     const value = this.nested(name);
     return value ? { ...value } : null;
@@ -82,7 +82,7 @@ export class Params {
     return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   }
 
-  /** For rules that this reader cannot know. */
+  /** For rules outside this reader. */
   refuse(failure: Refused): void {
     this.#fail(failure);
   }

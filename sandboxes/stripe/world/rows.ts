@@ -17,7 +17,7 @@ export interface CustomerRow {
   metadata: Metadata;
 }
 
-/** What is kept of a card. The number is not: `behaviour` says how a card of that test number acts. */
+/** The stored facts of a card. The number is not stored: `behaviour` is that of the test number. */
 export interface CardFacts {
   behaviour: CardBehaviour;
   brand: string;
@@ -29,7 +29,7 @@ export interface CardFacts {
   cvcCheck: CheckResult;
   postalCheck: CheckResult;
   line1Check: CheckResult;
-  /** Set for a card that came out of a wallet. */
+  /** Set for a card from a wallet. */
   wallet?: 'apple_pay' | 'google_pay' | null;
 }
 
@@ -41,7 +41,7 @@ export interface TokenRow {
   used: boolean;
 }
 
-/** A merchant id of Apple Pay whose cards are sealed for this account. */
+/** A merchant id of Apple Pay whose cards are encrypted for this account. */
 export interface AppleMerchantRow {
   id: string;
 }
@@ -53,9 +53,9 @@ export interface PaymentMethodRow {
   card: CardFacts;
   billingDetails: Json;
   metadata: Metadata;
-  /** A charge with it went through before. */
+  /** An earlier charge of it succeeded. */
   charged: boolean;
-  /** The bank has seen the holder agree to later use. */
+  /** The bank has authenticated the cardholder for later use. */
   authenticatedForLater: boolean;
   /** Used without a customer, or detached: it may never be used again. */
   spent: boolean;
@@ -69,7 +69,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** The one open authentication of an intent, and where the browser goes when it is over. */
+/** The one open challenge of an intent, and the browser's return address. */
 export interface ChallengeRow {
   attempt: string;
   mode: 'use_stripe_sdk' | 'redirect_to_url';
@@ -78,7 +78,7 @@ export interface ChallengeRow {
 
 export interface IntentRow {
   id: string;
-  /** Counts up over the account, so that lists have an order even within a second. */
+  /** An account-wide counter, so that lists have an order even within a second. */
   sequence: number;
   created: number;
   amount: number;
@@ -105,7 +105,7 @@ export interface IntentRow {
   cancellationReason: string | null;
 }
 
-/** Which attempt a challenge page belongs to; kept after it is over, for reloads and double clicks. */
+/** The attempt of a challenge page; stored after its end, for reloads and double clicks. */
 export interface AttemptRow {
   id: string;
   intent: string;
@@ -127,16 +127,16 @@ export interface ChargeRow {
   amountRefunded: number;
   currency: string;
   captured: boolean;
-  /** Until when an authorised amount is held, in seconds; null on a charge that was captured at once. */
+  /** The expiry of an authorization, in seconds; null on a charge that was captured at once. */
   captureBefore?: number | null;
-  /** When an authorised amount was captured, in seconds. */
+  /** When an authorized amount was captured, in seconds. */
   capturedAt?: number;
   status: 'succeeded' | 'failed';
   failureCode: string | null;
   declineCode: string | null;
   failureMessage: string | null;
   authenticated: boolean;
-  /** The holder disputed it, however that ended. */
+  /** The cardholder disputed it, with any outcome. */
   disputed?: boolean;
   description: string | null;
   receiptEmail: string | null;
@@ -154,13 +154,13 @@ export interface RefundRow {
   currency: string;
   reason: string | null;
   metadata: Metadata;
-  /** When the bank gave it back as undeliverable. */
+  /** When the bank returned it as undeliverable. */
   failedAt?: number;
 }
 
 export type DisputeStatus = 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
 
-/** A charge that its holder contests; one that is only a question of the bank takes no money. */
+/** A dispute of a charge; an inquiry takes no money. */
 export interface DisputeRow {
   id: string;
   created: number;
@@ -176,7 +176,7 @@ export interface DisputeRow {
   reinstatedAt: number | null;
 }
 
-/** A webhook event, with the object as it was when it happened. */
+/** A webhook event, with a copy of the object at that time. */
 export interface EventRow {
   id: string;
   created: number;
@@ -187,7 +187,7 @@ export interface EventRow {
   delivery: 'pending' | 'delivered' | 'given-up' | 'dropped';
 }
 
-/** The first answer to an idempotency key, told again to whoever repeats it. */
+/** The first answer to an idempotency key, for repeated requests. */
 export interface KeyRow {
   id: string;
   method: string;

@@ -1,4 +1,4 @@
-/** How a test card acts when it is charged. */
+/** The behaviour of a test card when it is charged. */
 export type CardBehaviour =
   | 'approve'
   | 'decline-generic'
@@ -75,7 +75,7 @@ const cards: readonly TestCard[] = [
 const byNumber = new Map(cards.map((row) => [row.number, row]));
 const byName = new Map(cards.flatMap((row) => row.names.map((name) => [name, row] as const)));
 
-/** The behaviour of a test number, or undefined for any other number, which a sandbox must not take in. */
+/** The behaviour of a test number, or undefined for any other number, which a sandbox must not accept. */
 export function behaviourOf(number: string): CardBehaviour | undefined {
   return byNumber.get(number)?.behaviour;
 }

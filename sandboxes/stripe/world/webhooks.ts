@@ -16,7 +16,7 @@ const firstPause = 200;
 const longestPause = 3_000;
 const patience = 5_000;
 
-/** Tells the shop's webhook what happened: at least once, signed, with a few retries; undelivered events survive a kill. */
+/** Posts events to the shop's webhook: at least once, signed, with a few retries; undelivered events survive a kill. */
 export class Webhooks {
   #target: WebhookTarget | undefined;
   #ledger: Ledger;
@@ -38,7 +38,7 @@ export class Webhooks {
     this.#clock = clock;
   }
 
-  /** Writes an event down with the work that caused it; nothing is kept when nobody listens. */
+  /** Stores an event in the transaction that caused it; nothing is stored without a webhook. */
   note(draft: Draft, happened: Omit<EventRow, 'id' | 'delivery'>): string | undefined {
     if (!this.#target) return undefined;
     return draft.put('event', { ...happened, id: newId('event'), delivery: 'pending' }).id;
@@ -50,7 +50,7 @@ export class Webhooks {
     if (event && this.#target) void this.#deliver(event, this.#target);
   }
 
-  /** Takes up again what a kill interrupted. */
+  /** Resumes deliveries that a kill interrupted. */
   resume(): void {
     for (const event of this.#ledger.all('event')) if (event.delivery === 'pending') this.send(event.id);
   }

@@ -3,16 +3,16 @@ import type { Draft } from './ledger.ts';
 import type { Params } from './params.ts';
 import type { Json } from './rows.ts';
 
-/** What a piece of the provider's work may use. */
+/** The tools of one piece of the provider's work. */
 export interface Work {
   draft: Draft;
   /** The clock, in milliseconds. */
   now: number;
   /** The provider's own origin, for the addresses of its pages. */
   origin: string;
-  /** A decline that the control API ordered for the next charge, used up by asking. */
+  /** The decline that the control API ordered for the next charge; reading it uses it up. */
   orderedDecline(): Decline | undefined;
-  /** Tells the shop's webhook, once the work is committed. */
+  /** Posts an event to the shop's webhook, once the work is committed. */
   announce(type: string, object: Json): void;
 }
 
@@ -21,11 +21,11 @@ export interface Call extends Work {
   params: Params;
   /** The `:id` of the path. */
   id: string;
-  /** Made with the publishable key, from a browser. */
+  /** The request has the publishable key, from a browser. */
   fromBrowser: boolean;
 }
 
-/** The vendor counts time in whole seconds. */
+/** The vendor's timestamps are whole seconds. */
 export function seconds(work: Work): number {
   return Math.floor(work.now / 1000);
 }

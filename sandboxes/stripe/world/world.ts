@@ -14,13 +14,13 @@ export interface World {
   inFlight: Set<string>;
   /** Milliseconds since the epoch. */
   clock: () => number;
-  /** Where the sandbox is reached; known once it listens. */
+  /** The sandbox's origin; known once it listens. */
   origin: () => string;
-  /** Aborted when the sandbox stops: what was waiting then never happens. */
+  /** Aborted when the sandbox stops: pending work is then dropped. */
   closing: AbortSignal;
 }
 
-/** Starts a piece of work; its writes and announcements count once `commit` is called. */
+/** Starts a piece of work; its writes and announcements take effect when `commit` is called. */
 export function beginWork(world: World, cause: { requestId: string | null; idempotencyKey: string | null }) {
   const draft = world.ledger.begin();
   const announced: string[] = [];

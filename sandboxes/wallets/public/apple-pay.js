@@ -82,7 +82,7 @@ class ApplePaySession {
   completePayment(result) {
     this.#mustWaitFor('payment');
     if (result?.status === ApplePaySession.STATUS_SUCCESS) return this.#end();
-    // The session is over; its sheet shows what happened until the shopper has seen it.
+    // The session is over; its sheet shows the outcome until the shopper has seen it.
     running = null;
     this.#sheet.say({ type: 'failed', message: 'Payment Not Completed', isOver: true });
   }
@@ -136,7 +136,7 @@ class ApplePaySession {
   }
 }
 
-// The real sheet belongs to the device and is no part of the page, so no policy of the page is in its way.
+// The real sheet belongs to the device and not to the page, so the page's policy does not apply to it.
 function dress(frame) {
   const place = { position: 'fixed', inset: '0', zIndex: '2147483647', width: '100%', height: '100%' };
   Object.assign(frame.style, place, { border: '0', colorScheme: 'light' });

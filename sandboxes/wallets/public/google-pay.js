@@ -71,7 +71,7 @@ function openSheet(request, { paymentDataCallbacks = {}, merchantInfo = {}, nonc
   });
 }
 
-// Like the vendor's library: a style element, which a strict policy lets through by its nonce alone.
+// Like the vendor's library: a style element, which a strict policy allows by its nonce alone.
 function dressByStyleElement(frame, nonce) {
   const style = document.createElement('style');
   if (nonce) style.nonce = nonce;

@@ -1,6 +1,6 @@
 export const origin = new URL(document.currentScript.src).origin;
 
-/** Opens the sheet over the page and talks with it; `hear` gets what it says, until `close`. */
+/** Opens the sheet over the page; `hear` receives its messages, until `close`. */
 export function openOverlay({ title, dress, hear }) {
   const returnTo = document.activeElement;
   const channel = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
@@ -25,7 +25,7 @@ export function openOverlay({ title, dress, hear }) {
   };
 }
 
-// Browsers open a payment sheet only while a click or a key press is fresh.
+// Browsers open a payment sheet only during a fresh click or key press.
 export function hasGesture() {
   return navigator.userActivation === undefined || navigator.userActivation.isActive;
 }

@@ -12,7 +12,7 @@
   const person = () => contents.people.find(({ id }) => id === $('person').value) ?? contents.people[0];
   const card = () => contents.cards.find(({ id }) => id === $('card').value);
 
-  /** Only the page that opened the sheet is listened to; its first word says which that is. */
+  /** Accepts messages only from the page that opened the sheet; its first message names its origin. */
   window.addEventListener('message', ({ origin, source, data }) => {
     if (source !== window.parent || data?.channel !== channel || (shop !== '*' && origin !== shop)) return;
     if (data.type === 'open') {

@@ -1,4 +1,4 @@
-// Says to the shop's page that the challenge is over; how it ended, the shop asks the provider.
+// Notifies the shop's page that the challenge is over; the shop reads the outcome from the provider.
 const address = new URLSearchParams(location.search);
 const shop = address.get('parent');
 const channel = address.get('channel');

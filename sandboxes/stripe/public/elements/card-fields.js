@@ -17,7 +17,7 @@ const tail = document.getElementById('tail');
 const form = document.getElementById('card');
 const brandMark = document.getElementById('brand');
 const inputs = [number, expiry, cvc];
-/** Fields that were left: only then is "incomplete" an error and not just a beginning. */
+/** Fields that have lost focus: only there is an incomplete entry an error. */
 const left = new Set();
 
 const problemOf = {
@@ -26,7 +26,7 @@ const problemOf = {
   cvc: () => cvcProblem(cvc.value, number.value),
 };
 
-/** Makes the three inputs act as one field. `tell` hears of every change, focus, blur and Enter. */
+/** Makes the three inputs act as one field. `tell` receives every change, focus, blur and Enter. */
 export function startFields(tell) {
   wire(number, (text) => formatNumber(text), expiry);
   wire(expiry, formatExpiry, cvc);
@@ -44,12 +44,12 @@ export function startFields(tell) {
   paint();
 }
 
-/** Before the shop's page is there to be told, nothing can be typed, as in the provider's own field. */
+/** As in the provider's own field, the inputs are hidden until the shop's page is connected. */
 export function showFields() {
   form.hidden = false;
 }
 
-/** The state of the field as Stripe's change event tells it. */
+/** The state of the field in the shape of Stripe's change event. */
 export function fieldState() {
   const problems = inputs.map((input) => shownProblem(input)).filter((code) => code !== undefined);
   return {
@@ -62,7 +62,7 @@ export function fieldState() {
   };
 }
 
-/** Marks all that is missing; the first problem, or undefined when the card can be sent. */
+/** Marks all missing entries; returns the first problem, or undefined when the card can be sent. */
 export function finishFields() {
   for (const input of inputs) left.add(input.id);
   paint();
@@ -136,7 +136,7 @@ function onKey(event, input, tell) {
 
 function leave(input, tell) {
   if (input.value !== '') left.add(input.id);
-  // In a narrow field the last digits are the ones worth seeing.
+  // In a narrow field the last digits are shown.
   input.scrollLeft = input.scrollWidth;
   paint();
   tell('change');
@@ -160,7 +160,7 @@ function paint() {
   for (const mark of brandMark.children) mark.classList.toggle('shown', mark.dataset.brand === shown);
 }
 
-// What a narrow field makes room for; a wide one pays no heed to it.
+// Sets the classes of a narrow field's layout; a wide field ignores them.
 function paintLayout() {
   const isFocused = document.activeElement === number;
   form.classList.toggle('empty', number.value === '');

@@ -31,7 +31,7 @@ export function formatNumber(text) {
   return parts.join(' ');
 }
 
-/** `5` becomes `05 / `, a year of four digits keeps its last two. While deleting, the slash is not put back. */
+/** `5` becomes `05 / `, a year of four digits keeps its last two. Deleting does not put the slash back. */
 export function formatExpiry(text, deleting) {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
@@ -46,7 +46,7 @@ export function formatCvc(text, number) {
   return digitsOf(text).slice(0, brandOf(digitsOf(number)).cvc);
 }
 
-/** What is wrong with a number: undefined when it is good, and `incomplete_…` when there is more to type. */
+/** The problem of a number: undefined when it is valid, and `incomplete_…` when digits are missing. */
 export function numberProblem(text) {
   const digits = digitsOf(text);
   const length = brandOf(digits).groups.reduce((sum, group) => sum + group, 0);

@@ -48,7 +48,7 @@ const orders = {
   },
 };
 
-// Only the page that made this frame, on the origin it named, over the channel it chose.
+// Accepts messages only from the embedding page, its declared origin and its chosen channel.
 window.addEventListener('message', (event) => {
   if (event.source !== window.parent || event.origin !== shop || event.data?.channel !== channel) return;
   if (Object.hasOwn(orders, event.data.type)) orders[event.data.type](event.data);

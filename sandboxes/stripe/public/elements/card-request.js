@@ -11,7 +11,7 @@ const noSense = {
   message: 'The payments provider gave an answer that could not be read. Please try again.',
 };
 
-/** Sends the card from this frame straight to the provider; what comes back holds no number. */
+/** Sends the card from this frame straight to the provider; the response holds no number. */
 export async function createPaymentMethod(key, billingDetails, metadata) {
   const form = new URLSearchParams({ type: 'card', ...cardParams(), key });
   appendNested(form, 'billing_details', billingDetails);

@@ -7,7 +7,7 @@ const variables = {
   iconColor: '--icon',
 };
 
-/** Applies the shop's style options, each to the one property that it is meant for. */
+/** Applies the shop's style options, each to its own property. */
 export function applyStyle(style = {}) {
   for (const [option, variable] of Object.entries(variables)) set(variable, style.base?.[option]);
   set('--placeholder', style.base?.['::placeholder']?.color);

@@ -1,6 +1,6 @@
 import { IntegrationError, listen, makeFrame, newChannel, noConnection, origin } from './frame.js';
 
-/** The card Element: a frame of the provider, told what to do and heard over a channel of its own. */
+/** The card Element: a frame of the provider, controlled over a channel of its own. */
 export class CardElement {
   #handlers = new Map();
   #waiting = new Map();
@@ -85,7 +85,7 @@ export class CardElement {
     return this;
   }
 
-  /** Asks the frame to make a payment method of what was typed into it. */
+  /** Makes the frame create a payment method from its inputs. */
   createPaymentMethod(key, billingDetails, metadata) {
     if (!this.#ready) throw new IntegrationError('The card Element must be mounted and ready.');
     const request = newChannel();
@@ -136,7 +136,7 @@ export class CardElement {
     classList.toggle('StripeElement--invalid', this.#state.error !== undefined);
   }
 
-  // A click on the padding around the frame, or on a label of the host, is meant for the field.
+  // A click on the padding around the frame, or on a label of the host, focuses the field.
   #focusFromOutside(host) {
     const labels = host.id ? [...document.querySelectorAll(`label[for="${CSS.escape(host.id)}"]`)] : [];
     for (const target of [host, ...labels]) {

@@ -1,6 +1,8 @@
 import { listen, makeFrame, newChannel } from './frame.js';
 
-/** Shows the bank's page over the shop's; resolves true when it is over, false when the shopper closed it. */
+/**
+ * Shows the bank's page over the shop's; resolves true when the challenge is over, false when the shopper closed it.
+ */
 export function showChallenge(url) {
   const channel = newChannel();
   const dialog = document.createElement('dialog');
@@ -63,7 +65,7 @@ function closeButton() {
   return button;
 }
 
-// What the vendor does when the window of a challenge is closed: the attempt has failed.
+// As the vendor does when a challenge's window is closed, fails the attempt.
 export async function abandonChallenge(url) {
   const body = new URLSearchParams({ outcome: 'fail' });
   await fetch(url, { method: 'POST', mode: 'no-cors', body }).catch(() => undefined);

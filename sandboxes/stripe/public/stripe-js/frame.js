@@ -17,7 +17,7 @@ export function newChannel() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Hears what the provider's page in this frame says over this channel, and nothing else. */
+/** Calls `hear` for messages of this frame on this channel, and for no others. */
 export function listen(frame, channel, hear) {
   const onMessage = (event) => {
     const isOurs = event.origin === origin && event.source === frame.contentWindow;

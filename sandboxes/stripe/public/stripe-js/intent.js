@@ -1,11 +1,11 @@
 import { abandonChallenge, showChallenge } from './challenge.js';
 import { IntegrationError, noConnection, origin, patience } from './frame.js';
 
-/** Reads an intent with the secret that the browser has been given. */
+/** Reads an intent with its client secret. */
 export async function retrieveIntent(key, clientSecret) {
   const id = String(clientSecret).split('_secret_')[0];
   if (!String(clientSecret).includes('_secret_'))
-    throw new IntegrationError('clientSecret is not that of a PaymentIntent.');
+    throw new IntegrationError('clientSecret does not belong to a PaymentIntent.');
   const query = new URLSearchParams({ key, client_secret: clientSecret });
   try {
     const url = `${origin}/v1/payment_intents/${encodeURIComponent(id)}?${query}`;
@@ -20,14 +20,14 @@ export async function retrieveIntent(key, clientSecret) {
   }
 }
 
-/** Leads the shopper through what the intent waits for, and tells how it ended. */
+/** Shows the shopper the intent's next action, and returns the intent afterwards. */
 export async function handleNextAction(key, clientSecret) {
   const before = await retrieveIntent(key, clientSecret);
   const action = before.paymentIntent?.next_action;
   if (before.error || !action) return before;
   if (action.type === 'redirect_to_url') {
     window.location.assign(action.redirect_to_url.url);
-    // The page is on its way out: nothing that follows may run.
+    // The page navigates away: no later code may run.
     return new Promise(() => {});
   }
   const url = action.use_stripe_sdk.stripe_js;
