@@ -9,10 +9,10 @@ import { readPageData } from './adapters/page/page-data.ts';
 import { createCardService } from './adapters/payment/card-field.ts';
 import { createSessionStorage } from './adapters/storage/session-storage.ts';
 import { createVideoPort } from './adapters/video/create-video-port.ts';
+import { consumeArrivedAddress } from './app/arrived-address.ts';
 import { preloadOrderForm } from './app/page-registry.tsx';
 import { showApp } from './app/show-app.tsx';
 import { showStartFailure } from './app/start-failure.tsx';
-import { takeAddress } from './app/take-address.ts';
 import { beginSession, createFunnelActor } from './boot/boot.ts';
 import { type CheckWorld, checkOwnSetup, scheduleFunnelDebug } from './boot/boot-checks.ts';
 import { type BootMode, isReadOnly } from './boot/boot-mode.ts';
@@ -32,7 +32,7 @@ const clock = () => new Date();
 /** The composition root: the one place where effects are made, given to the machine, and the machine started. */
 async function main(): Promise<void> {
   // Q06: what a provider added is read once and gone from the address before anything else runs.
-  const arrived = takeAddress(window);
+  const arrived = consumeArrivedAddress(window);
   const page = readPage();
   if (page.kind === 'subscription') {
     const { startSubscriptionPage } = await import('./boot/subscription-start.tsx');

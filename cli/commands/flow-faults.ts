@@ -1,7 +1,7 @@
 import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph.ts';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import type { Finding } from '../../graph/build/findings.ts';
-import { nameOf, nodesOf, walkWords } from '../../graph/paths/journey-words.ts';
+import { nameOf, nodesOf, walkCopy } from '../../graph/paths/journey-copy.ts';
 import { outgoingOf, reachFrom, trailTo } from '../../graph/paths/paths.reach.ts';
 
 /** The answer after which the flow is at fault, where a finding is about an answer. */
@@ -53,14 +53,14 @@ function roundTrip(graph: FunnelGraph, id: string | undefined): string | null {
   const charge = graph.edges.find(({ from, on }) => from === id && (on === 'yes' || on === 'next'));
   if (id === undefined || !charge || !there.has(id)) return null;
   const round = [...trailTo(there, id), charge, ...trailTo(reachFrom(charge.to, outgoing), id)];
-  return `${walkWords(nodesOf(graph), round).join(', ')}: ${endOf(graph, id)} again`;
+  return `${walkCopy(nodesOf(graph), round).join(', ')}: ${endOf(graph, id)} again`;
 }
 
 function walkTo(graph: FunnelGraph, id: string | undefined, answer: EdgeKind | null, end: string): string | null {
   const reach = reachFrom(graph.start, outgoingOf(graph));
   if (id === undefined || !reach.has(id)) return null;
   const leavings = [...trailTo(reach, id), ...(answer ? [{ from: id, on: answer }] : [])];
-  const words = walkWords(nodesOf(graph), leavings);
+  const words = walkCopy(nodesOf(graph), leavings);
   return words.length > 0 ? `${words.join(', ')}: ${end}` : end;
 }
 

@@ -1,5 +1,5 @@
 import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
-import { fullWalkWords, nameOf, nodesOf } from '../../graph/paths/journey-words.ts';
+import { fullWalkCopy, nameOf, nodesOf } from '../../graph/paths/journey-copy.ts';
 import { type Journey, paths as journeysOf } from '../../graph/paths/paths.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command } from '../input/command.ts';
@@ -31,7 +31,7 @@ export function journeyWords(graph: FunnelGraph, journey: Journey): string {
   const end = nodes.get(journey.end);
   const last = end ? nameOf(end) : journey.end;
   const isEnd = end?.kind === 'thankyou';
-  const words = fullWalkWords(nodes, journey.steps);
+  const words = fullWalkCopy(nodes, journey.steps);
   const walk = words.length > 0 ? `${words.join(', ')}: ` : '';
   return `${walk}${last}${isEnd ? '' : ', and no page follows'}`;
 }

@@ -1,7 +1,7 @@
 import { type ChildMachine, PILL, pillWidth } from './child-machines.ts';
 import { INK, KIND_STYLES } from './colours.ts';
 import { drawLabel, drawLine, labelSize } from './draw-arrow.ts';
-import type { Exit } from './jump-words.ts';
+import type { Exit } from './jump-copy.ts';
 import type { Box, Point } from './picture.ts';
 import { CARD, type StepCard, type VariantLine } from './step-card.ts';
 import { element, fitted, text, widthOf } from './svg-text.ts';

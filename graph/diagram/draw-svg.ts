@@ -3,7 +3,7 @@ import { type Arrangement, arrange, type Column } from './arrange.ts';
 import { INK } from './colours.ts';
 import { drawArrow, labelSize } from './draw-arrow.ts';
 import { drawCard } from './draw-card.ts';
-import { entriesOf, exitsOf } from './jump-words.ts';
+import { entriesOf, exitsOf } from './jump-copy.ts';
 import { layOut } from './lay-out.ts';
 import { drawLegend, LEGEND } from './legend.ts';
 import type { Size } from './picture.ts';

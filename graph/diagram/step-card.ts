@@ -1,8 +1,8 @@
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import { isOfferKind, type StepKind } from '../../domain/funnel/funnel.ts';
-import { isPaidFor } from '../paths/journey-words.ts';
+import { isPaidFor } from '../paths/journey-copy.ts';
 import { type ChildMachine, machineOf } from './child-machines.ts';
-import type { Exit } from './jump-words.ts';
+import type { Exit } from './jump-copy.ts';
 import type { Size } from './picture.ts';
 import { widthOf } from './svg-text.ts';
 

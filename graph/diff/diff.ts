@@ -33,13 +33,13 @@ export interface FunnelVersion {
 }
 
 /** Writes a journey of a graph as text. */
-export type JourneyWords = (graph: FunnelGraph, journey: Journey) => string;
+export type JourneyCopy = (graph: FunnelGraph, journey: Journey) => string;
 
 /**
  * The changes for shoppers between two versions of a funnel: names, steps, addresses, variants, offers and prices,
  * targets of answers, and journeys that exist in one version alone. Pure, and linear in the steps.
  */
-export function diffFunnels(old: FunnelVersion, next: FunnelVersion, words: JourneyWords): Change[] {
+export function diffFunnels(old: FunnelVersion, next: FunnelVersion, words: JourneyCopy): Change[] {
   return [
     ...changedNames(old, next),
     ...changedSteps(old.graph, next.graph),

@@ -19,11 +19,11 @@ import type { PaymentStage } from '../payment/payment.stages.ts';
 import { paymentStage } from '../payment/payment.view.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import type { FunnelMachine } from './compile.ts';
+import { type ContentPageModel, contentPage } from './content.view.ts';
 import type { FunnelMeta } from './funnel.setup.ts';
 import type { CardTail, FunnelEvent, Notice, SaleReference } from './funnel.types.ts';
 import { type OfferModel, offerModel } from './offer.model.ts';
 import { isPreview, SAMPLE_CARD, sampleOrder } from './preview-mode.ts';
-import { type ReadingPageModel, readingPage } from './reading.view.ts';
 
 /** What the frame around every page shows. */
 export interface FrameModel {
@@ -40,7 +40,7 @@ export interface FrameModel {
 
 export type PageModel =
   | { view: 'loading'; shop: RuntimeSettings }
-  | ReadingPageModel
+  | ContentPageModel
   | { view: OrderFormView; shop: RuntimeSettings; content: OrderFormContent; offers: OfferModel[] }
   | OfferPageModel
   | OrderSuccessPageModel
@@ -122,7 +122,7 @@ function pageOf(snapshot: FunnelSnapshot, meta: FunnelMeta): PageModel {
     case 'vsl':
     case 'survey':
     case 'offer-selector': {
-      const reading = readingPage(meta.view, content, snapshot.context, offers);
+      const reading = contentPage(meta.view, content, snapshot.context, offers);
       if (!reading) break;
       return reading;
     }

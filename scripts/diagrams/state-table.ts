@@ -1,4 +1,4 @@
-import { transitionWords, triggerWords } from '../../graph/chart/chart-words.ts';
+import { transitionLabel, triggerLabel } from '../../graph/chart/chart-copy.ts';
 import type { ChartState, ChartTransition, StateChart } from '../../graph/chart/state-chart.ts';
 import { code, table } from './markdown.ts';
 
@@ -19,7 +19,7 @@ function nameOf({ id, kind }: ChartState): string {
 
 function waits({ kind }: ChartState, own: readonly ChartTransition[]): string {
   if (kind === 'final') return 'nothing: an end';
-  const words = own.map(({ on }) => triggerWords(on)).filter((each) => each !== '');
+  const words = own.map(({ on }) => triggerLabel(on)).filter((each) => each !== '');
   if (words.length > 0) return [...new Set(words)].map(code).join('<br>');
   if (own.length > 0) return 'nothing: goes on at once';
   if (kind === 'parallel') return 'all that the states inside of it wait for, at once';
@@ -36,7 +36,7 @@ function leads(own: readonly ChartTransition[]): string {
 
 function wordsOf(transitions: readonly ChartTransition[]): string {
   return transitions
-    .map((each) => transitionWords(each) || 'at once')
+    .map((each) => transitionLabel(each) || 'at once')
     .map(code)
     .join(', ');
 }

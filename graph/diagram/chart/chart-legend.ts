@@ -3,7 +3,7 @@ import { drawTippedLine } from '../line.ts';
 import type { Point, Size } from '../picture.ts';
 import { element, text, widthOf } from '../svg-text.ts';
 import { CHART_INK, REGION_DASH, TRIGGER_STYLES } from './chart-colours.ts';
-import { drawEnds, drawLeads, drawRuns, drawStays } from './draw-words.ts';
+import { drawEnds, drawLeads, drawRuns, drawStays } from './draw-labels.ts';
 import type { ChartLayout } from './lay-out-chart.ts';
 
 interface Entry {

@@ -2,7 +2,7 @@ import type { Box, Point } from '../picture.ts';
 import { element, text } from '../svg-text.ts';
 import type { ChartEnd } from './arrange-chart.ts';
 import { CHART_INK, REGION_DASH } from './chart-colours.ts';
-import { drawEnds, drawLeads, drawRow, drawRuns, drawStays } from './draw-words.ts';
+import { drawEnds, drawLeads, drawRow, drawRuns, drawStays } from './draw-labels.ts';
 import { BOX, type BoxLine, hasRoom, leadWidth, type StateBox } from './state-box.ts';
 
 /** The shapes of one state: its frame, its name, and its lines. The states inside it are drawn afterwards. */

@@ -4,7 +4,7 @@ import type { Arrow, Point } from '../picture.ts';
 import { element } from '../svg-text.ts';
 import type { ChartArrow } from './arrange-chart.ts';
 import { TRIGGER_STYLES } from './chart-colours.ts';
-import { drawRow } from './draw-words.ts';
+import { drawRow } from './draw-labels.ts';
 import { labelLines, labelSize } from './label-size.ts';
 import { BOX } from './state-box.ts';
 

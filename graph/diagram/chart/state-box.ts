@@ -1,11 +1,11 @@
-import { guardWords, triggerWords } from '../../chart/chart-words.ts';
+import { guardLabel, triggerLabel } from '../../chart/chart-copy.ts';
 import type { ChartState, ChartTransition, Trigger } from '../../chart/state-chart.ts';
 import type { Size } from '../picture.ts';
 import { widthOf } from '../svg-text.ts';
 import type { ArrangedChart, Group } from './arrange-chart.ts';
 
 /** A piece of a line of text, in the colour of its trigger. */
-export interface Words {
+export interface TransitionLabel {
   trigger: Trigger['type'];
   event: string;
   guard: string;
@@ -14,8 +14,8 @@ export interface Words {
 /** One line in a box: a running actor, an event that keeps the state, or a transition without a line of its own. */
 export type BoxLine =
   | { type: 'runs'; text: string }
-  | { type: 'stays'; words: Words[] }
-  | { type: 'leads'; to: string; isEnd: boolean; words: Words[] };
+  | { type: 'stays'; words: TransitionLabel[] }
+  | { type: 'leads'; to: string; isEnd: boolean; words: TransitionLabel[] };
 
 export interface StateBox {
   state: ChartState;
@@ -61,17 +61,17 @@ export function hasRoom({ kind }: ChartState): boolean {
   return kind === 'compound' || kind === 'parallel';
 }
 
-export function wordsOf(transition: ChartTransition): Words {
-  return { trigger: transition.on.type, event: triggerWords(transition.on), guard: guardWords(transition) };
+export function labelOf(transition: ChartTransition): TransitionLabel {
+  return { trigger: transition.on.type, event: triggerLabel(transition.on), guard: guardLabel(transition) };
 }
 
-export function wordsWidth({ event, guard }: Words): number {
+export function labelWidth({ event, guard }: TransitionLabel): number {
   const between = event !== '' && guard !== '' ? BOX.word : 0;
   return Math.ceil(widthOf(event, BOX.font, 'bold') + between + widthOf(guard, BOX.font));
 }
 
 function linesOf({ to, transitions }: Group, width: number, loneEnds: readonly string[]): BoxLine[] {
-  const rows = rowsOf(transitions.map(wordsOf), width);
+  const rows = rowsOf(transitions.map(labelOf), width);
   return rows.map((words) =>
     to === null ? { type: 'stays', words } : { type: 'leads', to: lastKeyOf(to), isEnd: loneEnds.includes(to), words },
   );
@@ -82,11 +82,11 @@ function lastKeyOf(id: string): string {
 }
 
 /** As many on a row as fit, and at least one. */
-function rowsOf(all: readonly Words[], width: number): Words[][] {
-  const rows: Words[][] = [];
+function rowsOf(all: readonly TransitionLabel[], width: number): TransitionLabel[][] {
+  const rows: TransitionLabel[][] = [];
   let left = 0;
   for (const words of all) {
-    const taken = wordsWidth(words) + BOX.space;
+    const taken = labelWidth(words) + BOX.space;
     const row = rows.at(-1);
     if (row && left + taken <= width) row.push(words);
     else rows.push([words]);
@@ -97,7 +97,7 @@ function rowsOf(all: readonly Words[], width: number): Words[][] {
 
 export function lineWidth(line: BoxLine): number {
   if (line.type === 'runs') return BOX.mark + widthOf(line.text, BOX.font);
-  const words = line.words.reduce((sum, each) => sum + wordsWidth(each) + BOX.space, -BOX.space);
+  const words = line.words.reduce((sum, each) => sum + labelWidth(each) + BOX.space, -BOX.space);
   return line.type === 'stays' ? BOX.mark + words : words + leadWidth(line.to);
 }
 

@@ -1,4 +1,4 @@
-import { cardTail } from '../../../domain/orders/order-words.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';

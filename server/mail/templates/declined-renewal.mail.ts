@@ -1,4 +1,4 @@
-import { cancelPath, cardTail } from '../../../domain/orders/order-words.ts';
+import { cancelPath, cardTail } from '../../../domain/orders/order-copy.ts';
 import { ANSWER_DAYS } from '../../../machines/subscription/renewal-schedule.ts';
 import type { MailBlock, MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';

@@ -1,4 +1,4 @@
-import { cancelPath, receiptPath } from '../../../domain/orders/order-words.ts';
+import { cancelPath, receiptPath } from '../../../domain/orders/order-copy.ts';
 import type { MailBlock } from '../document/mail-document.ts';
 import { dayText, type MailFacts, subscriptionIn } from './mail-facts.ts';
 import { moneyText } from './order-blocks.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { CHARGED, RELEASED } from '../../../domain/orders/held-copy.ts';
-import { addressLines, cardTail } from '../../../domain/orders/order-words.ts';
+import { addressLines, cardTail } from '../../../domain/orders/order-copy.ts';
 import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailBlock } from '../document/mail-document.ts';

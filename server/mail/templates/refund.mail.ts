@@ -1,4 +1,4 @@
-import { cardTail } from '../../../domain/orders/order-words.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, type MinorUnits } from '../../../domain/pricing/money.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';

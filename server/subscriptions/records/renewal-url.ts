@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { confirmPath } from '../../../domain/orders/order-words.ts';
+import { confirmPath } from '../../../domain/orders/order-copy.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { StoredOrder } from '../../orders/records/order-reads.ts';
 import type { OutboxFact } from '../../outbox/outbox.types.ts';

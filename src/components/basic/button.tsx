@@ -18,7 +18,7 @@ interface ButtonLook {
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
   /** What is being waited for, where the button says it in place of its name. */
-  busyWords?: string;
+  busyLabel?: string;
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
  * A button. While busy it keeps its width, its focus (so it is not `disabled`) and, without words of its own for that, its
  * name; it shows a spinner and swallows presses.
  */
-export function Button({ variant, size, wide, busy = false, busyWords, className, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, busy = false, busyLabel, className, onClick, ...rest }: ButtonProps) {
   const { children, ...attributes } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
@@ -41,7 +41,7 @@ export function Button({ variant, size, wide, busy = false, busyWords, className
       aria-disabled={busy || undefined}
       onClick={press}
     >
-      {busy ? <BusyLabel words={busyWords}>{children}</BusyLabel> : <span className={styles.label}>{children}</span>}
+      {busy ? <BusyLabel words={busyLabel}>{children}</BusyLabel> : <span className={styles.label}>{children}</span>}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '../basic/icon.tsx';
 import { Spinner } from '../basic/spinner.tsx';
 import { useFocusIfLost } from '../form/form-focus.ts';
 import styles from './payment-button.module.css';
-import { waitingHelp, waitingWords } from './payment-words.ts';
+import { waitingCopy, waitingHelp } from './payment-copy.ts';
 
 export interface PaymentButtonProps {
   /** What is being waited for; null or `editing` while the shopper decides. */
@@ -37,7 +37,7 @@ export function PaymentButton({
   const self = useRef<HTMLButtonElement>(null);
   const help = useId();
   useFocusIfLost(self, activity ?? '');
-  const words = waitingWords(activity, provider, isHeld);
+  const words = waitingCopy(activity, provider, isHeld);
   return (
     <div className={styles.payment} hidden={isHidden}>
       <button
@@ -68,7 +68,7 @@ export function PaymentStatus({
   provider,
   isHeld = false,
 }: Pick<PaymentButtonProps, 'activity' | 'provider' | 'isHeld'>) {
-  const words = waitingWords(activity, provider, isHeld);
+  const words = waitingCopy(activity, provider, isHeld);
   return (
     <p className="visually-hidden" role="status">
       {words !== null && `${words} ${waitingHelp(activity, provider)}`}

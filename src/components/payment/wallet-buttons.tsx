@@ -3,7 +3,7 @@ import type { CheckoutActivity } from '../../../machines/checkout/checkout.types
 import type { WalletKind } from '../../../machines/wallet/wallet.types.ts';
 import { Spinner } from '../basic/spinner.tsx';
 import { useFocusIfLost } from '../form/form-focus.ts';
-import { waitingHelp, waitingWords } from './payment-words.ts';
+import { waitingCopy, waitingHelp } from './payment-copy.ts';
 import { AppleMark, GoogleMark } from './wallet-button-marks.tsx';
 import styles from './wallet-buttons.module.css';
 
@@ -61,7 +61,7 @@ export function WalletButtons({
       </div>
       {/* Always in the page, or its first words would not be heard. */}
       <p className={styles.status} role="status">
-        {isWaiting && `${waitingWords(activity)} ${waitingHelp(activity)}`}
+        {isWaiting && `${waitingCopy(activity)} ${waitingHelp(activity)}`}
       </p>
       <p className={styles.divider}>
         <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>

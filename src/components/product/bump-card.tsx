@@ -3,7 +3,7 @@ import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
 import { Picture } from '../basic/picture.tsx';
 import styles from './bump-card.module.css';
-import { timeInWords } from './quantity-words.ts';
+import { timeInWords } from './quantity-copy.ts';
 
 export interface BumpCardProps {
   bump: BumpModel;

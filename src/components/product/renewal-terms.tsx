@@ -9,7 +9,7 @@ import { everyInWords, type SubscriptionChoice } from '../../../domain/pricing/s
 import type { RenewalModel } from '../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../basic/icon.tsx';
 import { Money } from '../basic/money.tsx';
-import { dayInWords } from './quantity-words.ts';
+import { dayInWords } from './quantity-copy.ts';
 import styles from './renewal-terms.module.css';
 
 export interface RenewalTermsProps {

@@ -3,8 +3,8 @@ import { earliestCharge } from '../../../domain/orders/held-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Money } from '../basic/money.tsx';
-import { isPlaceKnown } from './price-words.ts';
-import { dayInWords, percentInWords } from './quantity-words.ts';
+import { isPlaceKnown } from './price-copy.ts';
+import { dayInWords, percentInWords } from './quantity-copy.ts';
 import styles from './summary.module.css';
 
 export interface SummaryRowsProps {
@@ -17,7 +17,7 @@ export interface SummaryRowsProps {
 export function SummaryRows({ checkout, isPricedByPlace, locale }: SummaryRowsProps) {
   const { price } = checkout;
   const look = { currency: price.currency, locale };
-  const open = isPricedByPlace ? openWords(checkout) : null;
+  const open = isPricedByPlace ? openCopy(checkout) : null;
   return (
     <>
       <dl className={styles.rows}>
@@ -52,7 +52,7 @@ export function SummaryRows({ checkout, isPricedByPlace, locale }: SummaryRowsPr
 }
 
 /** What stands where an amount is not known yet: it waits for the address, or is on its way. Null where all is known. */
-function openWords({ account, priceTrust }: CheckoutModel): string | null {
+function openCopy({ account, priceTrust }: CheckoutModel): string | null {
   if (!isPlaceKnown(account)) return 'From your address';
   if (priceTrust === 'quoted') return null;
   return priceTrust === 'asking' ? 'Calculating…' : 'Not known yet';

@@ -7,7 +7,7 @@ import { Money } from '../basic/money.tsx';
 import { Picture } from '../basic/picture.tsx';
 import styles from './summary.module.css';
 import { SummaryRows } from './summary-rows.tsx';
-import { TotalSaid } from './total-said.tsx';
+import { TotalAnnouncement } from './total-announcement.tsx';
 
 export interface SummaryProps {
   checkout: CheckoutModel;
@@ -64,7 +64,7 @@ export function Summary({ checkout, pictures, delivery, isPricedByPlace, locale 
           Arrives in {daysOf(checkout) ?? delivery}
         </p>
       </aside>
-      <TotalSaid price={price} locale={locale} />
+      <TotalAnnouncement price={price} locale={locale} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ArticlePageModel } from '../../../machines/funnel/reading.view.ts';
+import type { ArticlePageModel } from '../../../machines/funnel/content.view.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { Picture } from '../../components/basic/picture.tsx';
 import { ActionForm } from '../landing/action-form.tsx';

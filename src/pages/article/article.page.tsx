@@ -1,4 +1,4 @@
-import type { ArticlePageModel } from '../../../machines/funnel/reading.view.ts';
+import type { ArticlePageModel } from '../../../machines/funnel/content.view.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Picture } from '../../components/basic/picture.tsx';

@@ -1,4 +1,4 @@
-import type { OfferChoice } from '../../../machines/funnel/reading.view.ts';
+import type { OfferChoice } from '../../../machines/funnel/content.view.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { Picture } from '../../components/basic/picture.tsx';

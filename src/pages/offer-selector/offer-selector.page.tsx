@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import type { OfferSelectorPageModel } from '../../../machines/funnel/reading.view.ts';
+import type { OfferSelectorPageModel } from '../../../machines/funnel/content.view.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';

@@ -1,6 +1,6 @@
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { Money } from '../../components/basic/money.tsx';
-import { percentInWords } from '../../components/product/quantity-words.ts';
+import { percentInWords } from '../../components/product/quantity-copy.ts';
 import styles from './offer.module.css';
 
 /** How the amount of the yes comes about, where it is not the price alone. */

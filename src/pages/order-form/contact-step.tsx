@@ -60,7 +60,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
             size="large"
             wide
             busy={checkout.isCheckingAddress}
-            busyWords={CHECKING}
+            busyLabel={CHECKING}
             onMouseDown={(event) => event.preventDefault()}
           >
             Continue to payment

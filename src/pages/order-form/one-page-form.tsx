@@ -15,7 +15,7 @@ import { useAccountForm } from './contact/use-account-form.ts';
 import { useBillingForm } from './contact/use-billing-form.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
-import { restWords } from './payment/pay-words.ts';
+import { disabledReason } from './payment/pay-copy.ts';
 import { PaymentSection } from './payment/payment-section.tsx';
 
 /** Everything at once, with one button at its end. A submit is checked as a whole, and the first fault takes the focus. */
@@ -24,7 +24,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   const { shop, content } = model;
   const isFrozen = checkout.activity !== 'editing';
   const [isCardMissing, setCardMissing] = useState(false);
-  const rest = restWords(checkout, isCardMissing);
+  const rest = disabledReason(checkout, isCardMissing);
   const { formik, draft } = useAccountForm({
     checkout,
     send,

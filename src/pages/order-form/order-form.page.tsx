@@ -1,6 +1,6 @@
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
-import { isPricedByPlace } from '../../components/product/price-words.ts';
+import { isPricedByPlace } from '../../components/product/price-copy.ts';
 import { Summary } from '../../components/product/summary.tsx';
 import { Assurances } from './assurances.tsx';
 import styles from './base/order-form.module.css';

@@ -7,7 +7,7 @@ import { BumpOffers } from './bundle/bump-offers.tsx';
 import { useBillingForm } from './contact/use-billing-form.ts';
 import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
-import { restWords } from './payment/pay-words.ts';
+import { disabledReason } from './payment/pay-copy.ts';
 import { PaymentSection } from './payment/payment-section.tsx';
 import { Recap } from './payment/recap.tsx';
 
@@ -31,7 +31,7 @@ export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepPr
   const first = headingRef ? { headingRef } : {};
   const isFrozen = checkout.activity !== 'editing';
   const [isCardMissing, setCardMissing] = useState(false);
-  const rest = restWords(checkout, isCardMissing);
+  const rest = disabledReason(checkout, isCardMissing);
   const billing = useBillingForm(checkout, account, send);
   useFirstProblemFocus(form, billing.formik);
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
-import { addressLines } from '../../../domain/orders/order-words.ts';
+import { addressLines } from '../../../domain/orders/order-copy.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import styles from './side-block.module.css';

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import { heldOn } from '../../../domain/orders/held-copy.ts';
-import { cardTail } from '../../../domain/orders/order-words.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { classNames } from '../../components/basic/class-names.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import styles from './order-card.module.css';
 import { OrderLine } from './order-line.tsx';
 import { OrderSums } from './order-sums.tsx';
-import { statusWords } from './receipt.rules.ts';
+import { statusCopy } from './receipt.rules.ts';
 
 const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
 const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;
@@ -15,7 +15,7 @@ const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' 
 /** One order: its number, how it stands, its lines, its sums and the card it went on. */
 export function OrderCard({ order, locale }: { order: Order; locale: string }) {
   const heading = useId();
-  const status = statusWords(order.status);
+  const status = statusCopy(order.status);
   const card = cardTail(order);
   return (
     <article className={styles.card} aria-labelledby={heading}>

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { receiptPath } from '../../../domain/orders/order-words.ts';
+import { receiptPath } from '../../../domain/orders/order-copy.ts';
 import styles from './side-block.module.css';
 
 /** O08: how to find this receipt again: its link, which the mail of the order has too. */

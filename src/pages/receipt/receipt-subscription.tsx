@@ -1,5 +1,5 @@
 import type { Order } from '../../../contracts/api/order-api.ts';
-import { cancelPath, confirmPath } from '../../../domain/orders/order-words.ts';
+import { cancelPath, confirmPath } from '../../../domain/orders/order-copy.ts';
 import { Money } from '../../components/basic/money.tsx';
 import { amountOf, dayOf } from './receipt.rules.ts';
 import styles from './side-block.module.css';
@@ -26,7 +26,7 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
       ) : (
         <>
           <p className={styles.text}>
-            {nextWords(subscription, locale)}
+            {nextCopy(subscription, locale)}
             {amount}
           </p>
           {subscription.status === 'needs_you' && (
@@ -44,7 +44,7 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
 }
 
 /** What comes next, with the amount to follow. */
-function nextWords({ status, nextAt }: NonNullable<Order['subscription']>, locale: string): string {
+function nextCopy({ status, nextAt }: NonNullable<Order['subscription']>, locale: string): string {
   if (status === 'needs_you') return 'The next payment waits for you: ';
   if (!nextAt) return 'Each further delivery: ';
   const day = dayOf(nextAt, locale);

@@ -4,12 +4,12 @@ import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { currencyDigits, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 
 /** What a status means to the shopper, and how it is marked. */
-export interface StatusWords {
+export interface StatusCopy {
   text: string;
   tone: 'good' | 'wait' | 'bad' | 'plain';
 }
 
-const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
+const STATUS_COPY: Record<OrderStatus, StatusCopy> = {
   Pending: { text: 'Payment being confirmed', tone: 'wait' },
   Authorized: { text: 'Confirmed, not charged yet', tone: 'good' },
   Paid: { text: 'Paid', tone: 'good' },
@@ -20,8 +20,8 @@ const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
   Disputed: { text: 'Payment disputed', tone: 'wait' },
 };
 
-export function statusWords(status: OrderStatus): StatusWords {
-  return STATUS_WORDS[status];
+export function statusCopy(status: OrderStatus): StatusCopy {
+  return STATUS_COPY[status];
 }
 
 /** An amount of an order (E12–E14) for showing; one with more digits than its currency is rounded, never hidden. */

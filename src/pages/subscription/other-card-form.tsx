@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { cardTail } from '../../../domain/orders/order-words.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { CardField } from '../../components/payment/card-field.tsx';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import type { CardFormProps } from './own-card-form.tsx';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { cardTail } from '../../../domain/orders/order-words.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
 import styles from './subscription.module.css';

@@ -9,7 +9,7 @@ import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { ConfirmRenewal } from './confirm-renewal.tsx';
 import styles from './subscription.module.css';
-import { eyebrowOf, leadOf, paidWords } from './subscription.rules.ts';
+import { eyebrowOf, leadOf, paidCopy } from './subscription.rules.ts';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 
 export interface SubscriptionPageProps {
@@ -27,7 +27,7 @@ export function SubscriptionPage({ model, send, note = '' }: SubscriptionPagePro
       <PageTitle eyebrow={eyebrowOf(subscription)} lead={leadOf(model)}>
         {subscription.name}
       </PageTitle>
-      {model.isPaid && <PaymentPanel tone="done" title="Your payment went through." text={paidWords(subscription)} />}
+      {model.isPaid && <PaymentPanel tone="done" title="Your payment went through." text={paidCopy(subscription)} />}
       {subscription.renewal && !model.isPaid && <ConfirmRenewal model={model} send={send} />}
       <SubscriptionFacts subscription={subscription} locale={shop.locale} />
       <CancelSubscription model={model} send={send} />

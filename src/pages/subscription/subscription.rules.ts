@@ -1,11 +1,11 @@
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { isApprovalProvider, providerName } from '../../../domain/orders/approval-provider.ts';
-import { cardTail } from '../../../domain/orders/order-words.ts';
+import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { SubscriptionPageModel } from '../../../machines/subscription/subscription-page.view.ts';
 import { renewalDeclined } from '../../components/payment/approval-copy.ts';
-import { dayInWords } from '../../components/product/quantity-words.ts';
+import { dayInWords } from '../../components/product/quantity-copy.ts';
 
 /** What stands above the name. */
 export function eyebrowOf(subscription: Subscription): string {
@@ -33,7 +33,7 @@ export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
 }
 
 /** What a payment on this page means for what follows. */
-export function paidWords(subscription: Subscription): string {
+export function paidCopy(subscription: Subscription): string {
   const tail = cardTail(subscription);
   if (subscription.status !== 'active' || !tail) return 'Thank you. The details are on their way to you by mail.';
   return `Thank you. Your ${tail} has paid for this delivery, and later ones are charged to it as well.`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { SurveyPageModel } from '../../../machines/funnel/content.view.ts';
 import type { SurveyEvent } from '../../../machines/funnel/funnel.types.ts';
-import type { SurveyPageModel } from '../../../machines/funnel/reading.view.ts';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Picture } from '../../components/basic/picture.tsx';
 import styles from './survey.module.css';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isSectionShown } from '../../../domain/funnel/sections.ts';
-import type { VslPageModel } from '../../../machines/funnel/reading.view.ts';
+import type { VslPageModel } from '../../../machines/funnel/content.view.ts';
 import { PageSection } from '../../components/basic/page-section.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { AffiliateNote } from '../../components/product/affiliate-note.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transitionWords } from '../../../graph/chart/chart-words.ts';
+import { transitionLabel } from '../../../graph/chart/chart-copy.ts';
 import { foldable, insideOf, overviewOf } from '../../../graph/chart/fold-chart.ts';
 import type { StateChart } from '../../../graph/chart/state-chart.ts';
 import { arrow, stateOf } from './charts.ts';
@@ -24,7 +24,7 @@ const chart: StateChart = {
 };
 
 const said = ({ transitions }: StateChart) =>
-  transitions.map((each) => `${each.from} ${transitionWords(each)} ${each.to ?? 'stays'}`);
+  transitions.map((each) => `${each.from} ${transitionLabel(each)} ${each.to ?? 'stays'}`);
 
 describe('a large chart', () => {
   it('has an overview in which a state is left as a whole, alike things once', () => {

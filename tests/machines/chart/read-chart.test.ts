@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { and, fromPromise, not, or, setup } from 'xstate';
-import { transitionWords } from '../../../graph/chart/chart-words.ts';
+import { transitionLabel } from '../../../graph/chart/chart-copy.ts';
 import { readChart } from '../../../machines/chart/read-chart.ts';
 import { MACHINES } from '../../../scripts/diagrams/machines.ts';
 import { statesOf, transitionsOf } from '../child-walk.ts';
@@ -48,7 +48,7 @@ const lamp = setup({
 const chart = readChart(lamp, 'the-lamp');
 
 const wordsFrom = (id: string) =>
-  chart.transitions.filter(({ from }) => from === id).map((each) => `${transitionWords(each)} → ${each.to ?? 'stays'}`);
+  chart.transitions.filter(({ from }) => from === id).map((each) => `${transitionLabel(each)} → ${each.to ?? 'stays'}`);
 
 describe('the chart of a machine', () => {
   it('has its states as they are nested, in the order of the machine', () => {
@@ -95,6 +95,6 @@ describe('the chart of a machine', () => {
     const read = readChart(machine, name);
     expect(read.states).toHaveLength(statesOf(machine).length + 1);
     expect(read.transitions).toHaveLength(transitionsOf(machine).length);
-    expect(read.transitions.map(transitionWords).join()).not.toMatch(/xstate|unnamed|undefined/);
+    expect(read.transitions.map(transitionLabel).join()).not.toMatch(/xstate|unnamed|undefined/);
   });
 });

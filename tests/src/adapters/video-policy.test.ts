@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { videoOrigins } from '../../../domain/tracking/video.ts';
 import { addSecurityHeaders, allowSources } from '../../../server/http/security-headers.ts';
-import { aVideo } from '../../support/pages/reading-models.ts';
+import { aVideo } from '../../support/pages/content-models.ts';
 
 /** The policy of a page that shows these videos, and of the page after it, by directive. */
 async function policiesOf(videos: object[]) {

@@ -6,7 +6,7 @@ import type { ProviderReturn } from '../../../domain/orders/payment-return.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
 import type { ReturnOutcome } from '../../../machines/ports.ts';
 import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
-import { takeAddress } from '../../../src/app/take-address.ts';
+import { consumeArrivedAddress } from '../../../src/app/arrived-address.ts';
 import { beginSession } from '../../../src/boot/boot.ts';
 import type { Environment } from '../../../src/boot/environment.ts';
 import { keepReturn } from '../../../src/boot/keep-return.ts';
@@ -109,7 +109,7 @@ describe('the address that a shopper comes back by', () => {
     const location = { href: `https://shop.example/order-form${BACK}`, pathname: '/order-form', search: BACK };
     const history = { state: null, replaceState: (_: unknown, __: string, url: string) => void shown.push(url) };
     const view = { location, history } as unknown as Pick<Window, 'location' | 'history'>;
-    expect(takeAddress(view)).toEqual(location);
+    expect(consumeArrivedAddress(view)).toEqual(location);
     expect(shown).toEqual(['/order-form?uid=classic&sessionid=1']);
   });
 });

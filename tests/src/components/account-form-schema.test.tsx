@@ -14,7 +14,7 @@ import {
   envelopeLines,
   problemSummary,
   refusalSummary,
-} from '../../../src/components/form/account-words.ts';
+} from '../../../src/components/form/account-copy.ts';
 import { account } from '../../support/pages/checkout-models.ts';
 
 describe('the account as a Yup schema', () => {

@@ -8,7 +8,7 @@ import { NOTHING_WATCHED, shareOf, watchedAt, watchedShare, watchedToEnd } from 
 import { createVideoPort } from '../../../src/adapters/video/create-video-port.ts';
 import { VideoContext } from '../../../src/components/video/video.context.ts';
 import { Video } from '../../../src/components/video/video.tsx';
-import { aVideo } from '../../support/pages/reading-models.ts';
+import { aVideo } from '../../support/pages/content-models.ts';
 
 beforeEach(() => {
   document.head.replaceChildren();

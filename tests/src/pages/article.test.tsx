@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ArticlePage } from '../../../src/pages/article/article.page.tsx';
-import { articleContent, articleModel } from '../../support/pages/reading-models.ts';
+import { articleContent, articleModel } from '../../support/pages/content-models.ts';
 
 afterEach(cleanup);
 

@@ -9,7 +9,7 @@ import { readSavedState, savedStateOf } from '../../../machines/session/saved-st
 import { OfferSelectorPage } from '../../../src/pages/offer-selector/offer-selector.page.tsx';
 import { fillIn, load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import { anOfferReply, classicCatalogue, funnelOf, graphOf, page, thankYou } from '../../support/funnels/funnels.ts';
-import { selectorContent, selectorModel } from '../../support/pages/reading-models.ts';
+import { selectorContent, selectorModel } from '../../support/pages/content-models.ts';
 
 afterEach(cleanup);
 

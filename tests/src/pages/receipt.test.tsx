@@ -4,14 +4,14 @@ import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MESSAGES } from '../../../domain/messages.ts';
+import { addressLines, cardTail } from '../../../domain/orders/order-copy.ts';
 import { ORDER_STATUSES } from '../../../domain/orders/order-status.ts';
-import { addressLines, cardTail } from '../../../domain/orders/order-words.ts';
 import { ReceiptPage } from '../../../src/pages/receipt/receipt.page.tsx';
 import {
   amountOf,
   firstNameOf,
   grandTotal,
-  statusWords,
+  statusCopy,
   withFirstName,
 } from '../../../src/pages/receipt/receipt.rules.ts';
 import { order, orderItem, receiptContent, receiptModel } from '../../support/pages/models.ts';
@@ -151,9 +151,9 @@ describe('receipt page', () => {
 
 describe('receipt rules', () => {
   it('every status has words, and only a paid order is called paid', () => {
-    const paid = ORDER_STATUSES.filter((status) => statusWords(status).text === 'Paid');
+    const paid = ORDER_STATUSES.filter((status) => statusCopy(status).text === 'Paid');
     expect(paid).toEqual(['Paid']);
-    expect(ORDER_STATUSES.map((status) => statusWords(status).text)).not.toContain('');
+    expect(ORDER_STATUSES.map((status) => statusCopy(status).text)).not.toContain('');
   });
 
   it('the total of all leaves out what nobody will pay', () => {

@@ -7,8 +7,8 @@ import { isSectionShown, SECTION_CLASSES, type SectionClass, shownSections } fro
 import { ArticlePage } from '../../../src/pages/article/article.page.tsx';
 import { LandingPage } from '../../../src/pages/landing/landing.page.tsx';
 import { VslPage } from '../../../src/pages/vsl/vsl.page.tsx';
+import { articleModel, vslModel } from '../../support/pages/content-models.ts';
 import { landingContent, landingModel } from '../../support/pages/models.ts';
-import { articleModel, vslModel } from '../../support/pages/reading-models.ts';
 
 afterEach(cleanup);
 

@@ -8,7 +8,7 @@ import { type FunnelSend, funnelView } from '../../../machines/funnel/funnel.vie
 import { SurveyPage } from '../../../src/pages/survey/survey.page.tsx';
 import { type FunnelWalk, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import { classicCatalogue, funnelOf, graphOf, page, thankYou } from '../../support/funnels/funnels.ts';
-import { surveyModel } from '../../support/pages/reading-models.ts';
+import { surveyModel } from '../../support/pages/content-models.ts';
 
 afterEach(cleanup);
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VslPage } from '../../../src/pages/vsl/vsl.page.tsx';
+import { vslContent, vslModel } from '../../support/pages/content-models.ts';
 import { landingContent } from '../../support/pages/models.ts';
-import { vslContent, vslModel } from '../../support/pages/reading-models.ts';
 
 afterEach(cleanup);
 

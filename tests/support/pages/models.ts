@@ -2,9 +2,9 @@ import type { Order, OrderItem } from '../../../contracts/api/order-api.ts';
 import type { LandingContent, OrderSuccessContent } from '../../../contracts/files/content-file.ts';
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { shownSections } from '../../../domain/funnel/sections.ts';
+import type { LandingPageModel } from '../../../machines/funnel/content.view.ts';
 import type { FrameModel, OrderSuccessPageModel, PageModel } from '../../../machines/funnel/funnel.view.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
-import type { LandingPageModel } from '../../../machines/funnel/reading.view.ts';
 import { NO_VARIANT, NOTHING_MORE } from './orders.ts';
 
 /** Builders of what pages are drawn from: a whole, plausible value each, of which a test names what it is about. */

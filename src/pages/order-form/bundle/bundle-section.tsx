@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { BundleCards } from '../../../components/product/bundle-cards.tsx';
-import { isPricedByPlace } from '../../../components/product/price-words.ts';
+import { isPricedByPlace } from '../../../components/product/price-copy.ts';
 import type { OrderFormPageModel } from '../base/order-form.types.ts';
 import { SubscriptionChoice } from './subscription-choice.tsx';
 

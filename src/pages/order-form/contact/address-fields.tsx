@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { type Country, countryByCode } from '../../../../domain/account/countries.ts';
-import { accountLabel } from '../../../components/form/account-words.ts';
+import { accountLabel } from '../../../components/form/account-copy.ts';
 import { SelectField } from '../../../components/form/field-select.tsx';
 import { TextField } from '../../../components/form/field-text.tsx';
 import styles from '../base/order-form.module.css';

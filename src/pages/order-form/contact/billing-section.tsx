@@ -1,7 +1,7 @@
 import { FormikProvider } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { COUNTRIES } from '../../../../domain/account/countries.ts';
-import { accountLabel } from '../../../components/form/account-words.ts';
+import { accountLabel } from '../../../components/form/account-copy.ts';
 import { needsOwnPhone } from '../../../components/form/billing.ts';
 import { TextField } from '../../../components/form/field-text.tsx';
 import { TickBox } from '../../../components/form/tick-box.tsx';

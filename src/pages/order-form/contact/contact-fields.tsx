@@ -1,4 +1,4 @@
-import { accountLabel } from '../../../components/form/account-words.ts';
+import { accountLabel } from '../../../components/form/account-copy.ts';
 import { TextField } from '../../../components/form/field-text.tsx';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import styles from '../base/order-form.module.css';

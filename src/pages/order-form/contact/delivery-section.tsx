@@ -1,9 +1,9 @@
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
-import { addressRefusal, countriesOf } from '../../../components/form/account-words.ts';
+import { addressRefusal, countriesOf } from '../../../components/form/account-copy.ts';
 import { FieldRefusalContext } from '../../../components/form/field-refusal.context.ts';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
-import { isPricedByPlace } from '../../../components/product/price-words.ts';
+import { isPricedByPlace } from '../../../components/product/price-copy.ts';
 import styles from '../base/order-form.module.css';
 import type { OrderFormPageModel } from '../base/order-form.types.ts';
 import { AddressFields } from './address-fields.tsx';

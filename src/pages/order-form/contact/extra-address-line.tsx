@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
 import { Button } from '../../../components/basic/button.tsx';
-import { accountLabel } from '../../../components/form/account-words.ts';
+import { accountLabel } from '../../../components/form/account-copy.ts';
 import { TextField } from '../../../components/form/field-text.tsx';
 import styles from '../base/order-form.module.css';
 import type { AddressPurpose } from './address-fields.tsx';

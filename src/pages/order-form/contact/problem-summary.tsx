@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
-import { problemSummary, refusalSummary } from '../../../components/form/account-words.ts';
+import { problemSummary, refusalSummary } from '../../../components/form/account-copy.ts';
 import { FieldProblem } from '../../../components/form/field.tsx';
 import styles from '../base/order-form.module.css';
 

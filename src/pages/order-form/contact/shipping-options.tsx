@@ -3,7 +3,7 @@ import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../
 import { Money } from '../../../components/basic/money.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import { type RadioCard, RadioCards } from '../../../components/form/radio-cards.tsx';
-import { isPlaceKnown } from '../../../components/product/price-words.ts';
+import { isPlaceKnown } from '../../../components/product/price-copy.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
 import styles from './shipping-options.module.css';
 

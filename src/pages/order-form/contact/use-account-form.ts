@@ -2,7 +2,7 @@ import { type FormikContextType, useFormik } from 'formik';
 import { type AccountDetails, shownAccount } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { accountSchema } from '../../../components/form/account.schema.ts';
-import { deliverable } from '../../../components/form/account-words.ts';
+import { deliverable } from '../../../components/form/account-copy.ts';
 
 export interface AccountFormInput {
   checkout: CheckoutModel;

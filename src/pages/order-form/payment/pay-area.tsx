@@ -10,7 +10,7 @@ import type { OrderFormPageModel } from '../base/order-form.types.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
 import { Disclosure } from '../bundle/disclosure.tsx';
 import { AfterPaying } from './after-paying.tsx';
-import { payWords, QUOTE_FAILED } from './pay-words.ts';
+import { payCopy, QUOTE_FAILED } from './pay-copy.ts';
 import { PaymentQuestions } from './payment-questions.tsx';
 
 export interface PayAreaProps {
@@ -51,7 +51,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         isHidden={activity === 'confirming' || activity === 'unsettled'}
         rest={rest}
       >
-        {payWords(approvals, total)}
+        {payCopy(approvals, total)}
       </PaymentButton>
       {!isFrozen && approvals.chosen && !approvals.express && (
         <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, total)}</p>

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../../domain/pricing/money.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx';
 import { PaymentUnsettled } from '../../../components/payment/payment-unsettled.tsx';
-import { changeWords } from '../../../components/product/price-words.ts';
+import { changeCopy } from '../../../components/product/price-copy.ts';
 import { TryProblem } from './try-problem.tsx';
 
 export interface PaymentQuestionsProps {
@@ -23,7 +23,7 @@ export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQu
       <PaymentConfirm
         total={money(changed.total)}
         before={money(price.total)}
-        changes={changeWords(price, changed, money)}
+        changes={changeCopy(price, changed, money)}
         onConfirm={() => send({ type: 'total.confirmed' })}
         onRefuse={() => send({ type: 'total.refused' })}
       />

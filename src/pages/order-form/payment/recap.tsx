@@ -3,7 +3,7 @@ import { everyInWords } from '../../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { Button } from '../../../components/basic/button.tsx';
 import { Icon } from '../../../components/basic/icon.tsx';
-import { envelopeLines } from '../../../components/form/account-words.ts';
+import { envelopeLines } from '../../../components/form/account-copy.ts';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import styles from './recap.module.css';
 

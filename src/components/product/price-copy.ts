@@ -16,7 +16,7 @@ export function isPricedByPlace(offers: readonly Pick<OfferModel, 'taxCode'>[]):
 type ChangedParts = Pick<Price, 'subtotal' | 'shipping' | 'tax' | 'discount'>;
 
 /** V10: which parts of a price are others than they were, in words; `money` puts an amount into words. */
-export function changeWords(before: ChangedParts, after: ChangedParts, money: (minor: MinorUnits) => string): string[] {
+export function changeCopy(before: ChangedParts, after: ChangedParts, money: (minor: MinorUnits) => string): string[] {
   const words: Record<keyof ChangedParts, string> = {
     subtotal: `what you chose costs ${money(after.subtotal)}`,
     shipping: `delivery costs ${money(after.shipping)}`,

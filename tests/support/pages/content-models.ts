@@ -12,7 +12,7 @@ import type {
   OfferSelectorPageModel,
   SurveyPageModel,
   VslPageModel,
-} from '../../../machines/funnel/reading.view.ts';
+} from '../../../machines/funnel/content.view.ts';
 import { offerOf, shop } from './models.ts';
 
 /** Builders of the pages before an order form. */

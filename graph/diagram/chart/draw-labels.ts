@@ -1,18 +1,18 @@
 import type { Point } from '../picture.ts';
 import { element, escaped } from '../svg-text.ts';
 import { CHART_INK, TRIGGER_STYLES } from './chart-colours.ts';
-import { BOX, type Words } from './state-box.ts';
+import { BOX, type TransitionLabel } from './state-box.ts';
 
 /**
  * Transitions one after the other on one line: the trigger of each in its colour, and its guard. Each starts where the
  * one before it ends, so that a letter wider than estimated covers nothing. `y` is the baseline.
  */
-export function drawRow(row: readonly Words[], { x, y }: Point): string {
+export function drawRow(row: readonly TransitionLabel[], { x, y }: Point): string {
   const pieces = row.flatMap((words, index) => piecesOf(words, index === 0 ? null : BOX.space));
   return element('text', { x, y, 'font-size': BOX.font }, ...pieces);
 }
 
-function piecesOf({ trigger, event, guard }: Words, before: number | null): string[] {
+function piecesOf({ trigger, event, guard }: TransitionLabel, before: number | null): string[] {
   const ink = { 'font-weight': 600, fill: TRIGGER_STYLES[trigger].colour };
   if (event === '') return [piece(guard, { dx: before, fill: CHART_INK.quiet })];
   const first = piece(event, { dx: before, ...ink });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords } from '../../../src/components/product/price-words.ts';
+import { changeCopy } from '../../../src/components/product/price-copy.ts';
 
 const money = (minor: number) => `$${(minor / 100).toFixed(2)}`;
 const before = { subtotal: 7900, shipping: 0, tax: 0, discount: 790 };
 
 describe('what of a price has changed', () => {
   it('names each part that is another one now, and no other', () => {
-    expect(changeWords(before, before, money)).toEqual([]);
-    expect(changeWords(before, { ...before, tax: 573 }, money)).toEqual(['tax comes to $5.73']);
-    expect(changeWords(before, { subtotal: 8000, shipping: 490, tax: 0, discount: 800 }, money)).toEqual([
+    expect(changeCopy(before, before, money)).toEqual([]);
+    expect(changeCopy(before, { ...before, tax: 573 }, money)).toEqual(['tax comes to $5.73']);
+    expect(changeCopy(before, { subtotal: 8000, shipping: 490, tax: 0, discount: 800 }, money)).toEqual([
       'what you chose costs $80.00',
       'delivery costs $4.90',
       'the discount is $8.00',
@@ -16,6 +16,6 @@ describe('what of a price has changed', () => {
   });
 
   it('says that no discount applies, where the coupon is gone', () => {
-    expect(changeWords(before, { ...before, discount: 0 }, money)).toEqual(['no discount applies']);
+    expect(changeCopy(before, { ...before, discount: 0 }, money)).toEqual(['no discount applies']);
   });
 });

@@ -8,7 +8,7 @@ const OTHER_PAGE = 'your payment provider';
  * What a paying shopper waits for, in words; null where nothing is waited for or the shopper has the word. `provider` is
  * the name of the one whose page is being gone to; `isHeld` says that the amount is held, and charged later.
  */
-export function waitingWords(activity: CheckoutActivity | null, provider = OTHER_PAGE, isHeld = false): string | null {
+export function waitingCopy(activity: CheckoutActivity | null, provider = OTHER_PAGE, isHeld = false): string | null {
   switch (activity) {
     case 'checkingTotal':
       return 'Checking the total…';

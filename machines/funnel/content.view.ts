@@ -61,7 +61,7 @@ export interface OfferChoice {
   points: readonly string[];
 }
 
-export type ReadingPageModel =
+export type ContentPageModel =
   | LandingPageModel
   | ArticlePageModel
   | VslPageModel
@@ -69,12 +69,12 @@ export type ReadingPageModel =
   | OfferSelectorPageModel;
 
 /** The model of such a page, or null where the content that was loaded is not of the view that the state shows. */
-export function readingPage(
+export function contentPage(
   view: ViewKind,
   content: ContentPage | null,
   context: FunnelContext,
   offers: OfferModel[],
-): ReadingPageModel | null {
+): ContentPageModel | null {
   if (content?.view !== view) return null;
   const { shop } = context;
   switch (content.view) {

@@ -3,7 +3,7 @@ import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.
 import { continueTo, payWith } from '../../../components/payment/approval-copy.ts';
 
 /** What the pay button does. An express checkout is approved already: its button is the one that pays. */
-export function payWords({ express, chosen }: ApprovalsModel, total: string): string {
+export function payCopy({ express, chosen }: ApprovalsModel, total: string): string {
   if (express) return payWith(express.name, total);
   return chosen ? continueTo(chosen.name, total) : `Pay ${total}`;
 }
@@ -12,7 +12,7 @@ export function payWords({ express, chosen }: ApprovalsModel, total: string): st
 export const QUOTE_FAILED = 'The total could not be checked just now. It is checked again before you pay.';
 
 /** Why the pay button rests, or null: it would charge a card that cannot be entered. */
-export function restWords({ approvals, wallets }: CheckoutModel, isCardMissing: boolean): string | null {
+export function disabledReason({ approvals, wallets }: CheckoutModel, isCardMissing: boolean): string | null {
   if (!isCardMissing || approvals.chosen) return null;
   const elsewhere = approvals.options.length > 0 || wallets.length > 0 ? ', or pay another way' : '';
   return `Your card cannot be entered just now. Try again at the card${elsewhere}.`;

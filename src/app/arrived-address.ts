@@ -7,7 +7,7 @@ export interface ArrivedAddress {
 }
 
 /** Q06: the address that the visitor came by, whole; what a provider added to it leaves the browser's own at once. */
-export function takeAddress(view: Pick<Window, 'location' | 'history'>): ArrivedAddress {
+export function consumeArrivedAddress(view: Pick<Window, 'location' | 'history'>): ArrivedAddress {
   const { href, pathname, search } = view.location;
   const rest = consumedAddress(pathname, search);
   if (rest !== null) view.history.replaceState(view.history.state, '', rest);

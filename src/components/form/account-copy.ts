@@ -6,7 +6,7 @@ import {
 } from '../../../domain/account/account.ts';
 import { type Country, countryByCode } from '../../../domain/account/countries.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
-import { addressLines } from '../../../domain/orders/order-words.ts';
+import { addressLines } from '../../../domain/orders/order-copy.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import type { FieldRefusal } from './field-refusal.context.ts';
 

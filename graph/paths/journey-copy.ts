@@ -15,15 +15,15 @@ export function nodesOf(graph: FunnelGraph): Nodes {
 }
 
 /** The answers of a journey as text: `home, pay, yes`. */
-export function walkWords(nodes: Nodes, leavings: readonly Leaving[]): string[] {
-  return leavings.map(({ from, on }) => leavingWord(nodes.get(from), from, on));
+export function walkCopy(nodes: Nodes, leavings: readonly Leaving[]): string[] {
+  return leavings.map(({ from, on }) => answerCopy(nodes.get(from), from, on));
 }
 
 /** The same with the offer that was answered: `home, pay, yes to special-offer`. */
-export function fullWalkWords(nodes: Nodes, leavings: readonly Leaving[]): string[] {
+export function fullWalkCopy(nodes: Nodes, leavings: readonly Leaving[]): string[] {
   return leavings.map(({ from, on }) => {
     const node = nodes.get(from);
-    const word = leavingWord(node, from, on);
+    const word = answerCopy(node, from, on);
     if (!node || !isOfferKind(node.kind)) return word;
     return on === 'fail' ? `payment of ${nameOf(node)} fails` : `${word} to ${nameOf(node)}`;
   });
@@ -34,7 +34,7 @@ export function nameOf(node: GraphNode): string {
   return node.url || node.id;
 }
 
-function leavingWord(node: GraphNode | undefined, id: string, on: EdgeKind): string {
+function answerCopy(node: GraphNode | undefined, id: string, on: EdgeKind): string {
   if (on === 'yes' || on === 'no') return on;
   if (on === 'fail') return 'payment fails';
   if (!node) return id;
