@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import type { Surroundings } from './input/command.ts';
+import type { Environment } from './input/command.ts';
 import { runCommand } from './run.ts';
 
 /** The `sluice` command: what it prints goes to standard output, what it complains of to standard error. */
-export async function main(launchSandboxes: Surroundings['launchSandboxes']): Promise<void> {
+export async function main(launchSandboxes: Environment['launchSandboxes']): Promise<void> {
   // `sluice … | head` closes the pipe early, which is no fault of anybody.
   process.stdout.on('error', () => process.exit());
   process.exitCode = await runCommand(process.argv.slice(2), {

@@ -9,7 +9,7 @@ import { reconcile } from './commands/reconcile.ts';
 import { refund } from './commands/refund.ts';
 import { rollback } from './commands/rollback.ts';
 import { verify } from './commands/verify.ts';
-import type { Command, ExitCode, Surroundings } from './input/command.ts';
+import type { Command, Environment, ExitCode } from './input/command.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   verify,
@@ -26,7 +26,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Runs `sluice …`: the first argument names the command. */
-export async function runCommand(args: readonly string[], world: Surroundings): Promise<ExitCode> {
+export async function runCommand(args: readonly string[], world: Environment): Promise<ExitCode> {
   const [name = '--help', ...rest] = args;
   if (name === 'help' || name === '--help' || name === '-h') {
     world.print(help());

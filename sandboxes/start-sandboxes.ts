@@ -35,11 +35,11 @@ interface Closable {
 }
 
 /** How long the folder's former process may take to end. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Starts the sandboxes of the card provider, of the wallets and of PayPal: all of them, or none. */
-export async function startSandboxes(options: SandboxesOptions, patienceMs = PATIENCE_MS): Promise<Sandboxes> {
-  const lock = await lockFolder(options.folder, patienceMs).catch(
+export async function startSandboxes(options: SandboxesOptions, timeoutMs = TIMEOUT_MS): Promise<Sandboxes> {
+  const lock = await lockFolder(options.folder, timeoutMs).catch(
     (error: unknown): SandboxesAnswer => ({ type: 'folder_unusable', reason: textOf(error) }),
   );
   if (lock === null) return refused({ type: 'folder_in_use' });

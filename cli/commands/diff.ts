@@ -1,6 +1,6 @@
 import { diffFunnels, type FunnelVersion } from '../../graph/diff/diff.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
-import type { Command, Surroundings } from '../input/command.ts';
+import type { Command, Environment } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
 import { journeyWords } from './paths.ts';
 
@@ -26,7 +26,7 @@ export const diff: Command = {
   },
 };
 
-async function versionOf(world: Surroundings, path: string): Promise<FunnelVersion | string> {
+async function versionOf(world: Environment, path: string): Promise<FunnelVersion | string> {
   const loaded = await loadFunnel(world, path);
   if (typeof loaded === 'string') return loaded;
   const { funnel, graph, catalogue } = loaded;

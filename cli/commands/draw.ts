@@ -4,7 +4,7 @@ import { errorText } from '../../domain/error-text.ts';
 import { drawSvg } from '../../graph/diagram/draw-svg.ts';
 import { drawMermaid } from '../../graph/draw.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
-import type { Command, ExitCode, Surroundings } from '../input/command.ts';
+import type { Command, Environment, ExitCode } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 
 /** Draws a funnel, as Mermaid text or as a picture. */
@@ -32,7 +32,7 @@ export function pictureOf({ graph, catalogue }: LoadedFunnel): Promise<string> {
   return drawSvg(graph, (sfid) => catalogue?.offers.get(sfid)?.name ?? sfid, title);
 }
 
-async function handOver(world: Surroundings, drawn: string, file: string | null): Promise<ExitCode> {
+async function handOver(world: Environment, drawn: string, file: string | null): Promise<ExitCode> {
   if (file === null) {
     world.print(drawn.trimEnd());
     return 0;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { checkPath, type FileFinding } from '../../server/admin/check-path.ts';
 import { readArguments, wrongUsage } from '../input/arguments.ts';
-import type { Command, Surroundings } from '../input/command.ts';
+import type { Command, Environment } from '../input/command.ts';
 import { type LoadedFunnel, loadFunnel } from '../input/load-funnel.ts';
 import { journeyOfFault } from './flow-faults.ts';
 
@@ -38,11 +38,11 @@ export const verify: Command = {
 };
 
 /** As it was given where that is enough to find it, so that findings name files as the caller does. */
-function pathFrom(world: Surroundings, name: string): string {
+function pathFrom(world: Environment, name: string): string {
   return world.folder === process.cwd() ? name : resolve(world.folder, name);
 }
 
-async function shownFindings(world: Surroundings, findings: readonly FileFinding[]): Promise<Shown[]> {
+async function shownFindings(world: Environment, findings: readonly FileFinding[]): Promise<Shown[]> {
   const unique = [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
   const loaded = new Map<string, LoadedFunnel | string>();
   for (const { file } of unique) if (!loaded.has(file)) loaded.set(file, await loadFunnel(world, file));

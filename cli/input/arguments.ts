@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { errorText } from '../../domain/error-text.ts';
-import type { Command, ExitCode, Surroundings } from './command.ts';
+import type { Command, Environment, ExitCode } from './command.ts';
 
 /** The flags that a command knows: whether each takes a value. */
 export type Flags = Readonly<Record<string, 'yes-no' | 'value'>>;
@@ -35,7 +35,7 @@ export function readArguments(args: readonly string[], flags: Flags, count: Name
 }
 
 /** Says how a command is called, and ends it. */
-export function wrongUsage(world: Surroundings, command: Command, problem: string): ExitCode {
+export function wrongUsage(world: Environment, command: Command, problem: string): ExitCode {
   world.complain(`sluice: ${problem}.\nUsage: sluice ${command.usage}`);
   return 2;
 }

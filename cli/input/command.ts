@@ -1,7 +1,7 @@
 import type { CommandWorld } from '../../server/admin/own-orders.ts';
 
 /** Where a command writes and what it finds around it; made once in main, and by the tests. */
-export interface Surroundings extends CommandWorld {
+export interface Environment extends CommandWorld {
   /** The result, for the one who asked or for another program; a line end is added. */
   print(text: string): void;
   /** What went wrong, and what else a person may want to know. */
@@ -18,5 +18,5 @@ export interface Command {
   usage: string;
   /** One line for the list of commands. */
   summary: string;
-  run(args: readonly string[], world: Surroundings): Promise<ExitCode>;
+  run(args: readonly string[], world: Environment): Promise<ExitCode>;
 }

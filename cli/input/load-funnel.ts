@@ -6,7 +6,7 @@ import { looseFunnel } from '../../graph/build/loose-funnel.ts';
 import { type BrandCatalogue, catalogueOf } from '../../server/admin/brand-catalogue.ts';
 import { brandOfFile } from '../../server/admin/brand-of-file.ts';
 import { readJsonFile } from '../../server/admin/json-file.ts';
-import type { Surroundings } from './command.ts';
+import type { Environment } from './command.ts';
 
 export interface LoadedFunnel {
   funnel: MainFunnel;
@@ -16,14 +16,14 @@ export interface LoadedFunnel {
 }
 
 /** The funnel of one file alone, or a sentence that says why there is none. */
-export async function readFunnel(world: Surroundings, path: string): Promise<MainFunnel | string> {
+export async function readFunnel(world: Environment, path: string): Promise<MainFunnel | string> {
   const file = await readJsonFile(resolve(world.folder, path));
   if (file.finding) return file.finding.message;
   return looseFunnel(file.value) ?? `${path} is no funnel: it has no list "defaultFunnels" of steps.`;
 }
 
 /** A funnel with what the brand around its file knows of its pages and offers. */
-export async function loadFunnel(world: Surroundings, path: string): Promise<LoadedFunnel | string> {
+export async function loadFunnel(world: Environment, path: string): Promise<LoadedFunnel | string> {
   const funnel = await readFunnel(world, path);
   if (typeof funnel === 'string') return funnel;
   const around = await brandOfFile(resolve(world.folder, path));

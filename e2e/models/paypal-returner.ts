@@ -40,7 +40,7 @@ export class PayPalReturner {
     for (const [place, { happening, to }] of steps.entries()) {
       await this.#makes(happening);
       // An address that is not to be trusted is refused at once: nobody sees the leaving.
-      if (steps[place + 1]?.happening.act !== 'refused') await this.#sees(String(to.value), to.context.asked);
+      if (steps[place + 1]?.happening.act !== 'refused') await this.#sees(String(to.value), to.context.polls);
     }
   }
 

@@ -90,9 +90,9 @@ function named(values: string[], type = 'always'): string[] {
   return values.slice(1).map((value, place) => `${values[place]} ${place === 0 ? type : 'always'} ${value}`);
 }
 
-/** How often it was asked is part of where a walk is, for its patience ends. */
+/** How often it was asked is part of where a walk is, for its polls end. */
 function keyOf({ value, context }: Snapshot): string {
-  return JSON.stringify([value, context.asked, context.last]);
+  return JSON.stringify([value, context.polls, context.last]);
 }
 
 function last(snapshots: Snapshot[]): Snapshot {

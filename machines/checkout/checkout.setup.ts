@@ -124,7 +124,7 @@ const vocabulary = setup({
     askPaymentAgain: forwardTo('payment'),
   },
   // Two seconds, as long as the server waits for the service that checks an address: then it answers without.
-  delays: { addressPatience: 2_000 },
+  delays: { addressTimeout: 2_000 },
   guards: {
     isAtPayment: ({ context }) => context.kept.stage === 'payment',
     isOnePage: ({ context }) => context.layout === 'one-page',

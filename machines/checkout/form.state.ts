@@ -150,7 +150,7 @@ export const formState = checkoutSetup.createStateConfig({
           target: 'contact',
         },
       },
-      after: { addressPatience: { actions: goOn, target: 'payment' } },
+      after: { addressTimeout: { actions: goOn, target: 'payment' } },
     },
     payment: {
       invoke: [lookForWallets, watchBumps],

@@ -34,12 +34,12 @@ export type PaymentOutput =
 interface PaymentContext {
   pursuit: PaymentPursuit;
   clientSecret: string;
-  asked: number;
+  polls: number;
   output: PaymentOutput | null;
 }
 
 /** How often an unknown outcome is asked for before the shopper is told that it takes longer. */
-const PATIENCE = 6;
+const MAX_POLLS = 6;
 
 const CHECKING: PaymentToParent = { type: 'payment.checking' };
 
@@ -65,18 +65,18 @@ export const paymentMachine = setup({
     tellChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
     tellChecking: sendParent((): PaymentToParent => CHECKING),
     tellUnsettled: sendParent((): PaymentToParent => ({ type: 'payment.unsettled' })),
-    countAsking: assign({ asked: ({ context }) => context.asked + 1 }),
-    forgetAskings: assign({ asked: 0 }),
+    countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
+    resetPolls: assign({ polls: 0 }),
   },
   guards: {
     isEnd: (_, outcome: ChargeOutcome) => asEnd(outcome) !== null,
     isChallenge: (_, outcome: ChargeOutcome) => outcome.type === 'requires_action',
-    isOutOfPatience: ({ context }) => context.asked > PATIENCE,
+    hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
   },
-  delays: { pause: ({ context }) => 300 * 2 ** Math.min(context.asked, 4) },
+  delays: { pause: ({ context }) => 300 * 2 ** Math.min(context.polls, 4) },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ pursuit: firstPursuit(input), clientSecret: '', asked: 0, output: null }),
+  context: ({ input }) => ({ pursuit: firstPursuit(input), clientSecret: '', polls: 0, output: null }),
   initial: 'pursuing',
   entry: 'tellResuming',
   states: {
@@ -124,14 +124,14 @@ export const paymentMachine = setup({
     },
     waiting: {
       tags: 'pending',
-      entry: ['countAsking', 'tellChecking'],
-      always: { guard: 'isOutOfPatience', target: 'unsettled' },
+      entry: ['countPoll', 'tellChecking'],
+      always: { guard: 'hasReachedPollLimit', target: 'unsettled' },
       after: { pause: { target: 'pursuing' } },
     },
     /** The provider still does not say. The shopper may ask again; nothing else may be paid for meanwhile. */
     unsettled: {
       entry: 'tellUnsettled',
-      on: { 'payment.asked': { actions: ['forgetAskings', 'tellChecking'], target: 'pursuing' } },
+      on: { 'payment.asked': { actions: ['resetPolls', 'tellChecking'], target: 'pursuing' } },
     },
     ended: { type: 'final' },
   },

@@ -16,7 +16,7 @@ import type {
  */
 
 /** How often an unclear outcome is asked for before the shopper is told that it takes longer. */
-const PATIENCE = 5;
+const MAX_POLLS = 5;
 
 export const providerReturnMachine = setup({
   types: {
@@ -30,8 +30,8 @@ export const providerReturnMachine = setup({
   actions: {
     learn: assign(({ context }, outcome: ReturnOutcome) => learned(context, outcome)),
     loseContact: assign({ last: 'unreachable' }),
-    countAsking: assign({ asked: ({ context }) => context.asked + 1 }),
-    forgetAskings: assign({ asked: 0 }),
+    countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
+    resetPolls: assign({ polls: 0 }),
   },
   guards: {
     isCancelled: ({ context }) => context.returned.action === 'cancel',
@@ -45,13 +45,13 @@ export const providerReturnMachine = setup({
     isRefused: (_, outcome: ReturnOutcome) => outcome.type === 'refused',
     isElsewhere: (_, outcome: ReturnOutcome) => outcome.type === 'paid' && outcome.order === null,
     isUntrusted: (_, output: ApprovalOutput) => output.type === 'failed',
-    isOutOfPatience: ({ context }) => context.asked > PATIENCE,
-    isOutOfReach: ({ context }) => context.asked > PATIENCE && context.last === 'unreachable',
+    hasReachedPollLimit: ({ context }) => context.polls > MAX_POLLS,
+    isUnreachable: ({ context }) => context.polls > MAX_POLLS && context.last === 'unreachable',
   },
-  delays: { pause: ({ context }) => 500 * 2 ** Math.min(context.asked, 4) },
+  delays: { pause: ({ context }) => 500 * 2 ** Math.min(context.polls, 4) },
 }).createMachine({
   id: 'providerReturn',
-  context: ({ input }) => ({ ...input, asked: 0, approvalUrl: '', last: null, output: cancelled(input.returned) }),
+  context: ({ input }) => ({ ...input, polls: 0, approvalUrl: '', last: null, output: cancelled(input.returned) }),
   initial: 'reading',
   states: {
     reading: { always: [{ guard: 'isCancelled', target: 'cancelled' }, { target: 'executing' }] },
@@ -125,37 +125,37 @@ export const providerReturnMachine = setup({
           {
             // An address that is not gone to must not look as if nothing had been pressed.
             guard: { type: 'isUntrusted', params: ({ event }) => event.output },
-            actions: 'forgetAskings',
+            actions: 'resetPolls',
             target: 'unreachable',
           },
           { target: 'challenged' },
         ],
-        onError: { actions: 'forgetAskings', target: 'unreachable' },
+        onError: { actions: 'resetPolls', target: 'unreachable' },
       },
     },
     /** The outcome is not known yet. It is asked for again, after growing pauses, and not for ever. */
     reconciling: {
       meta: { stage: 'reconciling' },
-      entry: 'countAsking',
+      entry: 'countPoll',
       always: [
-        { guard: 'isOutOfReach', target: 'unreachable' },
-        { guard: 'isOutOfPatience', target: 'unresolved' },
+        { guard: 'isUnreachable', target: 'unreachable' },
+        { guard: 'hasReachedPollLimit', target: 'unresolved' },
       ],
       after: { pause: { target: 'executing' } },
     },
     /** It stays unclear: the shopper may ask again, and is told never to pay twice. */
     unresolved: {
       meta: { stage: 'unresolved' },
-      on: { 'payment.asked': { actions: 'forgetAskings', target: 'executing' } },
+      on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
     },
     unreachable: {
       meta: { stage: 'unreachable' },
-      on: { 'payment.asked': { actions: 'forgetAskings', target: 'executing' } },
+      on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
     },
     /** The provider has the payment and takes some days over it, as with a bank account. */
     pending: {
       meta: { stage: 'pending' },
-      on: { 'payment.asked': { actions: 'forgetAskings', target: 'executing' } },
+      on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
     },
     paid: { type: 'final' },
     paidElsewhere: { type: 'final' },

@@ -30,7 +30,7 @@ export type ProviderReturnStage =
 
 export interface ProviderReturnContext {
   returned: ProviderReturn;
-  asked: number;
+  polls: number;
   approvalUrl: string;
   last: ReturnOutcome['type'] | null;
   output: ProviderReturnOutput;

@@ -9,5 +9,5 @@ export function providerReturnStage(snapshot: SnapshotFrom<typeof providerReturn
   const [meta] = Object.values(snapshot.getMeta());
   const stage = meta?.stage ?? 'checking';
   // An answer that was asked for again is still being waited for in the words of the waiting.
-  return stage === 'checking' && snapshot.context.asked > 0 ? 'reconciling' : stage;
+  return stage === 'checking' && snapshot.context.polls > 0 ? 'reconciling' : stage;
 }

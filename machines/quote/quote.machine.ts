@@ -39,7 +39,7 @@ export const quoteMachine = setup({
   },
   delays: {
     pause: 300,
-    patience: 8_000,
+    timeout: 8_000,
     grace: ({ context }) => graceOf(context.retries),
     backoff: ({ context }) => backoffOf(context.retries),
   },
@@ -80,7 +80,7 @@ export const quoteMachine = setup({
         awaiting: {
           // A request that is made by itself is not told: the shopper who asks meanwhile is told that it is under way.
           on: { 'quote.retried': { actions: 'tellPending' } },
-          after: { patience: { target: 'overdue' } },
+          after: { timeout: { target: 'overdue' } },
         },
         /** The page says that it has failed, and an answer that comes all the same is the better one. */
         overdue: {

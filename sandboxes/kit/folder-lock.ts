@@ -15,11 +15,11 @@ export interface FolderLock {
  * the lock; null when another process still holds it afterwards. A folder that is made here is readable by its owner
  * alone.
  */
-export async function lockFolder(folder: string, patienceMs: number): Promise<FolderLock | null> {
+export async function lockFolder(folder: string, timeoutMs: number): Promise<FolderLock | null> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fd = openSync(join(folder, 'lock'), 'a+', 0o600);
   for (let waited = 0; !tryLock(fd); waited += PAUSE_MS) {
-    if (waited >= patienceMs) {
+    if (waited >= timeoutMs) {
       closeSync(fd);
       return null;
     }

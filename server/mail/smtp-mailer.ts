@@ -3,7 +3,7 @@ import { errorText } from '../../domain/error-text.ts';
 import { mailOptions } from './mail-options.ts';
 import type { Failed, Mailer } from './mailer.ts';
 
-/** How long each stage of a conversation with the mail server may take; all of them are within the outbox's patience. */
+/** How long each stage of a conversation with the mail server may take; all of them are within the outbox's time-out. */
 const TIMES = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
 
 /** Mail by SMTP, over `smtp://user:password@host:port` or `smtps://…`; a few connections are kept and used again. */

@@ -8,7 +8,7 @@ import { releaseCoupon } from './pricing/coupon-uses.ts';
 import type { ReadableAttempt } from './reading/read-attempt.ts';
 import { LIVE_STATUSES, lockOrder } from './records/attempt-rows.ts';
 import { writeStatus } from './records/order-status.ts';
-import { type OrdersDeps, patienceOf } from './records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from './records/orders-deps.ts';
 import { recoverRefunds } from './refunds/refund-recovery.ts';
 import { forgetHandled } from './webhook-event-rows.ts';
 
@@ -42,14 +42,14 @@ async function unsettledAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
     .selectAll('attempts')
     .select('orders.provider_customer')
     .where('attempts.status', 'in', LIVE_STATUSES)
-    .where('attempts.created_at', '<=', before(deps, patienceOf(deps).settleAfter))
+    .where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).settleAfter))
     .where((where) =>
       // What waits on a provider's page has taken nothing; but some subscriptions begin there, without us.
       where.or([
         where('attempts.approval_kind', 'is', null),
         where('attempts.status', '!=', 'requires_action'),
         where('attempts.approval_kind', 'in', ['subscription', 'recurring']),
-        where('attempts.created_at', '<=', before(deps, patienceOf(deps).approvalAfter)),
+        where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).approvalAfter)),
       ]),
     )
     .orderBy(sql`attempts.status = 'requires_action' or attempts.failure is not null`)
@@ -61,7 +61,7 @@ async function unsettledAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
 
 /** N13: an order that was left Pending is Failed when given up; a new attempt opens it again. */
 async function giveUpOrders(deps: OrdersDeps): Promise<void> {
-  const cutoff = before(deps, patienceOf(deps).giveUpAfter);
+  const cutoff = before(deps, timeoutsOf(deps).giveUpAfter);
   const forgotten = await deps.db
     .selectFrom('orders')
     .select('id')

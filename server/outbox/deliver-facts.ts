@@ -17,8 +17,8 @@ export interface Pace {
   /** How many facts are told at once, so that a slow one holds up nobody but its own batch. */
   batch: number;
   /** How long telling one fact to somebody may take. */
-  patience: number;
-  /** How long a claim holds; it has to be longer than the patience. After a crash the fact is due again then. */
+  timeout: number;
+  /** How long a claim holds; it has to be longer than the timeout. After a crash the fact is due again then. */
   lease: number;
   /** The pause after the first failure; it doubles with each further one, up to the longest. */
   firstPause: number;
@@ -32,7 +32,7 @@ const HOUR = 3_600 * SECOND;
 
 const PACE: Pace = {
   batch: 10,
-  patience: 30 * SECOND,
+  timeout: 30 * SECOND,
   lease: 120 * SECOND,
   firstPause: 5 * SECOND,
   longestPause: HOUR,
@@ -51,9 +51,7 @@ export async function deliverBatch(deps: OutboxDeps): Promise<{ claimed: number;
 
 async function deliverFact(deps: OutboxDeps, pace: Pace, fact: ClaimedFact): Promise<void> {
   const open = (deps.deliverers[fact.topic] ?? []).filter(({ name }) => !fact.told.includes(name));
-  const results = await Promise.all(
-    open.map(async (each) => ({ each, result: await tell(each, fact, pace.patience) })),
-  );
+  const results = await Promise.all(open.map(async (each) => ({ each, result: await tell(each, fact, pace.timeout) })));
   const failures = results.flatMap(({ each, result }) =>
     result.type === 'failed' ? [{ ...result, to: each.name }] : [],
   );
@@ -74,8 +72,8 @@ function isSettled(result: Delivery): boolean {
 }
 
 /** Whatever a deliverer does, it ends as a value, and in time. */
-async function tell(deliverer: Deliverer, fact: ClaimedFact, patience: number): Promise<Delivery> {
-  const answer = await answerInTime(() => deliverer.deliver(fact), patience);
+async function tell(deliverer: Deliverer, fact: ClaimedFact, timeout: number): Promise<Delivery> {
+  const answer = await answerInTime(() => deliverer.deliver(fact), timeout);
   return answer.type === 'answered' ? answer.value : { type: 'failed', detail: answer.detail, isPermanent: false };
 }
 

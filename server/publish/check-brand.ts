@@ -30,9 +30,9 @@ export interface FileFinding extends Finding {
 
 /** Checks a brand's files against their schemas, and each funnel against its graph and all that it names. */
 export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
-  const { brand, shelf, shared, whole } = checkShelf(folder);
-  const heardBy = destinationFindings(folder, Object.values(shelf.destinations));
-  const around = { ...shelf, currency: brand?.currency ?? 'USD', whole };
+  const { brand, catalogue, shared, whole } = checkCatalogue(folder);
+  const heardBy = destinationFindings(folder, Object.values(catalogue.destinations));
+  const around = { ...catalogue, currency: brand?.currency ?? 'USD', whole };
   return folder.funnels.map((file) => {
     const funnel = checkFile<MainFunnelFile>(file, MainFunnelSchema);
     const heard = [...(funnel.value ? heardBy(funnel.value.sfid) : []), ...destinationMissing(folder, file)];
@@ -42,23 +42,23 @@ export function checkBrand(folder: BrandFolder): FunnelVerdict[] {
       const warnings = heard.filter((each) => !isError(each));
       return { file: file.name, findings: [...findings, ...flow, ...warnings], funnel: null };
     }
-    const verdict = checkFunnel(file.name, brand, funnel.value, shelf);
+    const verdict = checkFunnel(file.name, brand, funnel.value, catalogue);
     return { ...verdict, findings: [...verdict.findings, ...heard] };
   });
 }
 
 /** What is wrong with the files that all funnels of a brand share; it keeps each of them from going live. */
 export function sharedFindings(folder: BrandFolder): FileFinding[] {
-  return checkShelf(folder).shared;
+  return checkCatalogue(folder).shared;
 }
 
-function checkShelf(folder: BrandFolder) {
+function checkCatalogue(folder: BrandFolder) {
   const brand = checkBrandFile(folder);
   const offers = checkFiles<Offer>(folder.offers, OfferSchema);
   const content = checkFiles<ContentPage>(folder.content, ContentSchema);
   const destinations = checkFiles<DestinationFile>(folder.destinations, DestinationSchema);
   const shop = checkShopFiles(folder);
-  const shelf: Shelf = {
+  const catalogue: BrandCatalogue = {
     offers: offers.bySfid,
     content: content.bySfid,
     destinations: destinations.bySfid,
@@ -66,7 +66,7 @@ function checkShelf(folder: BrandFolder) {
   };
   return {
     brand: brand.value,
-    shelf,
+    catalogue,
     shared: [brand, offers, content, destinations, shop].flatMap(({ findings }) => findings),
     whole: wholeOf({ offers, content, currency: brand }),
   };
@@ -93,7 +93,7 @@ function checkBrandFile({ name, brand }: BrandFolder) {
 }
 
 /** What the funnels of a brand share, by sfid. */
-interface Shelf {
+interface BrandCatalogue {
   offers: Record<string, Offer>;
   content: Record<string, ContentPage>;
   destinations: Record<string, DestinationFile>;
@@ -101,19 +101,19 @@ interface Shelf {
   bumps: Record<string, BumpFile>;
 }
 
-function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, shelf: Shelf): FunnelVerdict {
-  const { offers, content } = shelf;
+function checkFunnel(file: string, brand: Brand, funnel: MainFunnelFile, catalogue: BrandCatalogue): FunnelVerdict {
+  const { offers, content } = catalogue;
   const graph = buildGraph(funnel, (id) => content[id]?.view ?? null);
   const found = verify(graph, { offers, content, currency: brand.currency }, funnel);
   const findings = found.map((finding) => ({ ...finding, file }));
   if (findings.some((finding) => finding.severity === 'error')) return { file, findings, funnel: null };
-  const destination = Object.entries(shelf.destinations).find(([id]) => id === funnel.destinationId)?.[1];
+  const destination = Object.entries(catalogue.destinations).find(([id]) => id === funnel.destinationId)?.[1];
   const parts = {
     brand,
     funnel,
     graph,
     ...(destination ? { destination } : {}),
-    ...bumpsOf(funnel, shelf.bumps),
+    ...bumpsOf(funnel, catalogue.bumps),
     offers: used(offers, offersOf(funnel, content)),
     content: used(content, new Set([...contentOf(funnel), ...textPages(content)])),
   };

@@ -10,7 +10,7 @@ import type { PublishedFunnels } from '../publish/published-funnel.ts';
  */
 export interface ShopServices {
   /** How long an answer is waited for, in milliseconds; two seconds where nothing is said. */
-  patienceMs?: number;
+  timeoutMs?: number;
   checkAddress(address: CheckedAddress): Promise<AddressVerdict>;
   /** The methods that deliver there, none where nobody does; null for a brand that has no table of them. */
   shippingMethods(brand: string, to: DeliveryPlace): Promise<readonly ShippingMethod[] | null>;

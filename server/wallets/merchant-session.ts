@@ -17,7 +17,7 @@ export interface AppleMerchant {
 
 export type MerchantSessionResult = { type: 'session'; session: object } | { type: 'forbidden' } | { type: 'failed' };
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const LONGEST_ANSWER = 64 * 1024;
 const LONGEST_NAME = 64;
 
@@ -45,7 +45,7 @@ export async function requestMerchantSession(
 /** Follows no redirect, waits no longer than the sheet does, and reads no more than a session can be. */
 function post(url: URL, body: string, identity: AppleMerchant['identity']): Promise<string> {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const options = { method: 'POST', headers, timeout: PATIENCE_MS, signal: AbortSignal.timeout(PATIENCE_MS) };
+  const options = { method: 'POST', headers, timeout: TIMEOUT_MS, signal: AbortSignal.timeout(TIMEOUT_MS) };
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const call = send(url, { ...options, ...(identity ?? {}) }, (reply) => {

@@ -7,7 +7,7 @@ import { REPOSITORY } from '../support/shops/running-app.ts';
 import { freshDataFolder } from '../support/stores/stores.ts';
 
 /** Building may come first, on a machine that is busy. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 async function npx(...args: string[]) {
   return npxWith({}, ...args);
@@ -32,7 +32,7 @@ describe('npx sluice', () => {
       expect(code, complained).toBe(0);
       expect(JSON.parse(printed)).toMatchObject({ ok: true, errors: 0 });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -47,7 +47,7 @@ describe('npx sluice', () => {
       });
       expect((await npx('graph')).code).toBe(2);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -59,6 +59,6 @@ describe('npx sluice', () => {
       expect(JSON.parse(printed)).toMatchObject({ provider: 'stripe and paypal-v2', differences: [] });
       expect(await readdir(join(SLUICE_DATA, 'sandboxes'))).toContain('lock');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

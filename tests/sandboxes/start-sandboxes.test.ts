@@ -16,9 +16,9 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
-async function start(changes: Partial<SandboxesOptions> = {}, patienceMs = AT_ONCE): Promise<Sandboxes> {
+async function start(changes: Partial<SandboxesOptions> = {}, timeoutMs = AT_ONCE): Promise<Sandboxes> {
   const ports = { cards: 0, wallets: 0, paypal: 0 };
-  const sandboxes = await startSandboxes({ folder, ports, webhooks: null, ...changes }, patienceMs);
+  const sandboxes = await startSandboxes({ folder, ports, webhooks: null, ...changes }, timeoutMs);
   started.push(sandboxes);
   return sandboxes;
 }

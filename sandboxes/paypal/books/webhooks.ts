@@ -23,7 +23,7 @@ export interface Transmission {
 const TRIES = 6;
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 3_000;
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export const AUTH_ALGO = 'SHA256withRSA';
 export const CERT_PATH = '/v1/notifications/certs/CERT-sandbox-1';
@@ -91,7 +91,7 @@ export class Webhooks {
   }
 
   async #post(event: EventRow): Promise<boolean> {
-    const signal = AbortSignal.any([this.#parts.closing, AbortSignal.timeout(PATIENCE)]);
+    const signal = AbortSignal.any([this.#parts.closing, AbortSignal.timeout(TIMEOUT_MS)]);
     const headers = event.form === 'ipn' ? FORM : this.#signed(event.body);
     const sent = fetch(event.url, { method: 'POST', headers, body: event.body, redirect: 'manual', signal });
     return sent.then(

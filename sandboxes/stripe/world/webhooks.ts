@@ -14,7 +14,7 @@ export interface WebhookTarget {
 const tries = 6;
 const firstPause = 200;
 const longestPause = 3_000;
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** Posts events to the shop's webhook: at least once, signed, with a few retries; undelivered events survive a kill. */
 export class Webhooks {
@@ -75,7 +75,7 @@ export class Webhooks {
 
   async #post(body: string, { url, secret }: WebhookTarget): Promise<boolean> {
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': this.#sign(body, secret) };
-    const signal = AbortSignal.any([this.#closing, AbortSignal.timeout(patience)]);
+    const signal = AbortSignal.any([this.#closing, AbortSignal.timeout(timeoutMs)]);
     const answered = fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
     return answered.then(
       (response) => response.ok,

@@ -17,7 +17,7 @@ import {
   type OrderRow,
 } from '../records/attempt-rows.ts';
 import { EXPIRED, notApproved, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../records/order-result.ts';
-import { type OrderSession, type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrderSession, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { type ApprovalStanding, answerAfter, approvalAnswer } from './approval-answer.ts';
 import { foundAfterAll } from './reopen-attempt.ts';
 
@@ -106,7 +106,7 @@ function mayExecute(deps: OrdersDeps, { status, sent_at: sentAt, failure }: Atte
   if (status === 'requires_action') return true;
   if (status === 'unknown') return failure?.code !== 'pending';
   const age = deps.clock().getTime() - (sentAt?.getTime() ?? 0);
-  return status === 'authorizing' && age >= patienceOf(deps).settleAfter;
+  return status === 'authorizing' && age >= timeoutsOf(deps).settleAfter;
 }
 
 /** Executes what was claimed, and writes down what came of it. */
@@ -147,7 +147,7 @@ async function executeUntilKnown(
 ): Promise<Executed> {
   let result = await act();
   let isRepeated = status !== 'requires_action';
-  for (const wait of patienceOf(deps).readPauses) {
+  for (const wait of timeoutsOf(deps).readPauses) {
     result = isRepeated ? unlessForgotten(result) : result;
     if (!isOpen(result)) return result;
     await pause(wait);
@@ -182,7 +182,7 @@ function execute(
 
 /** Waits for the request of another tab that executes the approval; an attempt of unknown outcome is read instead. */
 async function settledElsewhere(deps: OrdersDeps, attemptId: string): Promise<void> {
-  for (const wait of patienceOf(deps).readPauses) {
+  for (const wait of timeoutsOf(deps).readPauses) {
     const attempt = await attemptById(deps.db, attemptId);
     if (attempt.status === 'unknown') await settleByReading(deps, { attempt, customerRef: null });
     if (attempt.status !== 'authorizing') return;

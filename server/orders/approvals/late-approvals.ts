@@ -1,6 +1,6 @@
 import { isGivenBack } from '../ledger/ledger-sums.ts';
 import { type AttemptRow, attemptById } from '../records/attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { type Reopened, reopenAttempt } from './reopen-attempt.ts';
 
 const BATCH = 100;
@@ -57,6 +57,6 @@ async function lookLater(deps: OrdersDeps, attempt: AttemptRow, found: Reopened)
 function nextLook(deps: OrdersDeps, attempt: AttemptRow, found: Reopened): Date | null {
   const now = deps.clock().getTime();
   const age = now - attempt.created_at.getTime();
-  const isOver = isGivenBack(attempt) ? found === 'ignored' : age >= patienceOf(deps).approvableFor;
+  const isOver = isGivenBack(attempt) ? found === 'ignored' : age >= timeoutsOf(deps).approvableFor;
   return isOver ? null : new Date(now + Math.max(5 * MINUTE, age / 4));
 }

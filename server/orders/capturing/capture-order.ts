@@ -3,7 +3,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import { settleByReading } from '../charging/settle-by-reading.ts';
 import { ledgerLines, sumsOf } from '../ledger/ledger-sums.ts';
 import { type AttemptRow, attemptById, type OrderRow } from '../records/attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { beginCapture, type CaptureAsk, type CaptureRefusal, refuse } from './begin-capture.ts';
 import { sendCapture } from './send-capture.ts';
 
@@ -28,7 +28,7 @@ export async function captureOrder(deps: OrdersDeps, ask: CaptureAsk): Promise<C
 
 /** A lost reply is often found again at once; otherwise recovery goes on asking. */
 async function readUntilResolved(deps: OrdersDeps, order: OrderRow, { id }: AttemptRow): Promise<void> {
-  for (const wait of patienceOf(deps).readPauses) {
+  for (const wait of timeoutsOf(deps).readPauses) {
     await pause(wait);
     const attempt = await attemptById(deps.db, id);
     if (attempt.status !== 'authorized') return;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ABANDONED_CHARGE } from '../../payments/port/decline.ts';
 import { readApproval } from '../reading/read-approval.ts';
 import { type AttemptRow, attemptById, isLive, isOpenApproval } from '../records/attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { recordReading } from './record-outcome.ts';
 
 /**
@@ -26,7 +26,7 @@ async function giveUp(deps: OrdersDeps, open: AttemptRow): Promise<AttemptRow> {
 /** Another tab may just be asking for the page: it is waited for, a moment. */
 export async function afterPage(deps: OrdersDeps, attempt: AttemptRow): Promise<AttemptRow> {
   let now = attempt;
-  for (const wait of patienceOf(deps).readPauses) {
+  for (const wait of timeoutsOf(deps).readPauses) {
     if (now.status !== 'created') break;
     await pause(wait);
     now = await attemptById(deps.db, attempt.id);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { attemptById } from '../records/attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import type { Recorded } from './record-outcome.ts';
 import { settleByReading } from './settle-by-reading.ts';
 
@@ -20,7 +20,7 @@ export async function pollUntilResolved(
   before: Recorded | null,
 ): Promise<Recorded | null> {
   let last = before;
-  for (const wait of patienceOf(deps).readPauses) {
+  for (const wait of timeoutsOf(deps).readPauses) {
     await pause(wait);
     const attempt = await attemptById(deps.db, attemptId);
     if (attempt.status !== 'unknown') return null;

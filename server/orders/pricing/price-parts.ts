@@ -19,7 +19,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 import { isUsedUp } from './coupon-uses.ts';
 
 /** How long an order waits for a service, in milliseconds. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** A part of a price as the shop's services gave it, and what of it could not be had, in the words of K03. */
 export interface PricePart<Value> {
@@ -113,7 +113,7 @@ async function ask<Value>(
   what: string,
   question: () => Promise<Value>,
 ): Promise<{ value: Value } | null> {
-  const answer = await answerInTime(question, deps.services.patienceMs ?? PATIENCE_MS);
+  const answer = await answerInTime(question, deps.services.timeoutMs ?? TIMEOUT_MS);
   if (answer.type === 'answered') return answer;
   deps.log('warn', `the ${what} service gave no answer`, answer.detail);
   return null;

@@ -3,7 +3,7 @@ import { LOST_CHARGE } from '../../payments/port/decline.ts';
 import type { Movement } from '../../payments/port/movements.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 
 const HOUR = 3_600_000;
 
@@ -19,7 +19,7 @@ export async function readLostAgreement(
 ): Promise<ChargeReading> {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   // What costs nothing at first leaves no trace in the books.
-  if (age < patienceOf(deps).approvalAfter || attempt.amount_minor === 0)
+  if (age < timeoutsOf(deps).approvalAfter || attempt.amount_minor === 0)
     return unknown('its page is not known any more');
   for await (const batch of provider.balanceTransactions(new Date(attempt.created_at.getTime() - HOUR))) {
     if (batch.type === 'unavailable') return unknown(batch.detail);

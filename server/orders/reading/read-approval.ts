@@ -3,14 +3,14 @@ import type { ChargeReading } from '../../payments/port/charge.ts';
 import { ABANDONED_CHARGE, LOST_CHARGE } from '../../payments/port/decline.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import { type AttemptRow, isOpenApproval, orderOfAttempt } from '../records/attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
 import { termsOf } from './approval-terms.ts';
 import { readLostAgreement } from './lost-agreement.ts';
 
 /** How a live approval stands at its provider, or that it has not ended. One that is old is given up. */
 export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<ChargeReading> {
-  const { lostAfter, approvalAfter } = patienceOf(deps);
+  const { lostAfter, approvalAfter } = timeoutsOf(deps);
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.
   if (attempt.status === 'created') return age >= lostAfter ? ABANDONED_CHARGE : { type: 'absent' };
@@ -33,7 +33,7 @@ async function readPayment(deps: OrdersDeps, provider: ApprovalProvider, attempt
   if (reading.type === 'absent') return isOpenApproval(attempt) ? ABANDONED_CHARGE : LOST_CHARGE;
   if (reading.type !== 'requires_approval') return reading;
   const sent = attempt.sent_at?.getTime() ?? 0;
-  const isUnderWay = !isOpenApproval(attempt) && deps.clock().getTime() - sent < patienceOf(deps).lostAfter;
+  const isUnderWay = !isOpenApproval(attempt) && deps.clock().getTime() - sent < timeoutsOf(deps).lostAfter;
   return isUnderWay ? unknown('the payment is not executed yet') : reading;
 }
 

@@ -2,7 +2,7 @@ import type { ChargeReading, ChargeReference } from '../../payments/port/charge.
 import { LOST_CHARGE } from '../../payments/port/decline.ts';
 import type { PaymentProvider, TokenProvider } from '../../payments/port/provider.ts';
 import { type AttemptRow, orderOfAttempt } from '../records/attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { chargeOf } from './charge-request.ts';
 import { readApproval } from './read-approval.ts';
 
@@ -20,7 +20,7 @@ export function readAttempt(deps: OrdersDeps, readable: ReadableAttempt): Promis
 
 async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAttempt): Promise<ChargeReading> {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
-  const isLost = age >= patienceOf(deps).lostAfter;
+  const isLost = age >= timeoutsOf(deps).lostAfter;
   // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.
   if (attempt.sent_at === null) return isLost ? LOST_CHARGE : { type: 'absent' };
   const provider = deps.providers.of(attempt);
@@ -81,7 +81,7 @@ async function closeChallenge(
   { attempt, reading, age }: Read,
 ): Promise<ChargeReading> {
   if (attempt.status !== 'requires_action') return reading;
-  const isForgotten = reading.type === 'requires_action' && age >= patienceOf(deps).challengeAfter;
+  const isForgotten = reading.type === 'requires_action' && age >= timeoutsOf(deps).challengeAfter;
   if (reading.type !== 'declined' && !isForgotten) return reading;
   return reading.providerRef === null ? reading : provider.cancel(reading.providerRef);
 }

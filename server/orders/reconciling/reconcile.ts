@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import { settleByReading } from '../charging/settle-by-reading.ts';
 import { isUnresolved } from '../records/attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { bookCharge, bookedAttempt } from '../refunds/ledger-charge.ts';
 import { recoverRefunds } from '../refunds/refund-recovery.ts';
 import { joinReports } from './join-reports.ts';
@@ -84,7 +84,7 @@ interface Sides {
 
 /** The shop sells on while it is compared: what only one side has may have reached the other meanwhile. */
 async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
-  for (const wait of [0, ...patienceOf(deps).readPauses]) {
+  for (const wait of [0, ...timeoutsOf(deps).readPauses]) {
     const found = differencesOf(sides.ours, sides.theirs);
     if (found.length === 0) return;
     await pause(wait);

@@ -27,7 +27,7 @@ export interface OrdersDeps extends PublishingDeps {
   log: (level: 'info' | 'warn' | 'error', message: string, detail?: unknown) => void;
   /** The declines of the last hour; made by `createOrders` where none are given. */
   cardTestingGuard?: CardTestingGuard | undefined;
-  patience?: Partial<Patience> | undefined;
+  timeouts?: Partial<Timeouts> | undefined;
 }
 
 /** An outcome that is written down, in its transaction, with the order's row locked. */
@@ -45,7 +45,7 @@ export interface OutcomeStep {
 export type OnChargeOutcome = (step: OutcomeStep, outcome: ChargeResult) => Promise<StoredOrder['subscription']>;
 
 /** How long to wait for what, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** The pauses before each reading of the provider after a charge whose reply was lost. */
   readPauses: readonly number[];
   /** The age from which recovery looks after an attempt that nobody settled. */
@@ -64,7 +64,7 @@ export interface Patience {
 
 const MINUTE = 60_000;
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   readPauses: [150, 600, 1500],
   settleAfter: 5_000,
   lostAfter: 2 * MINUTE,
@@ -74,8 +74,8 @@ const PATIENCE: Patience = {
   giveUpAfter: 24 * 60 * MINUTE,
 };
 
-export function patienceOf(deps: Pick<OrdersDeps, 'patience'>): Patience {
-  return { ...PATIENCE, ...deps.patience };
+export function timeoutsOf(deps: Pick<OrdersDeps, 'timeouts'>): Timeouts {
+  return { ...TIMEOUTS, ...deps.timeouts };
 }
 
 /** Whose orders these are: the hash of the guest session's secret. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RELEASED } from '../charging/record-release.ts';
 import { attemptsOf, type OrderRow } from '../records/attempt-rows.ts';
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { orderNamed, type RefundRow, refundById } from '../records/refund-rows.ts';
 import { beginRefund, type RefundAsk, type RefundRefusal } from './refund-begin.ts';
 import { resolveRefund, sendRefund } from './refund-settle.ts';
@@ -22,7 +22,7 @@ export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
   const begun = await beginRefund(deps, ask);
   if (begun.type === 'refused') return begun;
   if (begun.type === 'begun') await sendRefund(deps, begun.refund);
-  for (const wait of patienceOf(deps).readPauses) {
+  for (const wait of timeoutsOf(deps).readPauses) {
     const refund = await refundById(deps.db, begun.refund.id);
     if (refund.settled_at !== null) return answerOf(refund);
     await pause(wait);

@@ -1,4 +1,4 @@
-import { type OrdersDeps, patienceOf } from '../records/orders-deps.ts';
+import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { OPEN_REFUNDS } from '../records/refund-rows.ts';
 import { resolveRefund } from './refund-settle.ts';
 
@@ -6,7 +6,7 @@ const BATCH = 100;
 
 /** Settles the refunds that a crash or a lost reply has left open. Several processes may do it at once. */
 export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
-  const cutoff = new Date(deps.clock().getTime() - patienceOf(deps).settleAfter);
+  const cutoff = new Date(deps.clock().getTime() - timeoutsOf(deps).settleAfter);
   const open = await deps.db
     .selectFrom('refunds')
     .selectAll()

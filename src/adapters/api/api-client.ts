@@ -24,7 +24,7 @@ export interface ApiOptions {
   newRequestId: () => string;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The shop's API over HTTP, with the headers of H02 and H04 and the affiliate parameters of H03. */
 export function createApiClient(options: ApiOptions): ApiClient {
@@ -37,7 +37,7 @@ export function createApiClient(options: ApiOptions): ApiClient {
         ignoreResponseError: true,
         responseType: 'text',
         retry: 0,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       }),
     );
   return {

@@ -23,7 +23,7 @@ export interface CardService extends CardFieldPort<HTMLElement> {
 type ReadyState = Extract<CardFieldState, { status: 'ready' }>;
 
 const EMPTY: ReadyState = { status: 'ready', complete: false, empty: true, focused: false, brand: null, error: null };
-const LOAD_PATIENCE_MS = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 
 /** Stripe.js, loaded from where the settings say when a card field is first shown. */
 export function createCardService(settings: CardSettings, page: Document): CardService {
@@ -56,7 +56,7 @@ export function createCardService(settings: CardSettings, page: Document): CardS
     async tokenize(account) {
       if (!shown) throw new Error('the card field is not there');
       const { card, isReady } = await shown;
-      if (!(await withDeadline(isReady, LOAD_PATIENCE_MS))) throw new Error('the card field does not come up');
+      if (!(await withDeadline(isReady, LOAD_TIMEOUT_MS))) throw new Error('the card field does not come up');
       const stripe = await provider();
       return tokenOf(await stripe.createPaymentMethod(cardOf(card, account)));
     },
@@ -120,7 +120,7 @@ function tokenOf(result: Awaited<ReturnType<Stripe['createPaymentMethod']>>): To
 function loadProvider(settings: CardSettings, page: Document): Promise<Stripe> {
   return new Promise((resolve, reject) => {
     const script = page.createElement('script');
-    const timer = setTimeout(() => reject(new Error('the card field took too long')), LOAD_PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error('the card field took too long')), LOAD_TIMEOUT_MS);
     script.src = settings.scriptUrl;
     script.addEventListener('error', () => reject(new Error('the card field could not be loaded')));
     script.addEventListener('load', () => {

@@ -15,7 +15,7 @@ export interface CardTokens {
   ofApplePay(token: ApplePayment['token'], billing: BillingContact): Promise<CardMethod>;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The card provider's API as a browser may call it, with the publishable key. */
 export function createCardTokens(apiUrl: string, publishableKey: string): CardTokens {
@@ -44,7 +44,7 @@ const UNREADABLE: CardMethod = { type: 'failed', message: MESSAGES.paymentUnavai
 async function answerOf(url: string, form: Record<string, string>): Promise<Answer> {
   try {
     const body = new URLSearchParams(form);
-    const reply = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const reply = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return readAnswer(await reply.json());
   } catch {
     return { type: 'failed', message: MESSAGES.paymentUnavailable };

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Loads a provider's script. The answer can be asked again and again: it loads once, and anew only after a failure. */
 export function scriptLoader(url: string, page: Document): () => Promise<void> {
@@ -19,7 +19,7 @@ function load(url: string, page: Document): Promise<void> {
       script.remove();
       reject(new Error(`${url} ${why}`));
     };
-    const timer = setTimeout(fail('took too long'), PATIENCE_MS);
+    const timer = setTimeout(fail('took too long'), TIMEOUT_MS);
     script.addEventListener('load', () => {
       clearTimeout(timer);
       resolve();

@@ -22,7 +22,7 @@ export interface WalletPortDeps {
 }
 
 /** A wallet that has not said after so long that it can pay gets no button. */
-const READY_PATIENCE_MS = 10_000;
+const READY_TIMEOUT_MS = 10_000;
 
 /** The wallets that the shop is configured for. Nothing of theirs is loaded before `available` is asked. */
 export function createWalletPort(settings: WalletSettings, deps: WalletPortDeps): WalletPort {
@@ -59,7 +59,7 @@ async function kindIfReady(
   request: WalletRequest,
 ): Promise<WalletKind | null> {
   const asked = wallet.canPay(request).catch(() => false);
-  return (await withDeadline(asked, READY_PATIENCE_MS)) ? kind : null;
+  return (await withDeadline(asked, READY_TIMEOUT_MS)) ? kind : null;
 }
 
 type Opening = WalletPort['authorize'];

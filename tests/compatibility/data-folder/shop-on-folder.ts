@@ -79,7 +79,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     randomBytes,
     newId: randomUUID,
     log: () => {},
-    patience: { readPauses: [20, 50] },
+    timeouts: { readPauses: [20, 50] },
     onChargeOutcome: followOutcome,
     providers: registryOf(card, [payPal]),
     publicUrl: config.publicUrl,

@@ -7,10 +7,10 @@ import first from './data-folder.v1.json' with { type: 'json' };
 import { unpacked } from './unpacked.ts';
 
 /** It starts a process from its sources, which takes its time where others use the machine, too. */
-const PATIENCE = 90_000;
+const TIMEOUT_MS = 90_000;
 
 it('the server starts on the data folder of the first version, shows its receipt, mails, and ends', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const [port, SLUICE_DATA] = [await freePort(), await unpacked('data-folder.v1')];
   const origin = `http://127.0.0.1:${port}`;

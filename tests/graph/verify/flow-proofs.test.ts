@@ -46,9 +46,9 @@ function walked(funnel: MainFunnel): Happened {
 const found = (codes: ReadonlySet<string>, ...any: FindingCode[]) => any.some((code) => codes.has(code));
 const RUNS = { numRuns: 1500 };
 /** Far more than it takes, on a machine that is busy. */
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 
-describe('what verify says of the flow is what happens on every walk', PATIENCE, () => {
+describe('what verify says of the flow is what happens on every walk', TIMEOUT, () => {
   it('a step can charge a shopper twice exactly where verify says so', () => {
     let [sound, faulty] = [0, 0];
     fc.assert(

@@ -9,7 +9,7 @@ const lamp = setup({
   types: { events: {} as { type: 'lamp.pressed' } | { type: 'lamp.broken' } | { type: 'lamp.dimmed' } },
   actors: { warmUp: fromPromise(async () => {}), listen: fromPromise(async () => {}) },
   guards: { isPlugged: () => true, isDark: () => true, isBright: (_, limit: number) => limit > 0 },
-  delays: { patience: 2500, growing: () => 3 },
+  delays: { timeout: 2500, growing: () => 3 },
 }).createMachine({
   id: 'lamp',
   initial: 'off',
@@ -23,7 +23,7 @@ const lamp = setup({
           { target: 'on' },
         ],
       },
-      after: { 300: 'off', patience: 'on', growing: 'on' },
+      after: { 300: 'off', timeout: 'on', growing: 'on' },
     },
     on: {
       initial: 'warming',
@@ -75,7 +75,7 @@ describe('the chart of a machine', () => {
   it('names delays, with their time where that is always the same', () => {
     expect(wordsFrom('off').slice(3)).toEqual([
       'after 300 ms → off',
-      'after patience (2.5 s) → on',
+      'after timeout (2.5 s) → on',
       'after growing → on',
     ]);
   });

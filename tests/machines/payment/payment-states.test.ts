@@ -29,7 +29,7 @@ describe('the states of a payment', () => {
   const paths = getShortestPaths(alone, {
     input: { request: anOrderRequest() },
     events: events as EventFromLogic<typeof paymentMachine>[],
-    serializeState: (state) => `${JSON.stringify(state.value)} ${state.context.asked} ${state.context.output?.type}`,
+    serializeState: (state) => `${JSON.stringify(state.value)} ${state.context.polls} ${state.context.output?.type}`,
     limit: 2000,
   });
 

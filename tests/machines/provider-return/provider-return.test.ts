@@ -32,7 +32,7 @@ function start(over: Partial<ProviderReturn> = {}) {
   return { clock, settle, approval, leave: approval.redirect, actor, stage, output: () => actor.getSnapshot().output };
 }
 
-/** Lets the answer stay out until the machine has lost its patience. */
+/** Lets the answer stay out until the machine has polled often enough. */
 async function exhaust({ settle, clock }: ReturnType<typeof start>, outcome: ReturnOutcome) {
   for (let asked = 0; asked < 6; asked += 1) {
     await settle.answer(outcome);

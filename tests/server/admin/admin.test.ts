@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** These tests move no money. */
-/** A command's surroundings; nothing here needs a provider. */
+/** A command's environment; nothing here needs a provider. */
 const worldOf = (environment: Record<string, string>): CommandWorld => ({
   environment,
   launchSandboxes: async () => ({ ok: false, message: 'no sandboxes here' }),

@@ -11,7 +11,7 @@ import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
 import { VISA } from '../../support/shops/order-shop.ts';
 
-/** Points that a shop's surroundings see: the provider holds the request, or has taken the money and holds its reply. */
+/** Points that a shop's environment see: the provider holds the request, or has taken the money and holds its reply. */
 type OuterPoint = 'while the provider has the request' | 'while the provider keeps its reply';
 
 const KINDS = ['sale', 'subscription', 'upsell', 'order put down'] as const;

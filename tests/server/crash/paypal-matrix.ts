@@ -34,7 +34,7 @@ export type Extent = 'whole' | 'writes';
 const LATER = 3 * 60_000;
 
 /** Each starts a process, which takes its time where others use the machine, too. */
-const PATIENCE = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /**
  * N14, O02, O04, O05, T07: the crash tests of the order engine for all that PayPal is asked to take. One shop lives on one
@@ -80,7 +80,7 @@ export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, extent
         if (spoken === kind.protocol) return;
         await shop?.kill();
         await start(kind);
-      }, PATIENCE);
+      }, TIMEOUT_MS);
       for (const step of STEPS) {
         const isWhole = extent === 'whole';
         if (isWhole || step.point === 'after the reply') isTakenOnce(kind, step.point);
@@ -91,7 +91,7 @@ export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, extent
   }
 
   function isTakenOnce(kind: PurchaseKind, point: PayPalPoint): void {
-    it(`N14 O02 O04 O05 T07 killed ${point}, and asked again, it is taken once`, { timeout: PATIENCE }, async () => {
+    it(`N14 O02 O04 O05 T07 killed ${point}, and asked again, it is taken once`, { timeout: TIMEOUT_MS }, async () => {
       const { guest, purchase } = await killAt(kind, point);
       expect(await takeUntilPaid(purchase)).toMatchObject({ status: 'captured', order: { status: 'Paid' } });
       expect(await payPalAudit(running(), paypal)).toEqual([]);
@@ -101,7 +101,7 @@ export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, extent
 
   function losesNothing(kind: PurchaseKind, { point, taken }: (typeof STEPS)[number]): void {
     it(`N14 O02 O04 O05 T07 killed ${point}, and never asked again, no money is lost`, {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     }, async () => {
       const { guest } = await killAt(kind, point);
       await recoverLater();

@@ -108,7 +108,7 @@ describeOnBothStores('the outbox', (makeStore) => {
     const { db } = await makeStore();
     const deaf = listener('mail', () => new Promise(() => {}));
     await addFact(db, 'topic');
-    await deliverBatch(outboxDeps(db, { deliverers: { topic: [deaf] }, pace: { patience: 20 } }));
+    await deliverBatch(outboxDeps(db, { deliverers: { topic: [deaf] }, pace: { timeout: 20 } }));
     const row = await db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow();
     expect(row.last_error).toBe('mail: no answer within 20 ms');
   });

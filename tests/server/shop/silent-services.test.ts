@@ -30,12 +30,12 @@ const PARCEL = {
 };
 
 /** How long a service is waited for here; long enough that only one which says nothing is late. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 /** Other companies' services, all of which answer. */
 function services(over: Partial<ShopServices> = {}): ShopServices {
   return {
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     checkAddress: async () => ({ type: 'valid' }),
     shippingMethods: async () => [PARCEL],
     taxRates: async () => [RATE],
@@ -56,7 +56,7 @@ const SILENT: [string, () => Promise<never>][] = [
   ],
   [
     'fails after it was waited for',
-    () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too late')), PATIENCE_MS + 20)),
+    () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too late')), TIMEOUT_MS + 20)),
   ],
 ];
 
@@ -119,7 +119,7 @@ describeOnBothStores('services of the shop that say nothing', (makeStore) => {
       return everybody.then(() => value);
     };
     const { orders, shopper } = await shopWith({
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       checkAddress: () => whenAllAsked({ type: 'valid' as const }),
       shippingMethods: () => whenAllAsked([PARCEL]),
       taxRates: () => whenAllAsked([RATE]),

@@ -157,7 +157,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
 
   async function shop(make: MakeStore) {
     const { db } = await make();
-    return { db, orders: testOrders(db, sandbox, { patience: { readPauses: [] } }) };
+    return { db, orders: testOrders(db, sandbox, { timeouts: { readPauses: [] } }) };
   }
 
   async function listening(make: MakeStore) {

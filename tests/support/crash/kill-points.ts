@@ -15,7 +15,7 @@ import type { PayPalProvider } from '../../../server/payments/paypal/protocol/pa
 import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 
 /**
- * Where a shop can be told to end as a power cut would end it. What its surroundings can see (the provider has the
+ * Where a shop can be told to end as a power cut would end it. What its environment can see (the provider has the
  * request, the provider has taken the money) needs no help from inside and is not here.
  */
 export type KillPoint =

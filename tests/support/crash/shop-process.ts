@@ -51,7 +51,7 @@ const wiring = {
   randomBytes,
   newId: randomUUID,
   log: () => {},
-  ...(settings.readPauses && { patience: { readPauses: settings.readPauses } }),
+  ...(settings.readPauses && { timeouts: { readPauses: settings.readPauses } }),
 };
 const orders = createOrders(wiring);
 const app = await buildApp({

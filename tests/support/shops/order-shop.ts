@@ -57,7 +57,7 @@ export interface TestParts extends Partial<OrdersDeps> {
   paypal?: { provider: PayPalProvider; publicUrl: string } | null;
 }
 
-/** The shop's orders on a real store and the real sandbox, with short patience. */
+/** The shop's orders on a real store and the real sandbox, with short time-outs. */
 export function testOrders(
   db: OrdersDeps['db'],
   sandbox: Pick<TestSandbox, 'origin'>,
@@ -73,7 +73,7 @@ export function testOrders(
     randomBytes,
     newId: randomUUID,
     log: () => {},
-    patience: { readPauses: [1, 20] },
+    timeouts: { readPauses: [1, 20] },
     ...more,
   });
 }

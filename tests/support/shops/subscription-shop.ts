@@ -89,7 +89,7 @@ export function subscriptionShop(
       randomBytes,
       newId: randomUUID,
       log: () => {},
-      patience: { readPauses: [1, 20] },
+      timeouts: { readPauses: [1, 20] },
       ...more,
     };
     return {

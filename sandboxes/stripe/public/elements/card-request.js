@@ -1,6 +1,6 @@
 import { cardParams } from './card-fields.js';
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 const noConnection = {
   type: 'api_connection_error',
   message:
@@ -20,7 +20,7 @@ export async function createPaymentMethod(key, billingDetails, metadata) {
     const response = await fetch('/v1/payment_methods', {
       method: 'POST',
       body: form,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = await response.json().catch(() => undefined);
     if (answer?.object === 'payment_method') return { paymentMethod: answer };

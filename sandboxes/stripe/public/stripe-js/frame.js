@@ -1,5 +1,5 @@
 export const origin = new URL(document.currentScript.src).origin;
-export const patience = 30_000;
+export const timeoutMs = 30_000;
 export const noConnection = {
   type: 'api_connection_error',
   message:

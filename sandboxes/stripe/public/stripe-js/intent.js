@@ -1,5 +1,5 @@
 import { abandonChallenge, showChallenge } from './challenge.js';
-import { IntegrationError, noConnection, origin, patience } from './frame.js';
+import { IntegrationError, noConnection, origin, timeoutMs } from './frame.js';
 
 /** Reads an intent with its client secret. */
 export async function retrieveIntent(key, clientSecret) {
@@ -9,7 +9,7 @@ export async function retrieveIntent(key, clientSecret) {
   const query = new URLSearchParams({ key, client_secret: clientSecret });
   try {
     const url = `${origin}/v1/payment_intents/${encodeURIComponent(id)}?${query}`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     const answer = await response.json().catch(() => undefined);
     if (answer?.object === 'payment_intent') return { paymentIntent: answer };
     return {

@@ -93,7 +93,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
   it('N14 finds what is held where the reply was lost, and holds nothing twice', async () => {
     const { db } = await makeStore();
     const clock = testClock();
-    const orders = testOrders(db, sandbox, { capture: 'later', patience: { readPauses: [] }, clock: clock.now });
+    const orders = testOrders(db, sandbox, { capture: 'later', timeouts: { readPauses: [] }, clock: clock.now });
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 9 });

@@ -256,7 +256,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     const { db } = await make();
     const clock = testClock();
     const card = of(testCard(sandbox));
-    const orders = testOrders(db, sandbox, { capture: 'later', card, patience: { readPauses: [1] } });
+    const orders = testOrders(db, sandbox, { capture: 'later', card, timeouts: { readPauses: [1] } });
     const shopper = newShopper();
     return { db, clock, orders, shopper, sale: await heldSale(orders, shopper, await sandbox.token(VISA)) };
   }

@@ -49,6 +49,6 @@ describeOnBothStores('what the provider tells of what it holds', (makeStore) => 
 
   async function shop(make: MakeStore) {
     const { db } = await make();
-    return { db, orders: testOrders(db, sandbox, { capture: 'later', patience: { readPauses: [] } }) };
+    return { db, orders: testOrders(db, sandbox, { capture: 'later', timeouts: { readPauses: [] } }) };
   }
 });

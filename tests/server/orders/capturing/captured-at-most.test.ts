@@ -19,7 +19,7 @@ it('N14 whatever is asked in whatever order, no more is captured than was author
   const { store, giveBack } = await embeddedStores.take();
   onTestFinished(giveBack);
   const { db } = store;
-  const orders = testOrders(db, sandbox, { capture: 'later', patience: { readPauses: [1] } });
+  const orders = testOrders(db, sandbox, { capture: 'later', timeouts: { readPauses: [1] } });
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 5 }), async (asked) => {
       const sale = await heldSale(orders, newShopper(), await sandbox.token(VISA));

@@ -149,7 +149,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
 
   async function shop(make: MakeStore, parts: TestParts = {}) {
     const { db } = await make();
-    const orders = testOrders(db, sandbox, { capture: 'later', patience: { readPauses: [1] }, ...parts });
+    const orders = testOrders(db, sandbox, { capture: 'later', timeouts: { readPauses: [1] }, ...parts });
     const shopper = newShopper();
     return { db, orders, shopper, sale: await heldSale(orders, shopper, await sandbox.token(VISA)) };
   }

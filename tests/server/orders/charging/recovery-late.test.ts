@@ -52,7 +52,7 @@ describeOnBothStores('a round of recovery that reads slowly', (makeStore) => {
     const { db } = await makeStore();
     const clock = testClock();
     const card = testCard(sandbox);
-    const parts = { clock: clock.now, capture: 'later', patience: { readPauses: [] } } as const;
+    const parts = { clock: clock.now, capture: 'later', timeouts: { readPauses: [] } } as const;
     const other = testOrders(db, sandbox, parts);
     const late = async () => {
       await other.recover();

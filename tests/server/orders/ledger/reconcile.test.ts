@@ -105,7 +105,7 @@ describeOnBothStores('comparing the books', (makeStore) => {
 
   async function shop(make: MakeStore) {
     const { db } = await make();
-    return { db, orders: testOrders(db, sandbox, { patience: { readPauses: [1] } }) };
+    return { db, orders: testOrders(db, sandbox, { timeouts: { readPauses: [1] } }) };
   }
 
   async function addRow(db: Store['db'], orderId: string, kind: 'refund', ref: string, amount: number) {

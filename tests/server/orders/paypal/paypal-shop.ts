@@ -40,7 +40,7 @@ export async function payPalShop(
     publicUrl: 'http://localhost:8080',
     onChargeOutcome: followOutcome,
     log: () => {},
-    patience: { readPauses: [5, 50, 200] },
+    timeouts: { readPauses: [5, 50, 200] },
     ...more,
   };
   const orders = ordersWithWebhooks(wiring);

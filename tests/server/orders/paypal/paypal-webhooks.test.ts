@@ -37,7 +37,7 @@ describe.each(PAYPAL_PROTOCOLS)('what PayPal tells the shop, %s', (protocol) => 
   let shop: PayPalHttpShop;
   let guest: Guest;
   beforeEach(async () => {
-    shop = await payPalShop(running(), paypal, protocol, { patience: { readPauses: [] } });
+    shop = await payPalShop(running(), paypal, protocol, { timeouts: { readPauses: [] } });
     guest = await shop.newGuest();
   });
 

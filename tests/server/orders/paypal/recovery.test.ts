@@ -106,7 +106,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
 
   it('N14 tabs that ask for a page at once get one page', async () => {
     const request = await payPalSale(orders, shopper);
-    const patient = ordersWith({ patience: { readPauses: [50, 200, 1_000] } });
+    const patient = ordersWith({ timeouts: { readPauses: [50, 200, 1_000] } });
     const ask = () => patient.createApproval(shopper.session, request, 'payment');
     const answers = await Promise.all([ask(), ask(), ask()]);
     const tokens = answers.map((answer) => (answer.type === 'approval' ? answer.approval.token : answer.type));

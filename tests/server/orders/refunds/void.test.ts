@@ -40,7 +40,7 @@ describeOnBothStores('cancelling an order', (makeStore) => {
 
   it('N13 a paid one is told to be refunded, also where only the provider knew that it is paid', async () => {
     const { db } = await makeStore();
-    const orders = testOrders(db, sandbox, { patience: { readPauses: [] } });
+    const orders = testOrders(db, sandbox, { timeouts: { readPauses: [] } });
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     const refused = { type: 'refused', reason: 'paid', message: expect.stringContaining('sluice refund') };
     expect(await orders.cancel(sale.id)).toEqual(refused);
@@ -57,7 +57,7 @@ describeOnBothStores('cancelling an order', (makeStore) => {
 
   it('N13 waits while nobody knows how a payment ends', async () => {
     const { db } = await makeStore();
-    const orders = testOrders(db, sandbox, { patience: { readPauses: [] } });
+    const orders = testOrders(db, sandbox, { timeouts: { readPauses: [] } });
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 9 });
