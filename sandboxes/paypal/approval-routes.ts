@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { approvalPage, closedPage, STYLE_PATH } from './approval-page.ts';
 import { APPROVAL_STYLE } from './approval-style.ts';
 import { payerOf } from './books/accounts.ts';
-import { standingOf } from './books/approvals.ts';
+import { approvalStatus } from './books/approvals.ts';
 import { textAt } from './books/fields.ts';
 import type { Address, ApprovalRow, Payer } from './books/rows.ts';
 import { beginWork, type Work, type World } from './books/world.ts';
@@ -33,16 +33,16 @@ function formOf(body: unknown): URLSearchParams {
 function show(world: World, reply: FastifyReply, token: string, problem = ''): FastifyReply {
   const approval = world.books.get('approval', token);
   if (!approval) return sendPage(reply.code(404), closedPage('unknown', null), null);
-  const standing = standingOf(approval, world.clock());
+  const status = approvalStatus(approval, world.clock());
   const wayBack = backTo(approval, false);
-  if (standing === 'expired' || standing === 'spent') return sendPage(reply, closedPage(standing, wayBack), approval);
+  if (status === 'expired' || status === 'spent') return sendPage(reply, closedPage(status, wayBack), approval);
   return sendPage(reply, approvalPage(approval, problem), approval);
 }
 
 function answer(world: World, reply: FastifyReply, token: string, form: URLSearchParams): FastifyReply {
   const approval = world.books.get('approval', token);
-  const standing = approval && standingOf(approval, world.clock());
-  if (!approval || standing === 'expired' || standing === 'spent') return show(world, reply, token);
+  const status = approval && approvalStatus(approval, world.clock());
+  if (!approval || status === 'expired' || status === 'spent') return show(world, reply, token);
   const { work, commit } = beginWork(world);
   if (form.get('outcome') === 'cancel') {
     work.draft.put('approval', { ...approval, status: 'cancelled', payer: null });

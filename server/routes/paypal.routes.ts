@@ -15,7 +15,7 @@ import {
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
-import type { ApprovalAnswer, ApprovalStanding } from '../orders/approvals/approval-answer.ts';
+import type { ApprovalAnswer, ApprovalStatusResult } from '../orders/approvals/approval-answer.ts';
 import type { ApprovedAtOnce, Orders } from '../orders/orders.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
@@ -109,7 +109,7 @@ function sendApproval(request: FastifyRequest, reply: FastifyReply, answer: Appr
   return reply.code(answer.status).send(orderProblem(request, answer));
 }
 
-function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: ApprovalStanding) {
+function sendOutcome(request: FastifyRequest, reply: FastifyReply, result: ApprovalStatusResult) {
   if (result.type === 'outcome') return reply.send(result.outcome);
   return reply.code(result.status).send(orderProblem(request, result));
 }

@@ -10,7 +10,12 @@ import {
 } from '../../contracts/api/subscription-api.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
-import { ORDER_MISSING, type OrderProblem, type SettleResult, UNAVAILABLE } from '../orders/records/order-result.ts';
+import {
+  ORDER_MISSING,
+  type OrderProblem,
+  type PaymentStatusResult,
+  UNAVAILABLE,
+} from '../orders/records/order-result.ts';
 import type { RateLimit } from '../receipts/rate-limit.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 
@@ -67,7 +72,7 @@ export function subscriptionsRoutes(subscriptions: Subscriptions, limit: RateLim
   };
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, result: SettleResult) {
+function answer(request: FastifyRequest, reply: FastifyReply, result: PaymentStatusResult) {
   return result.type === 'reply' ? result.reply : refuse(request, reply, result);
 }
 

@@ -1,5 +1,5 @@
 import { decimal } from '../books/amounts.ts';
-import { isWebAddress, openApproval, standingOf } from '../books/approvals.ts';
+import { approvalStatus, isWebAddress, openApproval } from '../books/approvals.ts';
 import { newId } from '../books/ids.ts';
 import type { Address, Amount, ApprovalRow, PaymentRow, SaleRow } from '../books/rows.ts';
 import { isoTime } from '../books/world.ts';
@@ -156,7 +156,7 @@ function pay(call: NvpCall): NvpReply {
     const long = 'A successful transaction has already been completed for this token.';
     return wrong('10415', 'Transaction refused because of an invalid argument', long);
   }
-  if (standingOf(approval, call.now) !== 'approved' || !approval.payer) {
+  if (approvalStatus(approval, call.now) !== 'approved' || !approval.payer) {
     return wrong('10485', 'Payment not authorized', 'Payment has not been authorized by the user.');
   }
   if (call.field('PAYERID') === '') return wrong('10419', 'Express Checkout PayerID is missing');

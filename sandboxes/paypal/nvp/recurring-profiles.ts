@@ -1,5 +1,5 @@
 import { decimal, readAmount } from '../books/amounts.ts';
-import { standingOf } from '../books/approvals.ts';
+import { approvalStatus } from '../books/approvals.ts';
 import { newId } from '../books/ids.ts';
 import type { ApprovalRow, SubscriptionRow } from '../books/rows.ts';
 import { isoTime } from '../books/world.ts';
@@ -24,7 +24,7 @@ function create(call: NvpCall): NvpReply {
   const { approval } = found;
   if (approval.kind !== 'subscription' || approval.status === 'spent')
     return wrong('11502', 'Invalid Token', 'Token is invalid');
-  if (standingOf(approval, call.now) !== 'approved') {
+  if (approvalStatus(approval, call.now) !== 'approved') {
     return wrong('11455', 'Buyer did not accept billing agreement', 'Buyer has not agreed to the billing agreement.');
   }
   if (call.field('DESC') !== approval.agreement) {

@@ -1,4 +1,4 @@
-import { standingOf } from '../books/approvals.ts';
+import { approvalStatus } from '../books/approvals.ts';
 import type { ApprovalRow, PaymentRow } from '../books/rows.ts';
 import { type NvpReply, wrong } from '../wire/nvp-format.ts';
 import type { NvpCall } from './nvp-call.ts';
@@ -13,7 +13,7 @@ export function findToken(call: NvpCall): { approval: ApprovalRow; payment: Paym
   if (approval.app !== call.app) {
     return wrong('10409', 'You’re not authorized to access this info.', 'The token was issued for another merchant.');
   }
-  if (standingOf(approval, call.now) === 'expired') {
+  if (approvalStatus(approval, call.now) === 'expired') {
     return wrong('10411', 'This Express Checkout session has expired.', 'Token value is no longer valid.');
   }
   return { approval, payment };

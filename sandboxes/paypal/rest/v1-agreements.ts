@@ -1,5 +1,5 @@
 import { decimal, readAmount } from '../books/amounts.ts';
-import { approvalUrl, isWebAddress, openApproval, standingOf } from '../books/approvals.ts';
+import { approvalStatus, approvalUrl, isWebAddress, openApproval } from '../books/approvals.ts';
 import { type Call, type Endpoint, link } from '../books/endpoint.ts';
 import { type Json, listAt, recordAt, textAt, valueAt } from '../books/fields.ts';
 import { newId } from '../books/ids.ts';
@@ -107,11 +107,11 @@ function execute(call: Call): Outcome {
   const approval = call.draft.get('approval', call.id);
   const row = approval && call.draft.get('subscription', approval.subject);
   if (!approval || !row || row.app !== call.app || row.family !== 'v1') return missing();
-  const standing = standingOf(approval, call.now);
-  if (standing === 'expired' || standing === 'cancelled' || standing === 'spent') {
+  const status = approvalStatus(approval, call.now);
+  if (status === 'expired' || status === 'cancelled' || status === 'spent') {
     return refused(400, 'INVALID_TOKEN', 'The token is invalid, expired or already used.');
   }
-  if (standing === 'open' || !approval.payer) {
+  if (status === 'open' || !approval.payer) {
     return refused(400, 'PAYMENT_NOT_APPROVED_FOR_EXECUTION', 'Payer has not approved payment');
   }
   const active = activate(call, { ...row, payer: approval.payer, address: approval.address });

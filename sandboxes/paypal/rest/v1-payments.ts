@@ -1,5 +1,5 @@
 import { decimal, readAmount } from '../books/amounts.ts';
-import { isWebAddress, openApproval, standingOf } from '../books/approvals.ts';
+import { approvalStatus, isWebAddress, openApproval } from '../books/approvals.ts';
 import type { Call, Endpoint } from '../books/endpoint.ts';
 import { type Json, listAt, recordAt, textAt, valueAt } from '../books/fields.ts';
 import { newId } from '../books/ids.ts';
@@ -113,7 +113,7 @@ function withPayment(call: Call, then: (row: PaymentRow) => Outcome): Outcome {
 
 function found(call: Call, row: PaymentRow): Outcome {
   const approval = call.draft.get('approval', row.token);
-  const isOver = row.state === 'created' && approval && standingOf(approval, call.now) === 'expired';
+  const isOver = row.state === 'created' && approval && approvalStatus(approval, call.now) === 'expired';
   return isOver
     ? refused(404, 'INVALID_RESOURCE_ID', 'Requested resource ID was not found.')
     : done(paymentBody(call, row));
@@ -124,7 +124,7 @@ function execute(call: Call, row: PaymentRow): Outcome {
   if (row.state === 'completed') {
     return refused(400, 'PAYMENT_ALREADY_DONE', 'Payment has been done already for this cart.');
   }
-  if (!approval || standingOf(approval, call.now) === 'expired') {
+  if (!approval || approvalStatus(approval, call.now) === 'expired') {
     return refused(400, 'PAYMENT_EXPIRED', 'The payment approval has expired.');
   }
   if (approval.status !== 'approved' || !approval.payer) {

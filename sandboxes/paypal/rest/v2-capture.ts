@@ -1,4 +1,4 @@
-import { standingOf } from '../books/approvals.ts';
+import { approvalStatus } from '../books/approvals.ts';
 import { type Call, link } from '../books/endpoint.ts';
 import { newId } from '../books/ids.ts';
 import { done, notFound, type Outcome, unprocessable } from '../books/outcome.ts';
@@ -13,7 +13,7 @@ export function captureOrder(call: Call, order: PaymentRow): Outcome {
     return unprocessable('ORDER_ALREADY_CAPTURED', description);
   }
   const approval = call.draft.get('approval', order.token);
-  if (!approval?.payer || standingOf(approval, call.now) !== 'approved') {
+  if (!approval?.payer || approvalStatus(approval, call.now) !== 'approved') {
     return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.', undefined, [
       ...orderLinks(call, order),
     ]);

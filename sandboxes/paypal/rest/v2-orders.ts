@@ -1,4 +1,4 @@
-import { isWebAddress, openApproval, standingOf } from '../books/approvals.ts';
+import { approvalStatus, isWebAddress, openApproval } from '../books/approvals.ts';
 import type { Call, Endpoint } from '../books/endpoint.ts';
 import { type Json, listAt, recordAt, textAt } from '../books/fields.ts';
 import { newId } from '../books/ids.ts';
@@ -85,7 +85,7 @@ function withOrder(call: Call, then: (row: PaymentRow) => Outcome): Outcome {
   const row = call.draft.get('payment', call.id);
   if (row?.app !== call.app || row.family !== 'v2') return notFound();
   const approval = call.draft.get('approval', row.token);
-  const isOver = row.state === 'created' && approval && standingOf(approval, call.now) === 'expired';
+  const isOver = row.state === 'created' && approval && approvalStatus(approval, call.now) === 'expired';
   return isOver ? notFound() : then(row);
 }
 

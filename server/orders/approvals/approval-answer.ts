@@ -2,9 +2,9 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import type { ProviderProblem } from '../../payments/port/approval.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
+import { paymentStatusBy, storedAs } from '../charging/payment-status.ts';
 import type { Recorded } from '../charging/record-outcome.ts';
 import { PENDING } from '../charging/record-unpaid.ts';
-import { standingBy, storedAs } from '../charging/standing.ts';
 import { isGivenBack } from '../ledger/ledger-sums.ts';
 import { type AttemptRow, attemptById, attemptsOf, type ItemRow } from '../records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../records/order-reads.ts';
@@ -27,7 +27,7 @@ export type ApprovalOutcome =
   | { status: 'captured' | 'pending' | 'unknown'; order: Order | null }
   | { status: 'requires_approval'; approvalUrl: string };
 
-export type ApprovalStanding = { type: 'outcome'; outcome: ApprovalOutcome } | ApprovalRefusal;
+export type ApprovalStatusResult = { type: 'outcome'; outcome: ApprovalOutcome } | ApprovalRefusal;
 
 /** Where to send the shopper. `order` is open and not charged; `ref` is the provider's id of what is approved. */
 export interface OpenedApproval {
@@ -48,7 +48,7 @@ export async function approvalAnswer(
   deps: OrdersDeps,
   session: OrderSession,
   attemptId: string,
-): Promise<ApprovalStanding> {
+): Promise<ApprovalStatusResult> {
   const attempt = await attemptById(deps.db, attemptId);
   const order = await orderById(deps.db, attempt.order_id);
   const last = (await attemptsOf(deps.db, attempt.order_id)).at(-1) ?? attempt;
@@ -61,7 +61,7 @@ export async function answerAfter(
   session: OrderSession,
   { attempt, items }: { attempt: Pick<AttemptRow, 'id'>; items: ItemRow[] | null },
   recorded: Recorded | null,
-): Promise<ApprovalStanding> {
+): Promise<ApprovalStatusResult> {
   if (!recorded) return approvalAnswer(deps, session, attempt.id);
   const order = await storedAs(deps, recorded, items);
   return answerBy(deps, session, order, { attempt: recorded.attempt, last: recorded.attempt });
@@ -78,7 +78,7 @@ function answerBy(
   session: OrderSession,
   order: StoredOrder,
   { attempt, last }: AskedAttempt,
-): ApprovalStanding {
+): ApprovalStatusResult {
   const { status, failure, approval_url: approvalUrl } = attempt;
   const shown = { order: order.row.session_hash === session.hash ? orderOf(order) : null };
   if (isPaidOrAuthorized(order.row.status)) return { type: 'outcome', outcome: { status: 'captured', ...shown } };
@@ -93,10 +93,10 @@ function answerBy(
 }
 
 /** Why an attempt took nothing. What was left or lost is over: the shopper chooses again. */
-function problemOf(deps: OrdersDeps, order: StoredOrder, { attempt, last }: AskedAttempt): ApprovalStanding {
+function problemOf(deps: OrdersDeps, order: StoredOrder, { attempt, last }: AskedAttempt): ApprovalStatusResult {
   const { failure } = attempt;
   if (failure && isGivenBack(attempt)) return declined('soft', failure.message);
   if (failure?.code === ABANDONED.code || failure?.code === NEVER_ARRIVED.code) return EXPIRED;
-  const standing = standingBy(deps, order, last);
-  return standing.type === 'problem' ? standing : EXPIRED;
+  const answer = paymentStatusBy(deps, order, last);
+  return answer.type === 'problem' ? answer : EXPIRED;
 }

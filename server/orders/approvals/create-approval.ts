@@ -6,8 +6,8 @@ import type { ReturnUrls } from '../../payments/port/approval.ts';
 import { ABANDONED } from '../../payments/port/decline.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import { type BegunAttempt, beginAttempt } from '../charging/begin-attempt.ts';
-import { makeWay } from '../charging/make-way.ts';
-import { standingOf } from '../charging/standing.ts';
+import { paymentStatus } from '../charging/payment-status.ts';
+import { supersedeAttempt } from '../charging/supersede-attempt.ts';
 import { checkOffer } from '../placing/offer-request.ts';
 import { keptOf } from '../placing/place-order.ts';
 import { type Checked, checkOpenSale } from '../placing/sale-request.ts';
@@ -86,7 +86,7 @@ async function tryToOpen(
 ): Promise<ApprovalAnswer | null> {
   const order = await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
-  if (order && isPaidOrAuthorized(order.status)) return standingOf(deps, order.id);
+  if (order && isPaidOrAuthorized(order.status)) return paymentStatus(deps, order.id);
   const checked = await check();
   if (checked.type !== 'checked') return checked;
   const draft = checked.value;
@@ -95,8 +95,8 @@ async function tryToOpen(
   const young = order && (await youngApproval(deps, order.id, { provider, kind, urls }));
   if (order && young && (await isSameChoice(deps.db, order, draft)))
     return approvalOf(await unpaid(deps, order), young);
-  const standing = order && (await makeWay(deps, order, () => true));
-  if (standing) return standing;
+  const answer = order && (await supersedeAttempt(deps, order, () => true));
+  if (answer) return answer;
   const means = { provider: provider.name, ref: null, card: null, approvalKind: kind };
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;

@@ -1,12 +1,16 @@
 import { attemptsOf, isLive } from '../records/attempt-rows.ts';
-import { ORDER_MISSING, type SettleResult } from '../records/order-result.ts';
+import { ORDER_MISSING, type PaymentStatusResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
+import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
 import { settleByReading } from './settle-by-reading.ts';
-import { standingAfter, standingOf } from './standing.ts';
 
 /** Reads the provider for the payment of an order of this session that is under way, and says how it stands. */
-export async function settleOrder(deps: OrdersDeps, session: OrderSession, orderId: string): Promise<SettleResult> {
+export async function settleOrder(
+  deps: OrdersDeps,
+  session: OrderSession,
+  orderId: string,
+): Promise<PaymentStatusResult> {
   if (unstorableField({ orderId })) return ORDER_MISSING;
   const order = await deps.db
     .selectFrom('orders')
@@ -16,7 +20,7 @@ export async function settleOrder(deps: OrdersDeps, session: OrderSession, order
     .executeTakeFirst();
   if (!order) return ORDER_MISSING;
   const live = (await attemptsOf(deps.db, order.id)).find(isLive);
-  if (!live) return standingOf(deps, order.id);
+  if (!live) return paymentStatus(deps, order.id);
   const recorded = await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
-  return standingAfter(deps, { order, items: null }, recorded);
+  return paymentStatusAfter(deps, { order, items: null }, recorded);
 }

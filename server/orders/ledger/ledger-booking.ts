@@ -1,6 +1,6 @@
 import type { MovementEvent } from '../../outbox/outbox-events.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
-import type { DisputeStanding, Movement, MovementKind } from '../../payments/port/movements.ts';
+import type { DisputeStatus, Movement, MovementKind } from '../../payments/port/movements.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
@@ -19,7 +19,7 @@ export interface BookingStep {
 /** What is known to have moved; without `dispute` nothing is known of one. */
 export interface Books {
   movements: readonly Movement[];
-  dispute: DisputeStanding | null;
+  dispute: DisputeStatus | null;
 }
 
 const TOPICS: Readonly<Record<MovementKind, MovementEvent['topic']>> = {
@@ -72,7 +72,7 @@ async function settleOwnRefund({ trx, deps, order }: BookingStep, movement: Move
     .execute();
 }
 
-async function followLedger(step: BookingStep, dispute: DisputeStanding | null, added: Movement[]): Promise<void> {
+async function followLedger(step: BookingStep, dispute: DisputeStatus | null, added: Movement[]): Promise<void> {
   const { trx, deps, order } = step;
   const status = statusByLedger(order.status, sumsOf(await countedLines(trx, order.id)), dispute);
   if (status === order.status && added.length === 0) return;

@@ -1,13 +1,13 @@
 import { isPaidStatus, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
-import type { DisputeStanding } from '../../payments/port/movements.ts';
+import type { DisputeStatus } from '../../payments/port/movements.ts';
 import type { LedgerSums } from './ledger-sums.ts';
 
 /**
  * N13: the status of an order after its ledger, by steps of the order's machine. It depends on how things stand, not on
  * the order in which we heard of them, and taking it again changes nothing. Without `dispute` nothing is known of one.
  */
-export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: DisputeStanding | null): OrderStatus {
+export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: DisputeStatus | null): OrderStatus {
   const isUnpaid = sums.captured > 0 && !isPaidStatus(before);
   const paid = isUnpaid ? steps(before, { type: 'attempt.captured' }) : before;
   if (dispute === 'open') return steps(paid, { type: 'dispute.opened' });

@@ -1,7 +1,7 @@
 import type { StoredPayer } from '../../db/schema/order-tables.ts';
 import { beginAttempt } from '../charging/begin-attempt.ts';
 import { chargeAttempt } from '../charging/charge-attempt.ts';
-import { standingAfter, standingOf } from '../charging/standing.ts';
+import { paymentStatus, paymentStatusAfter } from '../charging/payment-status.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { notApproved, type PlaceResult, UNAVAILABLE } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
@@ -23,6 +23,6 @@ export async function chargePayer(
   const begun = await beginAttempt(deps, session, draft, means);
   if (begun.type === 'problem') return begun;
   if (begun.type === 'coupon-used-up') throw new Error('an offer after the sale has no coupon');
-  if (begun.type === 'taken') return standingOf(deps, begun.orderId);
-  return standingAfter(deps, begun, await chargeAttempt(deps, begun));
+  if (begun.type === 'taken') return paymentStatus(deps, begun.orderId);
+  return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }

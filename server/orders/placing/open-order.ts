@@ -5,7 +5,7 @@ import { nextStatus } from '../../../machines/order/order.machine.ts';
 import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { closeApproval } from '../charging/close-approval.ts';
-import { standingOf } from '../charging/standing.ts';
+import { paymentStatus } from '../charging/payment-status.ts';
 import { attemptsOf, isOpenApproval, isUnresolved, type OrderRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
@@ -38,7 +38,7 @@ export async function putOrder(
   await closeApprovals(deps, session, asked);
   const saved = await saveOnce(deps, session, checked.value);
   if (saved.type === 'problem') return saved;
-  if (saved.type === 'taken') return standingOf(deps, saved.orderId);
+  if (saved.type === 'taken') return paymentStatus(deps, saved.orderId);
   const order = { ...saved.order, subscription: null, captured: null, isPaymentOpen: false };
   return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
 }

@@ -1,8 +1,8 @@
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import { type Begun, beginAttempt, cardMeans } from '../charging/begin-attempt.ts';
 import { chargeAttempt } from '../charging/charge-attempt.ts';
-import { makeWay } from '../charging/make-way.ts';
-import { standingAfter, standingOf } from '../charging/standing.ts';
+import { paymentStatus, paymentStatusAfter } from '../charging/payment-status.ts';
+import { supersedeAttempt } from '../charging/supersede-attempt.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
 import { cardOf, payerOf } from '../records/instrument-kinds.ts';
@@ -39,8 +39,8 @@ export async function placeGuestOrder(
   const facts = request.orderType === 'Standard' ? await saleFacts(deps, session, request) : null;
   const order = facts?.hasOrder === false ? undefined : await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
-  const standing = order && (await makeWay(deps, order, (live) => isOtherCard(request, live)));
-  if (standing) return standing;
+  const answer = order && (await supersedeAttempt(deps, order, (live) => isOtherCard(request, live)));
+  if (answer) return answer;
   const customer = order?.provider_customer ?? null;
   const isNew = order === undefined;
   if (!facts) return placeOffer(deps, session, request, isNew);
@@ -82,8 +82,8 @@ async function attempt(
     const again = await check();
     return again.type === 'checked' ? attempt(deps, session, again.value, { isNew, check }) : again;
   }
-  if (begun.type === 'taken') return standingOf(deps, begun.orderId);
-  return standingAfter(deps, begun, await chargeAttempt(deps, begun));
+  if (begun.type === 'taken') return paymentStatus(deps, begun.orderId);
+  return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }
 
 async function begin(deps: OrdersDeps, session: OrderSession, draft: OrderDraft, isNew: boolean): Promise<Begun> {

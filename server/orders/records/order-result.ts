@@ -20,7 +20,7 @@ export type QuoteResult = { type: 'quoted'; quote: Quote } | OrderProblem;
 /** `price_changed`: nothing was charged; the new quote says what it costs now (V10). */
 export type PlaceResult = { type: 'reply'; reply: OrderReply } | { type: 'price_changed'; quote: Quote } | OrderProblem;
 
-export type SettleResult = { type: 'reply'; reply: OrderReply } | OrderProblem;
+export type PaymentStatusResult = { type: 'reply'; reply: OrderReply } | OrderProblem;
 
 export function invalid(field: string, message: string): OrderProblem {
   return { type: 'problem', status: 400, code: 'invalid_request', message, field };

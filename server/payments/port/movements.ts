@@ -29,13 +29,13 @@ export interface Movement {
 export type MovementBatch = { type: 'batch'; movements: Movement[] } | { type: 'unavailable'; detail: string };
 
 /** How far the disputes of a charge are. An inquiry that took no money is none. */
-export type DisputeStanding = 'none' | 'open' | 'won' | 'lost';
+export type DisputeStatus = 'none' | 'open' | 'won' | 'lost';
 
 /** All that ever moved for one charge. `attemptId` is what the charge itself says of our rows. */
 export interface KnownBooks {
   type: 'known';
   movements: Movement[];
-  dispute: DisputeStanding;
+  dispute: DisputeStatus;
   attemptId: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { BooksReading, DisputeStanding, KnownBooks, Movement } from '../port/movements.ts';
+import type { BooksReading, DisputeStatus, KnownBooks, Movement } from '../port/movements.ts';
 import { captureOf, disputeMovement, refundsOf } from './stripe-movement.ts';
 import { isMissing, textOf } from './stripe-outcome.ts';
 
@@ -28,7 +28,7 @@ function booksOf(intent: Stripe.PaymentIntent, refunds: Stripe.Refund[], dispute
     ...refunds.filter((refund) => !isRelease(known, refund)).flatMap(refundsOf),
     ...disputes.flatMap((dispute) => dispute.balance_transactions.flatMap((each) => disputeMovement(dispute, each))),
   ];
-  return { type: 'known', movements, dispute: standingOf(disputes), attemptId: intent.metadata.attempt_id ?? null };
+  return { type: 'known', movements, dispute: disputeStatus(disputes), attemptId: intent.metadata.attempt_id ?? null };
 }
 
 /** What was held and not captured is let go by a refund that is in no balance: no money moved. */
@@ -39,7 +39,7 @@ function isRelease(charge: Stripe.Charge | null, refund: Stripe.Refund): boolean
 /** Inquiries have a status of their own, take no money, and are of no account. */
 const OPEN = new Set(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']);
 
-function standingOf(disputes: readonly Stripe.Dispute[]): DisputeStanding {
+function disputeStatus(disputes: readonly Stripe.Dispute[]): DisputeStatus {
   if (disputes.some(({ status }) => OPEN.has(status))) return 'open';
   return (['lost', 'won'] as const).find((end) => disputes.some(({ status }) => status === end)) ?? 'none';
 }

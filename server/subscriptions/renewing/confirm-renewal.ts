@@ -1,13 +1,13 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
+import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
 import { settleByReading } from '../../orders/charging/settle-by-reading.ts';
-import { standingAfter, standingOf } from '../../orders/charging/standing.ts';
 import { guardCardTesting } from '../../orders/placing/guard-card-testing.ts';
 import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import {
   ORDER_CLOSED,
   ORDER_MISSING,
-  type SettleResult,
+  type PaymentStatusResult,
   TOO_MANY_ATTEMPTS,
 } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -31,19 +31,19 @@ export async function confirmRenewal(
   deps: OrdersDeps,
   token: string,
   { cardId, address = null }: RenewalPayment = {},
-): Promise<SettleResult> {
+): Promise<PaymentStatusResult> {
   const due = await dueRenewal(deps, token);
   if (!due) return ORDER_MISSING;
   return cardId === undefined ? payByOwnCard(deps, due, address) : payByOtherCard(deps, due, { cardId, address });
 }
 
-async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string | null): Promise<SettleResult> {
+async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string | null): Promise<PaymentStatusResult> {
   const { row, order } = due;
   const attempts = await attemptsOf(deps.db, order.id);
   if (attempts.some(isLive)) return settled(deps, order, attempts);
   if (row.status === 'cancelled' && !isPaidStatus(order.status)) return ORDER_CLOSED;
   // N08: a card that was declined hard is not charged again, whoever asks for it.
-  if ((await unpaidReason(deps.db, row)) === 'unchargeable') return standingOf(deps, order.id);
+  if ((await unpaidReason(deps.db, row)) === 'unchargeable') return paymentStatus(deps, order.id);
   if (isTriedOut(attempts)) return TOO_MANY_ATTEMPTS;
   const card = cardOf(order.instrument);
   const charge = () => chargeOnce(deps, due, card);
@@ -53,14 +53,18 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
 }
 
 /** Reads the provider for how the shopper's payment of a renewal stands. */
-export async function settleRenewal(deps: OrdersDeps, token: string): Promise<SettleResult> {
+export async function settleRenewal(deps: OrdersDeps, token: string): Promise<PaymentStatusResult> {
   const due = await dueRenewal(deps, token);
   return due ? settled(deps, due.order, await attemptsOf(deps.db, due.order.id)) : ORDER_MISSING;
 }
 
-async function settled(deps: OrdersDeps, order: OrderRow, attempts: readonly AttemptRow[]): Promise<SettleResult> {
+async function settled(
+  deps: OrdersDeps,
+  order: OrderRow,
+  attempts: readonly AttemptRow[],
+): Promise<PaymentStatusResult> {
   const live = attempts.find(isLive);
-  if (!live) return standingOf(deps, order.id);
+  if (!live) return paymentStatus(deps, order.id);
   const recorded = await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
-  return standingAfter(deps, { order, items: null }, recorded);
+  return paymentStatusAfter(deps, { order, items: null }, recorded);
 }

@@ -1,9 +1,9 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
 import { chargeAttempt } from '../../orders/charging/charge-attempt.ts';
-import { standingAfter, standingOf } from '../../orders/charging/standing.ts';
+import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
 import { type AttemptRow, lockOrder, type OrderRow } from '../../orders/records/attempt-rows.ts';
-import { ORDER_CLOSED, type SettleResult } from '../../orders/records/order-result.ts';
+import { ORDER_CLOSED, type PaymentStatusResult } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { lastPaidRenewal } from '../records/paying-order.ts';
@@ -47,11 +47,11 @@ export async function chargeOnce(
   deps: OrdersDeps,
   { row, order }: DueRenewal,
   card: StoredCard | null,
-): Promise<SettleResult> {
+): Promise<PaymentStatusResult> {
   const begun = await begin(deps, { row, order }, card);
   if (begun.type === 'closed') return ORDER_CLOSED;
-  if (begun.type === 'taken') return standingOf(deps, order.id);
-  return standingAfter(deps, begun, await chargeAttempt(deps, begun));
+  if (begun.type === 'taken') return paymentStatus(deps, order.id);
+  return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }
 
 /** The order is locked before the subscription, as by whoever settles a charge; ending it waits for both, or is seen. */

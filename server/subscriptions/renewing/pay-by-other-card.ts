@@ -1,6 +1,6 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
-import { makeWay } from '../../orders/charging/make-way.ts';
-import { standingOf } from '../../orders/charging/standing.ts';
+import { paymentStatus } from '../../orders/charging/payment-status.ts';
+import { supersedeAttempt } from '../../orders/charging/supersede-attempt.ts';
 import { guardCardTesting } from '../../orders/placing/guard-card-testing.ts';
 import { type AttemptRow, attemptsOf } from '../../orders/records/attempt-rows.ts';
 import { findCard, keepCard } from '../../orders/records/instruments.ts';
@@ -8,7 +8,7 @@ import {
   CARD_MISSING,
   ORDER_CLOSED,
   ORDER_MISSING,
-  type SettleResult,
+  type PaymentStatusResult,
   TOO_MANY_ATTEMPTS,
 } from '../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -27,16 +27,20 @@ export interface OtherCard {
  * subscription goes on with it. The same token asked for again says how its charge ended; a charge of another one that
  * is under way, such as a retry of the job, is waited for.
  */
-export async function payByOtherCard(deps: OrdersDeps, due: DueRenewal, other: OtherCard): Promise<SettleResult> {
+export async function payByOtherCard(
+  deps: OrdersDeps,
+  due: DueRenewal,
+  other: OtherCard,
+): Promise<PaymentStatusResult> {
   const { row, order } = due;
   // T07: who renews by itself takes its own payers' money.
   if (row.provider !== null) return ORDER_MISSING;
   if (unstorableField({ cardId: other.cardId })) return CARD_MISSING;
-  const standing = await makeWay(deps, order, (live) => live.instrument_ref !== other.cardId);
-  if (standing) return standing;
+  const answer = await supersedeAttempt(deps, order, (live) => live.instrument_ref !== other.cardId);
+  if (answer) return answer;
   if (row.status === 'cancelled' && !isPaidStatus(order.status)) return ORDER_CLOSED;
   const attempts = await attemptsOf(deps.db, order.id);
-  if (attempts.some((attempt) => isAnswered(attempt, other.cardId))) return standingOf(deps, order.id);
+  if (attempts.some((attempt) => isAnswered(attempt, other.cardId))) return paymentStatus(deps, order.id);
   return isTriedOut(attempts) ? TOO_MANY_ATTEMPTS : tryCard(deps, due, other);
 }
 
@@ -45,7 +49,11 @@ function isAnswered({ instrument_ref: ref, failure }: AttemptRow, cardId: string
 }
 
 /** The card becomes one of the session that the subscription began in. */
-async function tryCard(deps: OrdersDeps, due: DueRenewal, { cardId, address }: OtherCard): Promise<SettleResult> {
+async function tryCard(
+  deps: OrdersDeps,
+  due: DueRenewal,
+  { cardId, address }: OtherCard,
+): Promise<PaymentStatusResult> {
   const { checkout_id: checkoutId, purpose, provider_customer: customer } = due.order;
   const session = { hash: due.row.session_hash, address };
   const found = await findCard(deps, session, { cardId, known: null, customer });

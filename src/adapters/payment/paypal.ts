@@ -63,11 +63,11 @@ export async function payExpress(api: ApiClient, payment: ExpressPayment): Promi
 
 function returnOutcome(answer: ApiAnswer, token: string): ReturnOutcome {
   if (answer.type === 'unreachable') return { type: 'unreachable' };
-  if (answer.type === 'ok') return isRecord(answer.body) ? standingOf(answer.body, token) : { type: 'unreachable' };
+  if (answer.type === 'ok') return isRecord(answer.body) ? outcomeOfBody(answer.body, token) : { type: 'unreachable' };
   return failureOf(answer);
 }
 
-function standingOf(body: Record<string, unknown>, token: string): ReturnOutcome {
+function outcomeOfBody(body: Record<string, unknown>, token: string): ReturnOutcome {
   const { status, order, approvalUrl } = body;
   if (status === 'captured') return { type: 'paid', order: isOrder(order) ? order : null };
   if (status === 'requires_approval' && typeof approvalUrl === 'string') return { type: status, approvalUrl };

@@ -9,7 +9,7 @@ import type { Quote } from '../../../../contracts/api/quote-api.ts';
 import { MESSAGES } from '../../../../domain/messages.ts';
 import {
   type ApprovalRefusal,
-  type ApprovalStanding,
+  type ApprovalStatusResult,
   approvalAnswer,
 } from '../../../orders/approvals/approval-answer.ts';
 import { openApproval } from '../../../orders/approvals/create-approval.ts';
@@ -36,7 +36,7 @@ export type SetAnswer =
   | { type: 'price_changed'; quote: Quote }
   | ApprovalRefusal;
 export type DetailsAnswer = { type: 'details'; details: ExpressDetails } | ApprovalRefusal;
-export type DoAnswer = ApprovalStanding | { type: 'price_changed'; quote: Quote };
+export type DoAnswer = ApprovalStatusResult | { type: 'price_changed'; quote: Quote };
 
 const PAID: OrderProblem = {
   type: 'problem',

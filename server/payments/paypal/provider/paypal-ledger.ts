@@ -1,4 +1,4 @@
-import type { BooksReading, DisputeStanding, Movement } from '../../port/movements.ts';
+import type { BooksReading, DisputeStatus, Movement } from '../../port/movements.ts';
 import type { BookedCharge } from '../../port/provider.ts';
 import type { PayPalProvider } from '../protocol/paypal-provider.ts';
 
@@ -22,7 +22,7 @@ export async function payPalLedger(
   return { type: 'known', movements, dispute: disputeOf(movements), attemptId };
 }
 
-function disputeOf(movements: readonly Movement[]): DisputeStanding {
+function disputeOf(movements: readonly Movement[]): DisputeStatus {
   if (movements.some(({ kind }) => kind === 'dispute_reversed')) return 'won';
   return movements.some(({ kind }) => kind === 'dispute') ? 'open' : 'none';
 }

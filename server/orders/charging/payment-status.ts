@@ -13,7 +13,7 @@ import {
   ORDER_CLOSED,
   ORDER_MISSING,
   type OrderProblem,
-  type SettleResult,
+  type PaymentStatusResult,
   UNAVAILABLE,
 } from '../records/order-result.ts';
 import { orderReply } from '../records/order-wire.ts';
@@ -22,20 +22,20 @@ import type { Recorded } from './record-outcome.ts';
 import { RELEASED } from './record-release.ts';
 
 /** How an order's payment stands, out of the store alone: the same answer from every process. */
-export async function standingOf(deps: OrdersDeps, orderId: string): Promise<SettleResult> {
+export async function paymentStatus(deps: OrdersDeps, orderId: string): Promise<PaymentStatusResult> {
   const order = await orderById(deps.db, orderId);
   const attempt = (await attemptsOf(deps.db, orderId)).at(-1);
-  return order ? standingBy(deps, order, attempt) : ORDER_MISSING;
+  return order ? paymentStatusBy(deps, order, attempt) : ORDER_MISSING;
 }
 
 /** How the payment stands that this request has written, by what it wrote; `recorded` is null where others resolved it. */
-export async function standingAfter(
+export async function paymentStatusAfter(
   deps: OrdersDeps,
   { order, items }: WrittenLines,
   recorded: Recorded | null,
-): Promise<SettleResult> {
-  if (!recorded) return standingOf(deps, order.id);
-  return standingBy(deps, await storedAs(deps, recorded, items), recorded.attempt);
+): Promise<PaymentStatusResult> {
+  if (!recorded) return paymentStatus(deps, order.id);
+  return paymentStatusBy(deps, await storedAs(deps, recorded, items), recorded.attempt);
 }
 
 /** An order whose payment was written; its lines are null where they were written earlier. */
@@ -65,11 +65,11 @@ async function capturedOf(db: OrdersDeps['db'], order: OrderRow): Promise<Stored
 }
 
 /** What an order's last attempt says of its payment. */
-export function standingBy(
+export function paymentStatusBy(
   deps: Pick<OrdersDeps, 'providers'>,
   order: StoredOrder,
   attempt: AttemptRow | undefined,
-): SettleResult {
+): PaymentStatusResult {
   if (!attempt && order.row.status === 'Cancelled') return ORDER_CLOSED;
   if (!attempt) return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
   if (isPaidStatus(order.row.status)) return { type: 'reply', reply: orderReply(order, { status: 'captured' }) };
