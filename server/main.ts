@@ -28,7 +28,7 @@ import { publishFolder } from './publish/publish-folder.ts';
 import { describeReport, describeShop } from './publish/start-report.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { statsStore } from './stats/stats-store.ts';
-import { followOutcome } from './subscriptions/lifecycle/follow-outcome.ts';
+import { onChargeOutcome } from './subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from './subscriptions/records/renewal-url.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.ts';
 import { startRounds } from './timing/start-rounds.ts';
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   const outbox = startOutbox({ db: store.db, deliverers, clock, log }, OUTBOX_POLL_MS);
   const leads = createLeads({ db: store.db, funnels: registry, clock });
   const ownParts = {
-    onChargeOutcome: followOutcome,
+    onChargeOutcome,
     db: store.db,
     providers: shopProviders(card.provider, paypal.provider),
     capture: config.capture,
@@ -85,8 +85,8 @@ async function main(): Promise<void> {
   };
   const orders = createOrders(ownParts);
   const subscriptions = createSubscriptions(ownParts);
-  const desk = async () => orders;
-  const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, desk, clock });
+  const commands = async () => orders;
+  const admin = adminCommands({ registry, funnelsFolder: config.funnelsFolder, commands, clock });
   const warn = (message: string, detail: object) => console.error(`warn: ${message}`, detail);
   const app = await buildApp({
     config,

@@ -17,7 +17,7 @@ import { FunnelRegistry } from '../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../server/receipts/receipts.ts';
 import { statsStore } from '../../server/stats/stats-store.ts';
-import { followOutcome } from '../../server/subscriptions/lifecycle/follow-outcome.ts';
+import { onChargeOutcome } from '../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from '../../server/subscriptions/records/renewal-url.ts';
 import { answerCommands } from './answer-commands.ts';
 import { BENCH_FUNNEL } from './bench-brand.ts';
@@ -61,7 +61,7 @@ const wiring = {
   randomBytes,
   newId: randomUUID,
   log,
-  onChargeOutcome: followOutcome,
+  onChargeOutcome,
   flushOutbox: outbox?.flush,
 };
 const orders = createOrders(wiring);

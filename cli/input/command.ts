@@ -1,4 +1,4 @@
-import type { CommandWorld } from '../../server/admin/own-orders.ts';
+import type { CommandWorld } from '../../server/admin/offline-orders.ts';
 
 /** Where a command writes and what it finds around it; made once in main, and by the tests. */
 export interface Environment extends CommandWorld {

@@ -6,7 +6,7 @@ import { openStore } from '../db/open-store.ts';
 import { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { type AdminCommand, type AdminReply, AdminReplySchema } from './admin-command.ts';
 import { isAnswered, socketFile } from './admin-socket.ts';
-import { type CommandWorld, ownOrders } from './own-orders.ts';
+import { type CommandWorld, offlineOrders } from './offline-orders.ts';
 import { adminCommands } from './run-admin-command.ts';
 import { withSocketPath } from './socket-path.ts';
 
@@ -71,13 +71,13 @@ async function runHere(world: CommandWorld, config: Config, command: AdminComman
   try {
     const registry = new FunnelRegistry(opened.store.db);
     await registry.load();
-    const desk = async () => {
-      const own = await ownOrders(world, opened.store.db, registry);
+    const commands = async () => {
+      const own = await offlineOrders(world, opened.store.db, registry);
       if (!own.ok) return { refused: own.message };
       closers.unshift(own.close);
-      return own.desk;
+      return own.commands;
     };
-    return await adminCommands({ registry, funnelsFolder, desk, clock: () => new Date() })(command);
+    return await adminCommands({ registry, funnelsFolder, commands, clock: () => new Date() })(command);
   } finally {
     for (const close of closers) await close();
   }

@@ -7,18 +7,18 @@ import { describeReconciling } from './describe-reconciling.ts';
 export type MoneyCommand = Extract<AdminCommand, { type: 'captures' | 'refunds' | 'cancellations' | 'reconcile' }>;
 
 /** What the commands need of the orders. */
-export type OrderDesk = Pick<Orders, 'capture' | 'refund' | 'cancel' | 'reconcile'>;
+export type AdminCommands = Pick<Orders, 'capture' | 'refund' | 'cancel' | 'reconcile'>;
 
 /** Runs the commands that move money, or look after it. */
-export function runMoneyCommand(desk: OrderDesk, command: MoneyCommand): Promise<AdminReply> {
-  if (command.type === 'captures') return capture(desk, command);
-  if (command.type === 'refunds') return refund(desk, command);
-  if (command.type === 'cancellations') return cancel(desk, command.order);
-  return reconcile(desk, command);
+export function runMoneyCommand(commands: AdminCommands, command: MoneyCommand): Promise<AdminReply> {
+  if (command.type === 'captures') return capture(commands, command);
+  if (command.type === 'refunds') return refund(commands, command);
+  if (command.type === 'cancellations') return cancel(commands, command.order);
+  return reconcile(commands, command);
 }
 
-async function capture(desk: OrderDesk, { type: _, ...ask }: Extract<MoneyCommand, { type: 'captures' }>) {
-  const answer = await desk.capture(ask);
+async function capture(commands: AdminCommands, { type: _, ...ask }: Extract<MoneyCommand, { type: 'captures' }>) {
+  const answer = await commands.capture(ask);
   if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
   const { number, amount: amountMinor, currency, type: status } = answer;
   const data = { number, status, amountMinor, currency };
@@ -31,8 +31,8 @@ async function capture(desk: OrderDesk, { type: _, ...ask }: Extract<MoneyComman
   return { done: false, text, data };
 }
 
-async function refund(desk: OrderDesk, { type: _, ...ask }: Extract<MoneyCommand, { type: 'refunds' }>) {
-  const answer = await desk.refund(ask);
+async function refund(commands: AdminCommands, { type: _, ...ask }: Extract<MoneyCommand, { type: 'refunds' }>) {
+  const answer = await commands.refund(ask);
   if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
   if (answer.type === 'released') {
     const text = `Nothing was taken for order ${answer.number} yet: what was held is released, and the order is cancelled.`;
@@ -46,16 +46,16 @@ async function refund(desk: OrderDesk, { type: _, ...ask }: Extract<MoneyCommand
   return { done: false, text, data };
 }
 
-async function cancel(desk: OrderDesk, order: string): Promise<AdminReply> {
-  const answer = await desk.cancel(order);
+async function cancel(commands: AdminCommands, order: string): Promise<AdminReply> {
+  const answer = await commands.cancel(order);
   if (answer.type === 'refused') return { done: false, text: answer.message, data: { reason: answer.reason } };
   return { done: true, text: `Order ${answer.number} is cancelled: nobody can pay it any more.` };
 }
 
-async function reconcile(desk: OrderDesk, { since, book }: Extract<MoneyCommand, { type: 'reconcile' }>) {
+async function reconcile(commands: AdminCommands, { since, book }: Extract<MoneyCommand, { type: 'reconcile' }>) {
   const start = since === undefined ? undefined : new Date(since);
   if (start && Number.isNaN(start.getTime())) return { done: false, text: `"${since}" is no date.` };
-  const result = await desk.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
+  const result = await commands.reconcile({ ...(start ? { since: start } : {}), ...(book ? { book } : {}) });
   if (result.type === 'unavailable') return { done: false, text: `The provider cannot be read: ${result.detail}` };
   return { done: isEven(result), text: describeReconciling(result), data: result };
 }

@@ -2,14 +2,14 @@ import type { FunnelRegistry } from '../publish/funnel-registry.ts';
 import { publishFolder } from '../publish/publish-folder.ts';
 import { describeReport } from '../publish/start-report.ts';
 import type { AdminCommand, AdminReply, RunAdminCommand } from './admin-command.ts';
-import { type MoneyCommand, type OrderDesk, runMoneyCommand } from './money-commands.ts';
+import { type AdminCommands, type MoneyCommand, runMoneyCommand } from './money-commands.ts';
 
 export interface AdminDeps {
   registry: FunnelRegistry;
   /** What is published where a command names no folder. */
   funnelsFolder: string;
-  /** Who moves money, once that is needed; or why nobody can. */
-  desk: () => Promise<OrderDesk | { refused: string }>;
+  /** The orders, once a command needs them; or why there are none. */
+  commands: () => Promise<AdminCommands | { refused: string }>;
   clock: () => Date;
 }
 
@@ -30,9 +30,9 @@ function runOne(deps: AdminDeps, command: AdminCommand): Promise<AdminReply> {
   return moveMoney(deps, command);
 }
 
-async function moveMoney({ desk: open }: AdminDeps, command: MoneyCommand): Promise<AdminReply> {
-  const desk = await open();
-  return 'refused' in desk ? { done: false, text: desk.refused } : runMoneyCommand(desk, command);
+async function moveMoney({ commands: open }: AdminDeps, command: MoneyCommand): Promise<AdminReply> {
+  const commands = await open();
+  return 'refused' in commands ? { done: false, text: commands.refused } : runMoneyCommand(commands, command);
 }
 
 async function publish({ registry, funnelsFolder, clock }: AdminDeps, folder?: string): Promise<AdminReply> {

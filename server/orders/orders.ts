@@ -5,7 +5,7 @@ import type { OrderSummary } from '../../contracts/page/page-data.ts';
 import type { AddressVerdict, CheckedAddress } from '../../domain/account/address-check.ts';
 import { embeddedServices } from '../shop/shop-services.ts';
 import type { Rounds } from '../timing/start-rounds.ts';
-import type { ApprovalAnswer, ApprovalStanding } from './approvals/approval-answer.ts';
+import type { ApprovalAnswer, ApprovalStatusResult } from './approvals/approval-answer.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
 import { executeApproval, type WayBack } from './approvals/execute-approval.ts';
 import type { CaptureAsk } from './capturing/begin-capture.ts';
@@ -19,7 +19,7 @@ import { addressVerdict } from './pricing/price-parts.ts';
 import { type EstimateResult, estimatePrice, makeQuote } from './pricing/quotes.ts';
 import { type ReconcileOptions, type ReconcileResult, reconcile } from './reconciling/reconcile.ts';
 import { allOrders, orderSummaries } from './records/order-list.ts';
-import type { PlaceResult, QuoteResult, SettleResult } from './records/order-result.ts';
+import type { PaymentStatusResult, PlaceResult, QuoteResult } from './records/order-result.ts';
 import type { OrderSession, OrdersDeps } from './records/orders-deps.ts';
 import { keepAffiliate } from './records/session-affiliate.ts';
 import { recover, startRecovery } from './recovery.ts';
@@ -47,7 +47,7 @@ export interface Orders {
   /** O07: keeps who sent the shopper, for the later orders of the session. */
   keepAffiliate(session: OrderSession, request: AffiliateRequest): Promise<void>;
   /** Asks the provider how the payment of an order stands. */
-  settle(session: OrderSession, orderId: string): Promise<SettleResult>;
+  settle(session: OrderSession, orderId: string): Promise<PaymentStatusResult>;
   /** O01, the oldest first. */
   all(session: OrderSession): Promise<Order[]>;
   summaries(session: OrderSession): Promise<OrderSummary[]>;
@@ -63,7 +63,7 @@ export interface Orders {
   /** O04: puts an order down and asks the provider of its payment method for the page where it is approved. */
   createApproval(session: OrderSession, request: AskedApproval, kind: ApprovedAtOnce): Promise<ApprovalAnswer>;
   /** O04: takes the money of what was approved, once; the token says what. */
-  executeApproval(session: OrderSession, back: WayBack, kind: ApprovedAtOnce): Promise<ApprovalStanding>;
+  executeApproval(session: OrderSession, back: WayBack, kind: ApprovedAtOnce): Promise<ApprovalStatusResult>;
   /** Our ledger against the provider's books. */
   reconcile(options: ReconcileOptions): Promise<ReconcileResult>;
 }

@@ -13,7 +13,7 @@ export interface ProviderRegistry {
   readonly tokens: TokenProvider;
   /** The one that a payment method of the API asks for approval; null where the shop does not take it. */
   approving(method: string): ApprovalProvider | null;
-  /** Whom a row belongs to, by the protocol that it was begun with; null where nobody can speak that any more. */
+  /** Whom a row belongs to, by the protocol that it was begun with; null where there is no adapter for it any more. */
   of(row: ProvidersRow): PaymentProvider | null;
   /** Whose account a row's money is in, whichever protocol it was begun with; null for a provider of earlier times. */
   accountOf(row: ProvidersRow): PaymentProvider | null;
@@ -26,12 +26,12 @@ export function registryOf(tokens: TokenProvider, approving: readonly ApprovalPr
     all,
     tokens,
     approving: (method) => approving.find((provider) => provider.method === method) ?? null,
-    of: (row) => speaking(accountOf(row), row),
+    of: (row) => adapterFor(accountOf(row), row),
     accountOf,
   };
 }
 
-function speaking(account: PaymentProvider | null, { provider }: ProvidersRow): PaymentProvider | null {
+function adapterFor(account: PaymentProvider | null, { provider }: ProvidersRow): PaymentProvider | null {
   if (account === null || account.name === provider) return account;
   return account.start === 'approval' ? account.legacyProtocol(provider) : null;
 }

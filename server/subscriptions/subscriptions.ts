@@ -1,9 +1,9 @@
 import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import { type OrdersOptions, ordersDepsOf } from '../orders/orders.ts';
-import type { SettleResult } from '../orders/records/order-result.ts';
+import type { PaymentStatusResult } from '../orders/records/order-result.ts';
 import type { Rounds } from '../timing/start-rounds.ts';
 import { cancelSubscription } from './lifecycle/cancel-subscription.ts';
-import { followOutcome } from './lifecycle/follow-outcome.ts';
+import { onChargeOutcome } from './lifecycle/on-charge-outcome.ts';
 import { type LinkedSubscription, linkedSubscription } from './records/linked-subscription.ts';
 import { confirmRenewal, type RenewalPayment, settleRenewal } from './renewing/confirm-renewal.ts';
 import { renewDue, startRenewals } from './renewing/renew-due.ts';
@@ -14,9 +14,9 @@ export interface Subscriptions {
   byToken(token: string): Promise<LinkedSubscription | null>;
   cancel(token: string): Promise<Subscription | null>;
   /** Pays the renewal that is due with the shopper there, once (N14), by the subscription's card or another one. */
-  confirm(token: string, payment?: RenewalPayment): Promise<SettleResult>;
+  confirm(token: string, payment?: RenewalPayment): Promise<PaymentStatusResult>;
   /** Asks the provider how that payment stands. */
-  settle(token: string): Promise<SettleResult>;
+  settle(token: string): Promise<PaymentStatusResult>;
   /** Charges what is due now. Returns how many charges were tried. */
   renewDue(): Promise<number>;
   startRenewals(everyMs: number): Pick<Rounds, 'stop'>;
@@ -26,7 +26,7 @@ export type SubscriptionsOptions = Omit<OrdersOptions, 'onChargeOutcome'>;
 
 /** It runs on what the orders run on, the clock included. */
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
-  const deps = ordersDepsOf({ ...options, onChargeOutcome: followOutcome });
+  const deps = ordersDepsOf({ ...options, onChargeOutcome });
   return {
     byToken: (token) => linkedSubscription(deps.db, token),
     cancel: (token) => cancelSubscription(deps, token),

@@ -27,7 +27,7 @@ const PUT_TOGETHER = /^server\/(main|app)\.ts$/;
  */
 const NAMING = [
   PUT_TOGETHER,
-  /^server\/(admin\/own-orders|publish\/start-report|config\/sandbox-ports)\.ts$/,
+  /^server\/(admin\/offline-orders|publish\/start-report|config\/sandbox-ports)\.ts$/,
   /^contracts\/api\/(order|subscription)-api\.ts$/,
   /^domain\/orders\/approval-provider\.ts$/,
   /^domain\/routing\/(query|query-navigation|own-paths|routes|view-kinds)\.ts$/,

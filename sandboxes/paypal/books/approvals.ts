@@ -15,7 +15,7 @@ export function openApproval(work: Work, approval: NewApproval): ApprovalRow {
 }
 
 /** The status of an approval; an open one expires by the clock alone. */
-export function standingOf(approval: ApprovalRow, now: number): ApprovalRow['status'] | 'expired' {
+export function approvalStatus(approval: ApprovalRow, now: number): ApprovalRow['status'] | 'expired' {
   const isOver = approval.status !== 'spent' && now >= approval.expiresAt;
   return isOver ? 'expired' : approval.status;
 }

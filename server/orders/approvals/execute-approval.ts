@@ -18,7 +18,7 @@ import {
 } from '../records/attempt-rows.ts';
 import { EXPIRED, notApproved, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../records/order-result.ts';
 import { type OrderSession, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
-import { type ApprovalStanding, answerAfter, approvalAnswer } from './approval-answer.ts';
+import { type ApprovalStatusResult, answerAfter, approvalAnswer } from './approval-answer.ts';
 import { foundAfterAll } from './reopen-attempt.ts';
 
 /** What the shopper came back with; `named` is what the address named beside the token, ours or the provider's. */
@@ -37,7 +37,7 @@ export async function executeApproval(
   session: OrderSession,
   back: WayBack,
   kind: ApprovalKind,
-): Promise<ApprovalStanding> {
+): Promise<ApprovalStatusResult> {
   const attempt = await attemptByToken(deps, back, kind);
   if (!attempt) return ORDER_MISSING;
   if (!approvalProviderOf(deps, attempt))
@@ -52,7 +52,7 @@ export async function executeApproval(
   return executeClaimed(deps, session, claimed, back.payerRef ?? null);
 }
 
-const NOBODY_KNOWS: ApprovalStanding = { type: 'outcome', outcome: { status: 'unknown', order: null } };
+const NOBODY_KNOWS: ApprovalStatusResult = { type: 'outcome', outcome: { status: 'unknown', order: null } };
 
 /** Null for a token that is none, or of another call. */
 export async function attemptByToken(
@@ -115,7 +115,7 @@ export async function executeClaimed(
   session: OrderSession,
   { before, attempt, order, items }: Claimed,
   payerRef: string | null,
-): Promise<ApprovalStanding> {
+): Promise<ApprovalStatusResult> {
   const provider = approvalProviderOf(deps, attempt);
   if (!provider) return UNAVAILABLE;
   const executed = await executeUntilKnown(deps, () => execute(provider, order, attempt, payerRef), before);

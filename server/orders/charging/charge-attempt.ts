@@ -14,7 +14,8 @@ import { type Recorded, recordOutcome, recordSent } from './record-outcome.ts';
  */
 export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Promise<Recorded | null> {
   const provider = deps.providers.of(begun.attempt);
-  if (!provider) throw new Error(`nobody speaks ${begun.attempt.provider} here, by which an attempt was just begun`);
+  if (!provider)
+    throw new Error(`there is no adapter for ${begun.attempt.provider}, by which an attempt was just begun`);
   const order = await withCustomer(deps, provider, begun.order);
   const { provider_customer: customerRef } = order;
   if (customerRef === null && provider.can.saves === 'instrument') {

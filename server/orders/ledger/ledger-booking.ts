@@ -43,7 +43,7 @@ export async function bookMovements(step: BookingStep, { movements, dispute }: B
     if (!isGivenBack(step.attempt)) await publishMovement(step, movement);
   }
   for (const movement of movements) await settleOwnRefund(step, movement);
-  await followLedger(step, dispute, added);
+  await updateByLedger(step, dispute, added);
   return added;
 }
 
@@ -72,7 +72,7 @@ async function settleOwnRefund({ trx, deps, order }: BookingStep, movement: Move
     .execute();
 }
 
-async function followLedger(step: BookingStep, dispute: DisputeStatus | null, added: Movement[]): Promise<void> {
+async function updateByLedger(step: BookingStep, dispute: DisputeStatus | null, added: Movement[]): Promise<void> {
   const { trx, deps, order } = step;
   const status = statusByLedger(order.status, sumsOf(await countedLines(trx, order.id)), dispute);
   if (status === order.status && added.length === 0) return;

@@ -15,7 +15,7 @@ export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promi
   // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.
   if (attempt.status === 'created') return age >= lostAfter ? ABANDONED_CHARGE : { type: 'absent' };
   const provider = approvalProviderOf(deps, attempt);
-  if (!provider) return unknown(`nobody speaks ${attempt.provider} here any more`);
+  if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
   const reading = await readBy(deps, provider, attempt);
   const isOver = reading.type === 'requires_approval' && isOpenApproval(attempt) && age >= approvalAfter;
   return isOver ? ABANDONED_CHARGE : reading;

@@ -24,7 +24,7 @@ async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAt
   // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.
   if (attempt.sent_at === null) return isLost ? LOST_CHARGE : { type: 'absent' };
   const provider = deps.providers.of(attempt);
-  if (!provider) return unknown(`nobody speaks ${attempt.provider} here any more`);
+  if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
   if (provider.can.saves === 'instrument' && customerRef === null) return isLost ? LOST_CHARGE : { type: 'absent' };
   const isPending = attempt.failure?.code === 'pending';
   if (provider.can.ledger === 'delayed' && !isLost && !isPending) return repeatCharge(deps, provider, attempt);

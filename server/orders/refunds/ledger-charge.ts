@@ -39,7 +39,7 @@ export async function bookCharge(
     const attempt = await attemptById(deps.db, id);
     const version = await versionOf(deps.db, attempt.order_id);
     const account = deps.providers.accountOf(attempt);
-    if (!account) return { type: 'unknown', detail: `nobody speaks to ${attempt.provider} any more` };
+    if (!account) return { type: 'unknown', detail: `there is no adapter for ${attempt.provider} any more` };
     const books = await account.providerLedger({ chargeRef, attempt: bookedAttempt(attempt) });
     if (books.type === 'unknown') return books;
     if (books.type === 'absent' || !isOf(attempt, books, chargeRef)) return { type: 'not_ours' };

@@ -22,9 +22,9 @@ async function askForRefund(
   { id: refundId, provider, idempotency_key: idempotencyKey, amount_minor: amount, currency }: RefundRow,
   providerRef: string,
 ): Promise<RefundResult> {
-  const speaker = providers.of({ provider }) ?? providers.accountOf({ provider });
-  if (!speaker) return { type: 'unknown', detail: `nobody speaks to ${provider} here`, isOver: false };
-  return speaker.refund({ providerRef, refundId, idempotencyKey, amount, currency });
+  const adapter = providers.of({ provider }) ?? providers.accountOf({ provider });
+  if (!adapter) return { type: 'unknown', detail: `there is no adapter for ${provider}`, isOver: false };
+  return adapter.refund({ providerRef, refundId, idempotencyKey, amount, currency });
 }
 
 /**

@@ -22,11 +22,11 @@ export function payPalProvider(protocol: PayPalProtocol, options: PayPalOptions)
   const made = new Map<PayPalProtocol, PayPalProvider>();
   const clocked = { ...options, clock: options.clock ?? Date.now };
   const by = (wanted: PayPalProtocol): PayPalProvider => {
-    const provider = made.get(wanted) ?? { ...ADAPTERS[wanted](clocked), formerly };
+    const provider = made.get(wanted) ?? { ...ADAPTERS[wanted](clocked), legacyProtocol };
     made.set(wanted, provider);
     return provider;
   };
-  const formerly = (name: string): PayPalProvider | null => {
+  const legacyProtocol = (name: string): PayPalProvider | null => {
     const wanted = PROTOCOLS.get(name);
     return wanted && hasCredentials(wanted, options) ? by(wanted) : null;
   };

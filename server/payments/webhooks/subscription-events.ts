@@ -1,6 +1,6 @@
 import type { AttemptRow } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
-import { followRenewer } from '../../subscriptions/lifecycle/follow-renewer.ts';
+import { onProviderBilled } from '../../subscriptions/lifecycle/on-provider-billed.ts';
 import { subscriptionByRef } from '../../subscriptions/records/subscription-rows.ts';
 import { bookRenewal } from '../../subscriptions/renewing/book-renewal.ts';
 import type { WebhookHandled } from '../port/webhook-event.ts';
@@ -16,7 +16,7 @@ export async function aboutSubscription(
   if (provider.can.renewals !== 'by the provider' || subscriptionRef === null) return null;
   const row = await subscriptionByRef(deps.db, subscriptionRef);
   if (!row) return null;
-  if (isOfSubscription(about)) return followRenewer(deps, row, says, note);
+  if (isOfSubscription(about)) return onProviderBilled(deps, row, says, note);
   const isRenewal = says === 'payment' && chargeRef !== null && attempt?.provider_ref !== chargeRef;
   return isRenewal ? bookRenewal(deps, row, { provider, chargeRef }, note) : null;
 }
@@ -25,7 +25,7 @@ export async function aboutSubscription(
 export async function afterBeginning(deps: OrdersDeps, { about, note }: Told): Promise<WebhookHandled> {
   if (!isOfSubscription(about) || about.subscriptionRef === null) return 'processed';
   const begun = await subscriptionByRef(deps.db, about.subscriptionRef);
-  return begun ? followRenewer(deps, begun, about.says, note) : 'processed';
+  return begun ? onProviderBilled(deps, begun, about.says, note) : 'processed';
 }
 
 function isOfSubscription({ says }: Told['about']): boolean {

@@ -8,23 +8,23 @@ import { eventInsert, type PublishingTransaction, publishBy } from '../../outbox
 import type { SubscriptionRow } from '../records/subscription-rows.ts';
 
 /** A provider that renews a subscription by itself, and what it calls it. */
-export interface Renewer {
+export interface ProviderBilling {
   provider: string;
   ref: string;
 }
 
 /**
- * E12, A05: what was subscribed to with an order begins with its payment, in the same transaction, once. Without a renewer
- * the shop renews it. Returns the subscription of the order, or null where nothing was subscribed to.
+ * E12, A05: what was subscribed to with an order begins with its payment, in the same transaction, once. Without a
+ * `providerBilling` the shop renews it. Returns the subscription of the order, or null where nothing was subscribed to.
  */
 export async function beginSubscription(
   trx: PublishingTransaction,
   deps: OrdersDeps,
   order: OrderRow,
-  renewer: Renewer | null,
+  providerBilling: ProviderBilling | null,
 ): Promise<SubscriptionRow | null> {
   if (!order.subscription) return null;
-  const row = newSubscription(deps, order, order.subscription, renewer);
+  const row = newSubscription(deps, order, order.subscription, providerBilling);
   const event = { topic: 'subscription.created' as const, orderId: order.id, subscriptionId: row.id };
   const isBegun = await publishBy(
     trx,
@@ -46,7 +46,7 @@ function newSubscription(
   deps: OrdersDeps,
   order: OrderRow,
   { choice, trialDays, ...sold }: SoldSubscription,
-  renewer: Renewer | null,
+  providerBilling: ProviderBilling | null,
 ): SubscriptionRow {
   const anchor = deps.clock();
   return {
@@ -75,8 +75,8 @@ function newSubscription(
     declines: 0,
     answer_by: null,
     cancel_token: newToken(deps),
-    provider: renewer?.provider ?? null,
-    provider_ref: renewer?.ref ?? null,
+    provider: providerBilling?.provider ?? null,
+    provider_ref: providerBilling?.ref ?? null,
     cancelled_at: null,
   };
 }

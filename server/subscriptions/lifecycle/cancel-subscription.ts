@@ -30,9 +30,9 @@ export async function cancelSubscription(deps: OrdersDeps, token: string): Promi
 async function endAtRenewer(deps: OrdersDeps, row: SubscriptionRow): Promise<boolean> {
   if (row.status === 'cancelled') return true;
   const { provider, provider_ref: subscriptionRef, id } = row;
-  const renewer = provider === null ? null : approvalProviderOf(deps, { provider });
-  if (!renewer || subscriptionRef === null) return false;
-  const ended = await renewer.cancelSubscription({ subscriptionRef, reason: 'Ended by the shopper.' });
+  const billing = provider === null ? null : approvalProviderOf(deps, { provider });
+  if (!billing || subscriptionRef === null) return false;
+  const ended = await billing.cancelSubscription({ subscriptionRef, reason: 'Ended by the shopper.' });
   if (ended.type !== 'cancelled')
     deps.log('warn', 'the provider did not end a subscription', { subscriptionId: id, ...ended });
   return ended.type === 'cancelled';

@@ -24,7 +24,7 @@ import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
-import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
+import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { createSubscriptions, type Subscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { sandboxSettings } from '../../support/paypal/sandbox-settings.ts';
@@ -80,7 +80,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
     newId: randomUUID,
     log: () => {},
     timeouts: { readPauses: [20, 50] },
-    onChargeOutcome: followOutcome,
+    onChargeOutcome,
     providers: registryOf(card, [payPal]),
     publicUrl: config.publicUrl,
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runAdmin } from '../../../server/admin/admin-client.ts';
 import { openAdminSocket, socketFile } from '../../../server/admin/admin-socket.ts';
-import type { CommandWorld } from '../../../server/admin/own-orders.ts';
+import type { CommandWorld } from '../../../server/admin/offline-orders.ts';
 import { adminCommands } from '../../../server/admin/run-admin-command.ts';
 import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
@@ -27,7 +27,7 @@ const worldOf = (environment: Record<string, string>): CommandWorld => ({
   launchSandboxes: async () => ({ ok: false, message: 'no sandboxes here' }),
 });
 
-const NO_DESK = async () => ({ refused: 'there are no orders here' });
+const NO_COMMANDS = async () => ({ refused: 'there are no orders here' });
 
 const environment = () => ({ SLUICE_DATA: dataFolder, SLUICE_FUNNELS: copy.folder });
 const withoutDownsell = (json: Json) => void (json.defaultFunnels as Json[]).splice(5, 1);
@@ -46,7 +46,7 @@ async function serverOn(folder: string) {
   const store = await openTestStore({ dataFolder: folder });
   const registry = new FunnelRegistry(store.db);
   await registry.load();
-  const run = adminCommands({ registry, funnelsFolder: copy.folder, desk: NO_DESK, clock: () => new Date() });
+  const run = adminCommands({ registry, funnelsFolder: copy.folder, commands: NO_COMMANDS, clock: () => new Date() });
   const socket = await openAdminSocket(folder, run);
   onTestFinished(async () => socket?.close());
   return { registry, socket };
@@ -184,7 +184,7 @@ describe('over HTTP', () => {
   });
 
   it('the command reaches a server elsewhere by its address', async () => {
-    const parts = { registry: shop().funnels, funnelsFolder: copy.folder, desk: NO_DESK };
+    const parts = { registry: shop().funnels, funnelsFolder: copy.folder, commands: NO_COMMANDS };
     const run = adminCommands({ ...parts, clock: () => new Date() });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -76,8 +76,8 @@ describe('sluice capture', () => {
     if (!card.ok) throw new Error(card.message);
     const orders = testOrders(db, { origin: () => origin }, { card: card.provider, capture: 'later' });
     const registry = new FunnelRegistry(db);
-    const desk = async () => orders;
-    const run = adminCommands({ registry, funnelsFolder: 'funnels', desk, clock: () => new Date() });
+    const commands = async () => orders;
+    const run = adminCommands({ registry, funnelsFolder: 'funnels', commands, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
     return { db, orders, origin, environment: { SLUICE_DATA: dataFolder } };

@@ -123,8 +123,8 @@ describe('with a running server', () => {
 
   async function listen(dataFolder: string, db: ConstructorParameters<typeof FunnelRegistry>[0], orders: Orders) {
     const registry = new FunnelRegistry(db);
-    const desk = async () => orders;
-    const run = adminCommands({ registry, funnelsFolder: 'funnels', desk, clock: () => new Date() });
+    const commands = async () => orders;
+    const run = adminCommands({ registry, funnelsFolder: 'funnels', commands, clock: () => new Date() });
     const socket = await openAdminSocket(dataFolder, run);
     onTestFinished(async () => socket?.close());
   }

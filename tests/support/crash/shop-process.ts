@@ -17,7 +17,7 @@ import { FunnelRegistry } from '../../../server/publish/funnel-registry.ts';
 import { publishFolder } from '../../../server/publish/publish-folder.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
-import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
+import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
 import { KillSwitch, mortalCard, mortalExpress, mortalOrders, mortalPayPal, mortalStore } from './kill-points.ts';
 import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts';
@@ -46,7 +46,7 @@ const wiring = {
   publicUrl: config.publicUrl,
   capture: settings.capture,
   funnels: registry,
-  onChargeOutcome: followOutcome,
+  onChargeOutcome,
   clock,
   randomBytes,
   newId: randomUUID,

@@ -10,7 +10,7 @@ import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port
 import { shopProviders } from '../../../server/payments/shop-providers.ts';
 import { stripeProvider } from '../../../server/payments/stripe/stripe-provider.ts';
 import { createWebhooks } from '../../../server/payments/webhooks/webhooks.ts';
-import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
+import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { funnelsOf, testFunnel } from '../funnels/order-funnel.ts';
 import { SECRET_KEY, type TestSandbox } from './order-sandbox.ts';
 
@@ -64,7 +64,7 @@ export function testOrders(
   { card = testCard(sandbox), paypal, ...more }: TestParts = {},
 ): TestOrders {
   return ordersWithWebhooks({
-    onChargeOutcome: followOutcome,
+    onChargeOutcome,
     db,
     providers: shopProviders(card, paypal?.provider),
     publicUrl: 'http://localhost:8080',

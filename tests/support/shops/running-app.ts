@@ -21,7 +21,7 @@ import { type PublishReport, publishFolder } from '../../../server/publish/publi
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
 import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
-import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
+import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
 import { COMPILED_ONCE } from '../stores/compiled-once.ts';
 import { embeddedStores } from '../stores/stores.ts';
@@ -111,8 +111,8 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
     clock,
     randomBytes,
     xsrfSecret: 'a secret of these tests',
-    orders: createOrders({ ...wiring, onChargeOutcome: followOutcome, timeouts: { readPauses: [1, 20] } }),
-    express: createExpressCalls({ ...wiring, onChargeOutcome: followOutcome }),
+    orders: createOrders({ ...wiring, onChargeOutcome, timeouts: { readPauses: [1, 20] } }),
+    express: createExpressCalls({ ...wiring, onChargeOutcome }),
     leads: createLeads({ db: store.db, funnels, clock }),
     receipts: createReceipts(store.db),
     subscriptions: createSubscriptions({ ...wiring, timeouts: { readPauses: [1, 20] } }),

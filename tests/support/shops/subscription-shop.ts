@@ -9,7 +9,7 @@ import type { Orders } from '../../../server/orders/orders.ts';
 import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 import { shopProviders } from '../../../server/payments/shop-providers.ts';
 import type { PublishedFunnel } from '../../../server/publish/published-funnel.ts';
-import { followOutcome } from '../../../server/subscriptions/lifecycle/follow-outcome.ts';
+import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import type { SubscriptionRow } from '../../../server/subscriptions/records/subscription-rows.ts';
 import {
   createSubscriptions,
@@ -93,7 +93,7 @@ export function subscriptionShop(
       ...more,
     };
     return {
-      orders: ordersWithWebhooks({ onChargeOutcome: followOutcome, ...options }),
+      orders: ordersWithWebhooks({ onChargeOutcome, ...options }),
       subscriptions: createSubscriptions(options),
     };
   };

@@ -51,11 +51,11 @@ export interface PayPalProvider {
    * The same account by another protocol, for what was begun before the setting was changed: ids of one protocol mean
    * nothing to another. Null for what is none of ours, or where its credentials are not there.
    */
-  formerly(name: string): PayPalProvider | null;
+  legacyProtocol(name: string): PayPalProvider | null;
 }
 
 /** One protocol by itself. */
-export type PayPalAdapter = Omit<PayPalProvider, 'formerly'>;
+export type PayPalAdapter = Omit<PayPalProvider, 'legacyProtocol'>;
 
 export interface PayPalExpress {
   set(request: PaymentRequest | SubscriptionRequest): Promise<ApprovalResult>;

@@ -30,7 +30,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
     },
     authorizations: null,
     subscribesWithoutAddress: paypal.expressSubscriptions,
-    legacyProtocol: (name) => payPalPaymentsOrNull(paypal.formerly(name)),
+    legacyProtocol: (name) => payPalPaymentsOrNull(paypal.legacyProtocol(name)),
     charge: (request) => charge(paypal, request),
     read: ({ orderId, attemptId, since }) => read(paypal, { orderId, attemptId, since, ref: null, approvalUrl: null }),
     refund: ({ providerRef, ...request }) => paypal.refund({ ...request, captureRef: providerRef }),

@@ -7,7 +7,7 @@ import { createExpressCalls } from '../../../../server/payments/paypal/express/e
 import { shopProviders } from '../../../../server/payments/shop-providers.ts';
 import { stripeProvider } from '../../../../server/payments/stripe/stripe-provider.ts';
 import { createWebhooks, webhookListeners } from '../../../../server/payments/webhooks/webhooks.ts';
-import { followOutcome } from '../../../../server/subscriptions/lifecycle/follow-outcome.ts';
+import { onChargeOutcome } from '../../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../../server/subscriptions/subscriptions.ts';
 import type { TestPayPal, Visit } from '../../../support/paypal/paypal.ts';
 import { ordersWithWebhooks, type TestOrders, type TestParts } from '../../../support/shops/order-shop.ts';
@@ -38,7 +38,7 @@ export async function payPalShop(
     newId: randomUUID,
     providers: shopProviders(card, other?.provider ?? provider),
     publicUrl: 'http://localhost:8080',
-    onChargeOutcome: followOutcome,
+    onChargeOutcome,
     log: () => {},
     timeouts: { readPauses: [5, 50, 200] },
     ...more,

@@ -5,8 +5,8 @@ import type { WebhookHandled, WebhookSubject } from '../../payments/port/webhook
 import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { moveSubscription } from './move-subscription.ts';
 
-/** T07: what whoever renews a subscription says of it: it has ended, or a payment of it failed. */
-export function followRenewer(
+/** T07: what a provider says of a subscription that it bills: it has ended, or a payment of it failed. */
+export function onProviderBilled(
   deps: OrdersDeps,
   { id }: SubscriptionRow,
   says: WebhookSubject['says'],

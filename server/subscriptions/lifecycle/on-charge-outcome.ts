@@ -8,20 +8,22 @@ import type { OrdersDeps, OutcomeStep } from '../../orders/records/orders-deps.t
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { ABANDONED, AUTHENTICATION_REQUIRED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { changeSubscription, lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
-import { beginSubscription, type Renewer } from './begin-subscription.ts';
+import { beginSubscription, type ProviderBilling } from './begin-subscription.ts';
 import { moveSubscription } from './move-subscription.ts';
 
 /** How long a renewal waits that was not even tried, for no fault of the card. */
 const POSTPONED_MS = 3_600_000;
 
 /** E12: a subscription begins with the payment of its order, and follows how its renewals end. Returns it as it is then, or null. */
-export async function followOutcome(
+export async function onChargeOutcome(
   { trx, deps, order, attempt }: OutcomeStep,
   outcome: ChargeResult,
 ): Promise<SubscriptionRow | null> {
   const renewal = renewalOf(order.purpose);
   if (!renewal) {
-    return outcome.type === 'captured' ? beginSubscription(trx, deps, order, renewerOf(attempt, outcome)) : null;
+    return outcome.type === 'captured'
+      ? beginSubscription(trx, deps, order, providerBillingOf(attempt, outcome))
+      : null;
   }
   const row = await lockSubscription(trx, renewal.subscriptionId);
   if (!row || row.renewal_order_id !== order.id) return row ?? null;
@@ -55,8 +57,11 @@ function isCardOver(outcome: ChargeResult): boolean {
   return outcome.type === 'declined' && outcome.severity === 'hard';
 }
 
-/** T07: who renews what begins here; null for the shop itself. */
-function renewerOf({ provider }: AttemptRow, { payer }: Extract<ChargeResult, { type: 'captured' }>): Renewer | null {
+/** T07: the provider that bills what begins here; null where the shop does. */
+function providerBillingOf(
+  { provider }: AttemptRow,
+  { payer }: Extract<ChargeResult, { type: 'captured' }>,
+): ProviderBilling | null {
   return payer?.subscriptionRef ? { provider, ref: payer.subscriptionRef } : null;
 }
 

@@ -7,10 +7,12 @@ import { cardService } from '../payments/card-service.ts';
 import { payPalService } from '../payments/paypal-service.ts';
 import { shopProviders } from '../payments/shop-providers.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
-import { followOutcome } from '../subscriptions/lifecycle/follow-outcome.ts';
-import type { OrderDesk } from './money-commands.ts';
+import { onChargeOutcome } from '../subscriptions/lifecycle/on-charge-outcome.ts';
+import type { AdminCommands } from './money-commands.ts';
 
-export type OwnOrders = { ok: true; desk: OrderDesk; close(): Promise<void> } | { ok: false; message: string };
+export type OfflineOrders =
+  | { ok: true; commands: AdminCommands; close(): Promise<void> }
+  | { ok: false; message: string };
 
 /** Starts the sandboxes of the providers that the settings do not name; answers the settings by which they are found. */
 export type LaunchSandboxes = () => Promise<
@@ -24,26 +26,26 @@ export interface CommandWorld {
 }
 
 /** The orders for one command of this process, where no server runs: with the provider, or its sandbox. */
-export async function ownOrders(
+export async function offlineOrders(
   { environment, launchSandboxes }: CommandWorld,
   db: Kysely<Schema>,
   funnels: PublishedFunnels,
-): Promise<OwnOrders> {
+): Promise<OfflineOrders> {
   const launched = await launchSandboxes();
   if (!launched.ok) return launched;
-  const desk = deskOf({ ...environment, ...launched.settings }, db, funnels);
-  if (!desk.ok) await launched.stop();
-  return desk.ok ? { ...desk, close: launched.stop } : desk;
+  const commands = commandsOf({ ...environment, ...launched.settings }, db, funnels);
+  if (!commands.ok) await launched.stop();
+  return commands.ok ? { ...commands, close: launched.stop } : commands;
 }
 
-function deskOf(environment: CommandWorld['environment'], db: Kysely<Schema>, funnels: PublishedFunnels) {
+function commandsOf(environment: CommandWorld['environment'], db: Kysely<Schema>, funnels: PublishedFunnels) {
   const read = readConfig(environment);
   if (!read.ok) return { ok: false as const, message: read.problems.join('\n') };
   const { config } = read;
   const card = cardService(config);
   if (!card.ok) return card;
   const { provider } = payPalService(config, { brandName: '', tellsShop: false });
-  const desk: OrderDesk = createOrders({
+  const commands: AdminCommands = createOrders({
     db,
     providers: shopProviders(card.provider, provider),
     capture: config.capture,
@@ -52,8 +54,8 @@ function deskOf(environment: CommandWorld['environment'], db: Kysely<Schema>, fu
     randomBytes,
     newId: randomUUID,
     clock: () => new Date(),
-    onChargeOutcome: followOutcome,
+    onChargeOutcome,
     log: (level, message, detail) => console.error(`${level}: ${message}`, detail ?? ''),
   });
-  return { ok: true as const, desk };
+  return { ok: true as const, commands };
 }

@@ -36,22 +36,25 @@ describeOnBothStores('a shop whose protocol of PayPal was changed', (makeStore) 
 
   const attempts = () => db.selectFrom('attempts').select(['status', 'provider']).orderBy('number').execute();
 
-  it.each(CHANGES)('N14 O04 takes what was approved by $before, once, where it speaks $after now', async (change) => {
-    const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
-    const back = await paypal.visit(approvalUrl);
-    const orders = ordersBy(change.after);
-    const paid = { status: 'captured', order: { status: 'Paid' } };
-    for (const _ of ['once', 'again']) expect(await executeBack(orders, shopper, back)).toMatchObject(paid);
-    const { sales } = await paypal.ledger();
-    expect(sales).toMatchObject([{ state: 'completed' }]);
-    const order = sales[0]?.invoice ?? '';
-    expect(await orders.refund({ order })).toMatchObject({ type: 'refunded' });
-    expect(await paypal.taken()).toBe(0);
-    const now = testOrders(db, cards, { paypal: { provider: paypal.provider(change.after), publicUrl: 'http://x' } });
-    expect(await now.reconcile({})).toMatchObject({ differences: [] });
-  });
+  it.each(CHANGES)(
+    'N14 O04 takes what was approved by $before, once, where its adapter is $after now',
+    async (change) => {
+      const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
+      const back = await paypal.visit(approvalUrl);
+      const orders = ordersBy(change.after);
+      const paid = { status: 'captured', order: { status: 'Paid' } };
+      for (const _ of ['once', 'again']) expect(await executeBack(orders, shopper, back)).toMatchObject(paid);
+      const { sales } = await paypal.ledger();
+      expect(sales).toMatchObject([{ state: 'completed' }]);
+      const order = sales[0]?.invoice ?? '';
+      expect(await orders.refund({ order })).toMatchObject({ type: 'refunded' });
+      expect(await paypal.taken()).toBe(0);
+      const now = testOrders(db, cards, { paypal: { provider: paypal.provider(change.after), publicUrl: 'http://x' } });
+      expect(await now.reconcile({})).toMatchObject({ differences: [] });
+    },
+  );
 
-  it.each(CHANGES)('N14 settles by $before what was sent and lost, where it speaks $after now', async (change) => {
+  it.each(CHANGES)('N14 settles by $before what was sent and lost, where its adapter is $after now', async (change) => {
     const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
     const back = await paypal.visit(approvalUrl);
     await paypal.fault({ match: { path: '/(nvp|v1|v2)' }, fault: 'drop-reply', times: 99 });
@@ -82,8 +85,8 @@ describeOnBothStores('a shop whose protocol of PayPal was changed', (makeStore) 
     const nvp = { user: '', password: '', signature: '' };
     const options = { ...sandboxSettings(paypal.origin(), 'WH-none'), nvp, brandName: 'Shop', notifyUrl: null };
     const provider = payPalProvider('orders-v2', options);
-    expect(provider.formerly('paypal-nvp')).toBeNull();
-    expect(provider.formerly('stripe')).toBeNull();
+    expect(provider.legacyProtocol('paypal-nvp')).toBeNull();
+    expect(provider.legacyProtocol('stripe')).toBeNull();
     await expect(executeBack(ordersBy('orders-v2', provider), shopper, back)).rejects.toThrow('payment_unavailable');
     expect(await attempts()).toMatchObject([{ status: 'requires_action' }]);
     expect(await paypal.taken()).toBe(0);
