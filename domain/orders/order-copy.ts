@@ -1,6 +1,7 @@
 import { countryByCode } from '../account/countries.ts';
 import { shownPostalCode } from '../account/postal-code.ts';
 import { isApprovalProvider, providerName } from './approval-provider.ts';
+import { cardEnding } from './card-brand.ts';
 
 /** How an order is put into words, on its receipt and in its mail alike. */
 
@@ -14,8 +15,7 @@ export interface PaidWith {
 /** E12 `nicn`: `Visa ending 4242`, or the name of the provider that it was approved at; null where neither is known. */
 export function cardTail({ cardBrand, nicn, paymentMethod }: PaidWith): string | null {
   if (!nicn) return isApprovalProvider(paymentMethod) ? providerName(paymentMethod) : null;
-  const brand = cardBrand.trim() || 'Card';
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${nicn}`;
+  return cardEnding(cardBrand, nicn, 'Card');
 }
 
 export interface LabelAddress {

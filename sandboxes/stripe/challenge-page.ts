@@ -67,7 +67,7 @@ function formatAmount(minor: number, currency: string): string {
 }
 
 function brandName({ brand }: Pick<ChargeRow['card'], 'brand'>): string {
-  return brand.charAt(0).toUpperCase() + brand.slice(1);
+  return brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
 function escapeHtml(text: string): string {

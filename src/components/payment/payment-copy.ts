@@ -37,18 +37,3 @@ export function waitingHelp(activity: CheckoutActivity | null, provider = OTHER_
   if (activity === 'leaving') return leavingHelp(provider);
   return 'Please keep this page open.';
 }
-
-/** `Visa ending 4242`, from the provider's name of the brand. */
-export function cardInWords(card: { brand: string; last4: string }): string {
-  return `${BRANDS[card.brand.toLowerCase()] ?? 'card'} ending ${card.last4}`;
-}
-
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};

@@ -6,6 +6,7 @@ import { useFocusIfLost } from '../form/form-focus.ts';
 import { waitingCopy, waitingHelp } from './payment-copy.ts';
 import { AppleMark, GoogleMark } from './wallet-button-marks.tsx';
 import styles from './wallet-buttons.module.css';
+import { WALLET_NAMES } from './wallet-names.ts';
 
 export interface WalletButtonsProps {
   /** The wallets that can pay here and now; the others get no button. */
@@ -20,7 +21,6 @@ export interface WalletButtonsProps {
   onPay: (kind: WalletKind) => void;
 }
 
-const NAMES: Record<WalletKind, string> = { google_pay: 'Google Pay', apple_pay: 'Apple Pay' };
 const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple_pay: <AppleMark /> };
 
 /**
@@ -85,7 +85,7 @@ function WalletButton({ ref, kind, isResting, isWaiting, onPress }: WalletButton
       type="button"
       className={styles.button}
       data-wallet={kind}
-      aria-label={`Pay with ${NAMES[kind]}`}
+      aria-label={`Pay with ${WALLET_NAMES[kind]}`}
       aria-busy={isWaiting || undefined}
       aria-disabled={isResting || undefined}
       onClick={onPress}

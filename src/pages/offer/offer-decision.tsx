@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
+import { cardEnding } from '../../../domain/orders/card-brand.ts';
 import { heldOnYour } from '../../../domain/orders/held-copy.ts';
 import { formatMoney } from '../../../domain/pricing/money.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { asksOnceMore, chargedThere } from '../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
-import { cardInWords } from '../../components/payment/payment-copy.ts';
 import { PaymentUnsettled } from '../../components/payment/payment-unsettled.tsx';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
@@ -41,7 +41,9 @@ export function OfferDecision({ model, send }: OfferPageProps) {
         <PaymentButton activity={payment} provider={approval?.name} isHeld={isHeld} isHidden={payment === 'unsettled'}>
           {content.yes} — {total}
         </PaymentButton>
-        {card && !isFrozen && <p className={styles.card}>{cardNote(cardInWords(card), isHeld)}</p>}
+        {card && !isFrozen && (
+          <p className={styles.card}>{cardNote(cardEnding(card.brand, card.last4, 'card'), isHeld)}</p>
+        )}
         {approval?.offers === 'charged' && !isFrozen && <p className={styles.card}>{chargedThere(approval.name)}</p>}
       </div>
       <fieldset disabled={isFrozen}>

@@ -1,9 +1,8 @@
+import { ADVERTISED_CARDS } from '../../../../domain/orders/card-brand.ts';
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { Icon } from '../../../components/basic/icon.tsx';
+import { WALLET_NAMES } from '../../../components/payment/wallet-names.ts';
 import styles from './after-paying.module.css';
-
-const CARDS = ['Visa', 'Mastercard', 'American Express'];
-const WALLETS: Record<CheckoutModel['wallets'][number], string> = { google_pay: 'Google Pay', apple_pay: 'Apple Pay' };
 
 export interface AfterPayingProps {
   text: string;
@@ -16,7 +15,7 @@ export interface AfterPayingProps {
 
 /** Under the pay button: how one can pay, and what happens next. */
 export function AfterPaying({ text, wallets, approvals, isExpress }: AfterPayingProps) {
-  const ways = [...CARDS, ...wallets.map((wallet) => WALLETS[wallet]), ...approvals];
+  const ways = [...ADVERTISED_CARDS, ...wallets.map((wallet) => WALLET_NAMES[wallet]), ...approvals];
   return (
     <div className={styles.after}>
       {!isExpress && (

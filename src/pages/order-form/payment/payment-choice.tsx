@@ -1,10 +1,11 @@
 import { isApprovalProvider } from '../../../../domain/orders/approval-provider.ts';
+import { ADVERTISED_CARDS } from '../../../../domain/orders/card-brand.ts';
 import type { ApprovalOption, ApprovalsModel } from '../../../../machines/checkout/approvals.view.ts';
 import type { CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { approvedThere } from '../../../components/payment/approval-copy.ts';
 
-const CARD = { value: 'card', title: 'Card', note: 'Visa, Mastercard, American Express', price: null };
+const CARD = { value: 'card', title: 'Card', note: ADVERTISED_CARDS.join(', '), price: null };
 
 /** A06: the card first, then the providers that ask on pages of their own; no choice where there are none of these. */
 export function PaymentChoice({ approvals, send }: { approvals: ApprovalsModel; send: CheckoutSend }) {
