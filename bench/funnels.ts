@@ -3,7 +3,7 @@ import type { Offer } from '../domain/pricing/offer.ts';
 import type { ViewKind } from '../domain/routing/view-kinds.ts';
 import type { Catalogue } from '../graph/verify.ts';
 
-/** A funnel of any length that can be published: landing, order form, upsells each with a downsell, receipt. */
+/** A publishable funnel of any length: landing, order form, upsells each with a downsell, receipt. */
 export function longFunnel(length: number): { funnel: MainFunnel; catalogue: Catalogue } {
   const steps = Array.from({ length }, (_, index) => stepAt(index, length));
   const offers = steps.flatMap((step) => [step.upsell, step.downsell]).filter((sfid) => typeof sfid === 'string');

@@ -5,7 +5,7 @@ import { verify } from '../graph/verify.ts';
 import { longFunnel } from './funnels.ts';
 import { medianMs } from './median.ts';
 
-/** What a funnel costs to check, by its length: the ratio of 1,000 to 100 steps is 10 where the cost grows linearly. */
+/** The time to check a funnel by its length: the ratio of 1,000 to 100 steps is 10 where the time grows linearly. */
 export function benchVerify(): void {
   const [small, large] = [measure(100), measure(1000)];
   console.log('steps      40         100        1,000      1,000 : 100');
@@ -22,9 +22,9 @@ function measure(length: number) {
   const viewOf = (id: string) => catalogue.content[id]?.view ?? null;
   const graph = buildGraph(funnel, viewOf);
   const errors = verify(graph, catalogue, funnel).filter((finding) => finding.severity === 'error');
-  if (errors.length > 0) throw new Error(`the funnel of the bench has a fault: ${errors[0]?.message}`);
+  if (errors.length > 0) throw new Error(`the funnel of the bench has an error: ${errors[0]?.message}`);
   return {
-    // Sorted steps are remembered by their array: a fresh copy makes each run pay in full.
+    // Sorted steps are cached by their array, so a fresh copy makes each run pay in full.
     graph: medianMs(() => buildGraph({ ...funnel, defaultFunnels: [...funnel.defaultFunnels] }, viewOf)),
     verify: medianMs(() => verify(graph, catalogue, funnel)),
     draw: medianMs(() => drawMermaid(graph)),

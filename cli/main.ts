@@ -13,6 +13,6 @@ export async function main(launchSandboxes: Environment['launchSandboxes']): Pro
     folder: process.cwd(),
     launchSandboxes,
   });
-  // A pipe takes long texts in parts: what is still on its way has to arrive.
+  // A pipe takes long texts in parts: the process waits until the last part is written.
   if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
 }

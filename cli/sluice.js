@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 
-/** The `sluice` command: builds itself where its sources have changed, then runs. Standard output is the command's alone. */
+/**
+ * The `sluice` command: builds itself where its sources have changed, then runs. Standard output is the command's
+ * alone.
+ */
 const startedIn = process.cwd();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 console.log = console.error;
@@ -13,7 +16,7 @@ process.chdir(startedIn);
 const { main } = await import(new URL('cli/main.js', built));
 await main(launchSandboxes);
 
-/** Loaded on demand: most commands need none. */
+/** Loaded on demand: most commands need no sandbox. */
 async function launchSandboxes() {
   const launcher = await import(new URL('scripts/shop/launch-sandboxes.js', built));
   return launcher.launchSandboxes(process.env, 'command');

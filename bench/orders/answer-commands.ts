@@ -1,6 +1,6 @@
 import type { Command, Told } from './commands.ts';
 
-/** Says that this process is ready, and answers what it is asked until the bench goes. */
+/** Announces that this process is ready, and answers commands until the bench disconnects. */
 export function answerCommands(ready: unknown, run: (command: Command) => Promise<unknown>, end: () => void): void {
   const tell = (told: Told<unknown>) => process.send?.(told);
   process.on('message', (command: Command) => {

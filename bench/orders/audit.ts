@@ -4,7 +4,9 @@ interface ProviderLedger {
   charges: { amount: number; captured: boolean; status: string }[];
 }
 
-/** What is wrong between the shop's books and the provider's after all rounds; none where they agree to the cent. */
+/**
+ * The contradictions between the shop's ledger and the provider's after all rounds; none where they agree to the cent.
+ */
 export async function audit(sandbox: string, sold: Sold): Promise<string[]> {
   const { charges }: ProviderLedger = await (await fetch(`${sandbox}/_sim/ledger`)).json();
   const taken = charges.filter(({ captured, status }) => captured && status === 'succeeded');

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** The uid of the funnel that the bench sells in, its order form, and what is bought there. */
+/** The uid of the bench's funnel, its order form, and what is bought there. */
 export const BENCH_FUNNEL = 'classic';
 export const BENCH_ORDER = {
   step: 'fh-classic-order',
@@ -11,7 +11,7 @@ export const BENCH_ORDER = {
   shippingMethod: 'bench-standard',
 } as const;
 
-/** What is accepted after the sale: an offer that is bought once, and one that subscribes. */
+/** The offers accepted after the sale: one that is bought once, and one that subscribes. */
 export const BENCH_OFFERS = {
   offers: { step: 'fh-classic-upsell-1', offer: 'fh-offer-powermotion-3' },
   plans: { step: 'fh-classic-upsell-2', offer: 'fh-offer-gi-complete-3' },
@@ -19,7 +19,7 @@ export const BENCH_OFFERS = {
 
 export type OfferKind = keyof typeof BENCH_OFFERS;
 
-/** Writes a brand to sell: the demo's, with one bump that expires, a coupon, shipping methods and a tax. */
+/** Writes the brand of the bench: the demo's, with one bump that expires, a coupon, shipping methods and a tax. */
 export async function writeBenchBrand(demoFunnels: string, folder: string): Promise<void> {
   const brand = path.join(folder, 'fernhollow');
   await fs.cp(path.join(demoFunnels, 'fernhollow'), brand, { recursive: true });

@@ -4,16 +4,16 @@ import { build } from 'vite';
 
 export const REPOSITORY = path.join(import.meta.dirname, '../..');
 
-/** Brings native code or files of their own, which a bundle cannot hold. */
+/** Packages with native code or files of their own, which a bundle cannot hold. */
 const NOT_BUNDLED = ['@electric-sql/pglite', 'fs-native-extensions', 'pg-native'];
 
 const PROCESSES = ['shop-process', 'sandbox-process', 'load-process'] as const;
 
 export type Bundles = Record<(typeof PROCESSES)[number], string> & { remove(): Promise<void> };
 
-/** Bundles the processes of the bench, as the shop itself is delivered: a loader of TypeScript would be measured with it. */
+/** Bundles the processes of the bench as the shop itself is delivered: a loader of TypeScript would be measured too. */
 export async function bundleProcesses(): Promise<Bundles> {
-  // Below node_modules, where what is not bundled is found.
+  // Below node_modules, where Node finds the packages that are not bundled.
   const folder = path.join(REPOSITORY, 'node_modules/.cache/sluice', `bench-${process.pid}`);
   for (const name of PROCESSES) {
     await build({

@@ -2,7 +2,10 @@ import { KeepAlive } from './keep-alive.ts';
 
 const CONNECTIONS = 8;
 
-/** Tokens of so many cards, as shoppers' browsers get them. Their dates differ, for the shop limits tries with one card. */
+/**
+ * Tokens of this many cards, as shoppers' browsers get them. Their dates differ, because the shop limits tries with one
+ * card.
+ */
 export async function cardTokens(sandbox: string, count: number): Promise<string[]> {
   const tokens: string[] = [];
   let asked = 0;

@@ -4,14 +4,14 @@ import type { Command, Told } from './commands.ts';
 
 /** A process of the bench that answers commands, one after the other. */
 export interface Child<Ready = unknown> {
-  /** What it said when it was ready. */
+  /** Its message when it was ready. */
   ready: Ready;
   ask<Value>(command: Command): Promise<Value>;
   stop(): Promise<void>;
 }
 
 export interface ChildOptions {
-  /** Handed over as its one argument, as JSON. */
+  /** Passed as its one argument, as JSON. */
   settings?: object;
   /** Options of Node itself, such as `--cpu-prof`. */
   node?: string[];
@@ -46,7 +46,7 @@ export async function startChild<Ready>(file: string, options: ChildOptions = {}
 
 async function answerOf<Value>(child: ChildProcess): Promise<Value> {
   const [told]: Told<Value>[] = await once(child, 'message');
-  if (!told) throw new Error('a process of the bench said nothing');
+  if (!told) throw new Error('a process of the bench sent no message');
   if ('failed' in told) throw new Error(told.failed);
   return told.value;
 }

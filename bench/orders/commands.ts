@@ -1,39 +1,39 @@
 import type { OfferKind } from './bench-brand.ts';
 
-/** What the bench asks of its processes. Times are milliseconds, amounts minor units. */
+/** The commands of the bench to its processes. Times are milliseconds, amounts minor units. */
 export type Command =
-  /** Of any process: the CPU time that it has used. */
+  /** To any process: the CPU time that it has used. */
   | { do: 'cpu' }
-  /** Of the shop: how many one-row transactions its store commits in a second. */
+  /** To the shop: how many one-row transactions its store commits in a second. */
   | { do: 'commits'; clients: number; ms: number }
-  /** Of the shop: what it believes to have sold. */
+  /** To the shop: its recorded sales. */
   | { do: 'sold' }
-  /** Of the shop: how many facts of the outbox are still to be told. */
+  /** To the shop: the number of undelivered outbox events. */
   | { do: 'untold' }
-  /** Of the load: gets sessions and cards ready, so that orders alone are measured. */
+  /** To the load: prepares sessions and cards, so that orders alone are measured. */
   | { do: 'prepare'; clients: number; orders: number }
-  /** Of the load: places the orders that were prepared. */
+  /** To the load: places the prepared orders. */
   | { do: 'place' }
-  /** Of the load: accepts an offer of a kind after each order that was placed last. */
+  /** To the load: accepts an offer of a kind after each order of the last command. */
   | { do: 'accept'; offer: OfferKind };
 
 export type Told<Value> = { value: Value } | { failed: string };
 
 export interface Sold {
-  /** Paid orders, and what they cost. */
+  /** The number of paid orders, and the sum of their totals. */
   orders: number;
   amount: number;
-  /** Rows of the ledger, and their sum. */
+  /** The number of rows in the ledger, and their sum. */
   captures: number;
   captured: number;
-  /** Attempts that nobody knows the end of. */
+  /** Attempts without a known outcome. */
   open: number;
 }
 
-/** What came of placing orders, or of accepting offers. */
+/** The result of placing orders, or of accepting offers. */
 export interface Placed {
   ms: number;
-  /** From the quote's request to the order's answer for each sale; an offer's price was known before. */
+  /** From the quote's request to the order's response for each sale; an offer is measured without its quote. */
   latencies: number[];
   failures: string[];
 }

@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import pg from 'pg';
 
-/** The kernel counts in hundredths of a second, on every Linux. */
+/** The unit of the kernel's CPU times: a hundredth of a second, on every Linux. */
 const TICK_MS = 10;
 
-/** The CPU time in milliseconds that the processes of a PostgreSQL have used; 0 where there is no /proc to ask. */
+/** The CPU time in milliseconds that a PostgreSQL's processes have used; 0 without /proc. */
 export async function databaseCpuMs(databaseUrl: string | null): Promise<number> {
   if (databaseUrl === null) return 0;
   const client = new pg.Client(databaseUrl);

@@ -33,7 +33,7 @@ export class Guest {
   readonly #hash: string;
   readonly #shop: KeepAlive;
   readonly #headers: Record<string, string>;
-  /** What was bought. */
+  /** The sales of this guest. */
   readonly #sales: Sale[] = [];
 
   private constructor(shop: KeepAlive, hash: string, headers: Record<string, string>) {
@@ -42,7 +42,7 @@ export class Guest {
     this.#headers = headers;
   }
 
-  /** A shopper who has opened the shop. */
+  /** A guest with a session of the shop. */
   static async arrived({ shop: origin, hash }: LoadSettings): Promise<Guest> {
     const shop = new KeepAlive(origin);
     const { head } = await shop.send('GET', '/', {});
@@ -53,7 +53,7 @@ export class Guest {
     return new Guest(shop, hash, { ...json, cookie, 'x-xsrf-token': xsrf });
   }
 
-  /** Asks for the price, and orders. Null where it was paid, else what was said instead. */
+  /** Requests the price, and orders. Null where the order was paid, else the error's text. */
   async buy(cardId: string): Promise<string | null> {
     const checkoutId = randomUUID();
     const { step, ...chosen } = BENCH_ORDER;
@@ -83,8 +83,8 @@ export class Guest {
   }
 
   /**
-   * The acceptances of an offer after each of this guest's sales, each to be called once. What it costs where they go is asked
-   * here, so that accepting it alone is measured. Each answers null where it was paid, else what was said instead.
+   * Functions that accept an offer after each of this guest's sales, each to be called once. The quote is requested
+   * here, so that accepting alone is measured. Each returns null where the offer was paid, else the error's text.
    */
   async offered(kind: OfferKind): Promise<(() => Promise<string | null>)[]> {
     const [sale] = this.#sales;

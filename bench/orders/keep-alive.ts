@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 
-/** One kept connection that sends a request at a time: a load generator has to cost less than what it measures. */
+/** One persistent connection with one request at a time: a load generator has to cost less than the measured shop. */
 export class KeepAlive {
   readonly #host: string;
   readonly #socket: Socket;
@@ -17,7 +17,7 @@ export class KeepAlive {
     this.#socket.on('close', () => this.#failed?.(new Error('the connection was closed')));
   }
 
-  /** Sends a request; the answer has to say how long it is. */
+  /** Sends a request; the response needs a Content-Length. */
   send(method: string, path: string, headers: Readonly<Record<string, string>>, body = ''): Promise<Answer> {
     const all = { host: this.#host, ...headers, 'content-length': `${Buffer.byteLength(body)}` };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

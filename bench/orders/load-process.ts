@@ -37,7 +37,7 @@ async function accept(kind: OfferKind): Promise<Placed> {
   return measured((guest) => open.get(guest)?.pop() ?? null);
 }
 
-/** Lets every guest take one step after the other, until there is no next one. */
+/** Runs the steps of each guest one after the other, until none is left. */
 async function measured(nextOf: (guest: Guest) => (() => Promise<string | null>) | null): Promise<Placed> {
   const start = performance.now();
   const latencies: number[] = [];

@@ -11,10 +11,10 @@ export interface Parts {
   databaseUrl: string | null;
 }
 
-/** Whose CPU time is counted. */
+/** The processes whose CPU time is counted. */
 export type Counted = 'shop' | 'database' | 'sandbox' | 'load';
 
-/** One measurement: orders, and in the same minute what the database commits with as many clients. */
+/** One measurement: orders, and in the same minute the database's commits with as many clients. */
 export interface Round {
   perSecond: number;
   p50: number;
@@ -28,7 +28,7 @@ export interface Round {
 
 const COMMITS_MS = 1_000;
 
-/** Sales, and then an offer and an offer that subscribes accepted after each of them. */
+/** Sales, then after each sale an accepted offer, and an accepted offer that subscribes. */
 export type Rounds = Record<'sales' | OfferKind, Round>;
 
 export async function measureRound(parts: Parts, clients: number, orders: number): Promise<Rounds> {

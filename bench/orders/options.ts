@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export interface BenchOptions {
   stores: ('pglite' | 'postgres')[];
   clients: number[];
-  /** How often each case is measured, and with how many orders for each client count. */
+  /** The number of measurements of each case, and the number of orders for each client count. */
   rounds: number;
   orders: number;
   mail: boolean;

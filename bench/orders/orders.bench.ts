@@ -39,7 +39,7 @@ async function benchStore(store: 'pglite' | 'postgres', setting: Setting): Promi
   try {
     for (const clients of setting.options.clients) await benchCase(store, clients, parts, setting.options);
     const faults = await audit(parts.sandbox.ready, await parts.shop.ask<Sold>({ do: 'sold' }));
-    console.log(faults.length === 0 ? `${store}: the books agree` : `${store}: ${faults.join('; ')}`);
+    console.log(faults.length === 0 ? `${store}: the ledgers agree` : `${store}: ${faults.join('; ')}`);
     if (faults.length > 0) process.exitCode = 1;
   } finally {
     for (const part of [parts.load, parts.shop, parts.sandbox]) await part.stop();
@@ -48,7 +48,7 @@ async function benchStore(store: 'pglite' | 'postgres', setting: Setting): Promi
 }
 
 async function benchCase(store: string, clients: number, parts: Parts, options: BenchOptions): Promise<void> {
-  // One shopper alone is slower, and needs fewer orders to be measured.
+  // One client is slower, so fewer orders are enough.
   const orders = Math.ceil(options.orders / (clients === 1 ? 4 : 1));
   await measureRound(parts, clients, orders);
   const rounds: Rounds[] = [];
@@ -76,7 +76,7 @@ function print(store: string, kind: keyof Rounds, clients: number, round: Round)
   if (round.failures.length > 0) process.exitCode = 1;
 }
 
-/** Starts the sandbox, the shop on it, and the shoppers of the shop, each as a process of its own. */
+/** Starts the sandbox, the shop, and the shoppers, each as a process of its own. */
 async function startParts({ bundles, folder, options }: Setting, own: string, databaseUrl: string | null) {
   const publicFolder = path.join(REPOSITORY, 'sandboxes/stripe/public');
   const sandbox = await startChild<string>(bundles['sandbox-process'], {

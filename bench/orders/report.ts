@@ -40,7 +40,7 @@ export function lineOf(name: string, clients: number, round: Round): string {
   ]);
 }
 
-/** The best and the median of all rounds: on a machine that does other things too, the best says what is possible. */
+/** The best and the median of all rounds: on a busy machine the best shows what is possible. */
 export function summaryOf(name: string, clients: number, rounds: readonly Round[]): string {
   const rates = sorted(rounds.map(({ perSecond }) => perSecond)).reverse();
   const ratios = sorted(rounds.map(({ perSecond, commits }) => perSecond / commits)).reverse();

@@ -25,7 +25,7 @@ import type { Command, ShopSettings } from './commands.ts';
 import { committedPerSecond } from './committed-per-second.ts';
 import { soldBy, untold } from './sold.ts';
 
-/** The shop as `server/main.ts` makes it, on a port of its own, answering the bench's questions beside its shoppers'. */
+/** The shop of `server/main.ts`, on a port of its own; it answers the bench's commands too. */
 
 const settings: ShopSettings = JSON.parse(process.argv[2] ?? '');
 const clock = () => new Date();

@@ -3,7 +3,7 @@ import type { Schema } from '../../server/db/schema/schema.ts';
 import { LIVE_STATUSES } from '../../server/orders/records/attempt-rows.ts';
 import type { Sold } from './commands.ts';
 
-/** What the store says was sold, to be compared with what the provider took. */
+/** The sales in the store, for comparison with the provider's ledger. */
 export async function soldBy(db: Kysely<Schema>): Promise<Sold> {
   const orders = await db.selectFrom('orders').select(['status', 'total_minor']).execute();
   const captures = await db.selectFrom('ledger').select('amount_minor').where('kind', '=', 'capture').execute();
@@ -18,7 +18,7 @@ export async function soldBy(db: Kysely<Schema>): Promise<Sold> {
   };
 }
 
-/** How many facts of the outbox are still to be told. */
+/** The number of undelivered outbox events. */
 export async function untold(db: Kysely<Schema>): Promise<number> {
   const rows = await db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
   return rows.length;

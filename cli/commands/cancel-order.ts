@@ -6,8 +6,7 @@ import { isOrder } from '../input/order-arguments.ts';
 /** Cancels an order that is not paid. */
 export const cancelOrder: Command = {
   usage: 'cancel <order>',
-  summary:
-    'Close an unpaid order, so that nobody can pay it any more, and release what is held for it; a paid one has to be refunded.',
+  summary: 'Cancel an unpaid order for good, and release its authorised amount; a paid order has to be refunded.',
   async run(args, world) {
     const read = readArguments(args, {}, { least: 1, most: 1 });
     if (typeof read === 'string') return wrongUsage(world, cancelOrder, read);

@@ -3,10 +3,10 @@ import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command } from '../input/command.ts';
 import { isAmount, isOrder } from '../input/order-arguments.ts';
 
-/** Takes what is held on the card for an order. */
+/** Captures the authorized amount of an order. */
 export const captureOrder: Command = {
   usage: 'capture <order> [amount]',
-  summary: 'Take what is held for an authorised order, or an amount such as 12.50 of it; the rest is released.',
+  summary: 'Capture an authorised order, or an amount such as 12.50 of it; the rest is released.',
   async run(args, world) {
     const read = readArguments(args, {}, { least: 1, most: 2 });
     if (typeof read === 'string') return wrongUsage(world, captureOrder, read);

@@ -4,10 +4,10 @@ import type { Command, Environment } from '../input/command.ts';
 import { loadFunnel } from '../input/load-funnel.ts';
 import { journeyWords } from './paths.ts';
 
-/** Prints what changed for shoppers between two funnel files. */
+/** Prints the changes for shoppers between two funnel files. */
 export const diff: Command = {
   usage: 'diff <old funnel file> <new funnel file> [--json]',
-  summary: 'What changed for shoppers: paths, offers, prices, targets and addresses, in sentences.',
+  summary: 'Changes for shoppers: paths, offers, prices, targets and addresses, in sentences.',
   async run(args, world) {
     const read = readArguments(args, { json: 'yes-no' }, { least: 2, most: 2 });
     if (typeof read === 'string') return wrongUsage(world, diff, read);

@@ -25,7 +25,7 @@ export const draw: Command = {
   },
 };
 
-/** The SVG picture of a funnel, under its brand's and its own name. */
+/** The SVG picture of a funnel, titled with its brand's and its own name. */
 export function pictureOf({ graph, catalogue }: LoadedFunnel): Promise<string> {
   const uid = graph.funnel.uniqueIdentifier;
   const title = catalogue ? `${catalogue.siteName}: ${uid}` : uid;

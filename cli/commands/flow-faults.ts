@@ -4,14 +4,14 @@ import type { Finding } from '../../graph/build/findings.ts';
 import { nameOf, nodesOf, walkCopy } from '../../graph/paths/journey-copy.ts';
 import { outgoingOf, reachFrom, trailTo } from '../../graph/paths/paths.reach.ts';
 
-/** The answer after which the flow is at fault, where a finding is about an answer. */
+/** The answer that a finding is about. */
 const ANSWERS: Readonly<Record<string, EdgeKind>> = {
   'offer-without-yes': 'yes',
   'offer-without-no': 'no',
   'fail-needs-payment': 'fail',
 };
 
-/** Where it is about an override, its field tells the answer. */
+/** For a finding about an override its field gives the answer. */
 const FIELDS: Readonly<Record<string, EdgeKind>> = { overrideYes: 'yes', overrideNo: 'no', nextPageFail: 'fail' };
 const ABOUT_FIELDS: ReadonlySet<string> = new Set([
   'override-names-nothing',
@@ -22,7 +22,7 @@ const ABOUT_FIELDS: ReadonlySet<string> = new Set([
 
 /**
  * The shortest journey that shows a fault of the flow, in words, such as `landing, pay, yes: no page follows`; null for
- * a finding that is not about the flow, or about a step that no shopper reaches.
+ * a finding about something else, or about a step that no shopper reaches.
  */
 export function journeyOfFault(finding: Finding, funnel: MainFunnel, graph: FunnelGraph): string | null {
   const id = stepIdAt(funnel, finding.path);
@@ -69,7 +69,7 @@ function endOf(graph: FunnelGraph, id: string): string {
   return node ? nameOf(node) : id;
 }
 
-/** The sfid of the step that a JSON path leads into. */
+/** The sfid of the step that contains a JSON path. */
 function stepIdAt(funnel: MainFunnel, path: string): string | undefined {
   const index = /^\$\.defaultFunnels\[(\d+)\]/.exec(path)?.[1];
   return index === undefined ? undefined : funnel.defaultFunnels[Number(index)]?.sfid;

@@ -3,7 +3,7 @@ import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command } from '../input/command.ts';
 import { readFunnel } from '../input/load-funnel.ts';
 
-/** Prints the graph of one funnel file, whatever `verify` would find in it. */
+/** Prints the graph of one funnel file, without checking it. */
 export const graph: Command = {
   usage: 'graph <funnel file> --json',
   summary: 'The steps and edges of one funnel file, as JSON for other programs.',

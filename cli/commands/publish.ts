@@ -6,7 +6,7 @@ import type { Command } from '../input/command.ts';
 /** Publishes the funnels of a folder, through the running server where there is one. */
 export const publish: Command = {
   usage: 'publish [folder]',
-  summary: 'Verify funnels and make them live; shoppers on the way stay on the version they began with.',
+  summary: 'Verify funnels and make them live; shoppers inside a funnel stay on the version that they began with.',
   async run(args, world) {
     const read = readArguments(args, {}, { least: 0, most: 1 });
     if (typeof read === 'string') return wrongUsage(world, publish, read);

@@ -3,10 +3,10 @@ import { readArguments, wrongUsage } from '../input/arguments.ts';
 import type { Command } from '../input/command.ts';
 import { isAmount, isOrder } from '../input/order-arguments.ts';
 
-/** Gives money of an order back, with the provider's own refund. */
+/** Refunds an order, in full or in part, with the provider's own refund. */
 export const refund: Command = {
   usage: 'refund <order> [amount] [--reason <text>] [--key <key>]',
-  summary: 'Give all that is left of an order back, or an amount such as 12.50; under one key it is given back once.',
+  summary: 'Refund the rest of an order, or an amount such as 12.50; under one key it is refunded once.',
   async run(args, world) {
     const read = readArguments(args, { reason: 'value', key: 'value' }, { least: 1, most: 2 });
     if (typeof read === 'string') return wrongUsage(world, refund, read);

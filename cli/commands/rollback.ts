@@ -5,7 +5,8 @@ import type { Command } from '../input/command.ts';
 /** Makes an older version of a funnel live again. */
 export const rollback: Command = {
   usage: 'rollback <uid> [hash]',
-  summary: 'Make an older version of a funnel live again: the one published before, or the one whose hash begins so.',
+  summary:
+    'Make an older version of a funnel live again: the one published before, or the one whose hash begins with the given text.',
   async run(args, world) {
     const read = readArguments(args, {}, { least: 1, most: 2 });
     if (typeof read === 'string') return wrongUsage(world, rollback, read);

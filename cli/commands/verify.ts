@@ -54,7 +54,7 @@ async function shownFindings(world: Environment, findings: readonly FileFinding[
   });
 }
 
-/** What the JSON parser says quotes the file, line ends and all. */
+/** The JSON parser's message quotes the file, line ends and all. */
 function inOneLine(message: string): string {
   return message.replace(/\s+/g, ' ');
 }

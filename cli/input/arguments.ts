@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { errorText } from '../../domain/error-text.ts';
 import type { Command, Environment, ExitCode } from './command.ts';
 
-/** The flags that a command knows: whether each takes a value. */
+/** The flags of a command: whether each takes a value. */
 export type Flags = Readonly<Record<string, 'yes-no' | 'value'>>;
 
 export interface ReadArguments {
@@ -12,13 +12,13 @@ export interface ReadArguments {
   value(flag: string): string | null;
 }
 
-/** How many names a command takes besides its flags. */
+/** The number of a command's arguments besides its flags. */
 export interface NameCount {
   least: number;
   most: number;
 }
 
-/** Reads a command's arguments, or says what is wrong with them. */
+/** Reads a command's arguments, or returns what is wrong with them. */
 export function readArguments(args: readonly string[], flags: Flags, count: NameCount): ReadArguments | string {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, kind]) => [name, { type: kind === 'value' ? 'string' : 'boolean' } as const]),

@@ -4,17 +4,17 @@ import type { CommandWorld } from '../../server/admin/offline-orders.ts';
 export interface Environment extends CommandWorld {
   /** The result, for the one who asked or for another program; a line end is added. */
   print(text: string): void;
-  /** What went wrong, and what else a person may want to know. */
+  /** Prints errors and notes for a person. */
   complain(text: string): void;
   /** The folder that relative paths start from. */
   folder: string;
 }
 
-/** What a command ends with: 0 done, 1 not, 2 called in the wrong way. */
+/** 0 done, 1 failed, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Command {
-  /** How it is called, after `sluice`. */
+  /** Its arguments, after `sluice`. */
   usage: string;
   /** One line for the list of commands. */
   summary: string;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
 
-/** H03, E15: who sent the shopper. */
+/** H03, E15: the affiliate that sent the shopper. */
 export const AffiliateParametersSchema = Type.Object({
   affId: Type.Optional(Text(100)),
   offId: Type.Optional(Text(100)),
@@ -16,7 +16,7 @@ export const AffiliateParametersSchema = Type.Object({
   salesFunnel: Type.Optional(Text(100)),
 });
 
-/** O07: as they are, or as every call carries them (H03); the field itself wins. */
+/** O07: the fields themselves, or the form that every call carries (H03); the field itself wins. */
 export const AffiliateRequestSchema = Type.Object({
   ...AffiliateParametersSchema.properties,
   affParameters: Type.Optional(AffiliateParametersSchema),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { DeliverToSchema, QuoteRequestSchema, ShippingOptionSchema, TaxLineSchema } from './quote-api.ts';
 
-/** O08: the parts of a price, each asked for alone. The order form asks for all of them at once, with a quote. */
+/** O08: the parts of a price, each with a call of its own. The order form requests them all at once, with a quote. */
 
 export const AddressRequestSchema = Type.Object({
   ...DeliverToSchema.properties,
@@ -11,7 +11,7 @@ export const AddressRequestSchema = Type.Object({
 
 export const AddressReplySchema = Type.Object({ isValid: Type.Literal(true) });
 
-/** What is bought and where it goes; the address is what the answer depends on. */
+/** The goods and their destination; the reply depends on the address. */
 export const DeliveryRequestSchema = Type.Object({
   ...Type.Omit(QuoteRequestSchema, ['deliverTo', 'parent']).properties,
   deliverTo: DeliverToSchema,

@@ -12,7 +12,7 @@ export const ContentReplySchema = Type.Object({
   content: Type.String(),
 });
 
-/** C06: the offer, its first picture copied to `imageUrl`, with the currency its amounts are in. */
+/** C06: the offer, its first picture copied to `imageUrl`, with the currency of its amounts. */
 export const OfferReplySchema = Type.Object({
   ...OfferSchema.properties,
   imageUrl: Type.Union([Type.String(), Type.Null()]),

@@ -4,7 +4,7 @@ import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 const Text = (maxLength: number) => Type.String({ maxLength });
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 
-/** L06, O08 `POST leads`: who began to order. An email or a phone has to be valid; one that is not is left out. */
+/** L06, O08 `POST leads`: a shopper who began to order. An invalid email or phone is left out. */
 export const LeadRequestSchema = Type.Object({
   email: Type.Optional(Text(254)),
   phone: Type.Optional(Text(40)),
@@ -15,7 +15,7 @@ export const LeadRequestSchema = Type.Object({
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
 
-/** The choice of a visitor who wants no leads kept: an empty object, or with what every call may carry. */
+/** The opt-out of a visitor from leads: an empty object, or the fields that every call may carry. */
 export const OptOutRequestSchema = Type.Object({ affParameters: Type.Optional(AffiliateParametersSchema) });
 
 export type LeadRequest = Static<typeof LeadRequestSchema>;

@@ -26,13 +26,13 @@ export const AccountSchema = Type.Object(
   closed,
 );
 
-/** How an order is paid. PayPal asks the shopper on a page of its own, so its calls are O04 and O05. */
+/** How an order is paid. A PayPal payment needs the shopper's approval, so its calls are O04 and O05. */
 export const PAYMENT_METHODS = ['card', 'google_pay', 'apple_pay', 'paypal'] as const;
 const PaymentMethodSchema = Type.Enum([...PAYMENT_METHODS]);
 
 /**
- * O02. What the requirements name and the server does not trust (totalTax, dataForTax, orderTransactionFee, upsells,
- * accId …) is accepted and ignored; money follows from the published funnel and the quote alone (V10).
+ * O02. Fields that the requirements name and the server does not trust (totalTax, dataForTax, orderTransactionFee,
+ * upsells, accId …) are accepted and ignored; money follows from the published funnel and the quote alone (V10).
  */
 export const CreateGuestOrderSchema = Type.Object({
   orderType: Type.Enum(['Standard', 'Upsell', 'Downsell']),
@@ -65,7 +65,7 @@ export const CreateGuestOrderSchema = Type.Object({
   affParameters: Type.Optional(AffiliateParametersSchema),
 });
 
-/** O03: an order as it is put down or changed, without charging it. */
+/** O03: an order that is created or changed without a charge. */
 export const OpenOrderSchema = Type.Object({
   ...Type.Omit(CreateGuestOrderSchema, ['orderType', 'orderSource', 'paymentMethod', 'offer', 'parent']).properties,
   orderType: Type.Optional(Type.Literal('Standard')),
@@ -73,7 +73,7 @@ export const OpenOrderSchema = Type.Object({
   paymentMethod: Type.Optional(PaymentMethodSchema),
 });
 
-/** O03: charges an order that was put down before. The quote is one of its checkout, and as new as the price is (V10). */
+/** O03: charges an order that was created before. The quote belongs to its checkout and is unexpired (V10). */
 export const CreateTransactionSchema = Type.Object({
   orderId: Id,
   quote: Type.Object({ id: Id, total: Type.Number() }, closed),
@@ -114,7 +114,7 @@ export const OrderItemSchema = Type.Object({
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 
-/** The working days that the way of shipping takes. */
+/** The working days of the shipping method. */
 const ShippingDaysSchema = Type.Object({ min: Type.Integer(), max: Type.Integer() });
 
 /** E12 */
@@ -184,16 +184,16 @@ export const OrderSchema = Type.Object({
   items: Type.Array(OrderItemSchema),
 });
 
-/** How the payment of an order stands after a call. A declined payment is an error answer, not this. */
+/** The payment state of an order after a call. A declined payment is an error response instead. */
 export const PaymentStateSchema = Type.Union([
   Type.Object({ status: Type.Literal('captured') }),
-  /** The amount is held on the card, and the shop captures it later: for its shopper the order is done. */
+  /** The amount is authorized, and the shop captures it later: for its shopper the order is done. */
   Type.Object({ status: Type.Literal('authorized') }),
   Type.Object({ status: Type.Literal('requires_action'), clientSecret: Type.String() }),
   Type.Object({ status: Type.Literal('unknown') }),
-  /** O04: the shopper approves it at `approvalUrl` and comes back with `token`; nothing is taken before. */
+  /** O04: the shopper approves it at `approvalUrl` and comes back with `token`; nothing is captured before. */
   Type.Object({ status: Type.Literal('requires_approval'), approvalUrl: Type.String(), token: Type.String() }),
-  /** O03: put down, and not charged yet. */
+  /** O03: created, and not charged yet. */
   Type.Object({ status: Type.Literal('open') }),
 ]);
 

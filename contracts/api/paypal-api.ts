@@ -12,20 +12,22 @@ const PayPalId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-
 const NullablePayPalId = Type.Optional(Type.Union([PayPalId, Type.Null()]));
 const QuoteShown = Type.Object({ id: Id, total: Type.Number() }, { ...closed, description: 'V10' });
 
-/** Q03: the page that the shopper comes back to, as a path of this shop; the server adds the flags and its own origin. */
+/**
+ * Q03: the page that the shopper comes back to, as a path of this shop; the server adds the flags and its own origin.
+ */
 const ReturnPath = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^/(?![/\\\\])[^\\u0000-\\u0020]*$' });
 
-/** What an order is made of that PayPal pays: a guest's order without a card. */
+/** The fields of an order that PayPal pays: a guest's order without a card. */
 const PayPalOrderFields = {
   ...Type.Omit(CreateGuestOrderSchema, ['paymentMethod', 'cardDetails']).properties,
   returnPath: ReturnPath,
 };
 
-/** O04 `createpaypalpayment` and `createpaypalsubscription`: what is subscribed to follows from the quote. */
+/** O04 `createpaypalpayment` and `createpaypalsubscription`: the quote decides which items are subscribed to. */
 export const CreatePayPalPaymentSchema = Type.Object(PayPalOrderFields);
 export const CreatePayPalSubscriptionSchema = Type.Object(PayPalOrderFields);
 
-/** Where to send the shopper. `order` is open and not charged. */
+/** The address of the approval page. `order` is open and not charged. */
 export const PayPalApprovalSchema = Type.Object({
   order: OrderSchema,
   approvalUrl: Type.String(),
@@ -33,7 +35,9 @@ export const PayPalApprovalSchema = Type.Object({
   paymentId: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** O04 `executepaypalpayment` and `executepaypalsubscription`: what PayPal's way back said (Q03), and nothing else. */
+/**
+ * O04 `executepaypalpayment` and `executepaypalsubscription`: the parameters of PayPal's return address (Q03) alone.
+ */
 export const ExecutePayPalSchema = Type.Object({
   token: PayPalId,
   paymentId: NullablePayPalId,
@@ -42,19 +46,19 @@ export const ExecutePayPalSchema = Type.Object({
 });
 
 /**
- * How a payment stands after its shopper came back. `order` is null for a browser whose session the order is not: it
- * hears that it is paid, and nothing of whose it is. A decline is an error answer, not this.
+ * The state of a payment after its shopper came back. `order` is null for a browser of another session: it learns that
+ * the order is paid, and nothing about its owner. A decline is an error response instead.
  */
 export const PayPalOutcomeSchema = Type.Union([
   Type.Object({
     status: Type.Enum(['captured', 'pending', 'unknown']),
     order: Type.Union([OrderSchema, Type.Null()]),
   }),
-  /** Not approved, or the funding was declined: back to PayPal with the same token. */
+  /** Not approved, or the funding was declined: the same token leads back to PayPal. */
   Type.Object({ status: Type.Literal('requires_approval'), approvalUrl: Type.String() }),
 ]);
 
-/** O04 `cancelpaypalsubscription`, by the token of the order's cancel link; cancelling again is fine (T07). */
+/** O04 `cancelpaypalsubscription`, by the token of the order's cancel link; cancelling again succeeds (T07). */
 export const CancelPayPalSubscriptionSchema = Type.Object({
   cancelToken: Type.String({ minLength: 20, maxLength: 64 }),
   affParameters: Type.Optional(AffiliateParametersSchema),
@@ -67,7 +71,7 @@ export const SetExpressCheckoutSchema = Type.Object(
 );
 export const ExpressTokenSchema = Type.Object({ approvalUrl: Type.String(), token: Type.String() });
 
-/** O05 `getexpresscheckoutdetail`: who approved, where it goes, and what it costs there. */
+/** O05 `getexpresscheckoutdetail`: the payer, the delivery address, and the price there. */
 export const GetExpressCheckoutSchema = Type.Object({
   token: PayPalId,
   deliverTo: Type.Optional(Type.Union([DeliverToSchema, Type.Null()])),
@@ -88,7 +92,7 @@ export const DoExpressCheckoutSchema = Type.Object({
 });
 export const CreateRecurringPaymentSchema = DoExpressCheckoutSchema;
 
-/** H05: the calls of express checkout fail with the whole body, which says what PayPal said. */
+/** H05: the calls of express checkout fail with the whole body, which holds PayPal's own error. */
 export const ExpressProblemSchema = Type.Object({
   ...ProblemSchema.properties,
   provider: Type.Union([

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** The one shape of every error answer: `{error: {code, message, …}}`. `message` is fit for a shopper. */
+/** The one shape of every error response: `{error: {code, message, …}}`. `message` is fit for a shopper. */
 export const ProblemSchema = Type.Object({
   error: Type.Object({
     code: Type.String(),
@@ -14,7 +14,7 @@ export const ProblemSchema = Type.Object({
 
 export type Problem = Static<typeof ProblemSchema>;
 
-/** Every code that an answer may carry. */
+/** Every code of an error response. */
 export type ProblemCode =
   | 'invalid_request'
   | 'forbidden'

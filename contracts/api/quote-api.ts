@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox';
 import { FREQUENCIES } from '../../domain/pricing/subscription.ts';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 
-/** The quote of O08: what an order costs now, and what it is asked with. Amounts are decimals of its currency (E14). */
+/**
+ * The quote of O08: the request for the price of an order, and the reply. Amounts are decimals of its currency (E14).
+ */
 
 const closed = { additionalProperties: false } as const;
 const Id = Type.String({ minLength: 1, maxLength: 100 });
@@ -41,7 +43,7 @@ export const TaxLineSchema = Type.Object({
   amount: Type.Number(),
 });
 
-/** What each following delivery costs, and when the next one is charged. */
+/** The price of each following delivery, and the date of the next charge. */
 export const RenewalSchema = Type.Object({
   frequency: Type.Enum([...FREQUENCIES]),
   multiplier: Type.Integer(),
@@ -52,7 +54,7 @@ export const RenewalSchema = Type.Object({
   nextAt: Type.String({ format: 'date-time' }),
 });
 
-/** K03: a part of the price that could not be had. All but the coupon's keep the order from being placed. */
+/** K03: a part of the price that is unavailable. All but the coupon's keep the order from being placed. */
 export const QuoteProblemSchema = Type.Object({
   part: Type.Enum(['address', 'shipping', 'tax', 'coupon', 'bump']),
   message: Type.String(),
@@ -62,7 +64,7 @@ export const QuoteProblemSchema = Type.Object({
   ),
 });
 
-/** What an order costs now: subtotal + shipping + tax − discount = total. */
+/** The price of an order: subtotal + shipping + tax − discount = total. */
 export const QuoteSchema = Type.Object({
   id: Id,
   currency: Type.String(),
@@ -81,7 +83,7 @@ export const QuoteSchema = Type.Object({
   isFinal: Type.Boolean({ description: 'Whether the address is known and nothing keeps it from being ordered.' }),
 });
 
-/** Where an order goes, as far as its price depends on it. */
+/** The fields of the delivery address that the price depends on. */
 export const DeliverToSchema = Type.Object(
   { country: Text(2), state: Text(3), city: Text(80), street: Text(120), zipPostalCode: Text(12) },
   closed,

@@ -8,7 +8,7 @@ export const SubscriptionParametersSchema = Type.Object({ token: Token });
 
 export const SubscriptionRequestSchema = Type.Object({ token: Token });
 
-/** Who pays a renewal, and with which card: the subscription's own where none is named. */
+/** The payer of a renewal and the card; without a card the subscription's own is charged. */
 export const ConfirmRenewalSchema = Type.Object({
   token: Token,
   cardDetails: Type.Optional(
@@ -33,7 +33,7 @@ export type Renewal = Static<typeof RenewalSchema>;
 
 const NullableTime = Type.Union([Type.String({ format: 'date-time' }), Type.Null()]);
 
-/** What a subscription is and costs, for whoever has its link: no name and no address. Amounts are decimals. */
+/** The terms and state of a subscription, for a holder of its link: no name and no address. Amounts are decimals. */
 export const SubscriptionSchema = Type.Object({
   status: Type.Enum(['active', 'needs_you', 'past_due', 'cancelled']),
   name: Type.String(),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** The browser asks for an Apple Pay merchant session, with the address that Apple gave it. */
+/** A browser's request for an Apple Pay merchant session, with the address that Apple gave it. */
 export const MerchantSessionRequestSchema = Type.Object(
   {
     validationUrl: Type.String({ minLength: 1, maxLength: 300 }),
@@ -9,7 +9,7 @@ export const MerchantSessionRequestSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Apple's merchant session, handed on unread: its form is Apple's own. */
+/** Apple's merchant session, passed on unread: its form is Apple's own. */
 export const MerchantSessionSchema = Type.Object({}, { additionalProperties: true });
 
 export type MerchantSessionRequest = Static<typeof MerchantSessionRequestSchema>;

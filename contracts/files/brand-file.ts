@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 const Token = Type.String({ pattern: '^[#a-zA-Z0-9(),.%\\s-]{1,80}$' });
 
-/** A brand file: the settings that theme every page of a brand, and what its shop says of itself. */
+/** A brand file: the settings that theme every page of a brand, and the shop's texts. */
 export const BrandSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

@@ -7,7 +7,7 @@ import {
   VslContentSchema,
 } from './content-reading.ts';
 
-/** Content files, E10: what a page says. `view` chooses the page, `content` is that page's own blob. */
+/** Content files, E10: the texts of a page. `view` chooses the page, `content` is that page's own blob. */
 
 export const LandingContentSchema = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SECTION_CLASSES } from '../../domain/funnel/sections.ts';
 
-/** What content files are made of, whatever their page. */
+/** Parts of content files of several pages. */
 
 export const closed = { additionalProperties: false } as const;
 export const Text = Type.String({ minLength: 1, maxLength: 1200 });
@@ -48,7 +48,7 @@ const video = {
   posterAlt: Type.Optional(Line),
 };
 
-/** R12: a video and the player that shows it. A vendor's script is loaded only where content names the vendor. */
+/** R12: a video and its player. A vendor's script is loaded only where content names the vendor. */
 export const Video = Type.Union([
   Type.Object(
     {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Action, Affiliate, closed, Hidden, Line, Picture, Reviews, Section, Text, Video } from './content-parts.ts';
 
-/** The blobs of the pages that come before an order form: to read, to watch, to answer, to choose from. */
+/** The blobs of the pages before an order form: article, video, survey, offer selector. */
 
 const PricedOffer = Type.Optional(
   Type.String({ minLength: 1, description: 'The offer whose price the page names ("from …").' }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Destination } from '../../domain/funnel/destination.ts';
 import { nullable } from './nullable.ts';
 
-/** A destination file (E05): the place that several main funnels of a brand compete for (X04). */
+/** A destination file (E05): several main funnels of a brand compete for a destination (X04). */
 
 const Sfid = Type.String({ minLength: 1, maxLength: 100, description: 'A lasting id, unique in its kind.' });
 

@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox';
 import type { MainFunnel } from '../../domain/funnel/funnel.ts';
 import { nullable } from './nullable.ts';
 
-/** A funnel file: one main funnel with the names of E02–E05, so that a brand which has these entities can export them. */
+/**
+ * A funnel file: one main funnel with the names of E02–E05, so that a brand that has these entities can export them.
+ */
 
 const Sfid = Type.String({ minLength: 1, maxLength: 100, description: 'A lasting id, unique in its kind.' });
 const Url = Type.String({ minLength: 1, maxLength: 200, description: 'A path of one segment, without leading slash.' });

@@ -5,7 +5,7 @@ import { nullable } from './nullable.ts';
 
 const Amount = (description: string) => Type.Number({ minimum: 0, maximum: 1_000_000, description });
 
-/** How an offer is subscribed to: how often, and a first delivery at a price of its own. */
+/** The subscription terms of an offer: its intervals, and an own price of the first delivery. */
 const SubscriptionTermsSchema = Type.Object(
   {
     frequencies: Type.Array(

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from './nullable.ts';
 
-/** What a brand's shop charges and grants beside its offers: coupons, bumps, shipping and taxes. Amounts are decimals. */
+/**
+ * Charges and discounts of a brand's shop beside its offers: coupons, bumps, shipping and taxes. Amounts are decimals.
+ */
 
 const closed = { additionalProperties: false } as const;
 const Sfid = Type.String({ minLength: 1, maxLength: 100 });
@@ -31,7 +33,7 @@ export const CouponSchema = Type.Object(
   { ...closed, title: 'Sluice coupon' },
 );
 
-/** A bump: one more thing on the order form, with a box that nobody has ticked; a file in `bumps/`. */
+/** A bump: one more item on the order form, with an unticked box; a file in `bumps/`. */
 export const BumpSchema = Type.Object(
   {
     $schema,
@@ -46,7 +48,7 @@ export const BumpSchema = Type.Object(
   { ...closed, title: 'Sluice bump' },
 );
 
-/** The file `shipping.json`. Without it an order is shipped for what its offers add. */
+/** The file `shipping.json`. Without it shipping costs the sum of the offers' own amounts. */
 export const ShippingSchema = Type.Object(
   {
     $schema,
@@ -72,7 +74,9 @@ export const ShippingSchema = Type.Object(
   { ...closed, title: 'Sluice shipping methods' },
 );
 
-/** The file `taxes.json`. Without it no tax is added; with it an address that no row covers cannot be ordered to. */
+/**
+ * The file `taxes.json`. Without it no tax is added; with it the shop refuses orders to an address that no row covers.
+ */
 export const TaxesSchema = Type.Object(
   {
     $schema,

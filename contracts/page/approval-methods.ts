@@ -1,12 +1,12 @@
 import { APPROVAL_PROVIDERS, type ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { ApprovalSettings, ApprovalSettingsOf, RuntimeSettings } from './page-data.ts';
 
-/** A provider that asks on pages of its own, as the settings of a page tell of it. */
+/** A provider with approval pages of its own, in the settings of a page. */
 export interface ApprovalMethod extends ApprovalSettings {
   provider: ApprovalProviderId;
 }
 
-/** A06: the providers that ask on pages of their own and that the shop takes. */
+/** A06: the providers with approval pages that the shop accepts. */
 export function approvalMethods(settings: ApprovalSettingsOf): ApprovalMethod[] {
   return APPROVAL_PROVIDERS.flatMap((provider) => {
     const own = settings[provider];
@@ -14,7 +14,7 @@ export function approvalMethods(settings: ApprovalSettingsOf): ApprovalMethod[] 
   });
 }
 
-/** Whether the page says so that payments are tests: any provider's sandbox is in use. */
+/** Whether the page shows that payments are tests: any provider's sandbox is in use. */
 export function isTestShop(settings: ApprovalSettingsOf & Pick<RuntimeSettings, 'card'>): boolean {
   return settings.card.test || approvalMethods(settings).some(({ test }) => test);
 }

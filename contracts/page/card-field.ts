@@ -1,4 +1,4 @@
-/** What the provider's card field says of itself. Nothing of the card itself ever comes out of its frame. */
+/** The state of the provider's card field. No card data leaves its frame. */
 export type CardFieldState =
   | { status: 'loading' }
   | {
@@ -13,7 +13,7 @@ export type CardFieldState =
 
 /** The card provider's field, as an effect that the composition root provides. */
 export interface CardFieldPort<Container> {
-  /** Puts the provider's frame inside the container and reports its state; the answer takes it out again. */
+  /** Puts the provider's frame inside the container and reports its state; the returned function removes it. */
   mount(container: Container, listener: (state: CardFieldState) => void): () => void;
   focus(): void;
 }

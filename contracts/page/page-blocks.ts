@@ -11,8 +11,8 @@ import type {
 } from './page-data.ts';
 
 /**
- * The JSON data blocks of a page as they stand in the HTML, null where a page has nothing to say there. Other tools read
- * them, and a page stays open while the shop is updated, so that their names and shapes stay.
+ * The JSON data blocks of a page as they stand in the HTML; null for a block without data. Other tools read them, and
+ * an open page outlives an update of the shop, so their names and shapes stay.
  */
 export interface PageBlocks {
   settings: RuntimeSettings;
@@ -23,7 +23,7 @@ export interface PageBlocks {
   receipt: Order[] | null;
   text: TextPage | null;
   problem: MissingPage['problem'] | null;
-  /** On the page of a subscription's link alone; no other page has the block. */
+  /** On the page of a subscription's link alone; other pages lack the block. */
   subscription?: SubscriptionLink | null;
 }
 
@@ -41,7 +41,7 @@ export const DATA_BLOCKS = {
 
 const EMPTY = { published: null, orders: [], receipt: null, text: null, problem: null };
 
-/** How a page is written. */
+/** The data blocks of a page. */
 export function blocksOf(page: PageData): PageBlocks {
   const { settings, funnels } = page;
   const blocks = { ...EMPTY, settings, funnels };
@@ -59,7 +59,7 @@ export function blocksOf(page: PageData): PageBlocks {
   }
 }
 
-/** Which page the blocks stand for. */
+/** The page that the blocks describe. */
 export function pageOf({ settings, funnels, ...blocks }: PageBlocks): PageData {
   const { published, orders, receipt, text, problem, subscription } = blocks;
   const every = { settings, funnels };

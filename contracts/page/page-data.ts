@@ -6,9 +6,9 @@ import type { TextContent } from '../files/content-file.ts';
 import type { FunnelGraph } from './published-graph.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 
-/** What every page carries as JSON data blocks: the runtime settings, the funnel global and the funnel in use. */
+/** The JSON data blocks of a page: the runtime settings, the funnel global and the funnel in use. */
 
-/** L10 and what the frame of every page shows of the brand. */
+/** L10 and the brand's data in the frame of every page. */
 export interface RuntimeSettings extends ApprovalSettingsOf {
   brand: string;
   siteName: string;
@@ -17,7 +17,7 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   loginClientId: string;
   tagManager: string;
   internalAppsUrl: string;
-  /** H02: what calls to the API are authorised with, where a proxy in front of it asks for that. It is public. */
+  /** H02: the token that authorizes calls to the API, where a proxy in front of it requires one. It is public. */
   apiToken?: string;
   currency: string;
   locale: string;
@@ -33,26 +33,26 @@ export interface RuntimeSettings extends ApprovalSettingsOf {
   card: CardSettings;
   /** L06: whether this visitor opted out of leads, here or by Global Privacy Control. */
   optedOut?: boolean;
-  /** Null where the shop takes no wallets. */
+  /** Null where the shop accepts no wallets. */
   wallets?: WalletSettings | null;
 }
 
-/** Of each provider that asks on pages of its own; null or absent where the shop does not take it. */
+/** The settings of each provider with approval pages; null or absent where the shop does not accept it. */
 export type ApprovalSettingsOf = { readonly [Provider in ApprovalProviderId]?: ApprovalSettings | null };
 
 /** `test` is true while the provider's sandbox is in use: the pages say so. */
 export interface ApprovalSettings {
   test: boolean;
-  /** O05: whether express checkout begins subscriptions, too. */
+  /** O05: whether express checkout starts subscriptions, too. */
   expressSubscriptions: boolean;
 }
 
-/** How the browser reaches the card provider. `test` is true while its sandbox is in use: the pages say so. */
+/** The browser's access to the card provider. `test` is true while its sandbox is in use: the pages say so. */
 export interface CardSettings {
   scriptUrl: string;
   publishableKey: string;
   test: boolean;
-  /** When a card is charged: with the order, or once it ships, and until then the amount is held. Absent means `now`. */
+  /** When a card is captured: with the order, or once it ships (authorized until then). Absent means `now`. */
   capture?: 'now' | 'later';
 }
 
@@ -62,7 +62,7 @@ export interface FunnelConfig {
   defaultFunnels: { step: number; variants: { sfid: string; url: string }[] }[];
 }
 
-/** An order of this guest session, as far as the browser needs it to find the shopper's place again. */
+/** The fields of an order of this guest session that the browser needs to resume. */
 export interface OrderSummary {
   id: string;
   checkoutId: string;
@@ -71,13 +71,13 @@ export interface OrderSummary {
   orderType: OrderType;
   offer: string | null;
   status: OrderStatus;
-  /** True while an attempt at it is under way or its outcome is not known yet. */
+  /** True while an attempt at it is under way or its outcome is unknown. */
   live: boolean;
-  /** The card it was paid with, as a shopper knows it; null until it is known. */
+  /** The card that paid it, as a shopper recognises it; null until it is known. */
   card: { brand: string; last4: string } | null;
-  /** Of the order: `card`, `google_pay`, `apple_pay`, or the id of a provider that asks on pages of its own. */
+  /** Of the order: `card`, `google_pay`, `apple_pay`, or the id of a provider with approval pages. */
   paymentMethod: string;
-  /** Whether what paid it can be charged again without asking the shopper. */
+  /** Whether its payment method can be charged again without the shopper's approval. */
   oneClick: boolean;
 }
 
@@ -89,17 +89,17 @@ export interface PublishedFunnelData {
 export interface TextPage {
   title: string;
   content: TextContent;
-  /** L06: whether it is the page on which a visitor opts out. */
+  /** L06: whether it is the opt-out page. */
   optOut?: boolean;
 }
 
-/** E12: what the link of a subscription leads to; `subscription` is null where it leads to nothing. */
+/** E12: the page data of a subscription's link; `subscription` is null for an unknown link. */
 export interface SubscriptionLink {
   token: string;
   subscription: Subscription | null;
 }
 
-/** What every page carries. */
+/** The data of every page. */
 interface EveryPage {
   settings: RuntimeSettings;
   funnels: FunnelConfig[];
@@ -112,7 +112,7 @@ export interface FunnelPage extends EveryPage {
   orders: OrderSummary[];
 }
 
-/** O08: a page whose address is the link of a receipt: its orders, the sale first; none where the link leads to nothing. */
+/** O08: the page of a receipt link: its orders, the sale first; none for an unknown link. */
 export interface ReceiptLinkPage extends EveryPage {
   kind: 'receipt';
   /** The funnel of the sale, else that of the address, if it has one. */
@@ -132,11 +132,11 @@ export interface SubscriptionPage extends EveryPage {
   link: SubscriptionLink;
 }
 
-/** A page that there is not, and why. */
+/** A page that does not exist, and the reason. */
 export interface MissingPage extends EveryPage {
   kind: 'missing';
   problem: 'unknown-funnel' | 'unknown-route';
 }
 
-/** Everything that a page carries, by the kind of page. In the HTML it stands as the blocks of `page-blocks.ts`. */
+/** All data of a page, by the kind of page. In the HTML it stands as the blocks of `page-blocks.ts`. */
 export type PageData = FunnelPage | ReceiptLinkPage | TextPageData | SubscriptionPage | MissingPage;

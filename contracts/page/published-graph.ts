@@ -1,11 +1,11 @@
 import type { StepKind, Variant } from '../../domain/funnel/funnel.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 
-/** A funnel as everything else sees it: the machine, the findings, the diagram, the journeys. It travels in the page. */
+/** A funnel as a value for the machine, the findings, the diagram and the journeys. It is part of the page. */
 
 export type EdgeKind = 'next' | 'yes' | 'no' | 'fail';
 
-/** A step of a funnel. `id` is the step's sfid; `view` is null where nothing says what a page shows. */
+/** A step of a funnel. `id` is the step's sfid; `view` is null where the page is unknown. */
 export interface GraphNode {
   id: string;
   step: number;
@@ -17,7 +17,7 @@ export interface GraphNode {
   genericUrl: string | null;
   /** The offers on sale here: the bundles of an order form, the one of an upsell or downsell. */
   offers: string[];
-  /** The offers of an order form's bumps; versions from before there were any have none. */
+  /** The offers of an order form's bumps; absent in versions published before bumps existed. */
   bumps?: string[];
   variants: Variant[];
   splitTestEnabled: boolean;

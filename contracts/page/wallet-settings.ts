@@ -1,4 +1,4 @@
-/** How the browser reaches the wallets: part of the settings that every page carries. Types alone, no schema. */
+/** The browser's access to the wallets: part of the settings of every page. Types alone, no schema. */
 export interface WalletSettings {
   /** The card provider's API, where a wallet's token becomes a payment method. */
   apiUrl: string;
