@@ -13,14 +13,14 @@ import { anAccount, anOrder, anOrderRequest, aQuote } from '../support/pages/ord
 const isOrderRequest = (body: unknown) => Check(CreateGuestOrderSchema, body);
 
 describe('placing an order', () => {
-  it('O02 takes a sale with its account and quote, and an offer with its parent', () => {
+  it('O02 accepts a sale with its account and quote, and an offer with its parent', () => {
     const quote = { id: 'quote-1', total: 44.85 };
     expect(isOrderRequest(anOrderRequest({ account: anAccount(), quote }))).toBe(true);
     const offer = { sfid: 'offer-1', total: 44.85 };
     expect(isOrderRequest(anOrderRequest({ orderType: 'Upsell', parent: 'order-1', offer }))).toBe(true);
   });
 
-  it('O02 V10 lets pass what it names and the server does not trust, whatever it holds', () => {
+  it('O02 V10 accepts any value in a field that the requirements name and the server does not trust', () => {
     const untrusted = [
       'accId',
       'upsells',
@@ -40,24 +40,24 @@ describe('placing an order', () => {
   it.each<[string, object]>([
     ['another kind of order', { orderType: 'Free' }],
     ['another way to pay', { paymentMethod: 'cash' }],
-    ['no checkout', { checkoutId: '' }],
+    ['an account with an unknown field', { checkoutId: '' }],
     ['a funnel without its version', { funnel: { step: 'order-form' } }],
     ['an account with a field too many', { account: { ...anAccount(), isAdmin: true } }],
     ['an account that lacks a field', { account: { ...anAccount(), email: undefined } }],
     ['a total in words', { quote: { id: 'q', total: '1' } }],
-    ['an endless id', { checkoutId: 'x'.repeat(101) }],
+    ['an id that is too long', { checkoutId: 'x'.repeat(101) }],
   ])('O02 N14 V10 is refused with %s', (_, over) => {
     expect(isOrderRequest({ ...anOrderRequest(), ...over })).toBe(false);
   });
 
-  it('E11 V03 takes every account that the form finds short enough', () => {
+  it("E11 V03 accepts every account whose values are within the form's lengths", () => {
     for (const field of Object.keys(emptyAccount('US')) as AccountField[]) {
       const account = { ...anAccount(), [field]: 'x'.repeat(longest(field)) };
       expect([field, isOrderRequest(anOrderRequest({ account }))]).toEqual([field, true]);
     }
   });
 
-  it('O08 a quote is asked for with something to price', () => {
+  it('O08 a quote request names at least one item', () => {
     const request = { funnel: { hash: 'hash-1' }, checkoutId: 'checkout-1', offers: ['bundle-1'] };
     expect(Check(QuoteRequestSchema, request)).toBe(true);
     expect(Check(QuoteRequestSchema, { ...request, offers: [] })).toBe(false);
@@ -66,12 +66,12 @@ describe('placing an order', () => {
   });
 });
 
-describe('what the API answers', () => {
+describe('the replies of the API', () => {
   it.each(ORDER_STATUSES)('E12 N13 an order may be %s', (status) => {
     expect(Check(OrderSchema, anOrder({ status }))).toBe(true);
   });
 
-  it('E12 N13 an order has no other status, and no field less', () => {
+  it('E12 N13 an order with another status, or without a field, is refused', () => {
     expect(Check(OrderSchema, { ...anOrder(), status: 'Shipped' })).toBe(false);
     for (const field of Object.keys(anOrder()))
       expect(Check(OrderSchema, { ...anOrder(), [field]: undefined })).toBe(false);
@@ -83,11 +83,11 @@ describe('what the API answers', () => {
     [{ status: 'requires_action' }, false],
     [{ status: 'unknown' }, true],
     [{ status: 'declined' }, false],
-  ])('O02 N14 a payment stands so: %j, %s', (payment, isState) => {
+  ])('O02 N14 the payment state %j fits its schema: %s', (payment, isState) => {
     expect(Check(OrderReplySchema, { order: anOrder(), payment })).toBe(isState);
   });
 
-  it('C06 E14 an offer comes with its picture and its currency', () => {
+  it('C06 E14 an offer has its picture and its currency', () => {
     expect(Check(OfferReplySchema, anOfferReply('bundle-1'))).toBe(true);
     expect(Check(OfferReplySchema, { ...anOfferReply('bundle-1'), currency: undefined })).toBe(false);
   });
@@ -99,8 +99,8 @@ describe('what the API answers', () => {
   });
 });
 
-describe('what the browser reports', () => {
-  it('C03 E09 an event needs nothing but its type, and takes null for absent', () => {
+describe('the reports of the browser', () => {
+  it('C03 E09 an event needs only its type, and null in a field means absent', () => {
     expect(Check(StatsEventSchema, { eventType: 'Page View' })).toBe(true);
     expect(
       Check(StatsEventSchema, { eventType: 'Video', videoPercentage: 50, url: null, sessionId: '12345678901234' }),
@@ -115,7 +115,7 @@ describe('what the browser reports', () => {
     expect(Check(StatsEventSchema, { eventType: 'Page View', ...over })).toBe(false);
   });
 
-  it('C05 a line for the log has a level and something to say', () => {
+  it('C05 a log line has a level and a message', () => {
     expect(Check(LogRequestSchema, { level: 'error', message: 'placeOrder failed', logObject: { any: 1 } })).toBe(true);
     expect(Check(LogRequestSchema, { level: 'fatal', message: 'x' })).toBe(false);
     expect(Check(LogRequestSchema, { level: 'info', message: '' })).toBe(false);

@@ -12,11 +12,11 @@ const isFunnel = (file: unknown) => Check(MainFunnelSchema, file);
 const stepWith = (over: object) => funnelOf([{ ...page('a'), ...over }]);
 
 describe('a funnel file', () => {
-  it('E02 E03 E04 is a main funnel as its entities say', () => {
+  it('E02 E03 E04 is a main funnel of the domain', () => {
     expect(isFunnel(classicFunnel())).toBe(true);
   });
 
-  it('E02 takes null and absent for the same, in every field that may be absent', () => {
+  it('E02 may have null in place of every optional field', () => {
     const nulls = {
       genericUrl: null,
       url: null,
@@ -37,11 +37,11 @@ describe('a funnel file', () => {
 
   it.each<[string, object]>([
     ['an unknown field', { colour: 'red' }],
-    ['a number that is none', { step: '1' }],
+    ['a number that is text', { step: '1' }],
     ['half a step', { step: 1.5 }],
     ['a negative step', { step: -1 }],
     ['no variant', { variants: [] }],
-    ['an invented visibility', { variants: [variant('a', { visibility: 'Tablet only' as never })] }],
+    ['an unknown visibility', { variants: [variant('a', { visibility: 'Tablet only' as never })] }],
     ['a negative percentage', { variants: [variant('a', { percentage: -1 })] }],
     ['an empty URL', { variants: [variant('a', { url: '' })] }],
     ['an override that is a list', { overrideYes: ['b'] }],
@@ -55,14 +55,14 @@ describe('a funnel file', () => {
     expect(isFunnel({ ...classicFunnel(), [field]: undefined })).toBe(false);
   });
 
-  it('E03 a step is named by a number or by text', () => {
+  it('E03 an override names a step by a number or by text', () => {
     expect(['b', 2, 0, ''].map((overrideYes) => isFunnel(stepWith({ overrideYes })))).toEqual([true, true, true, true]);
     expect([-1, 1.5, true].map((overrideYes) => isFunnel(stepWith({ overrideYes })))).toEqual([false, false, false]);
   });
 });
 
 describe('an offer file', () => {
-  it('E14 is an offer with amounts as decimals', () => {
+  it('E14 has amounts as decimals', () => {
     expect(Check(OfferSchema, anOffer('a'))).toBe(true);
     expect(Check(OfferSchema, anOffer('a', { subscriptionPrice: 29.9, units: 3, route: null }))).toBe(true);
   });
@@ -70,7 +70,7 @@ describe('an offer file', () => {
   it.each<[string, object]>([
     ['a negative price', { offerPrice: -0.01 }],
     ['a price in words', { offerPrice: '39.90' }],
-    ['a price that no currency counts exactly', { standardPrice: 1_000_001 }],
+    ['a price with more digits than any currency', { standardPrice: 1_000_001 }],
     ['no picture', { product: { name: 'Food', sfid: 'food', image: [] } }],
     ['no unit', { units: 0 }],
     ['an unknown field', { discount: 10 }],
@@ -89,7 +89,7 @@ describe('a content file', () => {
   };
 
   it.each(Object.entries(pages))(
-    'E10 of the view %s holds the content of its own view, and of no other',
+    'E10 of the view %s has the content of its own view, and of no other',
     (view, content) => {
       expect(Check(ContentSchema, { ...shared, view, content })).toBe(true);
       for (const other of Object.keys(pages).filter((each) => each !== view)) {
@@ -98,7 +98,7 @@ describe('a content file', () => {
     },
   );
 
-  it('E10 is refused with a view that no page shows', () => {
+  it('E10 is refused with a view that has no page', () => {
     expect(Check(ContentSchema, { ...shared, view: 'survey', content: {} })).toBe(false);
   });
 });
@@ -119,17 +119,17 @@ describe('a brand file', () => {
     tokens: { 'color-action': '#2f7d4f', 'radius-2': '0.5rem' },
   };
 
-  it('E14 says its name, its one currency and its theme', () => {
+  it('E14 has a name, one currency and a theme', () => {
     expect(Check(BrandSchema, brand)).toBe(true);
   });
 
   it.each<[string, object]>([
-    ['a currency that is none', { currency: 'usd' }],
-    ['nowhere to ship to', { shipsTo: [] }],
-    ['a name that no header carries', { uniqueName: 'Acorn & Co' }],
-    ['a theme that could run or load something', { tokens: { background: 'url(https://x.example/a.png)' } }],
-    ['a theme that leaves its declaration', { tokens: { color: 'red; } body { display: none' } }],
-    ['a policy elsewhere', { policies: [{ label: 'Privacy', path: 'https://x.example' }] }],
+    ['an unknown currency', { currency: 'usd' }],
+    ['no country to ship to', { shipsTo: [] }],
+    ['a name that no header can hold', { uniqueName: 'Acorn & Co' }],
+    ['a theme that could run or load code', { tokens: { background: 'url(https://x.example/a.png)' } }],
+    ['a theme that ends its own declaration', { tokens: { color: 'red; } body { display: none' } }],
+    ['a policy on another site', { policies: [{ label: 'Privacy', path: 'https://x.example' }] }],
   ])('E14 is refused with %s', (_, over) => {
     expect(Check(BrandSchema, { ...brand, ...over })).toBe(false);
   });

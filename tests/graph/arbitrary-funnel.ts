@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FunnelStep, MainFunnel, StepReference, Variant } from '../../domain/funnel/funnel.ts';
 
-/** Funnels of the right shape and any content: few names, so that they clash, and some that are hostile. */
+/** Funnels that keep the schema, with any content: few names, so that they clash, and some hostile ones. */
 
 const name = fc.constantFrom('a', 'b', 'c', '1', '2', 'x.y', '#z', '__proto__', 'constructor', 'ü "quoted"', '');
 const url = fc.constantFrom('a', 'b', '/b', 'x/y', 'end', '<script>', 'ü-"]', '1', ' ', '%E0%A4');
@@ -47,12 +47,12 @@ const funnelStep: fc.Arbitrary<FunnelStep> = fc.record(
 /** The steps of such a funnel, in the order of a file. */
 export const anyFunnelSteps: fc.Arbitrary<FunnelStep[]> = fc.array(funnelStep, { maxLength: 9 });
 
-/** Steps whose sfids differ, as in every funnel that is published. */
+/** Steps with unique sfids, as in every published funnel. */
 export const stepsWithOwnIds: fc.Arbitrary<FunnelStep[]> = anyFunnelSteps.map((steps) =>
   steps.map((step, index) => ({ ...step, sfid: `${step.sfid}~${index}` })),
 );
 
-/** Main funnels around such steps. */
+/** Main funnels with such steps. */
 export function funnelsOf(steps: fc.Arbitrary<FunnelStep[]>): fc.Arbitrary<MainFunnel> {
   return fc.record({
     sfid: name,

@@ -14,7 +14,7 @@ const version = (funnel: MainFunnel): FunnelVersion => ({
 const diff = (old: FunnelVersion, next: FunnelVersion) => diffFunnels(old, next, (_, { end }) => `to ${end}`);
 
 describe('the difference of two funnels', () => {
-  it('is nothing between a funnel and itself, whatever it holds', () => {
+  it('is empty between any funnel and itself', () => {
     fc.assert(
       fc.property(funnelsOf(stepsWithOwnIds), (funnel) => {
         expect(diff(version(funnel), version(structuredClone(funnel)))).toEqual([]);
@@ -22,7 +22,7 @@ describe('the difference of two funnels', () => {
     );
   });
 
-  it('of any two is said in sentences, and lost paths of one are added paths of the other', () => {
+  it('is written in sentences, and lost paths of one direction are added paths of the other', () => {
     const any = funnelsOf(stepsWithOwnIds);
     fc.assert(
       fc.property(any, any, (one, other) => {
@@ -46,7 +46,7 @@ describe('the difference of two funnels', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['path-lost', 'path-added']));
   });
 
-  it('a shipping cost of its own is a change of price', () => {
+  it('an own shipping cost is a change of price', () => {
     const old = version(classicFunnel());
     const offers = new Map(old.offers).set('bundle-1', anOffer('bundle-1', { shippingCost: 9 }));
     expect(diff(old, { ...old, offers })).toEqual([

@@ -16,7 +16,7 @@ describe('the diagram of a funnel', () => {
     expect(drawn).toContain('n6["7 · thank-you page<br/>/thank-you<br/>shows: order-success"]:::thankyou');
   });
 
-  it('tells answers apart by word and by line', () => {
+  it('distinguishes answers by word and by line', () => {
     expect(drawn).toEqual(
       expect.arrayContaining([
         'n0 -->|"next"| n1',
@@ -51,11 +51,11 @@ describe('the diagram of a funnel', () => {
     expect(untested).toContain('<br/>variant a: default<br/>variant b: mobile only"]');
   });
 
-  it('says of a page that nothing shows, that nothing is shown yet', () => {
+  it('marks a page without content', () => {
     expect(drawMermaid(buildGraph(funnelOf([page('p')])))).toContain('shows: nothing yet');
   });
 
-  it('an empty funnel is an empty diagram', () => {
+  it('of an empty funnel is empty', () => {
     expect(lines(drawMermaid(graphOf(funnelOf([]))))[0]).toBe('flowchart TD');
   });
 
@@ -66,12 +66,12 @@ describe('the diagram of a funnel', () => {
     ['an accent and a sign', 'éclair-日本-🐕', 'éclair-日本-#128021;'],
     ['a line break', 'a\nb\u0000c', 'a b c'],
     ['Markdown', '`**x**`', '#96;#42;#42;x#42;#42;#96;'],
-  ])('writes %s so that it means nothing to the drawing', (_, url, written) => {
+  ])('escapes %s', (_, url, written) => {
     const text = drawMermaid(graphOf(funnelOf([page('p', { url, variants: [variant('v')] })])));
     expect(text).toContain(`<br/>/${written}<br/>`);
   });
 
-  it('whatever steps are called, every line keeps its form', () => {
+  it('keeps the form of every line for any names of steps', () => {
     const form = [
       /^flowchart TD$/,
       /^ {2}n\d+\["[^"<>[\]`|]*(<br\/>[^"<>[\]`|]*)+"\]:::(page|upsell|downsell|thankyou)$/,

@@ -16,7 +16,7 @@ import { anyFunnelSteps, funnelsOf } from './arbitrary-funnel.ts';
 describe('the graph of the classic funnel', () => {
   const graph = classicGraph();
 
-  it('N01 E02 starts at the first step and keeps what the funnel is called', () => {
+  it('N01 E02 starts at the first step and keeps the names of the funnel', () => {
     expect(graph.start).toBe('landing');
     expect(graph.funnel).toEqual({ sfid: 'funnel-1', uniqueIdentifier: 'classic', destinationId: null });
     expect(graph.nodes.map((node) => node.id)).toEqual(['landing', 'order-form', 'u1', 'd1', 'u2', 'd2', 'thank-you']);
@@ -42,7 +42,7 @@ describe('the graph of the classic funnel', () => {
     ]);
   });
 
-  it('N05 N06 N08 E03 follows overrides, and says so', () => {
+  it('N05 N06 N08 E03 follows overrides, and marks their edges', () => {
     const funnel = classicFunnel();
     Object.assign(funnel.defaultFunnels[2] ?? {}, { overrideYes: 7, overrideNo: '/u2', nextPageFail: 'order-form' });
     const edges = graphOf(funnel).edges.filter((edge) => edge.from === 'u1');
@@ -53,7 +53,7 @@ describe('the graph of the classic funnel', () => {
     ]);
   });
 
-  it('E02 E03 E04 keeps of each step what pages and machines ask for', () => {
+  it('E02 E03 E04 keeps the fields of each step that pages and machines read', () => {
     expect(nodeById(graph, 'order-form')).toMatchObject({
       step: 2,
       kind: 'page',
@@ -72,13 +72,13 @@ describe('the graph of the classic funnel', () => {
 });
 
 describe('the graph of any funnel', () => {
-  it('R08 writes addresses without a leading slash, however the file writes them', () => {
+  it('R08 writes addresses without a leading slash', () => {
     const variants = [variant('a', { url: '/a' }), variant('b', { url: 'b', default: false })];
     const graph = graphOf(funnelOf([page('p', { url: '/main', genericUrl: '/entry', variants })]));
     expect(graph.nodes[0]).toMatchObject({ url: 'main', urls: ['main', 'a', 'b'], genericUrl: 'entry' });
   });
 
-  it('E03 E04 a page shows what its default variant shows', () => {
+  it('E03 E04 gives a page the content of its default variant', () => {
     const variants = [
       variant('p', { default: false, pageContent: 'content-landing' }),
       variant('p', { pageContent: 'content-order-form' }),
@@ -87,7 +87,7 @@ describe('the graph of any funnel', () => {
     expect(buildGraph(funnelOf([page('p', { variants })])).nodes[0]?.view).toBeNull();
   });
 
-  it('E03 has the same edges whether or not the contents are known', () => {
+  it('E03 has the same edges with and without the contents', () => {
     fc.assert(
       fc.property(funnelsOf(anyFunnelSteps), (funnel) => {
         expect(buildGraph(funnel).edges).toEqual(buildGraph(funnel, () => 'two-step-order-form').edges);
@@ -102,7 +102,7 @@ describe('the graph of any funnel', () => {
     expect(graph.edges.map((edge) => edge.from)).not.toContain('t');
   });
 
-  it('N01 a funnel without steps has no start', () => {
+  it('N01 has no start for a funnel without steps', () => {
     expect(graphOf(funnelOf([]))).toMatchObject({ start: null, nodes: [], edges: [] });
   });
 

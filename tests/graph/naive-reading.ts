@@ -1,8 +1,8 @@
 import type { FunnelStep } from '../../domain/funnel/funnel.ts';
 
 /**
- * The rules of funnel progression read as literally as they are written, and independently of the product's code: slow,
- * repetitive, and with nothing shared. Answers the sfid of the step that follows, or null where no page follows.
+ * A literal reading of the rules of funnel progression, independent of the product's code: slow, repetitive, and with
+ * nothing shared. Returns the sfid of the step that follows, or null where no page follows.
  */
 
 export type Answer = 'next' | 'yes' | 'no' | 'fail';
@@ -24,7 +24,7 @@ export function naiveNext(steps: readonly FunnelStep[], at: string, answer: Answ
   return nextUpsellAfter(order, here) ?? firstNonOfferAfter(order, here);
 }
 
-/** N01: by number; a sort by hand that keeps equal numbers as they stand. */
+/** N01: by number; a sort by hand that keeps the order of equal numbers. */
 function inOrder(steps: readonly FunnelStep[]): FunnelStep[] {
   const left = [...steps];
   const order: FunnelStep[] = [];

@@ -22,7 +22,7 @@ describe('the journeys through a funnel', () => {
     ]);
   });
 
-  it('leave out what they are asked to', () => {
+  it('leave out the edges that the options exclude', () => {
     const without = ['fail'] as const;
     const graph = classicGraph();
     const journeys = paths(graph, { without });
@@ -38,24 +38,24 @@ describe('the journeys through a funnel', () => {
     expect(coverage(graph, journeys).edges).toEqual({ covered: 10, total: 15 });
   });
 
-  it('a funnel of one page is one journey that goes nowhere', () => {
+  it('of a funnel of one page are one journey without steps', () => {
     expect(paths(graphOf(funnelOf([thankYou()])))).toEqual([{ steps: [], end: 'thank-you' }]);
     expect(paths(graphOf(funnelOf([])))).toEqual([]);
   });
 
-  it('a circle without a way out is walked once around', () => {
+  it('walk a circle without a way out once around', () => {
     const loop = [page('a'), upsell('u', { overrideYes: 'u', overrideNo: 'u', nextPageFail: 'a' }), thankYou()];
     expect(told(paths(graphOf(funnelOf(loop))))).toEqual(['next u, yes u, no u, fail a']);
   });
 
-  it('what cannot be reached is neither walked nor counted', () => {
+  it('neither walk nor count unreachable steps', () => {
     const graph = graphOf(funnelOf([page('a'), thankYou('t'), page('b'), thankYou('z')]));
     const journeys = paths(graph);
     expect(told(journeys)).toEqual(['next t']);
     expect(coverage(graph, journeys)).toEqual({ nodes: { covered: 2, total: 2 }, edges: { covered: 1, total: 1 } });
   });
 
-  it('what no journey walks counts as missing', () => {
+  it('are incomplete where an edge is not walked', () => {
     const graph = classicGraph();
     expect(coverage(graph, [])).toEqual({ nodes: { covered: 0, total: 7 }, edges: { covered: 0, total: 15 } });
     expect(coverage(graph, paths(graph).slice(0, 1))).toEqual({
@@ -75,7 +75,7 @@ describe('the journeys through a funnel', () => {
     );
   });
 
-  it('start at the start, go from edge to edge, and end where it ends', () => {
+  it('start at the start, go from edge to edge, and end at their end', () => {
     fc.assert(
       fc.property(funnelsOf(stepsWithOwnIds), (funnel) => {
         const graph = buildGraph(funnel);
@@ -89,7 +89,7 @@ describe('the journeys through a funnel', () => {
     );
   });
 
-  it('none is walked twice the same way', () => {
+  it('are all different', () => {
     const journeys = told(paths(graphOf(classicFunnel())));
     expect(new Set(journeys).size).toBe(journeys.length);
   });

@@ -26,8 +26,8 @@ function viewsOf({ content }: Catalogue): (id: string) => ViewKind | null {
   return (id) => (Object.hasOwn(content, id) ? (content[id]?.view ?? null) : null);
 }
 
-describe('whatever stands in a funnel file', () => {
-  it('is checked, drawn and walked without throwing, and the same each time', () => {
+describe('a funnel file with any content', () => {
+  it('is checked, drawn and walked without an exception, and with the same result each time', () => {
     fc.assert(
       fc.property(funnelsOf(anyFunnelSteps), catalogue, (funnel, names) => {
         const everything = (each: MainFunnel) => {
@@ -41,7 +41,7 @@ describe('whatever stands in a funnel file', () => {
     );
   });
 
-  it('gives known codes, places that exist in the file and whole sentences', () => {
+  it('has findings with known codes, places that exist in the file and whole sentences', () => {
     const codes = new Set<string>(FINDING_CODES);
     fc.assert(
       fc.property(funnelsOf(anyFunnelSteps), catalogue, (funnel, names) => {
@@ -67,7 +67,7 @@ describe('whatever stands in a funnel file', () => {
   });
 });
 
-/** True when a path's last field stands in something that exists; the field itself may be what is missing. */
+/** True when the value that holds a path's last field exists; the field itself may be the missing one. */
 function hasParent(funnel: MainFunnel, path: string): boolean {
   const keys = path.replace('$', '').match(/[^.[\]]+/g) ?? [];
   let value: unknown = funnel;

@@ -24,19 +24,19 @@ const catalogue: Catalogue = {
 };
 const graph = buildGraph(funnel, (id) => catalogue.content[id]?.view ?? null);
 
-/** How long each takes is shown by the benchmark `verify`; here it has to come out right. */
+/** The benchmark `verify` measures the time; these tests check the results. */
 describe('a funnel of a thousand steps', () => {
-  it('has its graph, and every edge', () => {
+  it('has a graph with every edge', () => {
     expect(graph.nodes).toHaveLength(1000);
     expect(graph.edges).toHaveLength(2 + OFFERS * 3);
   });
 
-  it('is checked', () => {
+  it('has no finding but the unlisted routes', () => {
     const codes = new Set(verify(graph, catalogue, funnel).map(({ code }) => code));
     expect([...codes]).toEqual(['route-unknown']);
   });
 
-  it('is drawn, and walked whole', () => {
+  it('is drawn in full, and walked in full', () => {
     const lines = drawMermaid(graph);
     expect(graph.nodes.filter((node) => !lines.includes(node.url))).toEqual([]);
     const { nodes, edges } = coverage(graph, paths(graph));

@@ -9,7 +9,7 @@ import { type Answer, naiveNext } from './naive-reading.ts';
 
 const LONGEST_WALK = 12;
 
-/** Funnels that could be published or nearly so: own ids, any mix of kinds, gaps and repetitions in the numbers. */
+/** Funnels near publishable ones: unique ids, any mix of kinds, gaps and repetitions in the numbers. */
 const funnels: fc.Arbitrary<MainFunnel> = fc
   .array(
     fc.record({
@@ -49,7 +49,7 @@ function stepOf({ type, number, references }: Draft, index: number, count: numbe
   };
 }
 
-/** Names a step in one of the four ways, or names nothing. */
+/** Names a step in one of the four ways, or no step. */
 function referenceTo(pick: number | null, count: number): string | number | null {
   if (pick === null) return null;
   const index = pick % count;
@@ -71,7 +71,7 @@ function catalogueOf(funnel: MainFunnel) {
   return { currency: 'USD', content: Object.fromEntries(content), offers: offersNamed(['bundle-1', ...offers]) };
 }
 
-/** What a shopper can answer on a step, as the requirements say. */
+/** The answers of a shopper on a step, as the requirements list them. */
 function answersOn(step: FunnelStep): Answer[] {
   const type = step.type.toUpperCase();
   if (type === 'THANKYOU PAGE') return [];

@@ -32,7 +32,7 @@ async function readySandboxes(changes: Partial<SandboxesOptions> = {}) {
 const portOf = (origin: string | null) => Number(new URL(origin ?? '').port);
 
 describe('the sandboxes', () => {
-  it('are three origins, each of which knows itself', async () => {
+  it('are three origins, each of which uses its own address', async () => {
     const { cards, wallets, paypal } = await readySandboxes();
     expect(new Set([cards, wallets, paypal]).size).toBe(3);
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('the sandboxes', () => {
   });
 
   it.each(['cards', 'wallets', 'paypal'] as const)(
-    'name the port of %s that another program has, and leave nothing running',
+    'report that another program has the port of %s, and leave nothing running',
     async (company) => {
       const elsewhere = path.join(folder, 'elsewhere');
       const port = portOf((await readySandboxes({ folder: elsewhere })).cards);
@@ -65,14 +65,14 @@ describe('the folder of their journals', () => {
     expect((await start()).answer.type).toBe('ready');
   });
 
-  it('is waited for while its former user ends', async () => {
+  it('is waited for while its former process ends', async () => {
     const first = await readySandboxes();
     const next = start({}, 10_000);
     await first.close();
     expect((await next).answer.type).toBe('ready');
   });
 
-  it('that cannot be made is said with the reason', async () => {
+  it('is reported with the reason where it cannot be made', async () => {
     await fs.writeFile(path.join(folder, 'file'), '');
     const { answer } = await start({ folder: path.join(folder, 'file') });
     expect(answer).toMatchObject({ type: 'folder_unusable', reason: expect.stringContaining('EEXIST') });

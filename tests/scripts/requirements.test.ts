@@ -7,13 +7,13 @@ const PROOF = 'tests/a.test.ts';
 const WHOLE = `| Z01 | whole | yes leads on | \`domain/a.ts\` | \`${PROOF}\`: Z01 Z02 yes leads on |`;
 const OPEN = '| Z02 | not yet | no leads back | – | – |';
 
-/** What is wrong with a register of these lines, in a repository with one file and one file of tests. */
+/** The faults of a register of these lines, in a repository with one file and one file of tests. */
 function faults(rows: readonly string[], source = "it('Z01 yes leads on', () => {});") {
   const exists = (path: string) => path === 'domain/a.ts';
   return faultsOf(readRegister(rows.join('\n')), { sections: { Z: 2 }, tests: new Map([[PROOF, source]]), exists });
 }
 
-/** A row of Z01 that is sound but for what the test says. */
+/** A row of Z01 that is sound except for the given cells. */
 function row({ state = 'whole', rule = 'yes leads on', where = '`domain/a.ts`', tests = NAMED } = {}): string {
   return `| Z01 | ${state} | ${rule} | ${where} | ${tests} |`;
 }
@@ -29,26 +29,26 @@ describe('the register of requirements', () => {
   it.each([
     ['an id without a row', [row()], 'Z02: has no row'],
     ['two rows of one id', [row(), row(), OPEN], 'Z01: has two rows'],
-    ['an id that is none', [row(), OPEN, OPEN.replace('Z02', 'Z03')], 'Z03: is no requirement'],
+    ['a malformed id', [row(), OPEN, OPEN.replace('Z02', 'Z03')], 'Z03: is no requirement'],
     ['rows in another order', [OPEN, row()], 'the rows are not in the order of their ids'],
     [
       'a row of four cells',
       ['| Z01 | whole | yes | `domain/a.ts` |', OPEN],
       'Z01: a row has five cells, and this one has 4',
     ],
-    ['a state of its own', [row({ state: 'almost' }), OPEN], /^Z01: its state is "almost"/],
-    ['a part that is not said', [row({ state: 'partly' }), OPEN], /^Z01: its state is "partly"/],
+    ['an unknown state', [row({ state: 'almost' }), OPEN], /^Z01: its state is "almost"/],
+    ['an empty part after partly', [row({ state: 'partly' }), OPEN], /^Z01: its state is "partly"/],
     ['a row without a rule', [row({ rule: '' }), OPEN], 'Z01: says no rule'],
     ['a whole row without a test', [row({ tests: '–' }), OPEN], 'Z01: is whole, and names no test'],
     ['six tests', [row({ tests: Array(6).fill(NAMED).join('<br>') }), OPEN], 'Z01: names 6 tests, and 5 are the most'],
     ['a test without its file', [row({ tests: 'Z01 yes leads on' }), OPEN], /^Z01: a test is written as/],
-    ['a file that is not there', [row({ where: '`domain/b.ts`' }), OPEN], 'Z01: domain/b.ts does not exist'],
-    ['a row that names no place', [row({ where: '–' }), OPEN], 'Z01: says not where it is built'],
+    ['a missing file', [row({ where: '`domain/b.ts`' }), OPEN], 'Z01: domain/b.ts does not exist'],
+    ['a row without a place', [row({ where: '–' }), OPEN], 'Z01: says not where it is built'],
   ])('refuses %s', (_, rows, fault) => {
     expect(faults(rows).filter((each) => each.match(fault))).toHaveLength(1);
   });
 
-  it('refuses a test file, a title and an id of a title that are not there', () => {
+  it('refuses a missing test file, a missing title and an id that the title lacks', () => {
     const named = (tests: string) => faults([row({ tests }), OPEN]);
     expect(named('`tests/b.test.ts`: Z01 yes leads on')).toEqual(['Z01: tests/b.test.ts is no test file']);
     expect(named(`\`${PROOF}\`: Z01 yes`)).toEqual([`Z01: ${PROOF} has no test "Z01 yes" whose title begins with ids`]);
@@ -57,7 +57,7 @@ describe('the register of requirements', () => {
     ).toContain(`Z01: the title "Z02 yes leads on" in ${PROOF} does not begin with it`);
   });
 
-  it('refuses a title of what is not there yet, and one of no requirement', () => {
+  it('refuses a title of a rule that is not yet built, and one of no requirement', () => {
     expect(faults([WHOLE, OPEN], "it('Z01 Z02 yes leads on', () => {});")).toEqual([
       `Z02: is not yet there, and a title in ${PROOF} begins with it`,
     ]);
@@ -65,7 +65,7 @@ describe('the register of requirements', () => {
     expect(faults([row(), OPEN], lost)).toEqual([`Z07: is no requirement, and a title in ${PROOF} begins with it`]);
   });
 
-  it('refuses a test as the place where something is built', () => {
+  it('refuses a test as the place where a rule is built', () => {
     const inTests = readRegister([row({ where: '`tests/a.test.ts`' }), OPEN].join('\n'));
     const tests = new Map([[PROOF, "it('Z01 yes leads on')"]]);
     expect(faultsOf(inTests, { sections: { Z: 2 }, tests, exists: () => true })).toEqual([
@@ -75,7 +75,7 @@ describe('the register of requirements', () => {
 });
 
 describe('the titles of a test file', () => {
-  it('are those that begin with ids, in any quotes, in a call or in its table', () => {
+  it('begin with ids, in any quotes, in a call or in its table', () => {
     const source = ["it('Z01 Z02 one');", 'it.each([[`Z02 two`, 2]]);', 'it("Z03 three\'s");', "it('four Z04');"];
     expect(titlesOf(source.join('\n'))).toEqual([
       { text: 'Z01 Z02 one', ids: ['Z01', 'Z02'] },

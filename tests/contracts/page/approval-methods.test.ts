@@ -4,20 +4,20 @@ import { approvalMethods, isTestProvider, isTestShop } from '../../../contracts/
 const LIVE = { scriptUrl: '', publishableKey: '', test: false };
 const PAYPAL = { test: true, expressSubscriptions: false };
 
-describe('the providers with pages of their own that a shop takes', () => {
-  it('A06 are those that the settings of the page have an entry for', () => {
+describe('the approval providers of a shop', () => {
+  it('A06 are those with an entry in the settings of the page', () => {
     expect(approvalMethods({ paypal: PAYPAL })).toEqual([{ provider: 'paypal', ...PAYPAL }]);
     expect([approvalMethods({ paypal: null }), approvalMethods({})]).toEqual([[], []]);
   });
 
-  it('make the shop one of test payments where a sandbox of theirs is in use, as that of the cards does', () => {
+  it('make the shop a test shop where one of their sandboxes is in use, as the card sandbox does', () => {
     expect(isTestShop({ card: LIVE })).toBe(false);
     expect(isTestShop({ card: LIVE, paypal: { ...PAYPAL, test: false } })).toBe(false);
     expect(isTestShop({ card: LIVE, paypal: PAYPAL })).toBe(true);
     expect(isTestShop({ card: { ...LIVE, test: true } })).toBe(true);
   });
 
-  it('may be left for on this very machine only where they are tests', () => {
+  it('may have addresses on this machine only where payments are tests', () => {
     expect([isTestProvider({ paypal: PAYPAL }, 'paypal'), isTestProvider({}, 'paypal')]).toEqual([true, false]);
   });
 });

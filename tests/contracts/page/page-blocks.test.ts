@@ -26,7 +26,7 @@ const PAGES: [PageData, Partial<PageBlocks>][] = [
 ];
 
 describe('the data blocks of a page', () => {
-  it.each(PAGES)('E22 of $kind say what it carries, and null elsewhere', (page, blocks) => {
+  it.each(PAGES)('E22 of $kind hold its data, and null elsewhere', (page, blocks) => {
     expect(blocksOf(page)).toEqual({ ...EMPTY, ...every, ...blocks });
   });
 
@@ -34,7 +34,7 @@ describe('the data blocks of a page', () => {
     expect(pageOf(JSON.parse(JSON.stringify(blocksOf(page))))).toEqual(page);
   });
 
-  it('E22 of a page without a funnel, a text or a problem are those of a page that there is not', () => {
+  it('E22 of a page without a funnel, a text or a problem are those of a missing page', () => {
     expect(pageOf({ ...every, ...EMPTY })).toEqual({ ...every, kind: 'missing', problem: 'unknown-route' });
   });
 });

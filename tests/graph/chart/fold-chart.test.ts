@@ -27,7 +27,7 @@ const said = ({ transitions }: StateChart) =>
   transitions.map((each) => `${each.from} ${transitionLabel(each)} ${each.to ?? 'stays'}`);
 
 describe('a large chart', () => {
-  it('has an overview in which a state is left as a whole, alike things once', () => {
+  it('has an overview in which a state is left as a whole, with equal transitions once', () => {
     expect(foldable(chart).map(({ id }) => id)).toEqual(['open']);
     const overview = overviewOf(chart);
     expect(overview.states.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
@@ -38,7 +38,7 @@ describe('a large chart', () => {
     expect(said(overview)).toEqual([' bell.rung stays', 'open evening.came closed', 'open fire.broke closed']);
   });
 
-  it('shows all that happens inside of a state, and what leads out of it', () => {
+  it('shows all states inside a state, and the transitions out of it', () => {
     const inside = insideOf(chart, 'open');
     expect(inside.states.map(({ id, parent }) => [id, parent])).toEqual([
       ['open', null],

@@ -9,7 +9,7 @@ import { readChart } from '../../../machines/chart/read-chart.ts';
 import { MACHINES } from '../../../scripts/diagrams/machines.ts';
 import { arrow, stateOf } from '../chart/charts.ts';
 
-/** As wide as GitHub shows a picture without making its letters too small to read, in pixels. */
+/** The widest picture that GitHub shows with readable letters, in pixels. */
 const READABLE = 1300;
 
 const nested: StateChart = {
@@ -51,7 +51,7 @@ for (const { name, chart } of charts) {
   cases.push({ name, chart, arranged, layout: await layOutChart(arranged) });
 }
 
-/** What its page shows, and the charts that this is made of. */
+/** The pictures of a machine's page, and their charts. */
 function picturedCharts(name: string, chart: StateChart): { name: string; chart: StateChart }[] {
   if (foldable(chart).length === 0) return [{ name, chart }];
   const inner = foldable(chart).map(({ id }) => ({ name: `${name}: ${id}`, chart: insideOf(chart, id) }));
@@ -59,7 +59,7 @@ function picturedCharts(name: string, chart: StateChart): { name: string; chart:
 }
 
 describe.each(cases)('the layout of $name', ({ chart, arranged, layout }) => {
-  it('has every state in a box or, an end alone, by name', () => {
+  it('has every state in a box or, for a single end, by name', () => {
     const drawn = layout.boxes.map(({ item }) => item.state.id);
     expect([...drawn, ...arranged.loneEnds].sort()).toEqual(chart.states.map(({ id }) => id).sort());
     expect(arranged.loneEnds.every((id) => arranged.named.some(({ to }) => to === id))).toBe(true);
@@ -77,20 +77,20 @@ describe.each(cases)('the layout of $name', ({ chart, arranged, layout }) => {
     expect(layout.arrows.every(({ points }) => points.length >= 2)).toBe(true);
   });
 
-  it('has states inside of the states around them', () => {
+  it('has states inside the states around them', () => {
     const boxes = new Map(layout.boxes.map((box) => [box.item.state.id, box]));
     for (const [id, box] of boxes)
       for (const [outer, around] of boxes) if (isWithin(chart, id, outer)) expect(contains(around, box)).toBe(true);
   });
 
-  it('has room for the words of each state', () => {
+  it('has room for the text of each state', () => {
     for (const { item, width, height } of layout.boxes) {
       expect(width).toBeGreaterThanOrEqual(item.head.width);
       expect(height).toBeGreaterThanOrEqual(item.head.height);
     }
   });
 
-  it('has no two labels, and no label and state, on top of each other', () => {
+  it('has no overlap of two labels, or of a label and a state', () => {
     const labels = layout.arrows.flatMap(({ item, label }) =>
       label ? [{ ...label, ...labelSize(item.transitions) }] : [],
     );
@@ -100,7 +100,7 @@ describe.each(cases)('the layout of $name', ({ chart, arranged, layout }) => {
     expect(clashes).toEqual([]);
   });
 
-  it('begins and ends each line at the states that it joins', () => {
+  it('starts and ends each line at the states that it joins', () => {
     for (const { item, points } of layout.arrows) {
       const target = layout.boxes.find((box) => box.item.state.id === item.to);
       const source =
@@ -111,7 +111,7 @@ describe.each(cases)('the layout of $name', ({ chart, arranged, layout }) => {
     }
   });
 
-  it('is no wider than can be read', () => {
+  it('is narrow enough to read', () => {
     expect(layout.width).toBeLessThan(READABLE);
   });
 });

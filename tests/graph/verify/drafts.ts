@@ -84,7 +84,7 @@ export function eighth(draft: StepDraft, view: ViewKind): Change {
   });
 }
 
-/** Gives the landing page two variants, of the given marks and weights. */
+/** Gives the landing page two variants, with the given marks and weights. */
 export function twoLandings(
   marks: [boolean | null, boolean | null],
   weights = [70, 30],

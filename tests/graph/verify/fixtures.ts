@@ -2,12 +2,12 @@ import type { FindingCode } from '../../../graph/verify.ts';
 import { page, thankYou, upsell } from '../../support/funnels/funnels.ts';
 import { both, type Change, change, changeFunnel, content, eighth, price, shown, twoLandings } from './drafts.ts';
 
-/** One mistake, the nearest thing to it that is none, and where the finding has to point. */
+/** One mistake, the nearest valid case, and the place that the finding has to name. */
 export interface Fixture {
   broken: Change;
   mended: Change;
   path: string;
-  /** The other codes that the mistake brings along. */
+  /** The other codes that the mistake causes. */
   also?: FindingCode[];
 }
 
@@ -267,7 +267,7 @@ export const FIXTURES: Record<FindingCode, Fixture> = {
   },
 };
 
-/** Other ways to make the same mistakes. */
+/** More ways to make the same mistakes. */
 export const MORE_MISTAKES: [title: string, code: FindingCode, broken: Change, path: string][] = [
   [
     'a thank-you page in small letters',

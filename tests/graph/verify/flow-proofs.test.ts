@@ -62,7 +62,7 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
     expect(Math.min(sound, faulty)).toBeGreaterThan(50);
   });
 
-  it('an offer is come to without a sale exactly where verify says so', () => {
+  it('an offer is reached without a sale exactly where verify says so', () => {
     let [sound, faulty] = [0, 0];
     fc.assert(
       fc.property(funnels, (funnel) => {
@@ -75,7 +75,7 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
     expect(Math.min(sound, faulty)).toBeGreaterThan(50);
   });
 
-  it('every walk can go on to a thank-you page, and every answer leads somewhere, or verify says where not', () => {
+  it('every walk can go on to a thank-you page, and every answer leads to a step, unless verify names the step', () => {
     let [sound, faulty] = [0, 0];
     fc.assert(
       fc.property(funnels, (funnel) => {
@@ -96,14 +96,14 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
     expect(Math.min(sound, faulty)).toBeGreaterThan(50);
   });
 
-  it('who paid gets to a thank-you page without paying again, or verify says where not', () => {
+  it('a shopper who has paid reaches a thank-you page without paying again, unless verify names the step', () => {
     let [sound, faulty] = [0, 0];
     fc.assert(
       fc.property(funnels, (funnel) => {
         const { mustPayAgain, trapped, lostPage } = walked(funnel);
         const codes = codesOf(funnel);
         const isTold = found(codes, 'only-yes-leads-out', 'fail-needs-payment');
-        // Where some answer leads nowhere, that is told first.
+        // An answer that leads nowhere has its own finding, which replaces this one.
         if (!trapped && !lostPage) expect(isTold).toBe(mustPayAgain);
         mustPayAgain ? faulty++ : sound++;
       }),
@@ -112,7 +112,7 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
     expect(Math.min(sound, faulty)).toBeGreaterThan(50);
   });
 
-  it('a funnel without errors charges no step twice, traps nobody, and has a page after every answer', () => {
+  it('a funnel without errors charges no step twice, traps no shopper, and has a page after every answer', () => {
     let sound = 0;
     const flaws: FindingCode[] = [
       ...(['dead-end', 'offer-without-yes', 'offer-without-no', 'override-names-nothing', 'charged-twice'] as const),

@@ -2,17 +2,17 @@ import type { FunnelStep } from '../../../domain/funnel/funnel.ts';
 import { type Answer, naiveNext } from '../naive-reading.ts';
 
 /**
- * Walks a small funnel in every possible way, one shopper at a time, and writes down what happened. Written from the
- * rules alone: it knows steps and answers, and neither graph, nor circles, nor components.
+ * Walks a small funnel in every possible way, one shopper at a time, and records the events. Written from the rules
+ * alone: it reads steps and answers, without graph, circles or components.
  */
 
-/** Which steps are order forms; the rest follows from the steps' types. */
+/** The steps that are order forms; the rest follows from the steps' types. */
 export interface World {
   steps: readonly FunnelStep[];
   orderForms: ReadonlySet<string>;
 }
 
-/** A shopper at a step: whether the sale was paid, and which steps charged so far. */
+/** A shopper at a step: whether the sale was paid, and the steps that have charged so far. */
 interface Shopper {
   at: string;
   paid: boolean;
@@ -20,15 +20,15 @@ interface Shopper {
 }
 
 export interface Happened {
-  /** Some step charged a shopper twice. */
+  /** A step charged a shopper twice. */
   chargedTwice: boolean;
-  /** A shopper came to an offer without a sale. */
+  /** A shopper reached an offer without a sale. */
   unpaidOffer: boolean;
-  /** A shopper came where no page follows, which is no thank-you page. */
+  /** A shopper reached a step that no page follows and that is no thank-you page. */
   lostPage: boolean;
-  /** A shopper stood where no willing walk leads to a thank-you page. */
+  /** A shopper reached a step from which no voluntary answers lead to a thank-you page. */
   trapped: boolean;
-  /** A shopper who had paid stood where only another payment leads to a thank-you page. */
+  /** A shopper who had paid reached a step from which only another payment leads to a thank-you page. */
   mustPayAgain: boolean;
 }
 
@@ -60,7 +60,7 @@ function moved(world: World, { at, paid, charged }: Shopper, answer: Answer, hap
     : [{ at: to, paid: paid || isSale, charged: charges ? [...new Set([...charged, at])] : charged }];
 }
 
-/** Whether a thank-you page can be reached by the answers that a shopper is ready to give; a lost page ends a walk too. */
+/** Whether a thank-you page can be reached by the given answers; a lost page ends a walk too. */
 function canEnd(world: World, from: string, ready: (world: World, at: string) => Answer[]): boolean {
   const seen = new Set<string>();
   const open = [from];
@@ -77,7 +77,7 @@ function canEnd(world: World, from: string, ready: (world: World, at: string) =>
   return false;
 }
 
-/** All answers but failed payments, which nobody gives on purpose. */
+/** All answers but failed payments, which are not voluntary. */
 function willing(world: World, at: string): Answer[] {
   return answersAt(world, at).filter((answer) => answer !== 'fail');
 }

@@ -10,7 +10,7 @@ const order = {
 };
 
 describe('PayPal’s sandbox', () => {
-  it('remembers orders, payments and request ids over a restart', async () => {
+  it('keeps orders, payments and request ids over a restart', async () => {
     const before = await startSandbox();
     const call = await restClient(before.origin);
     const keyed = { 'paypal-request-id': 'key-1' };
@@ -30,7 +30,7 @@ describe('PayPal’s sandbox', () => {
     expect(await readLedger(after.origin)).toMatchObject({ sales: [], balance: {} });
   });
 
-  it('its pages escape what shops say, cannot be framed, and lead back to the shop alone', async () => {
+  it("escapes the shop's texts in its pages, forbids frames, and redirects to the shop alone", async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const { body } = await call('POST', '/v2/checkout/orders', order);
@@ -50,7 +50,7 @@ describe('PayPal’s sandbox', () => {
     expect(await (await fetch(linkFrom(body, 'approve'))).text()).toContain('This was paid already');
   });
 
-  it('is controlled by programs of this machine alone', async () => {
+  it('accepts control calls from programs of this machine alone', async () => {
     const { origin } = await startSandbox();
     const fromPage = { method: 'POST', headers: { origin: 'http://localhost:8080' } };
     expect((await fetch(`${origin}/_sim/reset`, fromPage)).status).toBe(403);

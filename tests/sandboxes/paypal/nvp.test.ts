@@ -10,7 +10,7 @@ const setUp = {
 };
 
 describe('PayPal’s name-value protocol', () => {
-  it('answers 200 with forms whose hyphens and dots are percent-coded, and knows its merchants', async () => {
+  it('answers 200 with forms whose hyphens and dots are percent-encoded, and checks its merchants', async () => {
     const { origin } = await startSandbox();
     const nvp = nvpCaller(origin);
     const done = await nvp('SetExpressCheckout', setUp);
@@ -31,7 +31,7 @@ describe('PayPal’s name-value protocol', () => {
     expect(await nvp('MakeMeRich')).toMatchObject({ ACK: 'Failure', L_ERRORCODE0: '81002' });
   });
 
-  it('tells its errors by PayPal’s numbers', async () => {
+  it('reports errors by PayPal’s numbers', async () => {
     const { origin } = await startSandbox();
     const nvp = nvpCaller(origin);
     const { TOKEN = '' } = await nvp('SetExpressCheckout', setUp);
@@ -63,7 +63,7 @@ describe('PayPal’s name-value protocol', () => {
     expect(await code('GetExpressCheckoutDetails', { TOKEN: late })).toBe('10411');
   });
 
-  it('the same MSGSUBID is a warning with the first payment’s outcome', async () => {
+  it('answers a repeated MSGSUBID with a warning and the first payment’s outcome', async () => {
     const { origin } = await startSandbox();
     const nvp = nvpCaller(origin);
     const asked = { ...setUp, L_BILLINGTYPE0: 'MerchantInitiatedBilling' };
@@ -94,7 +94,7 @@ describe('PayPal’s name-value protocol', () => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_511 });
   });
 
-  it('a search shows a hundred transactions, and says when there are more', async () => {
+  it('lists a hundred transactions of a search, with a warning when there are more', async () => {
     const { origin } = await startSandbox();
     const nvp = nvpCaller(origin);
     const { TOKEN = '' } = await nvp('SetExpressCheckout', { ...setUp, L_BILLINGTYPE0: 'MerchantInitiatedBilling' });

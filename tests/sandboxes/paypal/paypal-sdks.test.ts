@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CLIENT, linkFrom, restClient, startSandbox, visit } from './support/sandbox.ts';
 
 const require = createRequire(import.meta.url);
-/** The SDK's models are no part of its exports, so that they are found beside its entry. */
+/** The SDK's models are not among its exports, so the test finds them beside its entry. */
 const models = path.join(path.dirname(require.resolve('@paypal/paypal-server-sdk')), 'models');
 
 const unit = {
@@ -24,7 +24,7 @@ const unit = {
 const urls = { return_url: 'http://localhost/back', cancel_url: 'http://localhost/cancel' };
 
 describe('PayPal’s own models and client', () => {
-  it('orders, captures and refunds are what the current SDK expects', async () => {
+  it('accept orders, captures and refunds', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const whole = { prefer: 'return=representation' };
@@ -56,7 +56,7 @@ describe('PayPal’s own models and client', () => {
     expect(mapped('order', after.body)).toMatchObject({ purchaseUnits: [{ payments: { refunds: [{}] } }] });
   });
 
-  it('plans, subscriptions, their payments and the report are what the current SDK expects', async () => {
+  it('accept plans, subscriptions, their payments and the report', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const money = (value: string) => ({ currency_code: 'USD', value });
@@ -99,7 +99,7 @@ describe('PayPal’s own models and client', () => {
     expect(mapped('searchResponse', report.body)).toMatchObject({ transactionDetails: [line] });
   });
 
-  it('the older client, which takes a base address, completes an order and refunds it', async () => {
+  it('complete and refund an order by the older client, which takes a base address', async () => {
     const { origin } = await startSandbox();
     const { core, orders, payments } = require('@paypal/checkout-server-sdk');
     const environment = new core.PayPalEnvironment(CLIENT, `${CLIENT}-secret`, origin, origin);
@@ -125,7 +125,7 @@ describe('PayPal’s own models and client', () => {
   });
 });
 
-/** A reply as the SDK's model has it; throws where the model does not accept it. */
+/** A reply as the SDK's model parses it; throws where the model does not accept it. */
 function mapped(name: string, body: unknown): unknown {
   const module: Record<string, Schema<unknown, unknown>> = require(path.join(models, `${name}.js`));
   const schema = module[`${name}Schema`];

@@ -15,7 +15,7 @@ const order = {
 };
 
 describe('PayPal’s REST APIs', () => {
-  it('open to an access token alone, which ends', async () => {
+  it('open to an access token alone, which expires', async () => {
     let now = Date.now();
     const { origin } = await startSandbox({ clock: () => now });
     expect((await tokenFor(origin, CLIENT, 'wrong')).status).toBe(401);
@@ -29,7 +29,7 @@ describe('PayPal’s REST APIs', () => {
     });
   });
 
-  it('v1: refuses what is wrong in a payment, and executes an approved one once', async () => {
+  it('v1: refuses faulty payments, and executes an approved one once', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const path = '/v1/payments/payment';
@@ -73,7 +73,7 @@ describe('PayPal’s REST APIs', () => {
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 });
   });
 
-  it('v2: the same PayPal-Request-Id tells the first answer again, as 200, and not for another body', async () => {
+  it('v2: a repeated PayPal-Request-Id returns the first response as 200, unless the body differs', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const keyed = { 'paypal-request-id': 'key-1' };
@@ -95,7 +95,7 @@ describe('PayPal’s REST APIs', () => {
     expect((await stranger('GET', `/v2/checkout/orders/${first.body.id}`)).status).toBe(404);
   });
 
-  it('PayPal-Mock-Response asks for an error, and nothing is done', async () => {
+  it('PayPal-Mock-Response produces an error, and no work is done', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const mock = (code: unknown) => ({ 'paypal-mock-response': JSON.stringify({ mock_application_codes: code }) });
@@ -115,7 +115,7 @@ describe('PayPal’s REST APIs', () => {
     expect((await call('POST', capture, {})).status).toBe(201);
   });
 
-  it('v1: an agreement needs an active plan and a start to come', async () => {
+  it('v1: an agreement needs an active plan and a start in the future', async () => {
     const { origin } = await startSandbox();
     const call = await restClient(origin);
     const definition = { type: 'REGULAR', name: 'x', frequency: 'MONTH', frequency_interval: '1', cycles: '0' };

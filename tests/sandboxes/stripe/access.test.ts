@@ -18,7 +18,7 @@ describe('keys', () => {
     }
   });
 
-  it('the publishable key makes payment methods, and nothing that is for servers', async () => {
+  it('the publishable key creates payment methods, and opens no server call', async () => {
     const { origin, stripe } = await startSandbox();
     const browser = sdkFor(origin, 'pk_test_shop');
     const method = await cardMethod(browser, { number: '4242424242424242' });
@@ -39,7 +39,7 @@ describe('keys', () => {
     expect(await refusalOf(wrong)).toMatchObject({ statusCode: 400, param: 'client_secret' });
   });
 
-  it('with its client secret a browser sees an intent without the shop’s data, and confirms it', async () => {
+  it('with its client secret a browser reads an intent without the shop’s data, and confirms it', async () => {
     const { origin, stripe } = await startSandbox();
     const browser = sdkFor(origin, 'pk_test_shop');
     const customer = (await stripe.customers.create({})).id;
@@ -54,7 +54,7 @@ describe('keys', () => {
     expect(await confirmed.json()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('any page may call what is for browsers, and no page anything else', async () => {
+  it('any page may make the calls for browsers, and no page may make others', async () => {
     const { origin } = await startSandbox();
     const preflight = (path: string) => fetch(`${origin}${path}`, { method: 'OPTIONS' });
     for (const path of ['/v1/payment_methods', '/v1/payment_intents/pi_1', '/v1/payment_intents/pi_1/confirm']) {
@@ -66,7 +66,7 @@ describe('keys', () => {
     }
   });
 
-  it('the control API does not answer pages in a browser', async () => {
+  it('the control API refuses pages in a browser', async () => {
     const { origin } = await startSandbox();
     const fromPage = await fetch(`${origin}/_sim/reset`, {
       method: 'POST',

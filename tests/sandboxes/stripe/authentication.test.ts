@@ -6,7 +6,7 @@ const onSetup = 'pm_card_authenticationRequiredOnSetup';
 const always = 'pm_card_authenticationRequired';
 
 describe('3-D Secure', () => {
-  it('the holder confirms: the charge goes through once, however often the answer is sent', async () => {
+  it('the cardholder passes: the charge is made once, for any number of answers', async () => {
     const { stripe, origin } = await startSandbox();
     const asked = await stripe.paymentIntents.create({ ...amount, payment_method: always, use_stripe_sdk: true });
     expect(asked).toMatchObject({
@@ -25,7 +25,7 @@ describe('3-D Secure', () => {
     expect((await readLedger(origin)).balance).toEqual({ usd: 7_000 });
   });
 
-  it('the holder does not confirm: nothing is charged and the reason is told', async () => {
+  it('the cardholder fails: nothing is charged and the error has the reason', async () => {
     const { stripe, origin } = await startSandbox();
     const asked = await stripe.paymentIntents.create({ ...amount, payment_method: always, use_stripe_sdk: true });
     await answerChallenge(asked, 'fail');
@@ -55,7 +55,7 @@ describe('3-D Secure', () => {
     expect((await fetch(`${origin}/redirect/authenticate/payatt_none`)).status).toBe(404);
   });
 
-  it('a card set up by its first charge is charged later without asking, on and off session', async () => {
+  it('a card set up by its first charge is charged later without a challenge, on and off session', async () => {
     const { stripe } = await startSandbox();
     const customer = (await stripe.customers.create({})).id;
     const setup_future_usage = 'off_session' as const;
@@ -73,7 +73,7 @@ describe('3-D Secure', () => {
     expect((await stripe.paymentIntents.create({ ...later, off_session: true })).status).toBe('succeeded');
   });
 
-  it('a card that asks every time asks again on session, and is refused off session', async () => {
+  it('a card that always needs a challenge gets one on session, and is refused off session', async () => {
     const { stripe } = await startSandbox();
     const customer = (await stripe.customers.create({})).id;
     const setup_future_usage = 'off_session' as const;
@@ -97,7 +97,7 @@ describe('3-D Secure', () => {
   it.each([
     ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', 'insufficient_funds'],
     ['pm_card_threeDSecureRequiredChargeDeclined', 'generic_decline'],
-  ])('%s is declined after the holder confirmed', async (payment_method, decline_code) => {
+  ])('%s is declined after the cardholder has passed', async (payment_method, decline_code) => {
     const { stripe } = await startSandbox();
     const asked = await stripe.paymentIntents.create({ ...amount, payment_method });
     expect(asked.status).toBe('requires_action');
@@ -106,7 +106,7 @@ describe('3-D Secure', () => {
     expect(declined).toMatchObject({ status: 'requires_payment_method', last_payment_error: { decline_code } });
   });
 
-  it('an answer that comes after the intent was cancelled charges nothing', async () => {
+  it('an answer after the intent was cancelled charges nothing', async () => {
     const { stripe, origin } = await startSandbox();
     const asked = await stripe.paymentIntents.create({ ...amount, payment_method: 'pm_card_threeDSecure2Required' });
     await stripe.paymentIntents.cancel(asked.id);

@@ -29,7 +29,7 @@ async function expire({ origin }: RunningSandbox, payment_intent: string): Promi
 }
 
 describe('an authorised charge', () => {
-  it('says until when it can be captured, and moves no money before', async () => {
+  it('has an expiry for its capture, and moves no money before', async () => {
     const { stripe, origin } = await startSandbox({ clock: () => NOW });
     const held = await stripe.paymentIntents.create(authorisation);
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 5_000 });
@@ -40,7 +40,7 @@ describe('an authorised charge', () => {
     expect((await readLedger(origin)).balance).toEqual({});
   });
 
-  it('is in the books from its capture on, with what was captured', async () => {
+  it('is in the ledger from its capture on, with the captured amount', async () => {
     let now = NOW;
     const { stripe, origin } = await startSandbox({ clock: () => now });
     const { id } = await stripe.paymentIntents.create(authorisation);
@@ -52,7 +52,7 @@ describe('an authorised charge', () => {
     expect((await readLedger(origin)).balance.usd).toBe(0);
   });
 
-  it('cannot be captured once its time is over, and the provider cancels it then', async () => {
+  it('cannot be captured after its expiry, when the provider cancels it', async () => {
     let now = NOW;
     const sandbox = await startSandbox({ clock: () => now });
     const { id } = await sandbox.stripe.paymentIntents.create(authorisation);
@@ -65,7 +65,7 @@ describe('an authorised charge', () => {
     expect(await expire(sandbox, id)).toBe(400);
   });
 
-  it('is the same after the sandbox was stopped', async () => {
+  it('is the same after a restart of the sandbox', async () => {
     const first = await startSandbox({ clock: () => NOW });
     const { id } = await first.stripe.paymentIntents.create(authorisation);
     await first.close();
@@ -76,7 +76,7 @@ describe('an authorised charge', () => {
     expect(await stripe.paymentIntents.capture(id)).toMatchObject({ status: 'succeeded', amount_received: 5_000 });
   });
 
-  it('is told, as its capture and its end are', async () => {
+  it('has webhooks for its authorisation, its capture and its end', async () => {
     const told: string[] = [];
     const shop = createServer((request, response) => {
       request.on('data', (part: Buffer) => told.push(String(JSON.parse(part.toString('utf8')).type)));

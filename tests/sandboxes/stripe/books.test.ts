@@ -14,15 +14,15 @@ async function control({ origin }: RunningSandbox, act: string, body: object): P
   return (await fetch(`${origin}/_sim/${act}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 }
 
-/** Amounts of the provider's balance, the oldest first, and what they come to. */
+/** Amounts of the provider's balance, the oldest first, and their sum. */
 async function balance({ stripe }: RunningSandbox) {
   const entries = await stripe.balanceTransactions.list({ limit: 3 }).autoPagingToArray({ limit: 100 });
   const amounts = entries.map((entry) => [entry.reporting_category, entry.amount] as const).reverse();
   return { amounts, sum: entries.reduce((sum, entry) => sum + entry.amount, 0) };
 }
 
-describe('the provider’s books', () => {
-  it('have an entry for each movement, in pages, and their sum is what the shop is owed', async () => {
+describe('the provider’s balance transactions', () => {
+  it('have an entry for each movement of money, in pages, and their sum is the shop’s balance', async () => {
     const sandbox = await startSandbox();
     const intents = [await buy(sandbox), await buy(sandbox), await buy(sandbox)];
     await buy(sandbox, '4000000000000002').catch(() => undefined);
@@ -33,7 +33,7 @@ describe('the provider’s books', () => {
     expect([sum, (await readLedger(sandbox.origin)).balance.usd]).toEqual([12_900, 12_900]);
   });
 
-  it('show what an entry came from', async () => {
+  it('name the source of an entry', async () => {
     const { stripe, ...sandbox } = await startSandbox();
     const payment_intent = await buy({ stripe, ...sandbox });
     const refund = await stripe.refunds.create({ payment_intent, amount: 700, metadata: { refund_id: 'r' } });
@@ -48,7 +48,7 @@ describe('the provider’s books', () => {
     expect((await refusalOf(stripe.refunds.list({ starting_after: 're_nobody' }))).code).toBe('resource_missing');
   });
 
-  it('a refund that the bank sends back is undone', async () => {
+  it('a refund that the bank returns is undone', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await buy(sandbox);
     const { id } = await sandbox.stripe.refunds.create({ payment_intent });
@@ -73,7 +73,7 @@ describe('disputes', () => {
     expect((await refusalOf(sandbox.stripe.refunds.create({ payment_intent }))).code).toBe('charge_disputed');
   });
 
-  it('an inquiry takes none, and can be refunded', async () => {
+  it('an inquiry takes no money, and can be refunded', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await buy(sandbox, '4000000000001976');
     const [dispute] = (await sandbox.stripe.disputes.list({ payment_intent })).data;
@@ -92,7 +92,7 @@ describe('disputes', () => {
     expect([(await readLedger(sandbox.origin)).balance.usd, (await balance(sandbox)).sum]).toEqual([owed, owed]);
   });
 
-  it('what was refunded is not taken again', async () => {
+  it('a dispute does not take a refunded amount again', async () => {
     const sandbox = await startSandbox();
     const payment_intent = await buy(sandbox);
     await sandbox.stripe.refunds.create({ payment_intent, amount: 2_000 });

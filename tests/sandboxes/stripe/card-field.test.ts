@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('the card field', () => {
-  it('pays, while the shop’s page and server never see the number', async () => {
+  it('pays, and the shop’s page and server never get the number', async () => {
     const { page, shop, origin, typeCard, requests, complaints } = await openShop();
     await typeCard(number.good);
     await page.getByRole('button', { name: 'Pay $129.00' }).click();
@@ -28,7 +28,7 @@ describe('the card field', () => {
     await expectNoViolations(page, complaints);
   });
 
-  it('tells brand, completeness and mistakes, moves on by itself and formats what is typed', async () => {
+  it('reports brand, completeness and mistakes, moves the focus and formats the input', async () => {
     const { page, frame } = await openShop();
     const field = fieldsOf(frame);
     await field.number.pressSequentially('378282246310005');
@@ -56,7 +56,7 @@ describe('the card field', () => {
     expect(await field.cvc.inputValue()).toBe('123');
   });
 
-  it('can be corrected in the middle, deleted backwards, cleared, focused and taken away', async () => {
+  it('can be corrected in the middle, deleted backwards, cleared, focused and removed', async () => {
     const { page, frame } = await openShop();
     const field = fieldsOf(frame);
     await page.evaluate('card.focus()');
@@ -81,7 +81,7 @@ describe('the card field', () => {
     expect(await page.locator('#card').getAttribute('class')).toBe('');
   });
 
-  it('names what is missing when it is sent too early, by the Enter key too', async () => {
+  it('marks missing entries when it is sent too early, by the Enter key too', async () => {
     const { page, frame } = await openShop();
     await fieldsOf(frame).number.pressSequentially('4242');
     await page.keyboard.press('Enter');
@@ -116,8 +116,8 @@ describe('the card field', () => {
     expect((await attributes('aria-label')).every((label) => label?.startsWith('Credit or debit card'))).toBe(true);
   });
 
-  // A browser tries again by itself on connections that it had kept open, so the fault has to outlast those.
-  it('tells a lost connection from a refusal', async () => {
+  // A browser retries by itself on persistent connections, so the fault has to outlast those retries.
+  it('distinguishes a lost connection from a refusal', async () => {
     const { page, origin, typeCard } = await openShop();
     await planFault(origin, {
       match: { method: 'POST', path: '/v1/payment_methods' },
@@ -149,7 +149,7 @@ describe('the bank’s challenge over the shop’s page', () => {
     await expectNoViolations(page, complaints);
   });
 
-  it('closing it is a failure, and gives the shop back', async () => {
+  it('closing it fails the payment, and shows the shop again', async () => {
     const { page, origin, typeCard } = await openShop();
     await typeCard(number.challenge);
     await page.keyboard.press('Enter');
@@ -217,7 +217,7 @@ function mentions(request: Request, text: string): boolean {
   return request.url().includes(text) || (request.postData() ?? '').includes(text);
 }
 
-// The list is that of the shop's page; what the provider's own pages may not do shows on the console alone.
+// The list is that of the shop's page; violations of the provider's own pages show on the console alone.
 async function expectNoViolations(page: Page, complaints: readonly string[]): Promise<void> {
   expect(complaints).toEqual([]);
   expect(await page.evaluate('violations')).toEqual([]);

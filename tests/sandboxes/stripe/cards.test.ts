@@ -41,7 +41,7 @@ describe('test cards', () => {
     expect(await refusalOf(upsell)).toMatchObject({ code: 'card_declined', decline_code: 'generic_decline' });
   });
 
-  it('checks of cvc and postal code are told, and do not stop the charge', async () => {
+  it('failed checks of cvc and postal code are reported, and do not stop the charge', async () => {
     const { stripe } = await startSandbox();
     const zip = await stripe.paymentMethods.create({
       type: 'card',
@@ -55,7 +55,7 @@ describe('test cards', () => {
     expect((await stripe.paymentIntents.create({ ...amount, payment_method: cvc.id })).status).toBe('succeeded');
   });
 
-  it('a card that cannot be one is refused when it is typed in', async () => {
+  it('an impossible card is refused when it is entered', async () => {
     const { stripe } = await startSandbox({ clock: () => Date.UTC(2026, 10, 21) });
     const typed = (card: Parameters<typeof cardMethod>[1]) => refusalOf(cardMethod(stripe, card));
     expect(await typed({ number: '4242424242424241' })).toMatchObject({ statusCode: 402, code: 'incorrect_number' });
@@ -71,7 +71,7 @@ describe('test cards', () => {
 });
 
 describe('cards without a number', () => {
-  it('a wallet’s token and nested payment method data stand for a card', async () => {
+  it('a wallet’s token and nested payment method data replace a card number', async () => {
     const { stripe } = await startSandbox();
     const fromToken = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_mastercard' } });
     expect(fromToken.card).toMatchObject({ brand: 'mastercard', last4: '4444' });
@@ -85,8 +85,8 @@ describe('cards without a number', () => {
   });
 });
 
-describe('whose card it is', () => {
-  it('a card attached to one customer pays for nobody else', async () => {
+describe('cards and their customers', () => {
+  it('a card attached to one customer pays for no other', async () => {
     const { stripe } = await startSandbox();
     const [ann, bob] = [await stripe.customers.create({}), await stripe.customers.create({})];
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: ann.id });

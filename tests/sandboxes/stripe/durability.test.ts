@@ -10,7 +10,7 @@ const sale = { amount: 2_000, currency: 'usd', confirm: true } as const;
 const idempotencyKey = 'order:3:charge:1';
 
 describe('restarts', () => {
-  it('a sandbox killed after the charge and before the reply knows it when it comes back', async () => {
+  it('a sandbox killed after the charge and before the reply has the charge after its restart', async () => {
     const dataFolder = newFolder();
     const killed = await spawnSandbox(dataFolder);
     const doomed = sdkFor(killed.origin);
@@ -42,7 +42,7 @@ describe('restarts', () => {
     expect((await stripe.paymentIntents.create({ ...sale, payment_method: method.id })).status).toBe('requires_action');
   });
 
-  it('a last line that was cut short counts as never written, and later ones are kept', async () => {
+  it('a truncated last line is dropped, and later ones are kept', async () => {
     const before = await startSandbox();
     await before.stripe.paymentIntents.create({ ...sale, payment_method: 'pm_card_visa' });
     await before.close();
@@ -55,7 +55,7 @@ describe('restarts', () => {
     expect((await readLedger(last.origin)).balance).toEqual({ usd: 4_000 });
   });
 
-  it('work that was being done slowly when the sandbox stopped was never done', async () => {
+  it('slow work that a stop interrupts is not done', async () => {
     const { stripe, origin, dataFolder, close } = await startSandbox();
     await planFault(origin, { match: { path: '/v1/payment_intents' }, fault: 'latency', ms: 60_000 });
     const unheard = refusalOf(
@@ -73,7 +73,7 @@ describe('restarts', () => {
     expect(paid.status).toBe('succeeded');
   });
 
-  it('no card number and no security code is written down', async () => {
+  it('no card number and no security code is stored', async () => {
     const { stripe, dataFolder } = await startSandbox();
     const typed = { number: '5555555555554444', cvc: '917' };
     const method = await cardMethod(stripe, typed);
@@ -84,7 +84,7 @@ describe('restarts', () => {
     expect(written).not.toMatch(/"917"/);
   });
 
-  it('reset forgets everything, for good', async () => {
+  it('a reset removes everything for good', async () => {
     const { stripe, origin, dataFolder, close } = await startSandbox();
     await stripe.paymentIntents.create({ ...sale, payment_method: 'pm_card_visa' });
     await fetch(`${origin}/_sim/reset`, { method: 'POST' });
@@ -94,7 +94,7 @@ describe('restarts', () => {
     expect((await readLedger(again.origin)).charges).toEqual([]);
   });
 
-  it('a port that is taken is refused with the system’s own error', async () => {
+  it('a port in use is refused with the system’s own error', async () => {
     const { origin } = await startSandbox();
     const start = startStripeSandbox({ port: Number(new URL(origin).port), dataFolder: newFolder() });
     await expect(start).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -6,7 +6,7 @@ const idempotencyKey = 'order:7:charge:1';
 const create = { method: 'POST', path: '/v1/payment_intents$' };
 
 describe('faults', () => {
-  it('a dropped reply hides a charge that was made; the SDK’s own retry gets it back', async () => {
+  it('a dropped reply hides a charge that was made; the SDK’s own retry returns it', async () => {
     const { stripe, origin } = await startSandbox();
     await planFault(origin, { match: create, fault: 'drop-reply' });
     const intent = await stripe.paymentIntents.create(sale, { idempotencyKey });
@@ -51,7 +51,7 @@ describe('faults', () => {
     expect((await readLedger(origin)).charges).toHaveLength(1);
   });
 
-  it('slow work is done after its client has given up', async () => {
+  it('slow work is done after its client has disconnected', async () => {
     const { origin, stripe } = await startSandbox();
     const hasty = sdkFor(origin, 'sk_test_shop', 150);
     await planFault(origin, { match: create, fault: 'latency', ms: 600 });
@@ -63,7 +63,7 @@ describe('faults', () => {
     expect(replayed.lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('garbage and a gateway’s 503 are not the executor’s answers: nothing of them is remembered', async () => {
+  it('garbage and a gateway’s 503 are not the executor’s answers, and are not stored', async () => {
     const { origin, stripe } = await startSandbox();
     await planFault(origin, { match: create, at: 'after-commit', fault: 'garbage' });
     expect((await refusalOf(stripe.paymentIntents.create(sale, { idempotencyKey }))).type).toBe('StripeAPIError');
@@ -74,7 +74,7 @@ describe('faults', () => {
     expect((await readLedger(origin)).charges).toHaveLength(1);
   });
 
-  it('faults are told apart by method, path and number, also for what browsers load, and can be taken back', async () => {
+  it('faults are selected by method, path and number, also for the files of browsers, and can be withdrawn', async () => {
     const { origin, stripe } = await startSandbox();
     await planFault(origin, { match: { path: '/stripe.js' }, at: 'before', fault: '5xx', status: 502 });
     await planFault(origin, { match: { path: '/elements/card' }, at: 'after-commit', fault: 'reset' });
@@ -93,7 +93,7 @@ describe('faults', () => {
     expect((await stripe.paymentIntents.create(sale)).status).toBe('succeeded');
   });
 
-  it('a fault that makes no sense is refused', async () => {
+  it('a fault without a meaning is refused', async () => {
     const { origin } = await startSandbox();
     const match = { path: '/v1' };
     await expect(planFault(origin, { match, fault: 'explode' })).rejects.toThrow('fault must be one of');

@@ -5,7 +5,7 @@ const sale = { amount: 1_500, currency: 'usd', payment_method: 'pm_card_visa', c
 const idempotencyKey = 'order:1:charge:1';
 
 describe('idempotency keys', () => {
-  it('the same key gets the first answer back, byte for byte, and charges once', async () => {
+  it('a repeated key returns the first response, byte for byte, and charges once', async () => {
     const { stripe, origin } = await startSandbox();
     const first = await stripe.paymentIntents.create(sale, { idempotencyKey });
     const again = await stripe.paymentIntents.create(sale, { idempotencyKey });
@@ -17,7 +17,7 @@ describe('idempotency keys', () => {
     expect((await readLedger(origin)).balance).toEqual({ usd: 1_500 });
   });
 
-  it('a decline is told again too, even when the card would pass by now', async () => {
+  it('a stored decline is returned again, even when the card would now be approved', async () => {
     const { stripe, origin } = await startSandbox();
     const declined = { ...sale, payment_method: 'pm_card_chargeDeclined' };
     const first = await refusalOf(stripe.paymentIntents.create(declined, { idempotencyKey }));
@@ -27,7 +27,7 @@ describe('idempotency keys', () => {
     expect((await readLedger(origin)).charges).toHaveLength(1);
   });
 
-  it.each(['before', 'after-commit'] as const)('a 500 of the executor (%s) is remembered as the answer', async (at) => {
+  it.each(['before', 'after-commit'] as const)('a 500 of the executor (%s) is stored as the response', async (at) => {
     const { stripe, origin } = await startSandbox();
     await planFault(origin, { match: { method: 'POST', path: '/v1/payment_intents' }, at, fault: '5xx' });
     const first = await refusalOf(stripe.paymentIntents.create(sale, { idempotencyKey }));
@@ -49,7 +49,7 @@ describe('idempotency keys', () => {
     expect((await readLedger(origin)).balance).toEqual({ usd: 1_500 });
   });
 
-  it('of two at once one is executed and the other told to wait', async () => {
+  it('of two concurrent requests one is executed and the other refused for now', async () => {
     const { stripe, origin } = await startSandbox();
     await planFault(origin, { match: { path: '/v1/payment_intents' }, fault: 'latency', ms: 600 });
     const both = [0, 1].map(() => stripe.paymentIntents.create(sale, { idempotencyKey }));
@@ -61,7 +61,7 @@ describe('idempotency keys', () => {
     expect((await stripe.paymentIntents.create(sale, { idempotencyKey })).status).toBe('succeeded');
   });
 
-  it('nothing is remembered of a request that failed validation or authentication', async () => {
+  it('a request that failed validation or authentication leaves nothing under its key', async () => {
     const { stripe, origin } = await startSandbox();
     const tooLittle = stripe.paymentIntents.create({ ...sale, amount: 1 }, { idempotencyKey });
     expect((await refusalOf(tooLittle)).code).toBe('amount_too_small');

@@ -4,7 +4,7 @@ import { readLedger, refusalOf, startSandbox } from './support/sandbox.ts';
 const sale = { amount: 3_300, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const;
 
 describe('declines that the control API orders', () => {
-  it('meet the next charge of any card, as often as ordered', async () => {
+  it('meet the next charges of any card, as many as ordered', async () => {
     const { stripe, origin } = await startSandbox();
     const order = { method: 'POST', headers: { 'content-type': 'application/json' } };
     const body = JSON.stringify({ code: 'lost_card', times: 2 });
@@ -17,7 +17,7 @@ describe('declines that the control API orders', () => {
     expect((await readLedger(origin)).balance).toEqual({ usd: 3_300 });
   });
 
-  it('are refused where the bank knows no such code', async () => {
+  it('are refused for a code that the bank does not have', async () => {
     const { origin } = await startSandbox();
     const body = JSON.stringify({ code: 'tired' });
     const headers = { 'content-type': 'application/json' };

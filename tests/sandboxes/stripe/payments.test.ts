@@ -37,7 +37,7 @@ describe('intents', () => {
     ]);
   });
 
-  it('steps one after the other: no method, a method, confirmation', async () => {
+  it('take steps one after the other: no method, a method, confirmation', async () => {
     const { stripe } = await startSandbox();
     const empty = await stripe.paymentIntents.create({ amount: 100, currency: 'eur' });
     expect(empty.status).toBe('requires_payment_method');
@@ -54,7 +54,7 @@ describe('intents', () => {
     expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
-  it('manual capture takes less, and a cancelled authorisation takes nothing', async () => {
+  it('manual capture takes a part, and a cancelled authorisation takes nothing', async () => {
     const { stripe, origin } = await startSandbox();
     const held = await stripe.paymentIntents.create({ ...sale, capture_method: 'manual' });
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 4_990, amount_received: 0 });
@@ -72,7 +72,7 @@ describe('intents', () => {
     expect((await readLedger(origin)).balance).toEqual({ usd: 4_000 });
   });
 
-  it('lists the intents of one customer, newest first, page by page', async () => {
+  it('the intents of one customer are listed newest first, page by page', async () => {
     const { stripe } = await startSandbox();
     const ann = await stripe.customers.create({});
     const bob = await stripe.customers.create({});
@@ -88,7 +88,7 @@ describe('intents', () => {
     expect(all.map((intent) => intent.id)).toEqual(ids);
   });
 
-  it('what is missing, malformed, unknown or not expandable is refused by name', async () => {
+  it('a missing, malformed, unknown or inexpandable parameter is refused by name', async () => {
     const { stripe } = await startSandbox();
     const create = (params: object) =>
       refusalOf(stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams));
@@ -114,7 +114,7 @@ describe('intents', () => {
 });
 
 describe('refunds', () => {
-  it('refunds in part and in full, never more than was taken', async () => {
+  it('in part and in full never exceed the captured amount', async () => {
     const { stripe, origin } = await startSandbox();
     const intent = await stripe.paymentIntents.create(sale);
     const part = await stripe.refunds.create({

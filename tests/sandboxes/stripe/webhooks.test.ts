@@ -7,7 +7,7 @@ const secret = 'whsec_test';
 const sale = { amount: 6_000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const;
 
 describe('webhooks', () => {
-  it('payments, declines and refunds are told, signed as the SDK checks it', async () => {
+  it('are posted for payments, declines and refunds, with a signature that the SDK accepts', async () => {
     const shop = await startShop();
     const { stripe } = await startSandbox({ webhook: { url: shop.url, secret } });
     const intent = await stripe.paymentIntents.create(sale, { idempotencyKey: 'k1' });
@@ -26,7 +26,7 @@ describe('webhooks', () => {
     expect(byType.get('charge.refunded')).toMatchObject({ data: { object: { amount_refunded: 1_000 } } });
   });
 
-  it('a replayed request tells nothing a second time, a shop that fails is told again', async () => {
+  it('are not posted for a replayed request, and are posted again to a shop that failed', async () => {
     const shop = await startShop(2);
     const { stripe } = await startSandbox({ webhook: { url: shop.url, secret } });
     await stripe.paymentIntents.create(sale, { idempotencyKey: 'k1' });
@@ -35,7 +35,7 @@ describe('webhooks', () => {
     expect(shop.refusals()).toBe(2);
   });
 
-  it('an event can come twice, or never', async () => {
+  it('may arrive twice, or never', async () => {
     const shop = await startShop();
     const { stripe, origin } = await startSandbox({ webhook: { url: shop.url, secret } });
     await planFault(origin, { match: { path: 'payment_intent.succeeded' }, fault: 'duplicate-webhook' });
@@ -51,7 +51,7 @@ describe('webhooks', () => {
     expect(told).not.toContain(unheard.id);
   });
 
-  it('an event that was not delivered before a stop is delivered after the next start', async () => {
+  it('that were undelivered at a stop are delivered after the next start', async () => {
     const deaf = await startShop(1_000);
     const first = await startSandbox({ webhook: { url: deaf.url, secret } });
     const intent = await first.stripe.paymentIntents.create(sale);

@@ -34,7 +34,7 @@ async function card(call: string, form: Record<string, string>, key = 'pk_test_x
   return (await fetch(`${cards.origin}/v1/${call}`, { method: 'POST', headers, body })).json();
 }
 
-/** A token of Google Pay for one of the wallet's cards, as the shop gets it. */
+/** A token of Google Pay for one of the wallet's cards, as the shop receives it. */
 async function googleToken(name: string): Promise<string> {
   const { token } = await wallet('/gp/tokens', { card: name, publishableKey: 'pk_test_x' });
   return JSON.parse(String(token)).id;
@@ -44,7 +44,7 @@ const paymentMethod = (token: string) => card('payment_methods', { type: 'card',
 const sealed = (name: string) => wallet('/apple-pay/payments', { card: name, merchantId: MERCHANT, amount: 100 });
 const applePay = (payment: Json) => card('tokens', { pk_token: JSON.stringify(payment.paymentData) });
 
-describe('the cards that come out of the wallets', () => {
+describe('the cards of the wallets', () => {
   it('Google Pay’s token becomes one payment method, and no second one', async () => {
     const token = await googleToken('mastercard');
     const method = await paymentMethod(token);
@@ -55,7 +55,7 @@ describe('the cards that come out of the wallets', () => {
     expect(await paymentMethod(token)).toMatchObject({ error: { code: 'token_already_used' } });
   });
 
-  it('Apple Pay’s data says nothing of the card to who has no key, and all to the processor', async () => {
+  it('Apple Pay’s data is unreadable without the key, and complete for the processor', async () => {
     const payment = await sealed('good');
     expect(JSON.stringify(payment)).not.toContain('4242424242424242');
     expect(Buffer.from(String((payment.paymentData as Json).data), 'base64').toString()).not.toContain('4242');
@@ -64,7 +64,7 @@ describe('the cards that come out of the wallets', () => {
     expect(await paymentMethod(String(token.id))).toMatchObject({ card: { wallet: { type: 'apple_pay' } } });
   });
 
-  it('Apple Pay’s data that was changed on its way, or sealed for another, is refused', async () => {
+  it('Apple Pay’s data is refused after a change on its way, or with another merchant’s key', async () => {
     const payment = await sealed('good');
     const data = payment.paymentData as { data: string; header: Json };
     const flipped = Buffer.from(data.data, 'base64');
@@ -118,14 +118,14 @@ describe('Apple’s merchant sessions in the sandbox', () => {
       ...over,
     });
 
-  it('count once, on their own domain', async () => {
+  it('are valid once, on their own domain', async () => {
     const session = await ask();
     expect(await take(session, 'evil.example')).toBe(400);
     expect(await take(session, 'shop.example')).toBe(204);
     expect(await take(session, 'shop.example')).toBe(400);
   });
 
-  it('cannot be made up or changed', async () => {
+  it('cannot be forged or changed', async () => {
     const session = await ask();
     expect(await take({ ...session, displayName: 'Bank' }, 'shop.example')).toBe(400);
     expect(await take({ ...session, signature: '' }, 'shop.example')).toBe(400);
@@ -137,13 +137,13 @@ describe('Apple’s merchant sessions in the sandbox', () => {
     { displayName: '' },
     { initiative: 'in-app' },
     { initiativeContext: 'http://x' },
-  ])('are not given for %j', async (over) => {
+  ])('are not issued for %j', async (over) => {
     expect(await ask(over)).toMatchObject({ statusCode: '400' });
   });
 });
 
 describe('the processor’s key', () => {
-  it('outlives a restart, so that data sealed before it can be opened', async () => {
+  it('survives a restart, so that data encrypted before it can be decrypted', async () => {
     const payment = await sealed('good');
     await cards.close();
     cards = await startStripeSandbox({ port: 0, dataFolder: folder });

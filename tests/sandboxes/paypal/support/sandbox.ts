@@ -28,7 +28,7 @@ export interface RunningSandbox {
 
 export const CLIENT = 'shop-app';
 
-/** Starts a sandbox on a free port; it is closed, and its folder removed, when the test is over. */
+/** Starts a sandbox on a free port; the end of the test closes it and removes its folder. */
 export async function startSandbox(options: Partial<PayPalSandboxOptions> = {}): Promise<RunningSandbox> {
   const dataFolder = options.dataFolder ?? newFolder();
   const { origin, close } = await startPayPalSandbox({ port: 0, ...options, dataFolder });
@@ -42,7 +42,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** `POST /_sim/…`; throws where the sandbox does not understand it. */
+/** `POST /_sim/…`; throws where the sandbox refuses it. */
 export async function control(origin: string, act: string, body: unknown = {}): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${origin}/_sim/${act}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -62,11 +62,11 @@ export async function tokenFor(origin: string, client = CLIENT, secret = `${clie
 
 export interface RestAnswer {
   status: number;
-  // The body is another company's: tests say what they expect of it.
+  // The body is another company's: tests check it field by field.
   body: Record<string, unknown>;
 }
 
-/** A merchant's REST client, no more than fetch. */
+/** A merchant's REST client: fetch with an access token. */
 export async function restClient(origin: string, client = CLIENT) {
   const token = await tokenFor(origin, client);
   const { access_token: accessToken } = (await token.json()) as { access_token: string };
@@ -86,7 +86,7 @@ export async function restClient(origin: string, client = CLIENT) {
 
 export type NvpAnswer = Record<string, string>;
 
-/** A merchant's NVP client: the raw text of the reply comes along as `raw`. */
+/** A merchant's NVP client: `raw` is the raw text of the reply. */
 export function nvpCaller(origin: string, user = CLIENT) {
   return async (METHOD: string, fields: Record<string, string> = {}): Promise<NvpAnswer & { raw: string }> => {
     const credentials = { USER: user, PWD: `${user}-pwd`, SIGNATURE: `${user}-signature`, VERSION: '204', METHOD };
@@ -103,7 +103,7 @@ export interface Visit {
   outcome?: 'approve' | 'cancel';
 }
 
-/** A person opens the approval page, answers it, and is sent back: the shop's address that the browser goes to. */
+/** A payer opens the approval page and answers it; returns the shop's address of the redirect. */
 export async function visit(approvalUrl: string, answer: Visit = {}): Promise<URL> {
   const page = await (await fetch(approvalUrl)).text();
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&');

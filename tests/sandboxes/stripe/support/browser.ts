@@ -11,7 +11,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starts the Chromium of this machine, or else the one that Playwright has installed. */
+/** Starts the Chromium of this machine, or else Playwright's own. */
 export function launchChromium(): Promise<Browser> {
   const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-headless-shell'];
   const known = [process.env.CHROMIUM_PATH, ...installed];

@@ -39,7 +39,7 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Starts a sandbox on a free port; it is closed, and its folder removed, when the test is over. */
+/** Starts a sandbox on a free port; the end of the test closes it and removes its folder. */
 export async function startSandbox(options: Partial<StripeSandboxOptions> = {}): Promise<RunningSandbox> {
   const dataFolder = options.dataFolder ?? newFolder();
   const { origin, close } = await startStripeSandbox({ port: 0, ...options, dataFolder });
@@ -53,7 +53,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** The vendor's own SDK, untouched but for its address. */
+/** The vendor's own SDK with another address. */
 export function sdkFor(origin: string, key = 'sk_test_shop', timeout = 5_000): Stripe {
   const { hostname: host, port } = new URL(origin);
   return new Stripe(key, {
@@ -80,7 +80,7 @@ export async function readLedger(origin: string): Promise<LedgerDump> {
   return (await response.json()) as LedgerDump;
 }
 
-/** What a call to the SDK was refused with. */
+/** The error of a refused call to the SDK. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const refusal = await call.then(
     () => undefined,
@@ -101,10 +101,10 @@ export function cardMethod(stripe: Stripe, card: CardOfTest): Promise<Stripe.Pay
   return stripe.paymentMethods.create({ type: 'card', card: { exp_month: 12, exp_year: 2040, cvc: '123', ...card } });
 }
 
-/** Answers the bank's question of an intent that waits for its holder. */
+/** Answers the bank's challenge of an intent. */
 export async function answerChallenge(intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): Promise<Response> {
   const sdk = intent.next_action?.use_stripe_sdk as { stripe_js?: string } | undefined;
   const url = sdk?.stripe_js ?? intent.next_action?.redirect_to_url?.url;
-  if (!url) throw new Error('the intent waits for nobody');
+  if (!url) throw new Error('the intent has no challenge');
   return fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) });
 }

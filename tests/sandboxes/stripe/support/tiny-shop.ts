@@ -4,14 +4,14 @@ import Stripe from 'stripe';
 
 export interface TinyShop {
   origin: string;
-  /** All that the shop's server was ever sent: request lines, headers and bodies. */
+  /** Everything that the shop's server received: request lines, headers and bodies. */
   received: string[];
   close(): void;
 }
 
 type PayBody = { paymentMethod: string; redirect?: boolean };
 
-/** A shop on `localhost`, so another site than the sandbox, under a policy as strict as the real one's. */
+/** A shop on `localhost`, another site than the sandbox, under a policy as strict as the real one's. */
 export async function startTinyShop(sandboxOrigin: string, stripe: Stripe): Promise<TinyShop> {
   const received: string[] = [];
   const server = createServer(async (request, response) => {
