@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Environment } from './input/command.ts';
 import { runCommand } from './run.ts';
 
-/** The `sluice` command: what it prints goes to standard output, what it complains of to standard error. */
+/** The `sluice` command: results go to standard output, errors and notes to standard error. */
 export async function main(launchSandboxes: Environment['launchSandboxes']): Promise<void> {
-  // `sluice … | head` closes the pipe early, which is no fault of anybody.
+  // `sluice … | head` closes the pipe early, which is no error.
   process.stdout.on('error', () => process.exit());
   process.exitCode = await runCommand(process.argv.slice(2), {
     print: (text) => void process.stdout.write(`${text}\n`),

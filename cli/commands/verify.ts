@@ -37,7 +37,7 @@ export const verify: Command = {
   },
 };
 
-/** As it was given where that is enough to find it, so that findings name files as the caller does. */
+/** The path as given where that finds the file, so that findings name files as the caller does. */
 function pathFrom(world: Environment, name: string): string {
   return world.folder === process.cwd() ? name : resolve(world.folder, name);
 }

@@ -34,7 +34,7 @@ export function readArguments(args: readonly string[], flags: Flags, count: Name
   }
 }
 
-/** Says how a command is called, and ends it. */
+/** Prints the usage of a command, and returns its exit code. */
 export function wrongUsage(world: Environment, command: Command, problem: string): ExitCode {
   world.complain(`sluice: ${problem}.\nUsage: sluice ${command.usage}`);
   return 2;

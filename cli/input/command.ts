@@ -1,8 +1,8 @@
 import type { CommandWorld } from '../../server/admin/offline-orders.ts';
 
-/** Where a command writes and what it finds around it; made once in main, and by the tests. */
+/** The output and surroundings of a command; made once in main, and by the tests. */
 export interface Environment extends CommandWorld {
-  /** The result, for the one who asked or for another program; a line end is added. */
+  /** Prints the result, for a person or another program; a line end is added. */
   print(text: string): void;
   /** Prints errors and notes for a person. */
   complain(text: string): void;

@@ -15,14 +15,14 @@ export interface LoadedFunnel {
   catalogue: BrandCatalogue | null;
 }
 
-/** The funnel of one file alone, or a sentence that says why there is none. */
+/** The funnel of one file alone, or a sentence with the reason why there is none. */
 export async function readFunnel(world: Environment, path: string): Promise<MainFunnel | string> {
   const file = await readJsonFile(resolve(world.folder, path));
   if (file.finding) return file.finding.message;
   return looseFunnel(file.value) ?? `${path} is no funnel: it has no list "defaultFunnels" of steps.`;
 }
 
-/** A funnel with what the brand around its file knows of its pages and offers. */
+/** A funnel with the pages and offers of the brand around its file. */
 export async function loadFunnel(world: Environment, path: string): Promise<LoadedFunnel | string> {
   const funnel = await readFunnel(world, path);
   if (typeof funnel === 'string') return funnel;
