@@ -16,7 +16,7 @@ export const subscriptionWithoutPrice = {
       .filter(({ offer }) => offer.subscription && typeof offer.subscriptionPrice !== 'number')
       .map(({ offer, path }) => ({
         path,
-        message: `The offer "${offer.name}" has subscription terms and no subscriptionPrice, so nobody can say what a renewal costs.`,
+        message: `The offer "${offer.name}" has subscription terms and no subscriptionPrice, so the price of a renewal is unknown.`,
       })),
 } as const satisfies Check;
 

@@ -67,7 +67,7 @@ export const variantNeverShown = {
           : [
               {
                 path: `${path}.variants[${index}]`,
-                message: `${name} never shows its variant "${variant.url}" to anybody.`,
+                message: `${name} never shows its variant "${variant.url}" to a shopper.`,
               },
             ],
       );

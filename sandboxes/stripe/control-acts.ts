@@ -10,14 +10,14 @@ export function readAct(body: unknown): Act {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-const nobody = { requestId: null, idempotencyKey: null };
+const noRequest = { requestId: null, idempotencyKey: null };
 
 /**
  * `{payment_intent, end?, inquiry?}`: the cardholder disputes the charge, or the bank closes the dispute. A text is the
  * reason for a refusal.
  */
 export function disputeNow(world: World, { payment_intent: intent, end, inquiry }: Act): string | null {
-  const { work, commit } = beginWork(world, nobody);
+  const { work, commit } = beginWork(world, noRequest);
   const charge = world.ledger.all('charge').find((row) => row.intent === intent && row.captured);
   if (!charge) return 'no captured charge has this payment_intent';
   if (end === 'won' || end === 'lost') {
@@ -36,7 +36,7 @@ export function disputeNow(world: World, { payment_intent: intent, end, inquiry 
 export function failNow(world: World, { refund: id }: Act): string | null {
   const refund = world.ledger.all('refund').find((row) => row.id === id);
   if (!refund) return 'there is no such refund';
-  const { work, commit } = beginWork(world, nobody);
+  const { work, commit } = beginWork(world, noRequest);
   failRefund(work, refund);
   commit();
   return null;
@@ -46,7 +46,7 @@ export function failNow(world: World, { refund: id }: Act): string | null {
 export function expireNow(world: World, { payment_intent: id }: Act): string | null {
   const intent = world.ledger.all('intent').find((row) => row.id === id);
   if (intent?.status !== 'requires_capture') return 'no authorised intent has this id';
-  const { work, commit } = beginWork(world, nobody);
+  const { work, commit } = beginWork(world, noRequest);
   endIntent(work, intent, 'automatic');
   commit();
   return null;

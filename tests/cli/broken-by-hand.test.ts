@@ -14,7 +14,7 @@ interface Report {
   findings: { file: string; code: string; severity: string; path: string; message: string; journey: string | null }[];
 }
 
-/** All demo brands but their pictures, with one edit. */
+/** All demo brands except their pictures, with one edit. */
 async function edited({ file, from, to }: Pick<HandEdit, 'file' | 'from' | 'to'>): Promise<string> {
   const folder = await emptyFolder();
   const filter = (source: string) => path.basename(source) !== 'images';
@@ -28,20 +28,20 @@ async function edited({ file, from, to }: Pick<HandEdit, 'file' | 'from' | 'to'>
   return folder;
 }
 
-/** Where the finding of an edit has to be: in the file that was edited, unless its path names another. */
+/** The expected file and path of an edit's finding: the edited file, unless its path names another. */
 function placeOf({ file, path: place }: HandEdit): { file: string; path: string } {
   const [other, inside] = place.split('#');
   return inside === undefined ? { file, path: place } : { file: other ?? '', path: inside };
 }
 
 describe('a funnel that is broken by hand', () => {
-  it('there are more than twenty ways, and no two are the same', () => {
+  it('there are more than twenty edits, all different', () => {
     expect(new Set(HAND_EDITS.map(({ file, from, to }) => `${file} ${from} ${to}`)).size).toBeGreaterThan(20);
     expect(new Set(HAND_EDITS.map(({ code }) => code)).size).toBeGreaterThan(20);
   });
 
   it.each(HAND_EDITS.map((edit): [string, HandEdit] => [edit.what, edit]))(
-    'E02 E03 E04 E05 E14 by %s is refused with a sentence that says where',
+    'E02 E03 E04 E05 E14 by %s is refused with a sentence and a place',
     async (_, edit) => {
       const folder = await edited(edit);
       const { code, printed } = await sluice(['verify', folder, '--json']);
@@ -57,7 +57,7 @@ describe('a funnel that is broken by hand', () => {
     },
   );
 
-  it('tells every fault of a file at once, of its fields and of its flow', async () => {
+  it('has all faults of a file in one report, of its fields and of its flow', async () => {
     const [slip, nowhere] = ['"step": "40"', '"overrideNo": "nowhere", "nextPageFail"'];
     const folder = await edited({ file: VSL, from: '"step": 40', to: slip });
     const text = await fs.readFile(path.join(folder, VSL), 'utf8');
@@ -74,7 +74,7 @@ describe('a funnel that is broken by hand', () => {
     );
   });
 
-  it('the command itself ends with 1 and prints place and journey', async () => {
+  it('makes the command itself end with 1 and print place and journey', async () => {
     const folder = await edited({ file: VSL, from: '"overrideYes": "upsell-3"', to: '"overrideYes": "upsell-4"' });
     const { code, stdout, stderr } = await runCommand('verify', folder);
     expect([code, stderr]).toEqual([1, '']);
@@ -87,10 +87,10 @@ describe('a funnel that is broken by hand', () => {
 
 const VSL = 'northvale/funnels/vsl.json';
 
-/** What `cli/sluice.js` does with the command once it is built; what is verified asks no sandbox. */
+/** The call that `cli/sluice.js` makes once the command is built; verifying starts no sandbox. */
 const RUN = "const { main } = await import('./cli/main.ts'); await main(() => { throw new Error('no sandbox'); });";
 
-/** `sluice …` in a process of its own, from its source. */
+/** Runs `sluice …` in a process of its own, from its source. */
 async function runCommand(...args: string[]) {
   const source = ['--import', 'tsx', '--input-type=module', '-e', RUN, 'sluice'];
   const child = spawn(process.execPath, [...source, ...args], { cwd: REPOSITORY });

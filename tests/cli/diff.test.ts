@@ -24,7 +24,7 @@ describe('sluice diff', () => {
     expect(await lines()).toEqual(['Nothing changed for shoppers.']);
   });
 
-  it('N05 says where a yes leads now, and which paths came and went', async () => {
+  it('N05 names the new target of a yes, and the added and removed paths', async () => {
     await changed((json) => void Object.assign(steps(json)[2] ?? {}, { overrideYes: 70 }));
     const [target, ...paths] = await lines();
     expect(target).toBe(
@@ -37,7 +37,7 @@ describe('sluice diff', () => {
     for (const line of paths) expect(line).toMatch(/^Path (lost|added): home, pay, yes to CTUS/);
   });
 
-  it('says what costs more or less, in the currency of the brand', async () => {
+  it('names changed prices, in the currency of the brand', async () => {
     await copy.change('fernhollow/offers/powermotion-3.json', (json) => void Object.assign(json, { offerPrice: 61.5 }));
     const [line, ...more] = await lines();
     expect(line).toMatch(
@@ -46,7 +46,7 @@ describe('sluice diff', () => {
     expect(more).toEqual([]);
   });
 
-  it('says which addresses and variants are new or gone', async () => {
+  it('names new and removed addresses and variants', async () => {
     await changed((json) => {
       Object.assign(steps(json)[0] ?? {}, { url: 'welcome', genericUrl: 'hello' });
       const [variant] = (steps(json)[0]?.variants ?? []) as Json[];
@@ -61,7 +61,7 @@ describe('sluice diff', () => {
     );
   });
 
-  it('says what is no longer sold, and gives all of it as JSON', async () => {
+  it('names offers that are no longer sold, and prints all changes as JSON', async () => {
     await changed((json) => {
       steps(json).splice(5, 1);
       json.orderForm = ['fh-offer-powerfoods-complete-beef-3'];
@@ -76,7 +76,7 @@ describe('sluice diff', () => {
     expect(changes).toContainEqual({ kind: 'step', message: expect.stringMatching(/a downsell, is gone\.$/) });
   });
 
-  it('a file that is no funnel is named', async () => {
+  it('names a file that is no funnel', async () => {
     const { code, complained } = await sluice(['diff', old, 'package.json']);
     expect([code, complained]).toEqual([1, expect.stringMatching(/^package\.json is no funnel/)]);
   });

@@ -25,7 +25,7 @@ const pictureOf = (drafts: StepDraft[]) => {
 };
 
 describe('sluice draw', () => {
-  it('prints Mermaid text, by default and when asked', async () => {
+  it('prints Mermaid text, by default and on request', async () => {
     const drawn = await sluice(['draw', CLASSIC_FILE]);
     expect(drawn.printed).toMatch(/^flowchart TD/);
     expect(await sluice(['draw', CLASSIC_FILE, '--mermaid'])).toEqual(drawn);
@@ -45,12 +45,12 @@ describe('sluice draw', () => {
     ];
     for (const kind of [...kinds, '70 · thank-you page']) expect(texts).toContain(kind);
     const count = (word: string) => texts.filter((text) => text === word).length;
-    // Each once more in the legend.
+    // Each word stands once more in the legend.
     expect([count('next'), count('yes'), count('no'), count('payment fails')]).toEqual([3, 5, 5, 5]);
     expect(texts).toContain('sells PowerMotion, 3 jars');
   });
 
-  it('shows the child machines inside order forms and offers, with states that they have', async () => {
+  it('shows the child machines inside order forms and offers, with states of these machines', async () => {
     const texts = textsOf(await pictureOf([page('landing'), page('form'), upsell('u'), thankYou()]));
     expect(texts.filter((text) => text === 'checkout runs inside')).toHaveLength(1);
     expect(texts.filter((text) => text === 'payment runs inside')).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('sluice draw', () => {
       expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
   });
 
-  it('any text may be in a funnel, and the picture stays one', async () => {
+  it('prints one well-formed picture for any text in a funnel', async () => {
     const evil = '</text><script>alert(1)</script>&"\u0000';
     const svg = await pictureOf([page('x', { sfid: evil, url: evil }), page('y', { sfid: evil }), thankYou()]);
     const document = documentOf(svg);
@@ -96,11 +96,11 @@ describe('sluice draw', () => {
     expect(document.querySelector('svg > title')?.textContent).toBe('A <funnel> & more');
   });
 
-  it('a funnel without steps is a picture without boxes', async () => {
+  it('draws a funnel without steps as a picture without boxes', async () => {
     expect(textsOf(await pictureOf([]))).toContain('A <funnel> & more');
   });
 
-  it('a file that cannot be written is a sentence', async () => {
+  it('reports a file that cannot be written in a sentence', async () => {
     const { code, complained } = await sluice(['draw', CLASSIC_FILE, '--out', '/nowhere/at/all.svg']);
     expect([code, complained]).toEqual([1, expect.stringMatching(/cannot be written/)]);
   });
@@ -113,7 +113,7 @@ interface Place {
   height: number;
 }
 
-/** The frames of the cards, where they stand in the whole picture. */
+/** The frames of the cards, in the coordinates of the whole picture. */
 function boxesOf(svg: string): Place[] {
   const document = documentOf(svg);
   const shift = (element: Element | null) => (element?.getAttribute('transform')?.match(/-?\d+/g) ?? []).map(Number);
@@ -133,7 +133,7 @@ function overlap(a: Place, b: Place): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** The names of all states of a chart, however deep. */
+/** The names of all states of a chart, at any depth. */
 function namesOf(config: { states?: object }): string[] {
   return Object.entries(config.states ?? {}).flatMap(([name, state]) => [name, ...namesOf(state)]);
 }

@@ -8,7 +8,7 @@ import { CLASSIC_FILE, sluice } from './sluice.ts';
 
 const classic = async (): Promise<MainFunnel> => JSON.parse(await fs.readFile(CLASSIC_FILE, 'utf8'));
 
-/** The graph of a funnel that is nowhere near a brand. */
+/** The graph of a funnel outside any brand. */
 async function graphOf(funnel: unknown) {
   const file = path.join(await emptyFolder(), 'funnel.json');
   await fs.writeFile(file, JSON.stringify(funnel));
@@ -32,7 +32,7 @@ describe('sluice graph', () => {
     });
   });
 
-  it('prints what verify would refuse: overrides, dead ends, unknown offers', async () => {
+  it('prints funnels that verify would refuse: overrides, dead ends, unknown offers', async () => {
     const funnel = await classic();
     const steps = funnel.defaultFunnels
       .slice(0, 3)
@@ -63,7 +63,7 @@ describe('sluice graph', () => {
   });
 
   it.each([[{}], [[]], ['x'], [{ defaultFunnels: 'steps' }], [{ defaultFunnels: [1, 2] }]])(
-    'says that %j is no funnel',
+    'refuses %j as no funnel',
     async (value) => {
       expect(await graphOf(value)).toEqual({
         code: 1,
@@ -85,7 +85,7 @@ describe('sluice paths', () => {
     for (const line of lines) expect(line).toMatch(/^home, pay, .*: order-success-common$/);
   });
 
-  it('gives the steps and answers too, as JSON', async () => {
+  it('prints the steps and answers too, as JSON', async () => {
     const journeys = JSON.parse((await sluice(['paths', CLASSIC_FILE, '--json'])).printed);
     const taken = new Set(
       journeys.flatMap((each: { steps: object[] }) => each.steps.map((step) => JSON.stringify(step))),

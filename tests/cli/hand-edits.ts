@@ -1,4 +1,4 @@
-/** Mistakes of one line each, as people make them in an editor, in the files of the demo brands. */
+/** Mistakes of one line each in the files of the demo brands, as made in an editor. */
 export interface HandEdit {
   what: string;
   /** Relative to the funnels folder. */
@@ -6,11 +6,11 @@ export interface HandEdit {
   from: string;
   to: string;
   code: string;
-  /** Where the finding has to point: a path into the file, or into another file after its name and a `#`. */
+  /** The finding's expected place: a path into the file, or into another file after its name and a `#`. */
   path: string;
-  /** What the sentence has to name. */
+  /** A name that the sentence has to contain. */
   names: string;
-  /** How the journey that shows it ends, where it is a fault of the flow. */
+  /** The end of the journey that shows it, for a fault of the flow. */
   journey?: string;
 }
 

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../support/shops/running-app.ts';
 import { freshDataFolder } from '../support/stores/stores.ts';
 
-/** Building may come first, on a machine that is busy. */
+/** A build may come first, on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
 async function npx(...args: string[]) {
   return npxWith({}, ...args);
 }
 
-/** Resolves once the command and all that it started have ended. */
+/** Resolves once the command and all its child processes have ended. */
 async function npxWith(settings: Record<string, string>, ...args: string[]) {
   const env = { ...process.env, ...settings };
   const child = spawn('npx', ['sluice', ...args], { cwd: REPOSITORY, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -26,7 +26,7 @@ async function npxWith(settings: Record<string, string>, ...args: string[]) {
 
 describe('npx sluice', () => {
   it(
-    'verifies the demo from the root of the repository, and prints nothing but its findings',
+    'verifies the demo from the root of the repository, and prints nothing except its findings',
     async () => {
       const { code, printed, complained } = await npx('verify', 'funnels', '--json');
       expect(code, complained).toBe(0);
@@ -36,7 +36,7 @@ describe('npx sluice', () => {
   );
 
   it(
-    'prints a graph that another program can read, and ends with 2 when called wrongly',
+    'prints a graph that another program can read, and ends with 2 on wrong usage',
     async () => {
       const { printed } = await npx('graph', 'funnels/fernhollow/funnels/classic.json', '--json');
       expect(JSON.parse(printed).edges).toContainEqual({
@@ -51,7 +51,7 @@ describe('npx sluice', () => {
   );
 
   it(
-    'asks the sandboxes, as a process of their own, where no shop runs and no key is set',
+    'starts the sandboxes, as a process of their own, where no shop runs and no key is set',
     async () => {
       const SLUICE_DATA = await freshDataFolder();
       const { code, printed, complained } = await npxWith({ SLUICE_DATA }, 'reconcile', '--json');

@@ -33,7 +33,7 @@ describe('sluice verify', () => {
   it.each([
     ['N05', 'overrideYes', 'override-names-nothing', 'home, pay, yes: no page follows'],
     ['N06', 'overrideNo', 'override-names-nothing', 'home, pay, no: no page follows'],
-  ])('%s says where %s leads nowhere, with the journey that shows it', async (_, field, code, journey) => {
+  ])('%s names the place where %s leads nowhere, with the journey that shows it', async (_, field, code, journey) => {
     await copy.change(CLASSIC, (json) => void Object.assign(step(json, 2), { [field]: 'nowhere' }));
     for (const target of [copy.folder, inCopy('fernhollow'), inCopy('fernhollow/funnels'), inCopy(CLASSIC)]) {
       const found = await report(target);
@@ -51,7 +51,7 @@ describe('sluice verify', () => {
     }
   });
 
-  it('shows a page after which nothing follows by the shortest journey', async () => {
+  it('shows a page without a next page by the shortest journey', async () => {
     await copy.change(
       CLASSIC,
       (json) => void Object.assign(json, { defaultFunnels: (json.defaultFunnels as Json[]).slice(0, 2) }),
@@ -62,7 +62,7 @@ describe('sluice verify', () => {
     );
   });
 
-  it('prints a finding as one line, and its journey below', async () => {
+  it('prints a finding as one line, with its journey below', async () => {
     await copy.change(CLASSIC, (json) => void Object.assign(step(json, 2), { overrideYes: 'nowhere' }));
     const { code, printed } = await sluice(['verify', inCopy(CLASSIC)]);
     expect(code).toBe(1);
@@ -82,14 +82,14 @@ describe('sluice verify', () => {
     ]);
   });
 
-  it('a funnel outside a brand is checked as far as it can be, and refused', async () => {
+  it('checks a funnel outside a brand as far as possible, and refuses it', async () => {
     await copy.write('alone.json', (await copy.read(CLASSIC)).replace('"overrideNo"', '"x"'));
     const { code, findings } = await report(inCopy('alone.json'));
     expect(code).toBe(1);
     expect(findings.map((finding) => finding.code)).toEqual(['no-brand']);
   });
 
-  it('a folder without a brand, and a path that leads nowhere, are findings', async () => {
+  it('reports a folder without a brand and a missing path as findings', async () => {
     await copy.remove('fernhollow/brand.json');
     expect((await report(copy.folder)).findings.map((finding) => finding.code)).toContain('no-brand');
     expect(await report(inCopy('nothing'))).toMatchObject({ code: 1, findings: [{ code: 'unreadable' }] });
@@ -102,7 +102,7 @@ describe('one file of a brand that is no funnel', () => {
   const GO = { sfid: 'go', genericUrl: 'go', defaultFunnel: 'fh-classic' };
 
   it.each(['brand.json', 'offers/powermotion-3.json', 'content/home.json'])(
-    '%s is checked alone, and says what to pass for more',
+    '%s is checked alone, and the report names the folder to pass for more',
     async (file) => {
       const { code, printed, complained } = await sluice(['verify', inCopy(`fernhollow/${file}`)]);
       expect([code, printed]).toEqual([0, 'no funnels: no errors, no warnings.']);
@@ -110,29 +110,29 @@ describe('one file of a brand that is no funnel', () => {
     },
   );
 
-  it('E14 a faulty offer is told where it is', async () => {
+  it('E14 a faulty offer has a finding with its place', async () => {
     await copy.change(OFFER, (json) => void Object.assign(json, { offerPrice: -1 }));
     const { code, findings } = await report(inCopy(OFFER));
     expect([code, findings.map((each) => each.path)]).toEqual([1, ['$.offerPrice']]);
   });
 
   it.each([
-    ['a slip in a field', { ...GO, genericURL: 'go' }, ['schema']],
-    ['a funnel that is not there', { ...GO, defaultFunnel: 'fh-clasic' }, ['destination-unknown-funnel']],
-    ['a funnel that is not bound', GO, ['destination-default-not-bound']],
+    ['a misspelt field', { ...GO, genericURL: 'go' }, ['schema']],
+    ['a missing funnel', { ...GO, defaultFunnel: 'fh-clasic' }, ['destination-unknown-funnel']],
+    ['an unbound funnel', GO, ['destination-default-not-bound']],
     [
       "the shop's own address",
       { ...GO, genericUrl: '/api' },
       ['destination-default-not-bound', 'destination-url-taken'],
     ],
-  ])('E05 a destination with %s is told', async (_, destination, codes) => {
+  ])('E05 a destination with %s has a finding', async (_, destination, codes) => {
     await copy.write(DESTINATION, JSON.stringify(destination));
     const { code, findings } = await report(inCopy(DESTINATION));
     expect([code, findings.map((each) => each.code).sort()]).toEqual([1, codes]);
     expect(findings.map((each) => each.file)).toEqual(codes.map(() => inCopy(DESTINATION)));
   });
 
-  it('E05 a funnel that names a destination which no file declares is told so', async () => {
+  it('E05 a funnel with a destination that no file declares has a finding', async () => {
     await copy.change(CLASSIC, (json) => void Object.assign(json, { destinationId: 'fh-dest-gone' }));
     expect((await report(inCopy(CLASSIC))).findings).toMatchObject([
       { code: 'destination-missing', severity: 'warning', path: '$.destinationId' },
@@ -141,14 +141,14 @@ describe('one file of a brand that is no funnel', () => {
     expect((await report(inCopy(CLASSIC))).findings).toEqual([]);
   });
 
-  it('a brand without funnels is told of its other faults all the same', async () => {
+  it('a brand without funnels has the findings of its other files too', async () => {
     await copy.remove(CLASSIC);
     await copy.write(OFFER, '{}');
     const codes = (await report(inCopy('fernhollow'))).findings.map((each) => each.code);
     expect(new Set(codes)).toEqual(new Set(['schema', 'no-funnel']));
   });
 
-  it('a file that no brand reads is told what to pass instead', async () => {
+  it('a file that no brand reads is refused with the path to pass instead', async () => {
     await copy.write('fernhollow/notes.json', '{}');
     const { findings } = await report(inCopy('fernhollow/notes.json'));
     expect(findings).toMatchObject([{ code: 'not-of-brand', message: expect.stringContaining('brand.json') }]);
@@ -167,7 +167,7 @@ describe('bad files', () => {
     ['deep nesting inside a step', `{"sfid":"a","uniqueIdentifier":"a","defaultFunnels":[{"variants":${DEEP}}]}`],
     ['10,000 levels', DEEP_10_000],
     ['10,000 levels inside a step', step0(`"variants":${DEEP_10_000}`)],
-    ['10,000 levels in a field that nobody knows', step0(`"more":${DEEP_10_000}`)],
+    ['10,000 levels in an unknown field', step0(`"more":${DEEP_10_000}`)],
     ['20,000 empty steps', MANY_EMPTY_STEPS],
     ['constructor keys', step0('"constructor":{"prototype":{"polluted":true}},"hasOwnProperty":1')],
     ['__proto__ keys in a step', step0('"__proto__":{"polluted":true}')],
@@ -178,9 +178,9 @@ describe('bad files', () => {
     ['a list', '[]'],
     ['binary', '\u0000\u0001\ufffd'],
     ['__proto__ keys', '{"__proto__":{"polluted":true},"sfid":"a","uniqueIdentifier":"a","defaultFunnels":[]}'],
-    ['steps that are none', '{"sfid":"a","uniqueIdentifier":"a","defaultFunnels":[null,1,"x",[],{}]}'],
+    ['steps of a wrong type', '{"sfid":"a","uniqueIdentifier":"a","defaultFunnels":[null,1,"x",[],{}]}'],
     ['wrong types', '{"sfid":1,"uniqueIdentifier":[],"orderForm":"x","defaultFunnels":{"length":3}}'],
-  ])('%s are refused with findings, whatever the command', async (_, text) => {
+  ])('%s are refused with findings by every command', async (_, text) => {
     await copy.write(CLASSIC, text);
     const { code, findings } = await report(inCopy(CLASSIC));
     expect(code).toBe(1);
@@ -191,7 +191,7 @@ describe('bad files', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('E02 every faulty field is told, however many there are', async () => {
+  it('E02 have a finding for every faulty field, in any number', async () => {
     const steps = Array.from({ length: 7 }, (_, index) => index);
     await copy.change(CLASSIC, (json) => {
       for (const index of steps) Object.assign(step(json, index), { step: 'one', url: 7 });
@@ -216,7 +216,7 @@ describe('bad files', () => {
   });
 });
 
-describe('the wrong way to call it', () => {
+describe('wrong usage', () => {
   it.each([
     [['verify']],
     [['verify', 'funnels', '--jsn']],
@@ -227,7 +227,7 @@ describe('the wrong way to call it', () => {
     [['draw', 'a', '--svg', '--mermaid']],
     [['rollback']],
     [['rollback', 'a', 'xyz']],
-  ])('%j ends with 2 and says how it is called', async (args) => {
+  ])('%j ends with 2 and prints the usage', async (args) => {
     const { code, printed, complained } = await sluice(args);
     expect(code).toBe(2);
     expect(`${printed}${complained}`).toContain('Usage: sluice');

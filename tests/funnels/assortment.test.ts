@@ -5,7 +5,7 @@ import { priceOrder } from '../../domain/pricing/price.ts';
 import { OFFER_PRODUCTS } from '../../domain/routing/routes-offers.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 
-/** What the demo brands sell, and for how much. */
+/** The offers of the demo brands, and their prices. */
 
 function priceOf(sfid: string) {
   for (const { brand, offers } of DEMO_BRANDS) {
@@ -34,7 +34,7 @@ describe('the order forms', () => {
     ['vsl', ['Complete', 3], ['Complete', 6], ['Complete', 1]],
     ['subscription', ['Complete', 3], ['Complete', 6], ['Complete', 1]],
     ['refill', ['GI Powder', 1], ['GI Powder', 3]],
-  ])('A04 E02 the order form of %s sells its bundles, the first one chosen', (uid, ...bundles) => {
+  ])('A04 E02 the order form of %s sells its bundles, with the first one chosen', (uid, ...bundles) => {
     expect(bundlesOf(uid)).toEqual(bundles);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_BRANDS, type DemoBrand } from './demo-brands.ts';
 
-/** What the pages of the demo brands promise: no more than a shop can keep. */
+/** The promises on the pages of the demo brands: none that a shop cannot keep. */
 
 function offerPages({ content }: DemoBrand) {
   return content.flatMap((page) => (page.view === 'offer' ? [page.content] : []));
@@ -15,18 +15,18 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
   const { content, offers } = brand;
   const texts = [...content, ...offers].map((file) => ({ sfid: file.sfid, text: JSON.stringify(file) }));
 
-  it.each(texts)('$sfid claims no cure and presses nobody', ({ text }) => {
+  it.each(texts)('$sfid claims no cure and puts no pressure on shoppers', ({ text }) => {
     const cures = /\b(cures?|heals?|prevents?|reverses?|clinically|proven|miracle|pain-free|arthritis)\b/i;
     const pressure = /\b(hurry|last chance|today only|act now|only \d+ left|expires?|countdown|don't miss)\b/i;
     expect(text).not.toMatch(cures);
     expect(text).not.toMatch(pressure);
   });
 
-  it.each(content)('$sfid leaves every price to the offers', (page) => {
+  it.each(content)('$sfid quotes no price of its own', (page) => {
     expect(JSON.stringify(page)).not.toMatch(/\$\s?\d/);
   });
 
-  it('an offer page has a yes that says what is added and a plain no', () => {
+  it('an offer page has a yes that names the item and a plain no', () => {
     expect(offerPages(brand).length).toBeGreaterThanOrEqual(4);
     for (const page of offerPages(brand)) {
       expect(page.yes).toMatch(/^Yes, add \d /);
@@ -36,7 +36,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
     }
   });
 
-  it('what an offer page sells ships for nothing, as the page says', () => {
+  it('an offer page sells with free shipping, and says so', () => {
     const steps = brand.funnels.flatMap((funnel) => funnel.defaultFunnels);
     const added = steps.flatMap((step) => step.upsell ?? step.downsell ?? []);
     const costs = offers.filter((offer) => added.includes(offer.sfid)).map((offer) => offer.shippingCost);
@@ -51,7 +51,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
     for (const byline of articles) expect(byline).toMatch(/^Demo article by .* which sells|^About your order$/);
   });
 
-  it('every page names its brand in its title, and a film says in words what it shows', () => {
+  it('every page names its brand in its title, and a film has a description', () => {
     for (const page of content) expect(page.title).toContain(brand.brand.siteName);
     const films = content.flatMap((page) => (page.view === 'vsl' ? [page.content] : []));
     for (const film of films) expect(film.transcript?.paragraphs.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ describe.each(DEMO_BRANDS)("$folder's copy", (brand) => {
   });
 });
 
-it("free shipping is promised by Fernhollow alone, and Northvale's exception costs what the cart says", () => {
+it("free shipping is promised by Fernhollow alone, and Northvale's exception has the cart's price", () => {
   const shippingOf = (folder: string) =>
     DEMO_BRANDS.find((brand) => brand.folder === folder)?.offers.filter((offer) => offer.shippingCost > 0);
   expect(shippingOf('fernhollow')).toEqual([]);

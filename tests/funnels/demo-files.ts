@@ -7,7 +7,7 @@ import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
 import { OfferSchema } from '../../contracts/files/offer-file.ts';
 import { BumpSchema, CouponSchema, ShippingSchema, TaxesSchema } from '../../contracts/files/shop-files.ts';
 
-/** The demo brands as they lie on disk, read through their contracts. */
+/** The demo brands on disk, read through their contracts. */
 
 export type FileKind =
   | ('brand' | 'funnel' | 'offer' | 'content' | 'destination')
@@ -22,7 +22,7 @@ export interface DemoFile {
 
 export const FUNNELS = new URL('../../funnels/', import.meta.url);
 
-/** The folder that a file lies in says what it is. */
+/** The folder of a file decides its kind. */
 const KIND_OF_PATH: [RegExp, FileKind][] = [
   [/^[^/]+\/brand\.json$/, 'brand'],
   [/^[^/]+\/funnels\/[^/]+\.json$/, 'funnel'],
@@ -35,7 +35,7 @@ const KIND_OF_PATH: [RegExp, FileKind][] = [
   [/^[^/]+\/taxes\.json$/, 'taxes'],
 ];
 
-/** Every JSON file of every demo brand; a file in a place that means nothing throws. */
+/** Every JSON file of every demo brand; throws for a file in an unknown folder. */
 export function demoFiles(): DemoFile[] {
   return readdirSync(FUNNELS, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -73,6 +73,6 @@ function readKind<Schema extends TSchema>(files: DemoFile[], kind: FileKind, sch
 
 function kindOf(path: string): FileKind {
   const kind = KIND_OF_PATH.find(([pattern]) => pattern.test(path))?.[1];
-  if (!kind) throw new Error(`funnels/${path} is in no folder that a brand has`);
+  if (!kind) throw new Error(`funnels/${path} is in no folder of a brand`);
   return kind;
 }

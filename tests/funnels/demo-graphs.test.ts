@@ -13,7 +13,7 @@ function graphOf(uid: string): FunnelGraph {
   throw new Error(`there is no funnel ${uid}`);
 }
 
-/** The steps that answers lead through, without the funnel's own name in front. */
+/** The steps that answers lead through, without the funnel's own name as prefix. */
 function walk(graph: FunnelGraph, answers: string): string[] {
   const path = [graph.start ?? ''];
   for (const answer of answers.split(' ') as EdgeKind[]) path.push(targetOf(graph, path.at(-1) ?? '', answer) ?? '');
@@ -41,8 +41,8 @@ describe("Northvale's vsl funnel", () => {
   });
 
   it.each([
-    ['who takes the pair is not offered its parts', 'yes yes', ['tuck', 'thank-you']],
-    ['who takes one part is offered the other', 'no yes yes yes', ['motion', 'gi', 'tuck', 'thank-you']],
+    ['a buyer of the pair is not offered its parts', 'yes yes', ['tuck', 'thank-you']],
+    ['a buyer of one part is offered the other', 'no yes yes yes', ['motion', 'gi', 'tuck', 'thank-you']],
     [
       'two noes to GI Powder skip the large Tuck',
       'no no no no no',
@@ -54,8 +54,8 @@ describe("Northvale's vsl funnel", () => {
       ['motion', 'gi', 'gi-small', 'tuck', 'tuck-small', 'thank-you'],
     ],
     ['a failed pair leads to the page that says the order is safe', 'fail next', ['safe', 'thank-you']],
-    ['a failed tin does too', 'no no fail next', ['motion', 'gi', 'safe', 'thank-you']],
-    ['and so does a failed small tin', 'no no no fail next', ['motion', 'gi', 'gi-small', 'safe', 'thank-you']],
+    ['a failed tin leads there too', 'no no fail next', ['motion', 'gi', 'safe', 'thank-you']],
+    ['a failed small tin leads there too', 'no no no fail next', ['motion', 'gi', 'gi-small', 'safe', 'thank-you']],
     ['other failed payments lead to the receipt', 'yes fail', ['tuck', 'thank-you']],
   ])('N05 N06 N07 N08 %s', (_title, answers, visited) => {
     expect(walk(graph, `next next next ${answers}`)).toEqual([...start, ...visited]);
@@ -128,7 +128,7 @@ describe("Fernhollow's competing funnels", () => {
     ]);
   });
 
-  it('they differ in what they show and in what they add', () => {
+  it('they differ in their content and in their bumps', () => {
     const [a, b] = graphs.map((graph) => graph.nodes);
     expect(a?.map((node) => node.variants[0]?.pageContent)).not.toEqual(
       b?.map((node) => node.variants[0]?.pageContent),

@@ -4,7 +4,7 @@ import { buildGraph } from '../../graph/build/graph.ts';
 import { DIAGRAMS_FOLDER, diagramFiles, FUNNELS_FOLDER, readFunnelsFolder } from '../../scripts/diagrams.ts';
 import { readBrand } from './demo-files.ts';
 
-/** The pages of docs/funnels are what a product owner reads; they have to show what shoppers walk. */
+/** The pages of docs/funnels have to show the steps that shoppers walk. */
 
 const folders = await readFunnelsFolder();
 const files = await diagramFiles(folders);
@@ -62,7 +62,7 @@ describe('the diagrams of docs/funnels', () => {
     expect(page).toContain('n2 -.->|"payment fails (override)"| n4');
   });
 
-  it('any text may be a uid, and none breaks a table or a file name', async () => {
+  it('any text may be a uid, and breaks no table or file name', async () => {
     const changed = withClassic((funnel) => {
       funnel.uniqueIdentifier = '../a|b <i>*c*';
     });
@@ -73,14 +73,14 @@ describe('the diagrams of docs/funnels', () => {
     expect(strange['README.md']).toContain('| [../a&#124;b &#60;i&#62;&#42;c&#42;](');
   });
 
-  it('a uid that would take the place of the index is refused', async () => {
+  it("a uid with the index's file name is refused", async () => {
     const changed = withClassic((funnel) => {
       funnel.uniqueIdentifier = 'Readme';
     });
     await expect(diagramFiles(changed)).rejects.toThrow('readme.md');
   });
 
-  it('a funnel that cannot be published is not drawn, and the reason is said', async () => {
+  it('a funnel that cannot be published is not drawn, and the error has the reason', async () => {
     const changed = withClassic((funnel) => {
       stepOf(funnel, 2).overrideNo = 'nowhere';
     });

@@ -10,7 +10,7 @@ const folders = await readBrandFolders(fileURLToPath(FUNNELS));
 const verdicts = folders.flatMap((folder) => checkBrand(folder));
 
 describe('the demo funnels', () => {
-  it('they were all found', () => {
+  it('were all found', () => {
     expect(verdicts.map((verdict) => verdict.file)).toEqual([
       ...['beef-a', 'beef-b', 'classic', 'quiz'].map((name) => `fernhollow/funnels/${name}.json`),
       ...['refill', 'subscription', 'vsl'].map((name) => `northvale/funnels/${name}.json`),

@@ -6,7 +6,7 @@ import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 import { demoFiles, FUNNELS } from './demo-files.ts';
 
-/** Whatever a file of a demo brand names exists. */
+/** The files that a demo brand's files name exist. */
 
 const DEVICES: DeviceKind[] = ['Mobile', 'Desktop'];
 
@@ -24,7 +24,7 @@ it('there are two brands, and seven funnels', () => {
   expect(uids).toEqual(['beef-a', 'beef-b', 'classic', 'quiz', 'refill', 'subscription', 'vsl']);
 });
 
-it('E02 E03 E04 E10 no sfid is used twice, in any brand', () => {
+it('E02 E03 E04 E10 every sfid is unique in all brands', () => {
   const entities = DEMO_BRANDS.flatMap(({ funnels, offers, content }) => {
     const steps = funnels.flatMap((funnel) => funnel.defaultFunnels);
     return [...funnels, ...steps, ...steps.flatMap((step) => step.variants), ...offers, ...content];
@@ -60,7 +60,7 @@ describe.each(DEMO_BRANDS)("$folder's references", ({ folder, brand, funnels, of
     expect(content.map((page) => page.name)).toContain('home');
   });
 
-  it('E02 E10 a selector offers what the order form of its funnel sells', () => {
+  it('E02 E10 a selector offers bundles of its funnel’s order form', () => {
     for (const funnel of funnels) {
       const shown = funnel.defaultFunnels.flatMap((step) => step.variants.map((variant) => variant.pageContent));
       const choices = content.flatMap((page) =>
@@ -96,12 +96,12 @@ describe.each(DEMO_BRANDS)("$folder's references", ({ folder, brand, funnels, of
     expect([...new Set(named)].filter((address) => !onDisk(address))).toEqual([]);
   });
 
-  it('R01 R03 every address of a funnel is one that the shop knows', () => {
+  it('R01 R03 every address of a funnel is a known route', () => {
     const urls = [...steps.flatMap((step) => step.url ?? []), ...variants.map((variant) => variant.url)];
     expect(urls.filter((url) => !isKnownRoute(url))).toEqual([]);
   });
 
-  it('R01 R06 an offer stands at an offer address and nothing else does', () => {
+  it('R01 R06 offers alone stand at offer addresses', () => {
     const viewOf = (id: string | null | undefined): ViewKind | undefined =>
       content.find((page) => page.sfid === id)?.view;
     for (const { url, pageContent } of variants) {
@@ -109,7 +109,7 @@ describe.each(DEMO_BRANDS)("$folder's references", ({ folder, brand, funnels, of
     }
   });
 
-  it('R01 the policy links lead to pages of text that the brand has', () => {
+  it('R01 the policy links lead to text pages of the brand', () => {
     const pages = content.filter((page) => page.view === 'text' && ROUTE_NAMES.has(page.name));
     const linked = brand.policies.map((policy) => policy.path.slice(1));
     expect(linked.length).toBeGreaterThan(0);

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { FILE_CONTRACTS, SCHEMA_FOLDER, schemaFiles } from '../../scripts/schemas.ts';
 import { demoFiles, type FileKind, FUNNELS } from './demo-files.ts';
 
-/** The schemas that an editor checks funnel files with are the contracts that the server checks them with. */
+/** The editor's schemas of funnel files are the contracts of the server. */
 
 const files = demoFiles().filter(isEdited);
 
 type EditedKind = keyof typeof FILE_CONTRACTS;
 
-/** The files that an editor has a schema for. */
+/** The files with a schema for editors. */
 function isEdited<File extends { kind: FileKind }>(file: File): file is File & { kind: EditedKind } {
   return Object.hasOwn(FILE_CONTRACTS, file.kind);
 }
@@ -27,7 +27,7 @@ function example(kind: FileKind): Record<string, unknown> {
 }
 
 describe('schemas of funnel files', () => {
-  it('E02 E05 E10 E14 the committed schemas are what the contracts say: run npx tsx scripts/schemas.ts', () => {
+  it('E02 E05 E10 E14 the committed schemas are those of the contracts: run npx tsx scripts/schemas.ts', () => {
     const committed = readdirSync(SCHEMA_FOLDER).map((name) => [
       name,
       readFileSync(new URL(name, SCHEMA_FOLDER), 'utf8'),
@@ -48,7 +48,7 @@ describe('schemas of funnel files', () => {
     expect(committed.Errors(json)).toEqual([true, []]);
   });
 
-  it.each(files)('$path tells an editor where its schema is', ({ path, kind, json }) => {
+  it.each(files)('$path names its schema for editors', ({ path, kind, json }) => {
     const named = (json as { $schema: string }).$schema;
     const found = new URL(named, new URL(path, FUNNELS));
     expect(found.href).toBe(new URL(`${kind}.schema.json`, SCHEMA_FOLDER).href);
@@ -63,7 +63,7 @@ describe('schemas of funnel files', () => {
     },
   );
 
-  it('E03 E04 a step without variants and a visibility of its own invention are refused', () => {
+  it('E03 E04 a step without variants and an unknown visibility are refused', () => {
     const committed = CompileJsonSchema(schemaOnDisk('funnel'));
     const variant = { sfid: 'v', url: 'home', visibility: 'All' };
     const withVariants = (variants: unknown[]) => ({

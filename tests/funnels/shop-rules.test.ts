@@ -12,7 +12,7 @@ import { readBrandFolder } from '../../server/publish/read-brand.ts';
 import { DEMO_BRANDS } from './demo-brands.ts';
 import { FUNNELS } from './demo-files.ts';
 
-/** What Northvale ships, taxes and grants, as its server reckons with it; Fernhollow has no tables. */
+/** Northvale's shipping, taxes and coupons with the server's own functions; Fernhollow has no tables. */
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const files = checkShopFiles(await readBrandFolder(fileURLToPath(FUNNELS), 'northvale'));
@@ -45,7 +45,7 @@ function problemOf(code: string, sfid: string, isSubscription = false) {
   return refusal && couponMessage(refusal);
 }
 
-describe('what Northvale charges beside its offers', () => {
+describe('the charges of Northvale beside its offers', () => {
   it('E14 its tables, coupons and bumps are sound', () => {
     expect(files.findings).toEqual([]);
     expect(Object.keys(files.bumps).sort()).toEqual(['nv-offer-motion-bump', 'nv-offer-tuck-bump']);
@@ -53,7 +53,7 @@ describe('what Northvale charges beside its offers', () => {
     expect(minutes.toSorted()).toEqual([15, null]);
   });
 
-  it('O08 nothing that is sold on the order form of vsl pays for standard shipping in the United States', () => {
+  it('O08 every offer on the order form of vsl has free standard shipping in the United States', () => {
     for (const sfid of ['nv-offer-complete-1', 'nv-offer-complete-3', 'nv-offer-complete-6']) {
       const price = priceIn(sfid, { country: 'US', state: 'VT' });
       expect([price.shippingMethod?.name, price.total - price.subtotal]).toEqual([
@@ -68,7 +68,7 @@ describe('what Northvale charges beside its offers', () => {
     expect(priceIn('nv-offer-gi-refill-1', { country: 'CA', state: 'BC' }).shipping).toBe(790);
   });
 
-  it('O08 tax goes by state and by code: supplements are free of it in Texas, treats are not', () => {
+  it('O08 tax depends on state and code: supplements are exempt in Texas, treats are not', () => {
     const taxes = rules().taxes ?? [];
     const texas = { ...emptyAccount('US'), state: 'TX' };
     expect(rateFor(taxes, texas, 'pet-supplement')?.ppm).toBe(0);
@@ -88,7 +88,7 @@ describe('what Northvale charges beside its offers', () => {
     ['ONCE15', 'nv-offer-refill-3', true, MESSAGES.couponNotForSubscription],
     ['SUMMER25', 'nv-offer-refill-3', false, MESSAGES.couponNotForProduct],
     ['NOBODYS', 'nv-offer-refill-3', false, MESSAGES.couponNotForProduct],
-  ])('V08 K03 the code %s on %s (subscribed: %s) says %s', (code, sfid, isSubscription, message) => {
+  ])('V08 K03 the code %s on %s (subscribed: %s) has the result %s', (code, sfid, isSubscription, message) => {
     expect(problemOf(code, sfid, isSubscription)).toBe(message);
   });
 });

@@ -25,33 +25,33 @@ const SOUND: AccountDetails = {
   additionalAddressLine: '',
 };
 
-describe('who orders, and where it goes', () => {
-  it('E11 has exactly the fields that an account has, empty but for the country', () => {
+describe('an account with a delivery address', () => {
+  it('E11 has exactly the fields of an account, empty except for the country', () => {
     expect(Object.entries(emptyAccount('CA')).filter(([, value]) => value !== '')).toEqual([['country', 'CA']]);
     expect(Object.keys(emptyAccount('US')).sort()).toEqual(Object.keys(SOUND).sort());
   });
 
-  it('V03 V07 has nothing wrong with a sound account', () => {
+  it('V03 V07 has no faults where it is complete', () => {
     expect(accountProblems(SOUND)).toEqual({});
     const canadian = { ...SOUND, country: 'CA', state: 'QC', zipPostalCode: 'H2Y 1C6' };
     expect(accountProblems(canadian)).toEqual({});
   });
 
-  it('V03 V07 names every field that an empty account lacks, and none that may be empty', () => {
+  it('V03 V07 has a fault for every empty required field, and none for an optional one', () => {
     expect(Object.keys(accountProblems(emptyAccount('US'))).sort()).toEqual(
       ['city', 'email', 'firstName', 'lastName', 'phone', 'state', 'street', 'zipPostalCode'].sort(),
     );
   });
 
   it.each<[string, Partial<AccountDetails>, AccountField, string]>([
-    ['V03 blanks alone are nothing', { firstName: '  ' }, 'firstName', 'Enter your first name'],
+    ['V03 blanks count as empty', { firstName: '  ' }, 'firstName', 'Enter your first name'],
     ['V03 a name that is too long', { lastName: 'x'.repeat(61) }, 'lastName', 'Use at most 60 characters'],
     ['V01 an email without a domain', { email: 'ada@' }, 'email', 'Enter an email address like name@example.com'],
     ['V07 a phone number too short', { phone: '415555' }, 'phone', 'Enter a phone number with 10 digits'],
-    ['V07 K03 a country that nobody knows', { country: 'ZZ', phone: '415555013' }, 'country', NOT_SHIPPED],
+    ['V07 K03 an unknown country', { country: 'ZZ', phone: '415555013' }, 'country', NOT_SHIPPED],
     ['V07 a state of another country', { state: 'QC' }, 'state', 'Choose a state'],
-    ['V07 no state where there are states', { state: '' }, 'state', 'Choose a state'],
-    ['V07 a state called like a built-in', { state: 'toString' }, 'state', 'Use at most 3 characters'],
+    ['V07 a missing state in a country with states', { state: '' }, 'state', 'Choose a state'],
+    ['V07 a state named like a built-in', { state: 'toString' }, 'state', 'Use at most 3 characters'],
     ['V03 a ZIP code with a letter', { zipPostalCode: '9410A' }, 'zipPostalCode', 'Enter a ZIP code like 94107'],
     ['V03 no ZIP code', { zipPostalCode: '' }, 'zipPostalCode', 'Enter a ZIP code like 94107'],
   ])('%s', (_, over, field, message) => {
@@ -75,12 +75,12 @@ describe('who orders, and where it goes', () => {
     expect(accountFieldProblem('zipPostalCode', account) === null).toBe(isValid);
   });
 
-  it('V02 V07 asks elsewhere for a phone number of 7 to 15 digits', () => {
+  it('V02 V07 needs a phone number of 7 to 15 digits in other countries', () => {
     const abroad = { ...SOUND, country: 'FR', phone: '12' };
     expect(accountFieldProblem('phone', abroad)).toBe('Enter a phone number with 7 to 15 digits');
   });
 
-  it('V03 lets each field be exactly as long as it may, and not longer', () => {
+  it('V03 accepts each field up to its greatest length, and no longer', () => {
     const limits = { firstName: 60, lastName: 60, city: 80, street: 120, apartment: 40, additionalAddressLine: 120 };
     for (const [field, limit] of Object.entries(limits) as [AccountField, number][]) {
       expect(accountFieldProblem(field, { ...SOUND, [field]: 'x'.repeat(limit) })).toBeNull();
@@ -124,7 +124,7 @@ describe('tidying an account', () => {
     );
   });
 
-  it('V03 V07 tidying mends, and never spoils', () => {
+  it('V03 V07 tidying removes faults, and adds none', () => {
     fc.assert(
       fc.property(account, (over) => {
         const any = { ...SOUND, phone: over.phone, firstName: over.firstName, zipPostalCode: over.zipPostalCode };

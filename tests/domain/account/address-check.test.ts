@@ -12,7 +12,7 @@ describe('an address', () => {
     ['near a border', { state: 'NV', zipPostalCode: '96161' }],
     ['of Canada', { country: 'CA', state: 'QC', zipPostalCode: 'h2y 1c6' }],
     ['of a country without states', { country: 'GB', state: '', zipPostalCode: 'SW1A 1AA' }],
-    ['of a country without states, which was given one', { country: 'DE', state: 'BE', zipPostalCode: '10115' }],
+    ['of a country without states, with a state', { country: 'DE', state: 'BE', zipPostalCode: '10115' }],
   ])('V07 O08 %s is valid', (_, over) => {
     expect(checkAddress({ ...OAKLAND, ...over })).toEqual({ type: 'valid' });
   });
@@ -20,20 +20,20 @@ describe('an address', () => {
   it.each<[string, Partial<CheckedAddress>, keyof CheckedAddress]>([
     ['no state', { state: '' }, 'state'],
     ['a state of another country', { state: 'ON' }, 'state'],
-    ['a state called like a built-in', { state: 'constructor' }, 'state'],
+    ['a state named like a built-in', { state: 'constructor' }, 'state'],
     ['a ZIP code too short', { zipPostalCode: '9460' }, 'zipPostalCode'],
     ['no ZIP code', { zipPostalCode: '' }, 'zipPostalCode'],
     ['a ZIP code of the other end of the country', { zipPostalCode: '10001' }, 'zipPostalCode'],
-    ['a state that spares the tax', { state: 'OR' }, 'zipPostalCode'],
+    ['a state without a sales tax', { state: 'OR' }, 'zipPostalCode'],
     ['a postal code of another province', { country: 'CA', state: 'BC', zipPostalCode: 'M5H 2N2' }, 'zipPostalCode'],
-    ['a postcode of no form', { country: 'GB', state: '', zipPostalCode: '94607' }, 'zipPostalCode'],
+    ['a malformed postcode', { country: 'GB', state: '', zipPostalCode: '94607' }, 'zipPostalCode'],
     ['blanks for a street', { street: '  ' }, 'street'],
     ['no city', { city: '' }, 'city'],
   ])('V07 K03 %s is not valid', (_, over, field) => {
     expect(checkAddress({ ...OAKLAND, ...over })).toMatchObject({ type: 'invalid', field, message: INVALID });
   });
 
-  it('V07 K03 says where a postal code of the right form does not belong, in the words of the country', () => {
+  it('V07 K03 names the mismatch of a well-formed postal code, in the words of the country', () => {
     const detailOf = (over: Partial<CheckedAddress>) => {
       const verdict = checkAddress({ ...OAKLAND, ...over });
       return verdict.type === 'invalid' ? verdict.detail : verdict.type;
@@ -44,7 +44,7 @@ describe('an address', () => {
     expect([detailOf({ zipPostalCode: '9460' }), detailOf({ state: '' })]).toEqual([undefined, undefined]);
   });
 
-  it('K03 V07 of a country that nobody knows cannot be validated', () => {
+  it('K03 V07 of an unknown country cannot be validated', () => {
     expect(checkAddress({ ...OAKLAND, country: 'ZZ' })).toEqual({
       type: 'unchecked',
       message: "Sorry, but we couldn't validate your address",

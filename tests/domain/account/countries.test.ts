@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES, countryByCode, DEFAULT_COUNTRY } from '../../../domain/account/countries.ts';
 
-/** As the post offices of both countries abbreviate them. */
+/** The abbreviations of both countries' post offices. */
 const STATES = `Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE,
   District of Columbia DC, Florida FL, Georgia GA, Hawaii HI, Idaho ID, Illinois IL, Indiana IN, Iowa IA, Kansas KS,
   Kentucky KY, Louisiana LA, Maine ME, Maryland MD, Massachusetts MA, Michigan MI, Minnesota MN, Mississippi MS,
@@ -17,7 +17,7 @@ const byCode = (list: string) =>
   Object.fromEntries(list.split(/,\s+/).map((entry) => [entry.slice(-2), entry.slice(0, -3)]));
 
 describe('the countries of the shop', () => {
-  it('E08 are known by their codes, written in capitals', () => {
+  it('E08 have known codes, written in capitals', () => {
     const codes = COUNTRIES.map(({ value }) => value);
     expect(codes.slice(0, 2)).toEqual(['US', 'CA']);
     expect(codes).toEqual(expect.arrayContaining(['GB', 'IE', 'AU', 'NZ', 'DE', 'FR', 'NL']));
@@ -26,7 +26,7 @@ describe('the countries of the shop', () => {
     expect(['us', 'ZZ', '', '__proto__'].map(countryByCode)).toEqual(Array(4).fill(undefined));
   });
 
-  it('E08 are called as they are in English everywhere', () => {
+  it('E08 have their English names', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' });
     expect(COUNTRIES.map(({ label }) => label)).toEqual(COUNTRIES.map(({ value }) => names.of(value)));
   });
@@ -48,7 +48,7 @@ describe('the countries of the shop', () => {
     expect(names.filter((name) => name !== decodeURIComponent(name).trim() || name === '')).toEqual([]);
   });
 
-  it.each(COUNTRIES)('E08 the example of a postal code of $label is one, and is found whole', (country) => {
+  it.each(COUNTRIES)('E08 the example of a postal code of $label is valid, and is found whole', (country) => {
     const { postalExample, postalFormat } = country;
     expect(postalExample).toMatch(postalFormat);
     for (const text of [`${postalExample}1234567`, `x ${postalExample}`, `${postalExample}\n!`, '', '!'])
@@ -76,7 +76,7 @@ describe('the countries of the shop', () => {
     expect(bad.filter((text) => format.test(text))).toEqual([]);
   });
 
-  it('L06 a shopper is taken to live in the United States', () => {
+  it('L06 the default country is the United States', () => {
     expect(DEFAULT_COUNTRY).toBe('US');
     expect(countryByCode(DEFAULT_COUNTRY)).toBeDefined();
   });

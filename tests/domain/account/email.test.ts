@@ -4,10 +4,10 @@ import { isEmail } from '../../../domain/account/email.ts';
 
 const local = (length: number) => 'l'.repeat(length);
 const label = (length: number) => 'd'.repeat(length);
-/** An address of exactly this length, with labels that are not too long. */
+/** An address of exactly this length, with labels of allowed lengths. */
 const sized = (length: number) => `${local(64)}@${label(61)}.${label(61)}.${label(61)}.${label(length - 251)}`;
 
-/** Plain addresses, as people have them. */
+/** Plain, ordinary addresses. */
 const ACCEPTED = [
   'a@b.co',
   'ann@example.com',
@@ -25,7 +25,7 @@ const ACCEPTED = [
   'x@example.museum',
 ];
 
-/** Odd, and yet of the form that the protocol of mail gives for what needs no quotes. */
+/** Odd addresses of the protocol's unquoted form. */
 const ODD = [
   "o'hara@example.com",
   "!#$%&'*+-/=?^_`{|}~@example.com",
@@ -46,7 +46,9 @@ const ODD = [
   'a@example.c',
 ];
 
-/** The protocol's grammar allows some of these: quotes, comments, folding, literals. No shopper has such an address. */
+/**
+ * The protocol's grammar allows some of these: quotes, comments, folding, literals. Shoppers have no such addresses.
+ */
 const REFUSED: [category: string, addresses: string[]][] = [
   ['nothing, or no @', ['', ' ', 'ann', 'example.com', 'ann.example.com', 'ann at example.com']],
   ['no local part', ['@', '@b.co', '@@b.co', ' @b.co']],
@@ -120,11 +122,11 @@ describe('an email address', () => {
     expect(isEmail(text)).toBe(isValid);
   });
 
-  it('V01 the lengths of the test are what they say', () => {
+  it("V01 the test's own addresses have their stated lengths", () => {
     expect([sized(254).length, sized(255).length]).toEqual([254, 255]);
   });
 
-  it('V01 takes what is made of valid parts', () => {
+  it('V01 of valid parts is accepted up to 254 characters', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (text) => {
         expect(isEmail(text)).toBe(text.length <= 254);
@@ -132,7 +134,7 @@ describe('an email address', () => {
     );
   });
 
-  it('V01 is spoiled by any one character that has no place in it', () => {
+  it('V01 with one misplaced character is refused', () => {
     const foreign = fc.constantFrom(...' ()<>[]:;@\\,"\t\n\r\u0000é\u00a0');
     fc.assert(
       fc.property(fc.emailAddress(), fc.nat(), foreign, (text, at, character) => {
@@ -142,7 +144,7 @@ describe('an email address', () => {
     );
   });
 
-  it('V01 answers for texts of 100 KB as fast as for short ones, whatever they are made of', () => {
+  it('V01 texts of 100 KB take no longer than short ones', () => {
     const LONG = 100_000;
     const hostile = [
       'a',
@@ -168,11 +170,11 @@ describe('an email address', () => {
     const isAnyValid = hostile.map(isEmail).some(Boolean);
     const started = performance.now();
     for (let round = 0; round < 10; round += 1) hostile.forEach(isEmail);
-    // Many times what is needed; anything worse than linear would take minutes.
+    // Many times the needed time; anything worse than linear would take minutes.
     expect([isAnyValid, performance.now() - started < 2_000]).toEqual([false, true]);
   });
 
-  it('V01 answers whatever comes', () => {
+  it('V01 any value has an answer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(typeof isEmail(text)).toBe('boolean');

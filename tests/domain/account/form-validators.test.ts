@@ -17,19 +17,19 @@ describe('the six validators of a form', () => {
     expect(bad.map((text) => fieldProblem(text, rules))).toEqual(bad.map(() => message));
   });
 
-  it('V03 an empty field breaks no rule but that it is required', () => {
+  it('V03 an empty field breaks only the rule that it is required', () => {
     const limit = <Value>(is: Value) => ({ is, message });
     const rules = { min: limit(1), max: limit(0), minlength: limit(9), maxlength: limit(0), pattern: limit(/x/) };
     expect([fieldProblem('', rules), fieldProblem('  ', rules)]).toEqual([null, null]);
     expect(fieldProblem('', { ...rules, required: 'Enter it' })).toBe('Enter it');
   });
 
-  it('V03 an expression that remembers where it stopped answers the same each time', () => {
+  it('V03 a global expression gives the same answer each time', () => {
     const rules = { pattern: { is: /a+/gy, message } };
     expect([1, 2, 3].map(() => fieldProblem('aaa', rules))).toEqual([null, null, null]);
   });
 
-  it('V03 lengths are bounds, exactly', () => {
+  it('V03 lengths are inclusive bounds', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.nat(20), (text, is) => {
         fc.pre(text.trim() !== '');
@@ -39,7 +39,7 @@ describe('the six validators of a form', () => {
     );
   });
 
-  it('V03 numbers are bounds, exactly', () => {
+  it('V03 numbers are inclusive bounds', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (number, is) => {
         expect(fieldProblem(`${number}`, { min: { is, message } }) === null).toBe(number >= is);

@@ -38,15 +38,15 @@ const queriesOf = (text: string) => [
   ...NAMES.map((name) => `${name}=${inAddress(text)}`),
 ];
 
-/** Where a browser that stands on the shop is led by an address. */
+/** The origin that a browser on the shop reaches by an address. */
 const originOf = (address: string) => new URL(address, `${ORIGIN}/home?x=1`).origin;
 
 describe('naughty texts', () => {
-  it('Q09 are many, of the public list and of our own', () => {
+  it('Q09 are many, of the public list and of this repository', () => {
     expect(ALL_NAUGHTY_STRINGS.length).toBeGreaterThan(600);
   });
 
-  it('Q09 in a query are read and written, and are the same query again', () => {
+  it('Q09 in a query are read and written, and give the same query again', () => {
     for (const text of ALL_NAUGHTY_STRINGS.filter((each) => each.length < 1000)) {
       for (const query of queriesOf(text).map(parseQuery)) {
         const written = writeQuery(query);
@@ -56,7 +56,7 @@ describe('naughty texts', () => {
     }
   });
 
-  it('Q09 N04 R15 in a query lead to addresses of our own origin alone', () => {
+  it('Q09 N04 R15 in a query lead to addresses of the shop’s origin alone', () => {
     for (const text of ALL_NAUGHTY_STRINGS) {
       for (const query of [text, `uid=${text}`, `uid=x&${text}`]) {
         for (const kept of [
@@ -69,14 +69,14 @@ describe('naughty texts', () => {
     }
   });
 
-  it('as a path that came back from elsewhere are refused, or lead to our own origin', () => {
+  it('as a returned path are refused, or lead to the shop’s own origin', () => {
     for (const text of ALL_NAUGHTY_STRINGS) {
       const path = safePath(text);
       if (path !== null) expect([path[0], originOf(path)]).toEqual(['/', ORIGIN]);
     }
   });
 
-  it('Q01 Q03 Q04 Q07 as values are what they should be, or nothing', () => {
+  it('Q01 Q03 Q04 Q07 as values are valid, or null', () => {
     for (const text of ALL_NAUGHTY_STRINGS) {
       const of = (name: string) => parseQuery(new URLSearchParams({ [name]: text }).toString());
       expect([null, 'upsell', 'ordersuccess']).toContain(previewOf(of('preview')));
@@ -91,14 +91,14 @@ describe('naughty texts', () => {
     }
   });
 
-  it('V05 as uids and campaigns are plain, or nothing', () => {
+  it('V05 as uids and campaigns are plain, or empty', () => {
     for (const text of ALL_NAUGHTY_STRINGS) {
       expect(readProductUid(text) ?? 'a').toMatch(/^[a-z0-9_]+$/);
       expect(readUtmCampaign(text) ?? 'a').toMatch(/^[a-z0-9-]+$/);
     }
   });
 
-  it('N02 R05 R06 R08 R10 V06 as addresses lead to a step of the funnel, and are known for what they are', () => {
+  it('N02 R05 R06 R08 R10 V06 as addresses lead to a step of the funnel, and have their own kind of page', () => {
     for (const text of ALL_NAUGHTY_STRINGS) {
       for (const path of [text, `/${text}`, `/home/${text}`]) {
         expect(STEPS).toContain(stepAtLocation(STEPS, { path, step: null }));

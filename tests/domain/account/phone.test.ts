@@ -6,7 +6,7 @@ const marks = fc.string({ unit: fc.constantFrom(' ', '\t', '.', '-', '(', ')', '
 
 const digits = (least: number, most: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most });
-/** A number as somebody writes it: with marks and blanks before, after and between its digits. */
+/** A number with marks and blanks before, after and between its digits. */
 const written = (number: string) =>
   fc
     .array(fc.constantFrom('', '', ' ', '-', '.', '(', ')', ') ', '+', '\u00a0'), { minLength: 16, maxLength: 16 })
@@ -27,7 +27,7 @@ describe('cleaning a phone number', () => {
     expect(cleanPhone(text)).toBe(cleaned);
   });
 
-  it('V02 leaves no mark and no leading whitespace, and loses no digit', () => {
+  it('V02 removes all marks and leading whitespace, and keeps every digit', () => {
     fc.assert(
       fc.property(marks, (text) => {
         expect(cleanPhone(text)).toMatch(/^(?!\s)[^.\-()+]*$/);
@@ -36,7 +36,7 @@ describe('cleaning a phone number', () => {
     );
   });
 
-  it('V02 cleaning twice is cleaning once', () => {
+  it('V02 cleaning twice equals cleaning once', () => {
     fc.assert(
       fc.property(marks, (text) => {
         expect(cleanPhone(cleanPhone(text))).toBe(cleanPhone(text));
@@ -66,7 +66,7 @@ describe('a valid phone number', () => {
     expect(isPhone(text, country)).toBe(isValid);
   });
 
-  it('V02 is valid cleaned where it was valid before, and only there', () => {
+  it('V02 is valid after cleaning exactly where it was valid before', () => {
     fc.assert(
       fc.property(marks, fc.constantFrom('US', 'CA', 'FR'), (text, country) => {
         expect(isPhone(cleanPhone(text), country)).toBe(isPhone(text, country));
@@ -74,7 +74,7 @@ describe('a valid phone number', () => {
     );
   });
 
-  it('V02 V07 of the United States and Canada is one of ten digits, however it is written, with a 1 before them or not', () => {
+  it('V02 V07 of the United States and Canada has ten digits in any notation, with or without a leading 1', () => {
     const number = fc.tuple(fc.constantFrom('', '1'), digits(10, 10)).map((parts) => parts.join(''));
     fc.assert(
       fc.property(number.chain(written), fc.constantFrom('US', 'CA'), (text, country) => {
@@ -83,7 +83,7 @@ describe('a valid phone number', () => {
     );
   });
 
-  it('V02 V07 of the United States and Canada is none of any other length', () => {
+  it('V02 V07 of the United States and Canada has no other length', () => {
     const others = fc.oneof(
       digits(0, 9),
       digits(12, 15),
@@ -96,7 +96,7 @@ describe('a valid phone number', () => {
     );
   });
 
-  it('V02 V07 elsewhere has seven to fifteen digits, and nothing but its number of digits counts', () => {
+  it('V02 V07 of another country has seven to fifteen digits, and only their number counts', () => {
     fc.assert(
       fc.property(
         digits(0, 15).chain((number) => fc.tuple(fc.constant(number), written(number))),
@@ -117,7 +117,7 @@ describe('a valid phone number', () => {
   });
 });
 
-describe('a phone number as people read it', () => {
+describe('a formatted phone number', () => {
   it.each([
     ['US', '415 5550132', '(415) 555-0132'],
     ['CA', '4165550177', '(416) 555-0177'],
@@ -132,7 +132,7 @@ describe('a phone number as people read it', () => {
     expect(shownPhone(text, country)).toBe(shown);
   });
 
-  it('of the United States and Canada is the same however the ten digits were written, and stays so', () => {
+  it('of the United States and Canada is the same for any notation of the ten digits, and for itself', () => {
     const number = fc.tuple(digits(10, 10), fc.constantFrom('', '1'));
     const spelt = number.chain(([ten, one]) => fc.tuple(fc.constant(ten), written(one + ten)));
     fc.assert(
@@ -145,7 +145,7 @@ describe('a phone number as people read it', () => {
     );
   });
 
-  it('elsewhere, and where it is no whole number, is shown as it is', () => {
+  it('of another country, or invalid, is unchanged', () => {
     const countries = fc.constantFrom('US', 'CA', 'GB', 'DE', '');
     fc.assert(
       fc.property(fc.oneof(marks, digits(0, 15).chain(written)), countries, (text, country) => {

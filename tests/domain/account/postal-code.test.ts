@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COUNTRIES, type Country } from '../../../domain/account/countries.ts';
 import { shownPostalCode } from '../../../domain/account/postal-code.ts';
 
-/** Codes of this country's form, in capitals or not where that makes no difference. */
+/** Codes of this country's form; letters may be small where the form ignores case. */
 function codesOf({ postalFormat }: Country) {
   const code = fc.stringMatching(new RegExp(postalFormat.source));
   return postalFormat.flags.includes('i')
@@ -19,7 +19,7 @@ const anyCode = fc.oneof(...codes);
 
 const marksLeftOut = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-describe('a postal code as people read it', () => {
+describe('a formatted postal code', () => {
   it.each([
     ['CA', 'k1a0b1', 'K1A 0B1'],
     ['CA', 'K1A 0B1', 'K1A 0B1'],
@@ -38,7 +38,7 @@ describe('a postal code as people read it', () => {
     expect(shownPostalCode(code, country)).toBe(shown);
   });
 
-  it('V07 keeps every letter and digit of a code that is accepted, is accepted itself, and stays as it is', () => {
+  it('V07 keeps every letter and digit of a valid code, is valid itself, and formats to itself', () => {
     fc.assert(
       fc.property(anyCode, ([country, code]) => {
         const shown = shownPostalCode(code, country.value);
@@ -49,7 +49,7 @@ describe('a postal code as people read it', () => {
     );
   });
 
-  it('every accepted code of Canada has capitals and one space, whatever was typed', () => {
+  it('of Canada has capitals and one space for every valid input', () => {
     const canadian = anyCode.filter(([country]) => country.value === 'CA');
     fc.assert(
       fc.property(canadian, ([, code]) => {
@@ -58,7 +58,7 @@ describe('a postal code as people read it', () => {
     );
   });
 
-  it('leaves alone whatever is no code', () => {
+  it('is unchanged for an invalid input', () => {
     const others = fc.string().filter((text) => !/\d/.test(text));
     fc.assert(
       fc.property(others, fc.constantFrom('US', 'CA', 'GB', ''), (text, country) => {

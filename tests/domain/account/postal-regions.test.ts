@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countryByCode } from '../../../domain/account/countries.ts';
 import { postalFits } from '../../../domain/account/postal-regions.ts';
 
-/** ZIP codes of capitals, of the largest towns and of well-known corners. */
+/** ZIP codes of capitals, of the largest towns and of well-known border areas. */
 const US = `35203 AL, 36104 AL, 99501 AK, 99801 AK, 99950 AK, 85004 AZ, 86503 AZ, 72201 AR, 71901 AR, 90001 CA, 94203 CA,
   96161 CA, 80202 CO, 81501 CO, 06103 CT, 06510 CT, 19901 DE, 19801 DE, 20001 DC, 20500 DC, 20560 DC, 32301 FL, 33101 FL,
   34102 FL, 30303 GA, 39815 GA, 31401 GA, 96813 HI, 96720 HI, 83702 ID, 83864 ID, 60601 IL, 62701 IL, 62914 IL, 46204 IN,
@@ -16,12 +16,12 @@ const US = `35203 AL, 36104 AL, 99501 AK, 99801 AK, 99950 AK, 85004 AZ, 86503 AZ
   78701 TX, 77002 TX, 79901 TX, 88510 TX, 73301 TX, 79936 TX, 84111 UT, 84770 UT, 05602 VT, 05401 VT, 23219 VA, 20147 VA,
   24201 VA, 98501 WA, 98101 WA, 99201 WA, 25301 WV, 26003 WV, 25401 WV, 53703 WI, 54880 WI, 82001 WY, 83001 WY, 83414 WY`;
 
-/** One code of each province, and of its corners. */
+/** One code of each province, and of its border areas. */
 const CANADA = `A1C 5M2 NL, A0P 1E0 NL, B3J 1S9 NS, C1A 4P3 PE, E3B 1B5 NB, G1R 4S9 QC, H2Y 1C6 QC, J8X 3X7 QC, K1P 1J1 ON,
   L8P 1A1 ON, M5H 2N2 ON, N6A 3N7 ON, P3E 5S1 ON, R3C 4A5 MB, S4P 3Y2 SK, S9V 0A1 SK, T5J 2R7 AB, T9V 0A1 AB, V8W 1P6 BC,
   X1A 2P9 NT, X0A 0H0 NU, X0E 0T0 NT, Y1A 1A1 YT`;
 
-/** ZIP codes whose area lies in more than one state, with all of them. */
+/** ZIP codes whose area lies in several states, with all of them. */
 const ACROSS = `02861 MA RI, 03579 NH ME, 42223 KY TN, 54540 WI MI, 57717 SD MT WY, 58653 ND SD, 59221 MT ND, 59847 MT ID,
   63673 MO IL, 65729 MO AR, 66541 KS NE, 68719 NE SD, 69201 NE SD, 71749 AR LA, 71953 AR OK, 72338 AR TN, 73949 OK TX,
   75556 TX AR, 79837 TX NM, 79922 TX NM, 80737 CO NE, 81137 CO NM, 81324 CO UT, 82063 WY CO, 82082 WY NE CO, 82701 WY SD,
@@ -37,7 +37,7 @@ describe('a postal code and its state', () => {
     expect(postalFits('US', state, `${zip}-1234`)).not.toBe(false);
   });
 
-  it('E08 V07 those examples are of all states, and all but the corners are known for sure', () => {
+  it('E08 V07 the examples cover all states, and all except border areas have one certain state', () => {
     const states = entries(US).map((entry) => entry.slice(-2));
     expect(new Set(states)).toEqual(new Set(Object.keys(countryByCode('US')?.states ?? {})));
     const unsure = entries(US).filter((entry) => postalFits('US', entry.slice(-2), entry) !== true);
@@ -49,7 +49,7 @@ describe('a postal code and its state', () => {
     expect(postalFits('CA', entry.slice(-2), entry.slice(0, 7).replace(' ', '').toLowerCase())).toBe(true);
   });
 
-  it.each(entries(ACROSS))('V07 nobody who lives in %s is refused', (entry) => {
+  it.each(entries(ACROSS))('V07 a resident of %s is accepted', (entry) => {
     const [zip = '', ...states] = entry.split(' ');
     expect(states.filter((state) => postalFits('US', state, zip) === false)).toEqual([]);
   });
@@ -76,19 +76,19 @@ describe('a postal code and its state', () => {
     ['military mail of the Americas', 'US', 'FL', '34001'],
     ['Puerto Rico', 'US', 'FL', '00901'],
     ['Guam', 'US', 'HI', '96910'],
-    ['a prefix that nobody has', 'US', 'NY', '00099'],
-    ['a state that is none', 'US', 'toString', '10001'],
+    ['an unassigned prefix', 'US', 'NY', '00099'],
+    ['an unknown state', 'US', 'toString', '10001'],
     ['a state of another country', 'US', 'ON', '10001'],
-    ['a letter that no province has', 'CA', 'ON', 'D1A 1A1'],
+    ['a letter without a province', 'CA', 'ON', 'D1A 1A1'],
     ['offices of the capital across the river', 'CA', 'QC', 'K1A 0B1'],
     ['a town on the border', 'CA', 'AB', 'S9V 0A1'],
     ['another country', 'GB', '', 'SW1A 1AA'],
     ['nothing', 'US', 'NY', ''],
-  ])('V07 of %s nothing is known', (_, country, state, code) => {
+  ])('V07 of %s is unknown', (_, country, state, code) => {
     expect(postalFits(country, state, code)).toBeNull();
   });
 
-  it('V07 every ZIP code is of one state at most, whatever it borders on', () => {
+  it('V07 every ZIP code has one state at most, even at a border', () => {
     const states = Object.keys(countryByCode('US')?.states ?? {});
     for (let prefix = 0; prefix < 1000; prefix += 1) {
       const zip = `${prefix}`.padStart(3, '0');
@@ -97,7 +97,7 @@ describe('a postal code and its state', () => {
     }
   });
 
-  it('V07 anything may be asked', () => {
+  it('V07 random text never fits', () => {
     fc.assert(
       fc.property(fc.constantFrom('US', 'CA', 'FR', ''), fc.string(), fc.string(), (country, state, code) => {
         expect(postalFits(country, state, code)).not.toBe(true);

@@ -32,10 +32,10 @@ describe('a hundred thousand visitors of a destination', () => {
   it.each<[string, Partial<Destination>, Record<string, number>]>([
     ['X04 100 is no split', { percentage: 100 }, { a: 1 }],
     ['X04 no percentage is no split', { percentage: null }, { a: 1 }],
-    ['X04 a split that is switched off is none', { splitTestEnabled: false }, { a: 1 }],
+    ['X04 a disabled split is none', { splitTestEnabled: false }, { a: 1 }],
     ['X04 the rest goes evenly to the others', { percentage: 60 }, { a: 0.6, b: 0.2, c: 0.2 }],
-    ['X04 evenly too where no weight is given', { splitTesting: rivals(['b']) }, { a: 0.6, b: 0.2, c: 0.2 }],
-    ['X04 evenly where all weigh nothing', { splitTesting: rivals(['b', 0], ['c', 0]) }, { a: 0.6, b: 0.2, c: 0.2 }],
+    ['X04 evenly too where weights are missing', { splitTesting: rivals(['b']) }, { a: 0.6, b: 0.2, c: 0.2 }],
+    ['X04 evenly where all weights are zero', { splitTesting: rivals(['b', 0], ['c', 0]) }, { a: 0.6, b: 0.2, c: 0.2 }],
     ['X04 by weights', { splitTesting: rivals(['b', 30], ['c', 10]) }, { a: 0.6, b: 0.3, c: 0.1 }],
     ['X04 weights are of the rest', { splitTesting: rivals(['b', 1], ['c', 3]) }, { a: 0.6, b: 0.1, c: 0.3 }],
     ['X04 without a weight among weights: none', { splitTesting: rivals(['b', 5]) }, { a: 0.6, b: 0.4 }],
@@ -50,15 +50,15 @@ describe('a hundred thousand visitors of a destination', () => {
   });
 });
 
-describe('which funnel a visitor gets', () => {
-  it('X04 the only one, whatever its share; none where there is none', () => {
+describe('the funnel of a visitor', () => {
+  it('X04 is the only one, with any share; null without funnels', () => {
     expect(chooseFunnel(destinationOf({ percentage: 0 }), [{ sfid: 'a' }], 0.9)?.sfid).toBe('a');
     expect(chooseFunnel(destinationOf({ percentage: 99 }), [{ sfid: 'b' }], 0)?.sfid).toBe('b');
     expect(chooseFunnel(destinationOf({ percentage: 100, defaultFunnel: 'gone' }), FUNNELS, 0.9)?.sfid).toBe('b');
     expect(chooseFunnel(destinationOf(), [], 0)).toBeUndefined();
   });
 
-  it('X04 E05 is one of those given, whatever the file says', () => {
+  it('X04 E05 is one of the given funnels, for any content of the file', () => {
     const share = fc.option(fc.double());
     const sfid = fc.constantFrom('a', 'b', 'c', 'z');
     const destination = fc.record({
@@ -93,14 +93,18 @@ describe('the faults of a destination', () => {
     ['thirds', { percentage: 33.3, splitTesting: rivals(['b', 33.3], ['c', 33.3]) }],
     ['an even rest', {}],
     ['an even rest that is listed', { splitTesting: rivals(['b'], ['c']) }],
-    ['no split, whatever the shares', { splitTestEnabled: false, splitTesting: rivals(['b', 7], ['c', 7]) }],
-    ['100, whatever the weights', { percentage: 100, splitTesting: rivals(['b', 7]) }],
+    ['no split, with any shares', { splitTestEnabled: false, splitTesting: rivals(['b', 7], ['c', 7]) }],
+    ['100, with any weights', { percentage: 100, splitTesting: rivals(['b', 7]) }],
   ])('E05 X04 none: %s', (_, over) => {
     expect(found(over)).toEqual([]);
   });
 
   it.each<[string, Partial<Destination>, string[]]>([
-    ['E05 no such default funnel', { defaultFunnel: 'z' }, ['destination-unknown-funnel', 'error', '$.defaultFunnel']],
+    [
+      'E05 an unknown default funnel',
+      { defaultFunnel: 'z' },
+      ['destination-unknown-funnel', 'error', '$.defaultFunnel'],
+    ],
     [
       'E05 a default funnel that is bound elsewhere',
       { defaultFunnel: 'elsewhere', percentage: 100 },
@@ -112,7 +116,7 @@ describe('the faults of a destination', () => {
       ['destination-default-not-bound', 'error', '$.defaultFunnel'],
     ],
     [
-      'X04 no such rival',
+      'X04 an unknown rival',
       { splitTesting: rivals(['b', 30], ['c', 10], ['z', 0]) },
       ['destination-unknown-funnel', 'error', '$.splitTesting[2].sfid'],
     ],
@@ -142,13 +146,13 @@ describe('the faults of a destination', () => {
       expect(found(over).filter(([code]) => code !== fault[0])).toEqual([]);
   });
 
-  it('X04 a split with nobody else', () => {
+  it('X04 a split without a rival', () => {
     const alone = BOUND.slice(0, 1);
     expect(found({}, alone)).toEqual([['destination-without-rival', 'warning', '$.percentage']]);
     expect(found({ percentage: 100 }, alone)).toEqual([]);
   });
 
-  it('E05 X04 each is one sentence', () => {
+  it('E05 X04 are one sentence each', () => {
     const splitTesting = rivals(['b', 30], ['z', 1], ['free', 1]);
     const faults = [
       ...destinationFaults(destinationOf({ defaultFunnel: 'free', splitTesting }), [...BOUND, ...OTHERS]),

@@ -14,7 +14,7 @@ describe('the addresses of a step', () => {
     expect(step && urlsOfStep(step)).toEqual(['main', 'b', 'z']);
   });
 
-  it('R08 are those of its variants alone where it has none of its own', () => {
+  it('R08 are those of its variants alone for a step without addresses', () => {
     expect(urlsOfStep({ url: null, variants: [variant('a')] })).toEqual(['a']);
     expect(urlsOfStep({ variants: [] })).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('the addresses of a step', () => {
     expect(firstSegment(path)).toBe(segment);
   });
 
-  it('R08 any text has a first segment, without a slash of its own', () => {
+  it('R08 any text has a first segment without a slash', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         expect(typeof firstSegment(path)).toBe('string');
@@ -57,27 +57,27 @@ const STEPS = numbered([
   page('slashed', { step: 10, genericUrl: '/slashed-entry' }),
 ]);
 
-describe('the step that an address names', () => {
+describe('the step of an address', () => {
   it.each<[string, string, number | null, string]>([
     ['N02 R08 the first segment decides', '/form', null, 'form'],
     ['N02 R08 the URL of any variant decides', '/form-b', null, 'form'],
     ['N02 the first segment decides against the step parameter', '/form', 1, 'form'],
     ['N02 the step parameter decides among steps that share the URL', '/shared', 4, 'shared-2'],
-    ['N02 the first of those that share the URL where it names none of them', '/shared', 1, 'shared-1'],
-    ['N02 the first of those that share the URL without it', '/shared', null, 'shared-1'],
+    ['N02 the first of those that share the URL where the parameter names none of them', '/shared', 1, 'shared-1'],
+    ['N02 the first of those that share the URL without the parameter', '/shared', null, 'shared-1'],
     ['N02 the URL decides among steps with one number', '/twin', 9, 'twin-2'],
     ['N02 the step parameter decides although an earlier step has its number too', '/triplet', 9, 'twin-4'],
     ['N02 the step parameter decides on a generic entry', '/entry', 2, 'form'],
-    ['N02 R08 a generic entry without it is its first step', '/entry', null, 'landing'],
+    ['N02 R08 a generic entry without the parameter is its first step', '/entry', null, 'landing'],
     ['N02 R08 a generic entry may have a slash in the file', '/slashed-entry', null, 'slashed'],
     ['N02 the step parameter decides on an unknown path', '/elsewhere', 3, 'shared-1'],
-    ['N02 neither known is the first step', '/elsewhere', 77, 'landing'],
-    ['N02 no path at all is the first step', '/', null, 'landing'],
+    ['N02 the first step where neither is known', '/elsewhere', 77, 'landing'],
+    ['N02 the first step without a path', '/', null, 'landing'],
   ])('%s', (_, path, step, sfid) => {
     expect(stepAtLocation(STEPS, { path, step })?.sfid).toBe(sfid);
   });
 
-  it('N02 every address names a step of a funnel that has one', () => {
+  it('N02 every address has a step in a funnel with steps', () => {
     const location = fc.record({ path: fc.webPath(), step: fc.option(fc.nat(12)) });
     fc.assert(
       fc.property(anyFunnelSteps, location, (steps, at) => {

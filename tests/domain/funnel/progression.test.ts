@@ -57,7 +57,7 @@ describe('the order of steps', () => {
     );
   });
 
-  it('N01 leaves the list that it was given alone', () => {
+  it('N01 does not change the given list', () => {
     const steps = numbered([page('b', { step: 2 }), page('a', { step: 1 })]);
     sortSteps(steps);
     expect(steps.map((each) => each.sfid)).toEqual(['b', 'a']);
@@ -74,12 +74,12 @@ describe('the order of steps', () => {
     expect(pickStep([], position)).toBeUndefined();
   });
 
-  it('N03 the next page is the following step, and after the last there is none', () => {
+  it('N03 the next page is the following step, and the last step has none', () => {
     const sorted = numbered([page('a'), page('b')]);
     expect(sorted.map((each) => followingStep(sorted, each)?.sfid)).toEqual(['b', undefined]);
   });
 
-  it('N03 nothing follows a step of another funnel', () => {
+  it('N03 a step of another funnel has no next page', () => {
     const [stranger] = numbered([page('stranger')]);
     expect(stranger && followingStep(numbered([page('a')]), stranger)).toBeUndefined();
   });
@@ -105,14 +105,14 @@ const TABLE: [rule: string, drafts: StepDraft[], yes: string | undefined, no: st
   ['N05 the override 0 counts', [page('z', { step: 0 }), upsell('at', { overrideYes: 0 }), page('p')], 'z', 'p'],
 ];
 
-describe('where an answer leads', () => {
+describe('the target of an answer', () => {
   it.each(TABLE)('%s', (_, drafts, yes, no) => {
     const sorted = numbered(drafts);
     const at = sorted.find((each) => each.sfid === 'at') ?? fail();
     expect([yesTarget(sorted, at)?.step.sfid, noTarget(sorted, at)?.step.sfid]).toEqual([yes, no]);
   });
 
-  it('N05 N06 N08 tells whether the numbering or an override decided', () => {
+  it('N05 N06 N08 names its cause, the numbering or an override', () => {
     const sorted = numbered([upsell('at', { overrideNo: 'p', nextPageFail: 'p' }), page('p')]);
     const at = sorted[0] ?? fail();
     expect([yesTarget, noTarget, failTarget].map((target) => target(sorted, at)?.by)).toEqual([
@@ -122,7 +122,7 @@ describe('where an answer leads', () => {
     ]);
   });
 
-  it('N05 N06 N07 without overrides every answer leads forward, and never to a downsell on yes', () => {
+  it('N05 N06 N07 without overrides is later in the order, and no downsell on yes', () => {
     const plain = anyFunnelSteps.map((steps) =>
       steps.map((each) => ({ ...each, overrideYes: null, overrideNo: null })),
     );
@@ -139,7 +139,7 @@ describe('where an answer leads', () => {
     );
   });
 
-  it('N05 N06 an override decides alone, whatever stands around it', () => {
+  it('N05 N06 is the step of an override, with any steps around it', () => {
     fc.assert(
       fc.property(anyFunnelSteps, fc.nat(), (steps, seed) => {
         fc.pre(steps.length > 0);
@@ -158,18 +158,18 @@ describe('where an answer leads', () => {
   });
 });
 
-describe('where a failed payment leads', () => {
+describe('the target of a failed payment', () => {
   it.each([
     ['N08 the step that nextPageFail names', 'p', 'p', 'override'],
     ['N08 the last step where there is none', null, 'thank-you', 'rule'],
-    ['N08 the last step where it names nothing', 'nowhere', 'thank-you', 'rule'],
+    ['N08 the last step where it names no step', 'nowhere', 'thank-you', 'rule'],
   ])('%s', (_, nextPageFail, sfid, by) => {
     const sorted = numbered([page('p'), upsell('at', { nextPageFail }), downsell('d'), thankYou()]);
     const target = failTarget(sorted, sorted[1] ?? fail());
     expect([target?.step.sfid, target?.by]).toEqual([sfid, by]);
   });
 
-  it('N08 payments fail on offers, and on order forms that say where they then lead', () => {
+  it('N08 exists on offers, and on order forms with a nextPageFail', () => {
     const drafts = [
       upsell('a'),
       downsell('b'),
@@ -190,7 +190,7 @@ describe('where a failed payment leads', () => {
   });
 });
 
-describe('how a reference names a step', () => {
+describe('the step of a reference', () => {
   const sorted = numbered([
     page('one', { step: 1, genericUrl: '2', url: 'three' }),
     page('3', { step: 2, genericUrl: 'entry', url: 'two' }),

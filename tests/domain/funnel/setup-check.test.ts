@@ -38,7 +38,7 @@ describe('the setup check', () => {
     '/home?uid=classic#top',
     ' home , /order ,survey ',
     'home,,order,',
-  ])('V06 %j is set up', (urls) => {
+  ])('V06 %j passes', (urls) => {
     expect(checkSetup(urls, FUNNELS)).toEqual({ isSetUp: true, unresolved: [] });
   });
 
@@ -51,7 +51,7 @@ describe('the setup check', () => {
     ['/', ['/']],
     ['', []],
     [' , ,', []],
-  ])('V06 %j is not', (urls, unresolved) => {
+  ])('V06 %j fails', (urls, unresolved) => {
     expect(checkSetup(urls, FUNNELS)).toEqual({ isSetUp: false, unresolved });
   });
 
@@ -60,17 +60,17 @@ describe('the setup check', () => {
     expect(funnelAt('/survey?uid=', FUNNELS)?.uniqueIdentifier).toBe('Quiz 1,2');
   });
 
-  it('V06 without funnels nothing is set up', () => {
+  it('V06 a shop without funnels fails', () => {
     expect(checkSetup('home', []).isSetUp).toBe(false);
   });
 
-  it("V06 an address's own commas do not part it", () => {
+  it('V06 an address with commas is not split', () => {
     const url = setupUrl('/a,b', 'uid=Quiz+1,2&x=,');
     expect(url.split(',')).toHaveLength(1);
     expect(checkSetup(url, FUNNELS)).toEqual({ isSetUp: true, unresolved: [] });
   });
 
-  it('V06 any text is checked without fault, and is set up exactly where each URL of it is', () => {
+  it('V06 any text has a result, and passes exactly where each of its URLs does', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(anyText, fc.constantFrom('home', '?uid=bare', '/order'))), (parts) => {
         const urls = parts.join(',');
@@ -81,7 +81,7 @@ describe('the setup check', () => {
     );
   });
 
-  it('K05 L06 its words and its delay are these', () => {
+  it('K05 L06 has these texts and this delay', () => {
     expect(SETUP_FAULT).toBe('funnel not setup correctly');
     expect(FUNNEL_DEBUG_DELAY_MS).toBe(300);
   });

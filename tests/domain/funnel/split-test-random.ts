@@ -7,7 +7,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How often each name was drawn. */
+/** The number of draws of each name. */
 export function countDraws(draws: number, draw: () => string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (let each = 0; each < draws; each += 1) {
@@ -22,7 +22,7 @@ const CRITICAL = [10.828, 13.816, 16.266, 18.467, 20.515];
 
 /**
  * Whether counts fit shares, which sum to 1, by Pearson's chi-square test at p = 0.001. A name without a share must not
- * have been drawn at all.
+ * be drawn at all.
  */
 export function fits(counts: Readonly<Record<string, number>>, shares: Readonly<Record<string, number>>): boolean {
   if (Object.keys(counts).some((name) => !shares[name])) return false;

@@ -7,7 +7,7 @@ import { countDraws, fits, seeded } from './split-test-random.ts';
 
 const DRAWS = 100_000;
 
-/** Variants a, b, c … by their percentages; null is one without. */
+/** Variants a, b, c … by their percentages; null for one without. */
 function variants(...percentages: (number | null)[]): Variant[] {
   return percentages.map((percentage, index) => {
     const sfid = String.fromCharCode(97 + index);
@@ -51,14 +51,14 @@ describe('a hundred thousand draws', () => {
     expect(fits(counts, shares), JSON.stringify(counts)).toBe(true);
   });
 
-  it('X01 tell a share that is one point off', () => {
+  it('X01 reveal a share that is one point off', () => {
     const counts = drawn(variants(60, 40), 'Desktop', 7);
     expect(fits(counts, { a: 0.6, b: 0.4 })).toBe(true);
     expect(fits(counts, { a: 0.61, b: 0.39 })).toBe(false);
     expect(fits(counts, { a: 1, b: 0 })).toBe(false);
   });
 
-  it('X01 the same seed draws the same, another one something else', () => {
+  it('X01 are equal for one seed, and differ for another', () => {
     const sequence = (seed: number) => {
       const random = seeded(seed);
       return Array.from({ length: 64 }, () => drawWeighted(['a', 'b'], () => 1, random()));

@@ -7,7 +7,7 @@ import { variant } from '../../support/funnels/funnels.ts';
 const TEST = [{ sfid: 'test-1' }];
 const desktop = { device: 'Desktop' as const };
 
-describe('which variant a visitor gets', () => {
+describe('the variant of a visitor', () => {
   it.each<[string, Variant[], string | undefined]>([
     ['X03 the default one', [plain('a'), plain('b', { default: true })], 'b'],
     [
@@ -66,7 +66,7 @@ describe('a split test', () => {
     ['X01 all zero means the default', [weighed('a', 0), { ...weighed('b', 0), default: true }], 0.1, 'b'],
     ['X01 all missing means the default', [plain('a'), plain('b', { default: true })], 0.9, 'b'],
     [
-      'X01 negative and impossible percentages weigh nothing',
+      'X01 negative and invalid percentages weigh nothing',
       [weighed('a', -5), weighed('b', Number.NaN), weighed('c', 1)],
       0,
       'c',
@@ -85,15 +85,15 @@ describe('a split test', () => {
   it.each([
     ['X02 of another test', { splitTestId: 'test-2', variantId: 'b' }, 'a'],
     ['X02 that no longer exists', { splitTestId: 'test-1', variantId: 'z' }, 'a'],
-    ['X02 X05 that this device may not see', { splitTestId: 'test-1', variantId: 'c' }, 'a'],
-    ['X02 of nobody', null, 'a'],
+    ['X02 X05 that is hidden from this device', { splitTestId: 'test-1', variantId: 'c' }, 'a'],
+    ['X02 without a name', null, 'a'],
   ])('a variant %s is not kept', (_, seen, sfid) => {
     const variants = [weighed('a', 100), weighed('b', 0), { ...weighed('c', 0), visibility: 'Mobile only' as const }];
     const step = { variants, splitTestEnabled: true, splitTesting: TEST };
     expect(chooseVariant(step, { ...desktop, seen }, 0.5)?.sfid).toBe(sfid);
   });
 
-  it('X01 X05 whatever the weights, the choice is visible, and weighs something unless nothing does', () => {
+  it('X01 X05 the chosen variant is visible for any weights, and has a weight unless none has', () => {
     const anyVariant = fc.record({
       sfid: fc.uuid(),
       url: fc.constant('a'),

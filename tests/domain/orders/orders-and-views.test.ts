@@ -10,7 +10,7 @@ describe('the status of an order', () => {
     );
   });
 
-  it('N13 tells whether money was taken, even where it went back', () => {
+  it('N13 shows whether money was taken, also after a refund', () => {
     expect(ORDER_STATUSES.filter(isPaidStatus)).toEqual(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
   });
 
@@ -22,7 +22,7 @@ describe('the status of an order', () => {
   });
 });
 
-describe('what a page shows', () => {
+describe('the page of a view', () => {
   it('E03 R07 is an order form for three views alone', () => {
     expect(VIEW_KINDS.filter(isOrderForm)).toEqual(['two-step-order-form', 'two-page-checkout', 'checkout']);
     expect(isOrderForm(null)).toBe(false);
@@ -36,18 +36,18 @@ describe('what a page shows', () => {
     ['order-success', 'thankyou', 'OrderSuccess'],
     ['two-page-checkout', 'page', 'CheckoutPersonalInfo'],
     ['checkout', 'page', 'Checkout'],
-  ] as const)('R07 %s on a %s is kept as %s', (view, kind, name) => {
+  ] as const)('R07 %s on a %s is stored as %s', (view, kind, name) => {
     expect(pageNameOf(view, kind)).toBe(name);
   });
 
-  it('R07 the second page of a checkout on two pages is kept as CheckoutCardInfo', () => {
+  it('R07 the second page of a two-page checkout is stored as CheckoutCardInfo', () => {
     expect(pageNameOf('two-page-checkout', 'page', 'payment')).toBe('CheckoutCardInfo');
     expect(pageNameOf('checkout', 'page', 'payment')).toBe('Checkout');
   });
 });
 
-describe('what the shopper is told', () => {
-  it('K03 is word for word what the catalogue says', () => {
+describe('the messages for shoppers', () => {
+  it('K03 are those of the catalogue, word for word', () => {
     expect(new Set(Object.values(MESSAGES))).toEqual(
       new Set([
         'Please, enter valid address and phone number!',

@@ -9,7 +9,7 @@ describe('the return from PayPal', () => {
     ['paypal', 'payment'],
     ['paypalsubscription', 'subscription'],
     ['paypalnvp', 'express'],
-  ])('Q03 %s=true is the %s flow, with all that PayPal added', (flag, flow) => {
+  ])('Q03 %s=true is the %s flow, with all parameters of PayPal', (flag, flow) => {
     const query = parseQuery(`uid=u&${flag}=true&action=success&paymentId=PAY-1&token=EC-2&PayerID=P3`);
     expect(paypalReturnOf(query)).toEqual({
       provider: 'paypal',
@@ -21,7 +21,7 @@ describe('the return from PayPal', () => {
     });
   });
 
-  it('Q03 a cancel tells so, and what is empty or missing is null', () => {
+  it('Q03 a cancel is marked, and an empty or missing parameter is null', () => {
     expect(paypalReturnOf(parseQuery('paypal=true&action=cancel&token='))).toEqual({
       provider: 'paypal',
       flow: 'payment',
@@ -48,7 +48,7 @@ describe('the return from PayPal', () => {
 });
 
 describe("the return from Amazon's hosted page", () => {
-  it.each(['Success', 'Failure'] as const)('Q04 says %s, with all its fields', (resultCode) => {
+  it.each(['Success', 'Failure'] as const)('Q04 is %s, with all its fields', (resultCode) => {
     const text = `resultCode=${resultCode}&orderId=o&orderReferenceId=S01-1&amount=12.50&currencyCode=USD&sellerOrderId=s`;
     expect(amazonReturnOf(parseQuery(text))).toEqual({
       resultCode,
@@ -85,7 +85,7 @@ describe('the payment method', () => {
     expect(paymentMethodOf(parseQuery(text))).toBe(method);
   });
 
-  it('Q09 any query has one, and a return is never read of another method', () => {
+  it('Q09 any query has one, and has no return of another method', () => {
     fc.assert(
       fc.property(anyText, fc.boolean(), fc.boolean(), (text, isPayPal, isAmazon) => {
         const flags = `${isPayPal ? 'paypal=true&action=success&' : ''}${isAmazon ? 'resultCode=Success&' : ''}`;

@@ -14,7 +14,7 @@ const PRODUCTS = ['p1', 'p2', 'p3'];
 const TAX_CODES = [null, 'food', 'book'];
 const STATES = ['CA', 'NY', 'VT'];
 
-/** Few different amounts are equal, many are small: that is where odd cents are. */
+/** Few amounts are equal and many are small, since odd cents arise there. */
 const amountUpTo = (most: number) => fc.oneof(fc.nat(Math.min(most, 30)), fc.nat(most));
 
 export function anyOrder(most = 10_000_000): fc.Arbitrary<AnyOrder> {

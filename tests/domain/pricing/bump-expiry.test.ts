@@ -16,7 +16,7 @@ const minutes = fc.integer({ min: 0, max: 100_000 });
 const later = (date: Date, byMs: number) => new Date(date.getTime() + byMs);
 
 describe('the time of a bump', () => {
-  it('E01 starts with the first view and is not renewed by another', () => {
+  it('E01 starts with the first view, and another view does not renew it', () => {
     fc.assert(
       fc.property(aList, anSfid, aDate, aDate, (list, sfid, first, second) => {
         const once = bumpView(list, sfid, first);
@@ -42,7 +42,7 @@ describe('the time of a bump', () => {
     );
   });
 
-  it('E01 never ends for a bump that stays, or that was not seen', () => {
+  it('E01 has no end for a bump without minutes, or without a view', () => {
     fc.assert(
       fc.property(aList, anSfid, aDate, (list, offer, now) => {
         expect(isBumpExpired(list, { offer, expiresAfterMinutes: null }, now)).toBe(false);
@@ -52,13 +52,13 @@ describe('the time of a bump', () => {
     );
   });
 
-  it('E01 takes a view without a readable date for none, and lets a new one stand in its place', () => {
+  it('E01 ignores a view without a readable date, and starts with a new one', () => {
     const broken = [{ sfid: 'bump-a', viewDate: 'yesterday' }];
     expect(bumpExpiresAt(broken, { offer: 'bump-a', expiresAfterMinutes: 1 })).toBeNull();
     expect(bumpView(broken, 'bump-a', NOW)).toEqual([{ sfid: 'bump-a', viewDate: NOW.toISOString() }]);
   });
 
-  it.each([Number.MAX_VALUE, Number.POSITIVE_INFINITY])('E01 never ends after %d minutes', (expiresAfterMinutes) => {
+  it.each([Number.MAX_VALUE, Number.POSITIVE_INFINITY])('E01 has no end after %d minutes', (expiresAfterMinutes) => {
     const list = bumpView([], 'bump-a', NOW);
     expect(bumpExpiresAt(list, { offer: 'bump-a', expiresAfterMinutes })).toBeNull();
   });

@@ -37,12 +37,12 @@ const saidOf = (refused: CouponRefusal | null) => refused && couponMessage(refus
 
 const problem = (over: Partial<Coupon>, lines: CouponLine[], now = NOW) => saidOf(refusal(over, lines, now));
 
-describe('whether a coupon applies', () => {
-  it('V08 to all that is bought, where it names nothing', () => {
+describe('a coupon', () => {
+  it('V08 applies to the whole order where it names nothing', () => {
     for (const lines of [[jar], [monthly], [jar, book]]) expect(problem({}, lines)).toBeNull();
   });
 
-  it('V08 K03 to its product or offer, and to an order that holds one of them', () => {
+  it('V08 K03 applies to its product or offer, in an order that contains one of them', () => {
     expect(problem({ products: ['jar'] }, [jar])).toBeNull();
     expect(problem({ products: ['three-jars'] }, [jar, book])).toBeNull();
     expect(problem({ products: ['jar'] }, [book])).toBe(NOT_FOR_PRODUCT);
@@ -50,7 +50,7 @@ describe('whether a coupon applies', () => {
     expect(problem({}, [])).toBe(NOT_FOR_PRODUCT);
   });
 
-  it('V08 K03 to what is bought once, or to subscriptions, and says which of the two it was', () => {
+  it('V08 K03 applies to single purchases or to subscriptions, and a refusal names which', () => {
     expect(problem({ purchase: 'one-time' }, [jar])).toBeNull();
     expect(problem({ purchase: 'one-time' }, [monthly])).toBe(NOT_FOR_SUBSCRIPTION);
     expect(problem({ purchase: 'one-time' }, [monthly, book])).toBeNull();
@@ -60,7 +60,7 @@ describe('whether a coupon applies', () => {
     expect(problem({ purchase: 'one-time', products: ['jar'] }, [monthly, book])).toBe(NOT_FOR_SUBSCRIPTION);
   });
 
-  it('V08 from its first moment on, until before its last, in whichever zone they are written', () => {
+  it('V08 applies from its first moment until before its last, in any time zone of the file', () => {
     const dates = { from: '2026-11-21T12:00:00+02:00', until: '2026-11-30T00:00:00Z' };
     const at = (time: string) => problem(dates, [jar], new Date(time));
     expect(at('2026-11-21T09:59:59.999Z')).toBe(NOT_FOR_PRODUCT);
@@ -70,19 +70,19 @@ describe('whether a coupon applies', () => {
     expect(problem({ until: dates.until }, [jar], new Date('2000-01-01T00:00:00Z'))).toBeNull();
   });
 
-  it('V08 from its minimum on, counted over all that is bought', () => {
+  it('V08 applies from its minimum on, counted over the whole order', () => {
     expect(problem({ minimum: 5000 }, [jar])).toBeNull();
     expect(problem({ minimum: 5001 }, [jar])).toBe(NOT_FOR_PRODUCT);
     expect(problem({ minimum: 6005, products: ['jar'] }, [jar, book])).toBeNull();
   });
 
-  it('V08 K03 one that nobody gave out reads like one that is for something else, and says that it was not found', () => {
+  it('V08 K03 is not found, whether it is unknown or for other items', () => {
     const unknown = couponRefusal(undefined, [jar], NOW);
     expect(saidOf(unknown)).toBe(NOT_FOR_PRODUCT);
     expect(unknown).toEqual({ reason: 'not-found' });
   });
 
-  it('V08 says which of all it is that keeps it from being applied, its time first', () => {
+  it('V08 is refused with one reason among several, its time first', () => {
     const past = { until: '2020-01-01T00:00:00Z' };
     expect(refusal({ ...past, products: ['tea'] }, [jar])).toEqual({ reason: 'over' });
     expect(refusal({ from: '2030-01-01T00:00:00Z' }, [jar])).toEqual({ reason: 'not-yet' });
@@ -94,7 +94,7 @@ describe('whether a coupon applies', () => {
     expect(couponRefusal({ ...TENTH, ...past }, [jar], NOW, true)).toEqual({ reason: 'over' });
   });
 
-  it('V08 each reason has a sentence of its own, and a minimum names both amounts', () => {
+  it('V08 has a sentence for each reason, and a minimum names both amounts', () => {
     const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
     const plain = ['not-found', 'not-yet', 'over', 'used-up', 'other-products', 'one-time-only', 'subscription-only'];
     const details = plain.map((reason) => couponDetail({ reason } as CouponRefusal, money));
@@ -105,7 +105,7 @@ describe('whether a coupon applies', () => {
     );
   });
 
-  it('V08 wherever it applies there is a line that it takes from, and only there', () => {
+  it('V08 applies exactly where a line can be discounted', () => {
     const line = fc.record({
       offer: fc.constantFrom('a', 'b'),
       product: fc.constantFrom('p', 'q'),
@@ -124,23 +124,23 @@ describe('whether a coupon applies', () => {
     );
   });
 
-  it('V08 a code is compared without blanks around it, in any case', () => {
+  it('V08 is looked up by the code without blanks, in any case', () => {
     expect([couponCode(' save-10\t'), couponCode('SAVE-10')]).toEqual(['SAVE-10', 'SAVE-10']);
   });
 });
 
-describe('what a coupon takes off', () => {
+describe('the discount of a coupon', () => {
   const taken = (over: Partial<Coupon>, lines: CouponLine[], shipping = 495) =>
     discountsOf({ ...TENTH, ...over }, lines, shipping);
 
-  it('O08 a percentage, rounded once for all that it fits', () => {
+  it('O08 is a percentage, rounded once for all its lines', () => {
     expect(taken({}, [jar, book])).toEqual({ lines: [501, 100], shipping: 0 });
     const third = { ...book, total: 5 };
     expect(taken({}, [third, { ...third, offer: 'b' }, { ...third, offer: 'c' }]).lines).toEqual([0, 1, 1]);
     expect(taken({ discount: { type: 'percent', ppm: 1_000_000 } }, [jar, book]).lines).toEqual([5000, 1005]);
   });
 
-  it('O08 an amount, shared by what the lines cost, and no more than they cost', () => {
+  it('O08 is an amount, shared in proportion to the lines, and no more than they cost', () => {
     expect(taken({ discount: { type: 'amount', amount: 601 } }, [jar, book]).lines.reduce((a, b) => a + b)).toBe(601);
     expect(taken({ discount: { type: 'amount', amount: 99_999 } }, [jar, book]).lines).toEqual([5000, 1005]);
     expect(taken({ discount: { type: 'amount', amount: 600 }, products: ['book'] }, [jar, book]).lines).toEqual([
@@ -148,13 +148,13 @@ describe('what a coupon takes off', () => {
     ]);
   });
 
-  it('O08 all of the shipping and none of the goods, where it is for free shipping', () => {
+  it('O08 is all of the shipping and none of the goods, for free shipping', () => {
     const discount = { type: 'free-shipping' } as const;
     expect(taken({ discount }, [jar, book])).toEqual({ lines: [0, 0], shipping: 495 });
     expect(taken({ discount, products: ['tea'] }, [jar, book])).toEqual({ lines: [0, 0], shipping: 0 });
   });
 
-  it('O08 nothing where there is none', () => {
+  it('O08 is zero without a coupon', () => {
     expect(discountsOf(null, [jar, book], 495)).toEqual({ lines: [0, 0], shipping: 0 });
   });
 });

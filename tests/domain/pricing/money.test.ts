@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyDigits, formatMoney, toDecimal, toMinor } from '../../../domain/pricing/money.ts';
 
-/** Fifteen digits are what every decimal number keeps exactly. */
+/** Every decimal number of fifteen digits is exact. */
 const EXACT = 999_999_999_999_999;
 const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'CLP'];
 const amount = fc.integer({ min: -EXACT, max: EXACT });
@@ -50,7 +50,7 @@ describe('amounts at the border', () => {
     expect(toDecimal(minor, currency)).toBe(decimal);
   });
 
-  it.each(CURRENCIES)('E14 every amount of %s comes back as it went', (currency) => {
+  it.each(CURRENCIES)('E14 every amount of %s survives the way out and back', (currency) => {
     fc.assert(
       fc.property(amount, (minor) => {
         expect(toMinor(toDecimal(minor, currency), currency)).toBe(minor + 0);
@@ -58,7 +58,7 @@ describe('amounts at the border', () => {
     );
   });
 
-  it.each(CURRENCIES)('E14 every decimal of %s comes back as it came', (currency) => {
+  it.each(CURRENCIES)('E14 every decimal of %s survives the way in and back', (currency) => {
     const digits = currencyDigits(currency);
     const whole = fc.integer({ min: -99_999_999, max: 99_999_999 });
     fc.assert(
@@ -79,7 +79,7 @@ describe('amounts at the border', () => {
     );
   });
 
-  it('E14 whatever number comes, the answer is a safe integer or nothing', () => {
+  it('E14 any number becomes a safe integer or null', () => {
     fc.assert(
       fc.property(fc.double(), fc.constantFrom(...CURRENCIES), (decimal, currency) => {
         const minor = toMinor(decimal, currency);
@@ -88,7 +88,7 @@ describe('amounts at the border', () => {
     );
   });
 
-  it('E14 reads as money of its currency and place', () => {
+  it('E14 is formatted for its currency and place', () => {
     expect(formatMoney(12_900, 'USD')).toBe('$129.00');
     expect(formatMoney(-450, 'USD')).toBe('-$4.50');
     expect(formatMoney(1000, 'JPY')).toBe('¥1,000');

@@ -3,7 +3,7 @@ import type { ChosenLine } from '../../../domain/pricing/price.ts';
 import type { TaxRate } from '../../../domain/pricing/tax.ts';
 import type { AnyOrder } from './arbitrary-order.ts';
 
-/** What an order costs, reckoned with paper and pencil: one thing after the other, in whole numbers of any size. */
+/** The price of an order by a literal calculation: one step after the other, in integers of any size. */
 export interface NaivePrice {
   subtotal: bigint;
   shipping: bigint;
@@ -53,7 +53,7 @@ function rowOf({ offer, quantity, subscription = null }: ChosenLine, coupon: Cou
   return { sfid: offer.sfid, amount: BigInt(unit) * times, shipping, taxCode: offer.taxCode, isFitting, off: 0n };
 }
 
-/** Marks what is taken off each row, cent by cent, and returns what is taken off the shipping. */
+/** Subtracts the coupon from each row, cent by cent, and returns the discount on shipping. */
 function takeCouponOff(rows: Row[], coupon: Coupon | null, shipping: bigint): bigint {
   const fitting = rows.filter((row) => row.isFitting).sort((a, b) => (a.sfid < b.sfid ? -1 : 1));
   if (!coupon || fitting.length === 0) return 0n;
@@ -94,7 +94,7 @@ function taxOf(rows: Row[], shipping: bigint, tax: AnyOrder['terms']['tax']): bi
   return sum;
 }
 
-/** State and code, then the state alone, then the code alone, then the country. */
+/** In this order: state and code, the state alone, the code alone, the country. */
 function particular(rates: readonly TaxRate[], to: { country: string; state: string }, code: string | null) {
   const wishes = [
     (rate: TaxRate) => rate.state === to.state && rate.taxCode === code && code !== null,

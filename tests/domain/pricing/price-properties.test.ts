@@ -27,7 +27,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('O08 E14 has whole amounts of minor units alone, none of them below nothing', () => {
+  it('O08 E14 has integer amounts of minor units alone, none of them negative', () => {
     holds((_, price) => {
       const { subtotal, shipping, tax, discount, total, saving } = price;
       const ofLines = price.lines.flatMap((line) => [line.unit, line.total, line.discount, line.shipping]);
@@ -39,7 +39,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('O08 a discount is never more than what it is taken off, and the lines’ discounts are the discount', () => {
+  it('O08 has no discount above the discounted amount, and the lines’ discounts sum to it', () => {
     holds(({ terms }, price) => {
       for (const line of price.lines) expect(line.discount).toBeLessThanOrEqual(line.total);
       const ofLines = sum(price.lines.map((line) => line.discount));
@@ -50,7 +50,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('O08 to take a coupon away makes no order cheaper, and takes all that it gave', () => {
+  it('O08 is no lower without its coupon, and has no discount then', () => {
     holds(({ chosen, terms }, price) => {
       const without = priceOrder('USD', chosen, { ...terms, coupon: null });
       expect(without.total).toBeGreaterThanOrEqual(price.total);
@@ -58,7 +58,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('O08 does not depend on what was ticked first: total, tax, discount and each line stay', () => {
+  it('O08 does not depend on the order of the choices: total, tax, discount and each line stay', () => {
     fc.assert(
       fc.property(
         anyOrder().chain((order) =>
@@ -78,7 +78,7 @@ describe('the price of any mix', () => {
     );
   });
 
-  it('O08 tax is rounded once a rate, half up, of what is left after the discount', () => {
+  it('O08 has tax rounded once a rate, half up, after the discount', () => {
     holds(({ terms }, price) => {
       const goods = price.lines.filter((line) => line.kind !== 'fee');
       const left = sum(goods.map((line) => line.total - line.discount));
@@ -91,7 +91,7 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('O08 a fee is a line of its own: it is not taxed, not discounted, and nothing else changes by it', () => {
+  it('O08 has a fee as a line of its own: untaxed, undiscounted, and without effect on the rest', () => {
     holds(({ chosen, terms }, price) => {
       const { fee, ...rest } = terms;
       const without = priceOrder('USD', chosen, rest);
@@ -101,14 +101,14 @@ describe('the price of any mix', () => {
     });
   });
 
-  it('O08 no tax is reckoned where a line has no rate, and it is said that it cannot be', () => {
+  it('O08 has no tax where a line has no rate, and the reason is in the result', () => {
     holds(({ chosen, terms: { tax, ...rest } }, price) => {
       const isKnown = tax ? isTaxable(priceOrder('USD', chosen, rest), tax) : false;
       if (!isKnown) expect([price.tax, price.taxLines]).toEqual([0, []]);
     });
   });
 
-  it('O08 agrees with an independent reckoning, to the cent', () => {
+  it('O08 agrees with an independent calculation, to the cent', () => {
     fc.assert(
       fc.property(anyOrder(600), (order) => {
         const { subtotal, shipping, discount, tax, total } = priced(order);
@@ -122,10 +122,10 @@ describe('the price of any mix', () => {
   });
 });
 
-describe('sharing an amount out', () => {
+describe('the shares of an amount', () => {
   const bases = fc.array(fc.oneof(fc.nat(9), fc.nat(1_000_000_000_000)), { maxLength: 12 });
 
-  it('O08 gives all of it away as far as there is something to take it off, in whole parts', () => {
+  it('O08 sum to it as far as the lines allow, in integers', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000_000), bases, (amount, over) => {
         const shares = shareOut(amount, over);
@@ -138,7 +138,7 @@ describe('sharing an amount out', () => {
     );
   });
 
-  it('O08 gives each its part, to less than one', () => {
+  it('O08 are proportional, to less than one', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1 }), (amount, over) => {
         const whole = sum(over);

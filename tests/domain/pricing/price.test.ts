@@ -19,7 +19,7 @@ const offer: fc.Arbitrary<PricedOffer> = fc.record({
 const chosen = fc.array(fc.record({ offer, quantity: fc.integer({ min: 1, max: 20 }) }), { maxLength: 20 });
 
 describe('the price of an order', () => {
-  it('O08 explains itself line by line', () => {
+  it('O08 has its parts line by line', () => {
     const bag = pricedOffer(anOffer('bag', { offerPrice: 39.9, standardPrice: 60, shippingCost: 4.95 }), 'USD');
     expect(bag && priceOrder('USD', [{ offer: bag, quantity: 2 }])).toEqual({
       currency: 'USD',
@@ -51,7 +51,7 @@ describe('the price of an order', () => {
     });
   });
 
-  it('O08 lines and shipping and tax less the discount are the total', () => {
+  it('O08 is lines and shipping and tax less the discount', () => {
     fc.assert(
       fc.property(chosen, (items) => {
         const price = priceOrder('USD', items);
@@ -75,7 +75,7 @@ describe('the price of an order', () => {
     );
   });
 
-  it('O08 two orders cost what both cost together', () => {
+  it('O08 of two orders is the price of both together', () => {
     fc.assert(
       fc.property(chosen, chosen, (some, others) => {
         const sum = priceOrder('USD', some).total + priceOrder('USD', others).total;
@@ -84,7 +84,7 @@ describe('the price of an order', () => {
     );
   });
 
-  it('O08 a saving is shown and never charged, and never negative', () => {
+  it('O08 does not contain the saving, which is never negative', () => {
     fc.assert(
       fc.property(chosen, cents, (items, standardPrice) => {
         const dearer = items.map((each) => ({ ...each, offer: { ...each.offer, standardPrice } }));
@@ -94,7 +94,7 @@ describe('the price of an order', () => {
     );
   });
 
-  it('O08 nothing costs nothing', () => {
+  it('O08 of an empty order is zero', () => {
     expect(priceOrder('JPY', [])).toMatchObject({ currency: 'JPY', lines: [], total: 0, saving: 0 });
   });
 });
@@ -122,7 +122,7 @@ describe('an offer of a file', () => {
     },
   );
 
-  it('C06 carries the address of its first picture, or null', () => {
+  it('C06 has the address of its first picture, or null', () => {
     const product = { name: 'Food', sfid: 'food', image: [{ imageUrl: '/1.svg' }, { imageUrl: '/2.svg' }] };
     expect(withImageUrl(anOffer('a', { product })).imageUrl).toBe('/1.svg');
     expect(withImageUrl(anOffer('a', { product: { ...product, image: [] } })).imageUrl).toBeNull();

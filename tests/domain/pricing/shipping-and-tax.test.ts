@@ -18,11 +18,11 @@ const SLOW = method('slow', { freeFrom: 5000 });
 const FAST = method('fast', { price: 1500, days: { min: 1, max: 1 } });
 const BOAT = method('boat', { price: 300, countries: ['US', 'CA'], states: ['AK', 'HI', 'BC'] });
 
-describe('the ways to ship', () => {
+describe('the shipping methods', () => {
   const names = (country: string, state: string) =>
     methodsFor([SLOW, FAST, BOAT], { country, state }).map(({ sfid }) => sfid);
 
-  it('O08 are those that deliver there, in the order of the table', () => {
+  it('O08 are those that deliver to the address, in the order of the table', () => {
     expect(names('US', 'CA')).toEqual(['slow', 'fast']);
     expect(names('US', 'HI')).toEqual(['slow', 'fast', 'boat']);
     expect(names('CA', 'BC')).toEqual(['boat']);
@@ -35,7 +35,7 @@ describe('the ways to ship', () => {
     expect(methodPrice(FAST, 1_000_000)).toBe(1500);
   });
 
-  it('O08 the one that was chosen counts where it delivers; else the cheapest, the first of several', () => {
+  it('O08 include the chosen one where it delivers; else the cheapest counts, the first of several', () => {
     expect(chosenMethod([SLOW, FAST], 'fast', 100)?.sfid).toBe('fast');
     expect(chosenMethod([SLOW, FAST], 'boat', 100)?.sfid).toBe('slow');
     expect(chosenMethod([FAST, SLOW, BOAT], null, 100)?.sfid).toBe('boat');
@@ -63,13 +63,13 @@ describe('the tax of an address', () => {
   ];
   const named = (state: string, code: string | null) => rateFor(TABLE, { country: 'US', state }, code)?.name;
 
-  it('O08 is that of the most particular row: the state counts for more than the code', () => {
+  it('O08 is that of the most specific row: the state counts for more than the code', () => {
     expect([named('CA', 'food'), named('CA', null), named('CA', 'book')]).toEqual(['CA food', 'CA all', 'CA all']);
     expect([named('NY', 'food'), named('NY', null), named('VT', 'food')]).toEqual(['NY food', 'US all', 'US food']);
     expect(rateFor(TABLE, { country: 'CA', state: 'ON' }, null)).toBeNull();
   });
 
-  it('O08 of any table no row that fits is more particular', () => {
+  it('O08 of any table has no more specific row', () => {
     const weight = ({ state, taxCode }: TaxRate) => (state ? 2 : 0) + (taxCode ? 1 : 0);
     fc.assert(
       fc.property(fc.array(anyRate()), anyPlace(), fc.constantFrom(null, 'food'), (rates, to, code) => {
@@ -86,7 +86,7 @@ describe('the tax of an address', () => {
     );
   });
 
-  it('O08 has a line for each rate that comes to something, on shipping where its row says so', () => {
+  it('O08 has a line for each rate above zero, on shipping where its row says so', () => {
     const goods = [
       { amount: 1000, taxCode: 'food' },
       { amount: 333, taxCode: null },
@@ -101,7 +101,7 @@ describe('the tax of an address', () => {
     ]);
   });
 
-  it('K03 O08 cannot be said where a line has no row', () => {
+  it('K03 O08 is unknown where a line has no row', () => {
     const only = [rate('CA', 'food', 10_000)];
     expect(taxLines(only, { country: 'US', state: 'CA' }, [{ amount: 1, taxCode: null }], 0)).toBeNull();
     expect(taxLines(only, { country: 'US', state: 'CA' }, [{ amount: 100, taxCode: 'food' }], 0)).toHaveLength(1);

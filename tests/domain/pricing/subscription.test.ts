@@ -20,7 +20,7 @@ const multiplier = fc.integer({ min: 1, max: 52 });
 const count = fc.integer({ min: 0, max: 60 });
 const DAY = 86_400_000;
 
-describe('when a subscription renews', () => {
+describe('the renewals of a subscription', () => {
   it.each([
     ['2026-01-31T10:00:00Z', months(1), 1, '2026-02-28T10:00:00Z'],
     ['2026-01-31T10:00:00Z', months(1), 2, '2026-03-31T10:00:00Z'],
@@ -39,7 +39,7 @@ describe('when a subscription renews', () => {
     expect(renewalDate(new Date(from), choice, number)).toEqual(new Date(at));
   });
 
-  it('A05 weeks are weeks of seven days, whatever clocks are put forward', () => {
+  it('A05 of weeks come every seven days, across changes of the clock', () => {
     fc.assert(
       fc.property(anchor, multiplier, count, (from, every, number) => {
         const after = renewalDate(from, weeks(every), number).getTime() - from.getTime();
@@ -48,7 +48,7 @@ describe('when a subscription renews', () => {
     );
   });
 
-  it('A05 months keep the day and the time in UTC, or have their last day', () => {
+  it('A05 of months keep the day and the time in UTC, or take the last day', () => {
     fc.assert(
       fc.property(anchor, multiplier, count, (from, every, number) => {
         const at = renewalDate(from, months(every), number);
@@ -62,7 +62,7 @@ describe('when a subscription renews', () => {
     );
   });
 
-  it('A05 each renewal comes after the one before, and the day of a long month comes back', () => {
+  it('A05 come one after the other, and the day of a long month returns', () => {
     fc.assert(
       fc.property(anchor, fc.constantFrom<Frequency>('Week', 'Month'), multiplier, (from, frequency, every) => {
         let before = from;
@@ -76,7 +76,7 @@ describe('when a subscription renews', () => {
     );
   });
 
-  it('A05 asking does not move the anchor', () => {
+  it('A05 do not move the anchor when they are computed', () => {
     const from = new Date('2026-01-31T10:00:00Z');
     renewalDate(from, months(1), 1);
     renewalDate(from, weeks(1), 1);
@@ -84,7 +84,7 @@ describe('when a subscription renews', () => {
   });
 });
 
-describe('what can be subscribed to', () => {
+describe('the subscription terms of an offer', () => {
   const terms: SubscriptionTerms = {
     frequencies: [
       { frequency: 'Month', multipliers: [2, 1] },
@@ -92,18 +92,18 @@ describe('what can be subscribed to', () => {
     ],
   };
 
-  it('E14 A05 the first of the terms is chosen to begin with, in their own order', () => {
+  it('E14 A05 keep their order, and the first is chosen by default', () => {
     expect(firstChoice(terms)).toEqual(months(2));
     expect(firstChoice({ frequencies: [] })).toBeNull();
     expect(firstChoice({ frequencies: [{ frequency: 'Week', multipliers: [] }] })).toBeNull();
   });
 
-  it('E14 is what the terms name, and nothing else', () => {
+  it('E14 are those of the file, and no others', () => {
     expect([months(1), months(2), weeks(6)].map((choice) => offersChoice(terms, choice))).toEqual([true, true, true]);
     expect([months(6), weeks(1), weeks(2)].map((choice) => offersChoice(terms, choice))).toEqual([false, false, false]);
   });
 
-  it('A05 is said in words', () => {
+  it('A05 have a text', () => {
     expect([months(1), months(2), weeks(1), weeks(6)].map(everyInWords)).toEqual([
       'every month',
       'every 2 months',

@@ -23,7 +23,7 @@ import { anyText } from '../../support/text/naughty-strings.ts';
 const LASTING = [...FUNNEL_PARAMETERS.filter((name) => name !== 'step'), ...MARKETING_PARAMETERS];
 const PROVIDERS = [...PAYPAL_PARAMETERS, ...AMAZON_PARAMETERS];
 
-describe('what lives on in the query', () => {
+describe('the parameters that persist in the query', () => {
   it.each(LASTING)('Q01 Q02 Q09 %s survives a provider and a step', (name) => {
     const arrived = withoutProviders(parseQuery(`?${name}=1&token=t&resultCode=Success`));
     const query = parseQuery(queryAtStep(writeQuery(arrived), 4));
@@ -31,21 +31,21 @@ describe('what lives on in the query', () => {
     expect(hasProviderParameters(query)).toBe(false);
   });
 
-  it('R09 Q09 what the shop does not know is carried along too', () => {
+  it('R09 Q09 unknown parameters persist too', () => {
     expect(queryAtStep('gclid=g&uid=u&x=1&x=2', 3)).toBe('uid=u&step=3&gclid=g&x=1&x=2');
   });
 
-  it.each(PROVIDERS)('Q03 Q04 Q06 Q09 %s is consumed once, however often it stands there', (name) => {
+  it.each(PROVIDERS)('Q03 Q04 Q06 Q09 %s is consumed once, in any number of copies', (name) => {
     const arrived = parseQuery(`uid=a&${name}=1&x=2&${name}=3`);
     expect(hasProviderParameters(arrived)).toBe(true);
     expect(writeQuery(withoutProviders(arrived))).toBe('uid=a&x=2');
   });
 
-  it.each(PAYPAL_PARAMETERS)('Q06 %s is stripped as one of PayPal', (name) => {
+  it.each(PAYPAL_PARAMETERS)('Q06 %s is removed as one of PayPal', (name) => {
     expect(writeQuery(withoutPayPal(parseQuery(`uid=a&${name}=1&amount=2`)))).toBe('uid=a&amount=2');
   });
 
-  it.each(AMAZON_PARAMETERS)('Q04 Q09 %s is stripped as one of Amazon', (name) => {
+  it.each(AMAZON_PARAMETERS)('Q04 Q09 %s is removed as one of Amazon', (name) => {
     expect(writeQuery(withoutAmazon(parseQuery(`uid=a&${name}=1&token=2`)))).toBe('uid=a&token=2');
   });
 
@@ -73,13 +73,13 @@ describe('the query of a returned Amazon address', () => {
     expect(hasProviderParameters(after)).toBe(false);
   });
 
-  it('what must survive and did not come back is kept, the step is not', () => {
+  it('keeps the persistent parameters that did not come back, without the step', () => {
     expect(writeQuery(afterAmazonReturn(current, parseQuery('resultCode=Failure')))).toBe(
       'uid=old&sessionid=1&affid=7',
     );
   });
 
-  it('no query that returns breaks anything, nor brings a provider along', () => {
+  it('is valid for any returned query, and has no provider parameters', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, returned) => {
         const after = afterAmazonReturn(parseQuery(before), parseQuery(returned));
@@ -92,7 +92,7 @@ describe('the query of a returned Amazon address', () => {
 });
 
 describe('an unknown component', () => {
-  it('R15 takes the uid out of the query, and that alone', () => {
+  it('R15 removes the uid from the query, and no other parameter', () => {
     expect(queryWithoutUid('uid=u&step=2&sessionid=1&affid=3&x=1&uid=v')).toBe('step=2&sessionid=1&affid=3&x=1');
     expect(queryWithoutUid('step=2')).toBe('step=2');
   });

@@ -105,12 +105,12 @@ describe('reading the query', () => {
 });
 
 describe('writing the query', () => {
-  it('Q01 Q09 what is known comes first and in one order, what is not keeps its own', () => {
+  it('Q01 Q09 puts known parameters first in one order, and keeps the order of unknown ones', () => {
     const query = parseQuery('b=1&subid1=s&resultCode=Success&step=2&a=2&token=t&uid=u&b=3&uid=v');
     expect(writeQuery(query)).toBe('uid=u&step=2&subid1=s&token=t&resultCode=Success&b=1&a=2&b=3');
   });
 
-  it('Q09 parsed, written and parsed again is the same, whatever the text', () => {
+  it('Q09 gives the same parameters when it is parsed again, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, anyQuery), (text) => {
         const query = parseQuery(text);
@@ -122,7 +122,7 @@ describe('writing the query', () => {
   });
 
   it.each([...NAUGHTY_STRINGS, ...OPEN_REDIRECTS].map((text) => [text.slice(0, 40), text]))(
-    'Q09 %j as a query, a name and a value breaks nothing',
+    'Q09 accepts %j as a query, a name and a value',
     (_, text) => {
       const name = encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
       for (const query of [text, `?${text}`, `uid=${text}&x=1`, `${text}=1`, `uid=${name}&${name}=${name}`].map(
@@ -133,7 +133,7 @@ describe('writing the query', () => {
     },
   );
 
-  it('Q09 the text is safe in an address: plain ASCII without a space, quote, slash or angle', () => {
+  it('Q09 gives text that is safe in an address: plain ASCII without a space, quote, slash or angle', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, anyQuery), (text) => {
         expect(writeQuery(parseQuery(text))).toMatch(/^[A-Za-z0-9*._~%&=+-]*$/);
@@ -165,7 +165,7 @@ describe("setting the funnel's own parameters", () => {
     expect(query.funnel.step).toBe('2');
   });
 
-  it('Q09 what was set is read again, half pairs made whole', () => {
+  it('Q09 parameters that were set are read again, with half pairs completed', () => {
     fc.assert(
       fc.property(anyQuery, anyText, (text, uid) => {
         const query = withFunnelParameters(parseQuery(text), { uid });

@@ -18,11 +18,11 @@ describe('a known route that a funnel does not use', () => {
     expect(stepAtAddress(graph, `/${path}`, null)).toBe('thank-you');
   });
 
-  it('R05 N02 a step number goes before the fixed entry', () => {
+  it('R05 N02 a step number takes precedence over the fixed entry', () => {
     expect(stepAtAddress(graph, '/receipt', 3)).toBe('u1');
   });
 
-  it("R05 the funnel's own addresses go before it too", () => {
+  it("R05 the funnel's own addresses take precedence too", () => {
     const own = graphOf(funnelOf([page('landing'), page('receipt')]));
     expect(stepAtAddress(own, '/receipt', null)).toBe('receipt');
     expect(stepAtAddress(own, '/ordersuccess', null)).toBe('landing');
@@ -46,7 +46,7 @@ describe('the funnel of such a route', () => {
     expect([visit(path), visit(path, 'test')]).toEqual(['unknown-route', 'unknown-route']);
   });
 
-  it('R05 a shop without a funnel has nothing to fall back on', () => {
+  it('R05 a shop without a funnel has no fallback', () => {
     const empty = { live: [], destinations: [] };
     const asked = { path: '/vsl', uid: null, dsid: null, keptUid: () => null, random: 0 };
     expect(resolveFunnel(empty, asked).type).toBe('unknown-route');

@@ -54,7 +54,7 @@ describe('the general routes', () => {
     },
   );
 
-  it('R02 no text at all fails, and what is known is what the list holds', () => {
+  it('R02 an empty text is unknown, and the known routes are those of the list', () => {
     fc.assert(fc.property(fc.string(), (text) => isKnownRoute(text) === ROUTE_NAMES.has(text)));
   });
 });
@@ -92,7 +92,7 @@ describe('the routes of offers', () => {
     'DS_6-Unit-PowerMotion_AP',
     'US_3-Unit-PowerMotion',
     'XX_3-Unit-PowerMotion_AP',
-  ])('R03 %s is none of them', (route) => {
+  ])('R03 %s is no offer route', (route) => {
     expect(isKnownRoute(route)).toBe(false);
   });
 });
@@ -116,7 +116,7 @@ describe('names and fallbacks', () => {
     ]);
   });
 
-  it('R07 order form, checkout, offers and receipt go by the names that stored state keeps', () => {
+  it('R07 order form, checkout, offers and receipt have the names in stored state', () => {
     const names = ['two-step-order-form-common', 'SecureCart', 'DS_1-Unit-GIComplete_AP', 'receipt'].map((path) =>
       ROUTE_NAMES.get(path),
     );
@@ -135,7 +135,7 @@ describe('names and fallbacks', () => {
     ['gdpr', null],
     ['amazon-return', null],
     ['nowhere', null],
-  ])('R05 where a funnel has no %s, %s answers', (path, fallback) => {
+  ])('R05 in a funnel without %s, %s answers', (path, fallback) => {
     expect(fallbackOf(path)).toBe(fallback);
   });
 

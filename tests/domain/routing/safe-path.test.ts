@@ -6,12 +6,12 @@ import { anyText, NAUGHTY_STRINGS, OPEN_REDIRECTS } from '../../support/text/nau
 
 const ORIGIN = 'https://shop.example';
 
-/** Where a browser would go: the origin it ends on, and the path that a router would then see. */
+/** The address that a browser reaches: its origin, and the path that a router gets. */
 function followed(path: string): URL {
   return new URL(path, `${ORIGIN}/here/now?x=1`);
 }
 
-describe('a path that comes back from a provider', () => {
+describe('a returned path of a provider', () => {
   it.each([
     ['order?uid=u&step=2', '/order?uid=u&step=2'],
     ['/order?uid=u', '/order?uid=u'],
@@ -30,18 +30,18 @@ describe('a path that comes back from a provider', () => {
 
   it.each(
     ['', ' ', '\t', '\n', '\r', '\0', '\u001f', '\u007f', '\\', '\u00a0', '\u2028', '\ufeff', '\ud800', 'é'].slice(1),
-  )('%j is refused wherever it stands', (character) => {
+  )('%j is refused at any position', (character) => {
     for (const text of [`${character}order`, `or${character}der`, `order${character}`, `/${character}/evil.example`]) {
       expect(safePath(text)).toBeNull();
     }
   });
 
-  it('one longer than any address of ours is refused', () => {
+  it('is refused above the length of the shop’s own addresses', () => {
     expect(safePath('a'.repeat(4096))).toBe(`/${'a'.repeat(4096)}`);
     expect(safePath('a'.repeat(4097))).toBeNull();
   });
 
-  it('whatever is let through stays on the origin, and its path leaves no room to leave it', () => {
+  it('stays on the shop’s origin where it is accepted, and its path cannot leave it', () => {
     const pieces = fc.constantFrom(
       ...[
         '/',
@@ -78,7 +78,7 @@ describe('a path that comes back from a provider', () => {
     );
   });
 
-  it('Q09 every address that the shop itself writes is let through', () => {
+  it('Q09 is accepted for every address that the shop itself writes', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Za-z0-9_-]+$/), { maxLength: 3 }), anyText, (segments, text) => {
         const query = writeQuery(parseQuery(text));

@@ -37,17 +37,17 @@ describe('the affiliate parameters of a visit', () => {
     },
   );
 
-  it('E15 Q09 of a repeated parameter the first counts', () => {
+  it('E15 Q09 use the first of a repeated parameter', () => {
     expect(affiliateOfVisit({ href: 'https://s.example/?affid=1&affid=2', referrer: '' }).affId).toBe('1');
   });
 
-  it('E15 both addresses are cut to 2000 characters, the ids to what the API takes', () => {
+  it('E15 have addresses cut to 2000 characters, and ids cut to the API’s lengths', () => {
     const long = 'x'.repeat(5000);
     const info = affiliateOfVisit({ href: `https://s.example/?affid=${long}`, referrer: `https://b.example/${long}` });
     expect([info.referralUrl?.length, info.landingUrl?.length, info.affId?.length]).toEqual([2000, 2000, 100]);
   });
 
-  it("Q06 the landing address keeps neither an access token nor a provider's parameters", () => {
+  it("Q06 have a landing address without an access token or a provider's parameters", () => {
     const href = 'https://s.example/order?uid=u&paypal=true&token=EC-1&resultCode=Success#access_token=Atza|secret';
     expect(affiliateOfVisit({ href, referrer: '' }).landingUrl).toBe('https://s.example/order?uid=u');
     expect(affiliateOfVisit({ href: 'https://s.example/#?affid=1', referrer: '' })).toEqual({
@@ -56,7 +56,7 @@ describe('the affiliate parameters of a visit', () => {
     });
   });
 
-  it('E15 H03 whatever the visit, an order that carries them is neither refused nor broken', () => {
+  it('E15 H03 of any visit fit an order', () => {
     const text = fc.oneof(anyText, fc.constantFrom(...NAUGHTY_STRINGS));
     fc.assert(
       fc.property(text, text, text, (affid, offid, referrer) => {
@@ -73,12 +73,12 @@ describe('the affiliate parameters of a visit', () => {
   });
 });
 
-describe('affiliate parameters that were stored', () => {
-  it.each([null, 1, 'x', true, [], [{ affId: 'a' }]])('E15 E16 %j is none', (value) => {
+describe('stored affiliate parameters', () => {
+  it.each([null, 1, 'x', true, [], [{ affId: 'a' }]])('E15 E16 are empty for %j', (value) => {
     expect(readAffiliate(value)).toBeNull();
   });
 
-  it('E15 E16 what is unknown or no text is left out', () => {
+  it('E15 E16 have no unknown fields and no values other than text', () => {
     const stored = JSON.parse(
       '{"affId":"a","offId":7,"subId1":{},"x":"y","__proto__":{"subId2":"p"},"salesFunnel":"s"}',
     );
@@ -86,7 +86,7 @@ describe('affiliate parameters that were stored', () => {
     expect(readAffiliate(JSON.parse('{}'))).toEqual({});
   });
 
-  it('E16 any stored value is read without fault', () => {
+  it('E16 are read from any stored value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const info = readAffiliate(value);

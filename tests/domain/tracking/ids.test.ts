@@ -47,7 +47,7 @@ describe('a session id', () => {
     expect(readSessionId(text)).toBe(id);
   });
 
-  it('V05 L02 whatever was read is digits, at most 14, and reads as itself', () => {
+  it('V05 L02 has only digits, at most 14, and reads as itself', () => {
     const anyText = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('0', '7', ' ') }));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -62,13 +62,13 @@ describe('a session id', () => {
     );
   });
 
-  it('T01 L02 a new one is 14 random digits, each of the next number', () => {
+  it('T01 L02 a new one has 14 random digits, each from the next number', () => {
     const numbers = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.9999999, 0.05, 0.15, 0.25];
     expect(newSessionId(() => numbers.shift() ?? Number.NaN)).toBe('01234567899012');
     expect(numbers).toEqual([]);
   });
 
-  it('T01 V05 a new one may be used as it is', () => {
+  it('T01 V05 a new one is valid', () => {
     const random = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
     fc.assert(
       fc.property(random, (stream) => {
@@ -83,7 +83,7 @@ describe('a session id', () => {
 describe('an order number', () => {
   const bytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 
-  it('N13 is two groups of four, without letters that are mistaken for others', () => {
+  it('N13 has two groups of four, without letters that look alike', () => {
     fc.assert(
       fc.property(bytes, (eight) => {
         expect(orderNumber(eight)).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);

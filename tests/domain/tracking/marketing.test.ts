@@ -37,7 +37,7 @@ describe('the normalisers', () => {
     expect(readUtmCampaign(text)).toBe(campaign);
   });
 
-  it('V05 of any text nothing but the allowed characters comes through, and that twice the same', () => {
+  it('V05 of any text only the allowed characters remain, and a second pass changes nothing', () => {
     const rules = [
       [readProductUid, /^[a-z0-9_]+$/],
       [readUtmCampaign, /^[a-z0-9-]+$/],

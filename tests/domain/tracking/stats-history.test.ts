@@ -28,7 +28,7 @@ function historyOf(steps: ShownStep[], funnel = 'main'): StatsHistory {
   return steps.reduce((history, step) => withShownStep(history, { funnel, step, device: PHONE }), NO_HISTORY);
 }
 
-describe('the history of what a visitor was shown', () => {
+describe('the history of the steps that a visitor saw', () => {
   it('E06 has the device, and by funnel the steps with their fields', () => {
     expect(historyOf([shown(1)])).toEqual({
       deviceInfo: PHONE,
@@ -38,19 +38,19 @@ describe('the history of what a visitor was shown', () => {
     });
   });
 
-  it('E06 is sorted by step, whatever the order of the visit', () => {
+  it('E06 is sorted by step, for any order of the visit', () => {
     const steps = [30, 10, 20].map((step) => shown(step));
     expect(historyOf(steps).funnels.main?.map(({ step }) => step)).toEqual([10, 20, 30]);
   });
 
-  it('E06 has one entry for each genericUrl: the last that was shown', () => {
+  it('E06 has one entry for each genericUrl: the last one shown', () => {
     const again = shown(10, { url: 'page-b', variantId: 'b' });
     expect(historyOf([shown(10), shown(20), again]).funnels.main).toEqual([again, shown(20)]);
     const renumbered = shown(40, { genericUrl: 'entry-10' });
     expect(historyOf([shown(10), shown(20), renumbered]).funnels.main).toEqual([shown(20), renumbered]);
   });
 
-  it('E06 keeps the funnels apart, also where one is named like a part of every object', () => {
+  it('E06 keeps the funnels apart, also one named like a built-in property', () => {
     const names = ['main', '__proto__', 'constructor'];
     const history = names.reduce(
       (before, funnel, index) => withShownStep(before, { funnel, step: shown(index), device: PHONE }),
@@ -63,7 +63,7 @@ describe('the history of what a visitor was shown', () => {
     expect(seenVariant(NO_HISTORY, { ...asked, funnel: 'constructor' })).toBeNull();
   });
 
-  it('E06 comes back as it was stored', () => {
+  it('E06 survives storing and reading', () => {
     const text = fc.string({ maxLength: 8 });
     const step = fc.record({
       step: fc.nat(99),
@@ -97,7 +97,7 @@ describe('a stored history', () => {
     ['a number', 7],
     ['no funnels', { deviceInfo: null }],
     ['funnels that are a list', { funnels: [shown(1)] }],
-  ])('E06 that is %s is an empty one', (_, stored) => {
+  ])('E06 of a wrong form is an empty one: %s', (_, stored) => {
     expect(readStatsHistory(stored)).toEqual(NO_HISTORY);
   });
 
@@ -116,7 +116,7 @@ describe('a stored history', () => {
     expect(history).toEqual({ deviceInfo: PHONE, funnels: { main: [shown(2)], other: [] } });
   });
 
-  it('E06 E07 loses a device of another kind, and keeps its funnels', () => {
+  it('E06 E07 loses an unknown device, and keeps its funnels', () => {
     const { os: _, ...withoutOs } = PHONE;
     for (const deviceInfo of ['x', null, withoutOs, { ...PHONE, device: 'Tablet' }, { ...PHONE, language: 1 }])
       expect(readStatsHistory({ deviceInfo, funnels: { main: [shown(1)] } })).toEqual({
@@ -125,7 +125,7 @@ describe('a stored history', () => {
       });
   });
 
-  it('E06 of whatever kind never throws, and can be gone on with', () => {
+  it('E06 of any form is read without an exception, and can be continued', () => {
     const entry = fc.anything({ withNullPrototype: true });
     const like = fc.record(
       { deviceInfo: entry, funnels: fc.dictionary(fc.string(), fc.oneof(entry, fc.array(entry))) },
@@ -143,17 +143,17 @@ describe('a stored history', () => {
   });
 });
 
-describe('what was seen of a split test', () => {
+describe('the variant that a visitor saw of a split test', () => {
   const history = historyOf([shown(1), shown(2, { spId: null }), shown(3, { spId: 'test-1', variantId: 'other' })]);
   const asked = { funnel: 'main', splitTestId: 'test-1', genericUrl: 'entry-1' };
 
   it.each([
     ['X02 is the variant at this address', {}, 'variant-1'],
     ['X02 is that of the other step with the same test', { genericUrl: 'entry-3' }, 'other'],
-    ['X02 is still known where the address has changed', { genericUrl: 'moved' }, 'variant-1'],
-    ['X02 is nothing for another test', { splitTestId: 'test-9' }, undefined],
-    ['X02 is nothing for a step without a test', { splitTestId: null, genericUrl: 'entry-2' }, undefined],
-    ['X02 is nothing in another funnel', { funnel: 'second' }, undefined],
+    ['X02 is known after a change of the address', { genericUrl: 'moved' }, 'variant-1'],
+    ['X02 is null for another test', { splitTestId: 'test-9' }, undefined],
+    ['X02 is null for a step without a test', { splitTestId: null, genericUrl: 'entry-2' }, undefined],
+    ['X02 is null in another funnel', { funnel: 'second' }, undefined],
   ])('%s', (_, over, variantId) => {
     expect(seenVariant(history, { ...asked, ...over })?.variantId).toBe(variantId);
   });

@@ -65,8 +65,8 @@ describe('idempotency keys', () => {
     const { stripe, origin } = await startSandbox();
     const tooLittle = stripe.paymentIntents.create({ ...sale, amount: 1 }, { idempotencyKey });
     expect((await refusalOf(tooLittle)).code).toBe('amount_too_small');
-    const nobody = stripe.paymentIntents.create(sale, { idempotencyKey, apiKey: 'sk_wrong' });
-    expect((await refusalOf(nobody)).statusCode).toBe(401);
+    const unauthenticated = stripe.paymentIntents.create(sale, { idempotencyKey, apiKey: 'sk_wrong' });
+    expect((await refusalOf(unauthenticated)).statusCode).toBe(401);
     const paid = await stripe.paymentIntents.create(sale, { idempotencyKey });
     expect(paid.status).toBe('succeeded');
     expect(paid.lastResponse.headers['idempotent-replayed']).toBeUndefined();

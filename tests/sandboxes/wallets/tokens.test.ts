@@ -71,7 +71,7 @@ describe('the cards of the wallets', () => {
     flipped.writeUInt8(flipped.readUInt8(3) ^ 1, 3);
     const changed = { paymentData: { ...data, data: flipped.toString('base64') } };
     expect(await applePay(changed)).toMatchObject({ error: { param: 'pk_token' } });
-    const foreign = { paymentData: { ...data, header: { ...data.header, publicKeyHash: 'of somebody else' } } };
+    const foreign = { paymentData: { ...data, header: { ...data.header, publicKeyHash: 'of another merchant' } } };
     expect(await applePay(foreign)).toMatchObject({ error: { param: 'pk_token' } });
     for (const garbage of ['{', '{}', 'null', '"x"', '[]'])
       expect(await card('tokens', { pk_token: garbage })).toMatchObject({ error: { param: 'pk_token' } });
