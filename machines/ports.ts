@@ -66,7 +66,7 @@ export type ChargeOutcome =
  * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express
  * checkout (O05), or asks how the charge of an order stands. Placing the same request twice charges once (N14).
  */
-export type PaymentPursuit =
+export type PaymentCommand =
   | { type: 'place'; request: CreateGuestOrder }
   | { type: 'renew'; token: string; cardId: string | null }
   | { type: 'express'; payment: ExpressPayment }
@@ -142,7 +142,7 @@ export const authorizeWallet = unprovided<{ wallet: WalletKind; sheet: WalletShe
 );
 export const finishWallet = unprovided<{ result: WalletResult }, void>('finishWallet');
 export const tokenizeCard = unprovided<{ account: AccountDetails }, TokenOutcome>('tokenizeCard');
-export const pursuePayment = unprovided<PaymentPursuit, ChargeOutcome>('pursuePayment');
+export const submitPayment = unprovided<PaymentCommand, ChargeOutcome>('submitPayment');
 export const challengeShopper = unprovided<{ clientSecret: string }, void>('challengeShopper');
 export const createApproval = unprovided<ApprovalRequest, ApprovalOutcome>('createApproval');
 /** Sends the browser to the provider's page, and says when, in ms since 1970. An address that is not to be trusted fails it. */

@@ -6,8 +6,8 @@ import {
   type ChargeOutcome,
   challengeShopper,
   type ExpressPayment,
-  type PaymentPursuit,
-  pursuePayment,
+  type PaymentCommand,
+  submitPayment,
 } from '../ports.ts';
 import type { PaymentToParent } from './payment.stages.ts';
 
@@ -32,7 +32,7 @@ export type PaymentOutput =
   | { type: 'refused'; code: string; message: string };
 
 interface PaymentContext {
-  pursuit: PaymentPursuit;
+  command: PaymentCommand;
   clientSecret: string;
   polls: number;
   output: PaymentOutput | null;
@@ -51,12 +51,12 @@ export const paymentMachine = setup({
     events: {} as { type: 'payment.asked' },
     tags: {} as 'pending',
   },
-  actors: { pursuePayment, challengeShopper },
+  actors: { submitPayment, challengeShopper },
   actions: {
     rememberOutcome: assign((_, outcome: ChargeOutcome) => learned(outcome)),
     /** The parent shows a charge from the start; a payment that is taken up again is a check. */
     tellResuming: enqueueActions(({ context, enqueue }) => {
-      if (context.pursuit.type === 'settle') enqueue.sendParent(CHECKING);
+      if (context.command.type === 'settle') enqueue.sendParent(CHECKING);
     }),
     tellPlaced: enqueueActions(({ enqueue }, outcome: ChargeOutcome) => {
       const told = placed(outcome);
@@ -76,15 +76,15 @@ export const paymentMachine = setup({
   delays: { pause: ({ context }) => 300 * 2 ** Math.min(context.polls, 4) },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ pursuit: firstPursuit(input), clientSecret: '', polls: 0, output: null }),
-  initial: 'pursuing',
+  context: ({ input }) => ({ command: firstCommand(input), clientSecret: '', polls: 0, output: null }),
+  initial: 'submitting',
   entry: 'tellResuming',
   states: {
-    pursuing: {
+    submitting: {
       tags: 'pending',
       invoke: {
-        src: 'pursuePayment',
-        input: ({ context }) => context.pursuit,
+        src: 'submitPayment',
+        input: ({ context }) => context.command,
         onDone: [
           {
             guard: { type: 'isEnd', params: ({ event }) => event.output },
@@ -117,7 +117,7 @@ export const paymentMachine = setup({
       invoke: {
         src: 'challengeShopper',
         input: ({ context }) => ({ clientSecret: context.clientSecret }),
-        onDone: { actions: 'tellChecking', target: 'pursuing' },
+        onDone: { actions: 'tellChecking', target: 'submitting' },
         // A question that cannot be shown may never be answered: it is tried again after a pause, and not for ever.
         onError: { target: 'waiting' },
       },
@@ -126,19 +126,19 @@ export const paymentMachine = setup({
       tags: 'pending',
       entry: ['countPoll', 'tellChecking'],
       always: { guard: 'hasReachedPollLimit', target: 'unsettled' },
-      after: { pause: { target: 'pursuing' } },
+      after: { pause: { target: 'submitting' } },
     },
     /** The provider still does not say. The shopper may ask again; nothing else may be paid for meanwhile. */
     unsettled: {
       entry: 'tellUnsettled',
-      on: { 'payment.asked': { actions: ['resetPolls', 'tellChecking'], target: 'pursuing' } },
+      on: { 'payment.asked': { actions: ['resetPolls', 'tellChecking'], target: 'submitting' } },
     },
     ended: { type: 'final' },
   },
   output: ({ context }) => context.output ?? { type: 'refused', code: 'internal_error', message: '' },
 });
 
-function firstPursuit(input: PaymentInput): PaymentPursuit {
+function firstCommand(input: PaymentInput): PaymentCommand {
   if ('renewal' in input) return { type: 'renew', ...input.renewal };
   if ('express' in input) return { type: 'express', payment: input.express };
   if ('resume' in input) return { type: 'settle', orderId: input.resume.orderId };
@@ -147,9 +147,9 @@ function firstPursuit(input: PaymentInput): PaymentPursuit {
 
 function learned(outcome: ChargeOutcome): Partial<PaymentContext> {
   if (outcome.type === 'unreachable') return {};
-  if (outcome.type === 'unknown') return { pursuit: { type: 'settle', orderId: outcome.orderId } };
+  if (outcome.type === 'unknown') return { command: { type: 'settle', orderId: outcome.orderId } };
   if (outcome.type !== 'requires_action') return { output: outcome };
-  return { pursuit: { type: 'settle', orderId: outcome.orderId }, clientSecret: outcome.clientSecret };
+  return { command: { type: 'settle', orderId: outcome.orderId }, clientSecret: outcome.clientSecret };
 }
 
 function placed(outcome: ChargeOutcome): PaymentToParent | null {

@@ -16,7 +16,7 @@ import type {
   LeadRequest,
   LoadedPage,
   PageRequest,
-  PaymentPursuit,
+  PaymentCommand,
   QuoteOutcome,
   ReturnOutcome,
   TokenOutcome,
@@ -41,7 +41,7 @@ export interface Effects {
   authorizeWallet(wallet: WalletKind, sheet: WalletSheetRequest): Promise<WalletTokenOutcome>;
   finishWallet(result: WalletResult): Promise<void>;
   tokenizeCard(account: AccountDetails): Promise<TokenOutcome>;
-  pursuePayment(pursuit: PaymentPursuit): Promise<ChargeOutcome>;
+  submitPayment(command: PaymentCommand): Promise<ChargeOutcome>;
   challengeShopper(clientSecret: string): Promise<void>;
   createApproval(request: ApprovalRequest): Promise<ApprovalOutcome>;
   /** Says when it left, in ms since 1970. */
@@ -59,7 +59,7 @@ export interface Effects {
 export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMachine {
   const payment = paymentMachine.provide({
     actors: {
-      pursuePayment: fromPromise(({ input }) => effects.pursuePayment(input)),
+      submitPayment: fromPromise(({ input }) => effects.submitPayment(input)),
       challengeShopper: fromPromise(({ input }) => effects.challengeShopper(input.clientSecret)),
     },
   });

@@ -10,7 +10,7 @@ export function previewEffects(effects: Effects): Effects {
     ...effects,
     requestQuote: async () => ({ type: 'refused', message: NOTHING_ORDERED }),
     tokenizeCard: async () => ({ type: 'invalid', message: NOTHING_ORDERED }),
-    pursuePayment: async () => ({ type: 'refused', code: 'preview', message: NOTHING_ORDERED }),
+    submitPayment: async () => ({ type: 'refused', code: 'preview', message: NOTHING_ORDERED }),
     createApproval: async () => ({ type: 'refused', message: NOTHING_ORDERED }),
     findWallets: async () => [],
     sendLead: async () => {},

@@ -34,7 +34,7 @@ export function shopEffects(started: Started): Effects {
     loadPage: pageLoaderOf(started),
     requestQuote: (request) => requestQuote(api, request),
     tokenizeCard: card.tokenize,
-    pursuePayment: wallets.besideSheet(storedFirst({ state, withinMs: CHARGE_TIMEOUT_MS }, createPayments(api))),
+    submitPayment: wallets.besideSheet(storedFirst({ state, withinMs: CHARGE_TIMEOUT_MS }, createPayments(api))),
     challengeShopper: card.challenge,
     createApproval: (request) => createApproval(api, request),
     redirectToProvider: storedFirst({ state, withinMs: STORAGE_TIMEOUT_MS }, (departure: Departure) =>

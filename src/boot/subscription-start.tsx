@@ -9,7 +9,7 @@ import { cancelSubscription, readSubscription } from '../adapters/api/subscripti
 import { newUuid } from '../adapters/browser/new-id.ts';
 import { createContentByName } from '../adapters/page/content-by-name.ts';
 import { type CardService, createCardService } from '../adapters/payment/card-field.ts';
-import { pursueRenewal } from '../adapters/payment/payments.ts';
+import { submitRenewal } from '../adapters/payment/payments.ts';
 import { MissingSubscription, SubscriptionApp } from '../app/subscription-app.tsx';
 
 /**
@@ -47,7 +47,7 @@ export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionL
 function withEffects(api: ApiClient, card: CardService, token: string) {
   const payment = paymentMachine.provide({
     actors: {
-      pursuePayment: fromPromise(({ input }) => pursueRenewal(api, token, input)),
+      submitPayment: fromPromise(({ input }) => submitRenewal(api, token, input)),
       challengeShopper: fromPromise(({ input }) => card.challenge(input.clientSecret)),
     },
   });

@@ -23,7 +23,7 @@ import type {
   ChargeOutcome,
   Departure,
   LeadRequest,
-  PaymentPursuit,
+  PaymentCommand,
   QuoteOutcome,
   ReturnOutcome,
   TokenOutcome,
@@ -308,7 +308,7 @@ function randomEffects(random: () => number, pick: Pick) {
   const payment = paymentMachine.provide({
     guards: isBroken ? { isEnd: broken } : {},
     actors: {
-      pursuePayment: effect<ChargeOutcome, PaymentPursuit>(charges),
+      submitPayment: effect<ChargeOutcome, PaymentCommand>(charges),
       challengeShopper: effect<void, Challenge>([undefined]),
     },
   });

@@ -2,28 +2,28 @@ import type { OrderReply } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { isApprovalProvider } from '../../../domain/orders/approval-provider.ts';
-import type { ChargeOutcome, PaymentPursuit, QuoteOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
 import { payExpress } from './approvals.ts';
 import { isOrder, isQuote, isRecord, problemOutcome, SESSION_ENDED } from './charge-answers.ts';
 
 /** The payments of a page, over the one connection to its shop. */
-export function createPayments(api: ApiClient): (pursuit: PaymentPursuit) => Promise<ChargeOutcome> {
-  return (pursuit) => pursuePayment(api, pursuit);
+export function createPayments(api: ApiClient): (command: PaymentCommand) => Promise<ChargeOutcome> {
+  return (command) => submitPayment(api, command);
 }
 
 /** O02: places a charge, or asks how one stands. What the server did not answer clearly is never taken as an outcome. */
-export async function pursuePayment(api: ApiClient, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
-  if (pursuit.type === 'place') return outcomeOf(await api.post('orders/createguest', pursuit.request));
-  if (pursuit.type === 'renew') return pursueRenewal(api, pursuit.token, pursuit);
-  if (pursuit.type === 'express') return payExpress(api, pursuit.payment);
-  return outcomeOf(await api.post('orders/settle', { orderId: pursuit.orderId }));
+export async function submitPayment(api: ApiClient, command: PaymentCommand): Promise<ChargeOutcome> {
+  if (command.type === 'place') return outcomeOf(await api.post('orders/createguest', command.request));
+  if (command.type === 'renew') return submitRenewal(api, command.token, command);
+  if (command.type === 'express') return payExpress(api, command.payment);
+  return outcomeOf(await api.post('orders/settle', { orderId: command.orderId }));
 }
 
 /** A05: the same for the renewal of a subscription: whoever has its link may pay it, and ask how that stands. */
-export async function pursueRenewal(api: ApiClient, token: string, pursuit: PaymentPursuit): Promise<ChargeOutcome> {
-  if (pursuit.type !== 'renew') return outcomeOf(await api.post('subscriptions/settle', { token }));
-  const { cardId } = pursuit;
+export async function submitRenewal(api: ApiClient, token: string, command: PaymentCommand): Promise<ChargeOutcome> {
+  if (command.type !== 'renew') return outcomeOf(await api.post('subscriptions/settle', { token }));
+  const { cardId } = command;
   const card = cardId === null ? {} : { cardDetails: { cardId } };
   return outcomeOf(await api.post('subscriptions/confirm', { token, ...card }));
 }

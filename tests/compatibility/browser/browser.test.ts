@@ -9,7 +9,7 @@ async function standsAt(moment: BrowserMoment) {
   const { graph, input } = reopened(moment);
   const walk = startFunnel(graph, input);
   await load(walk);
-  return { at: walk.at(), shows: walk.shows(), value: walk.actor.getSnapshot().value, asked: walk.pursue.calls };
+  return { at: walk.at(), shows: walk.shows(), value: walk.actor.getSnapshot().value, asked: walk.submit.calls };
 }
 
 const SALE = 'cd657e65-3f8d-49db-8a09-cb88afa6a5ff';

@@ -6,7 +6,7 @@ import type { CheckoutInput, KeptCheckout } from '../../../machines/checkout/che
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentPursuit, QuoteOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand, QuoteOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
@@ -21,9 +21,9 @@ const EXPRESS = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as cons
 function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = {}) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const approval = steppedApproval();
-  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, ChargeOutcome>();
   const told: KeptCheckout[] = [];
-  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine, payment },
     actions: { tellKept: ({ context }) => told.push(context.kept), tellPaying: () => {}, tellResting: () => {} },
@@ -62,7 +62,7 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
     approval,
     ask: approval.create,
     leave: approval.redirect,
-    pursue,
+    submit,
     told,
     view: () => checkoutView(actor.getSnapshot()),
   };
@@ -191,27 +191,27 @@ describe('paying an order by PayPal', () => {
   });
 
   it('N14 an order that another tab pays meanwhile is asked about, and not approved once more', async () => {
-    const { actor, ask, pursue, leave } = await startLeaving();
+    const { actor, ask, submit, leave } = await startLeaving();
     await ask.answer({ type: 'under_way', orderId: 'order-1' });
-    expect([pursue.calls, leave.calls]).toEqual([[{ type: 'settle', orderId: 'order-1' }], []]);
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect([submit.calls, leave.calls]).toEqual([[{ type: 'settle', orderId: 'order-1' }], []]);
+    await submit.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
   });
 
   it('N14 V10 an express checkout whose order costs otherwise by then asks PayPal anew for the agreed total', async () => {
-    const { actor, quote, ask, pursue, view } = start();
+    const { actor, quote, ask, submit, view } = start();
     actor.send({ type: 'express.submitted', provider: 'paypal' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     await ask.answer({ type: 'under_way', orderId: 'order-1' });
-    await pursue.answer({ type: 'requoted', quote: aQuote(50) });
+    await submit.answer({ type: 'requoted', quote: aQuote(50) });
     expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 5000 } });
     actor.send({ type: 'total.confirmed' });
     expect(ask.calls.at(-1)).toMatchObject({ flow: 'express', order: { quote: { total: 50 } } });
   });
 
   it('N14 V10 a payment by PayPal that a reload interrupted goes on by PayPal where its total has changed', async () => {
-    const { actor, ask, pursue } = start({ method: 'paypal' }, { inFlightOrderId: 'order-1' });
-    await pursue.answer({ type: 'requoted', quote: aQuote(50) });
+    const { actor, ask, submit } = start({ method: 'paypal' }, { inFlightOrderId: 'order-1' });
+    await submit.answer({ type: 'requoted', quote: aQuote(50) });
     actor.send({ type: 'total.confirmed' });
     expect(ask.calls).toMatchObject([{ flow: 'payment', order: { quote: { total: 50 } } }]);
   });
@@ -230,9 +230,9 @@ describe('paying an order by PayPal', () => {
   });
 
   it('N14 an open approval that was asked about after a reload is offered, and never gone to by itself', async () => {
-    const { actor, pursue, leave, view } = start({ method: 'paypal' }, { inFlightOrderId: 'order-1' });
-    expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
-    await pursue.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: APPROVAL.approvalUrl });
+    const { actor, submit, leave, view } = start({ method: 'paypal' }, { inFlightOrderId: 'order-1' });
+    expect(submit.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
+    await submit.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: APPROVAL.approvalUrl });
     expect(view()).toMatchObject({
       activity: 'editing',
       problem: { kind: 'approval' },
@@ -244,8 +244,8 @@ describe('paying an order by PayPal', () => {
   });
 
   it('Q03 after a decline of an order that was in flight a reload does not say that PayPal was not finished', async () => {
-    const { actor, pursue, told } = start({ method: 'paypal', awayAt: 'paypal' }, { inFlightOrderId: 'order-1' });
-    await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
+    const { actor, submit, told } = start({ method: 'paypal', awayAt: 'paypal' }, { inFlightOrderId: 'order-1' });
+    await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(actor.getSnapshot().context.inFlightOrderId).toBeNull();
     expect(told.at(-1)?.awayAt).toBeNull();
     expect(start(told.at(-1)).view()).toMatchObject({ activity: 'editing', problem: null });
@@ -280,13 +280,13 @@ describe('express checkout', () => {
   });
 
   it('O05 V10 pays the total that the shopper confirms, by PayPal’s token', async () => {
-    const { actor, quote, pursue, view } = start({ express: EXPRESS, method: 'paypal' });
+    const { actor, quote, submit, view } = start({ express: EXPRESS, method: 'paypal' });
     expect(view().approvals.express).toEqual(PAYPAL);
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     const payment = { ...EXPRESS, quote: { id: 'quote-1', total: 44.85 }, isRecurring: false };
-    expect(pursue.calls).toEqual([{ type: 'express', payment }]);
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(submit.calls).toEqual([{ type: 'express', payment }]);
+    await submit.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
   });
 
@@ -299,20 +299,20 @@ describe('express checkout', () => {
   });
 
   it('A06 O05 what a provider told that the shop takes no more is paid in another way', async () => {
-    const { actor, quote, pursue, view } = start({ express: EXPRESS, method: 'paypal' }, { approvals: [] });
+    const { actor, quote, submit, view } = start({ express: EXPRESS, method: 'paypal' }, { approvals: [] });
     expect(view()).toMatchObject({ approvals: { options: [], express: null, chosen: null }, account: anAccount() });
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
-    expect(pursue.calls).toEqual([]);
+    expect(submit.calls).toEqual([]);
   });
 
   it.each(['payment_expired', 'payment_not_approved', 'order_missing'])(
     'O05 after %s the address stays, and PayPal is asked anew',
     async (code) => {
-      const { actor, quote, pursue, view } = start({ express: EXPRESS, method: 'paypal' });
+      const { actor, quote, submit, view } = start({ express: EXPRESS, method: 'paypal' });
       actor.send({ type: 'payment.submitted' });
       await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
-      await pursue.answer({ type: 'refused', code, message: 'no' });
+      await submit.answer({ type: 'refused', code, message: 'no' });
       expect(view()).toMatchObject({
         activity: 'editing',
         problem: { message: 'no' },

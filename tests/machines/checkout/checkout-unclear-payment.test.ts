@@ -6,7 +6,7 @@ import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts'
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentPursuit, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
@@ -15,11 +15,11 @@ import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
 async function startPaying() {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
-  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, ChargeOutcome>();
   const told: string[] = [];
   let isBroken = true;
   const payment = paymentMachine.provide({
-    actors: { pursuePayment: pursue.logic },
+    actors: { submitPayment: submit.logic },
     guards: {
       isEnd: (_, outcome) => {
         if (isBroken && outcome.type === 'paid') throw new Error('a machine that breaks');
@@ -69,38 +69,38 @@ async function startPaying() {
   const mend = () => {
     isBroken = false;
   };
-  return { actor, pursue, told, mend, view: () => checkoutView(actor.getSnapshot()) };
+  return { actor, submit, told, mend, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 describe('a payment whose machine breaks', () => {
   it('N14 is not said to have taken nothing: the form stays closed, and the shopper may ask how it ended', async () => {
-    const { actor, pursue, told, view } = await startPaying();
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    const { actor, submit, told, view } = await startPaying();
+    await submit.answer({ type: 'paid', order: anOrder() });
     expect(view()).toMatchObject({ activity: 'unsettled', problem: null });
     expect(told).toEqual([]);
     actor.send({ type: 'payment.submitted' });
-    expect(pursue.calls).toHaveLength(1);
+    expect(submit.calls).toHaveLength(1);
   });
 
   it('N14 places the same request once more, which charges once, where the order is not known', async () => {
-    const { actor, pursue, mend } = await startPaying();
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    const { actor, submit, mend } = await startPaying();
+    await submit.answer({ type: 'paid', order: anOrder() });
     mend();
     actor.send({ type: 'payment.asked' });
-    expect(pursue.calls[1]).toEqual(pursue.calls[0]);
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(submit.calls[1]).toEqual(submit.calls[0]);
+    await submit.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output?.type).toBe('paid');
   });
 
   it('N14 asks about the order in flight where it is known', async () => {
-    const { actor, pursue, mend } = await startPaying();
-    await pursue.answer({ type: 'unknown', orderId: 'order-1' });
-    await expect.poll(() => pursue.calls.length).toBe(2);
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    const { actor, submit, mend } = await startPaying();
+    await submit.answer({ type: 'unknown', orderId: 'order-1' });
+    await expect.poll(() => submit.calls.length).toBe(2);
+    await submit.answer({ type: 'paid', order: anOrder() });
     mend();
     actor.send({ type: 'payment.asked' });
-    expect(pursue.calls[2]).toEqual({ type: 'settle', orderId: 'order-1' });
-    await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
+    expect(submit.calls[2]).toEqual({ type: 'settle', orderId: 'order-1' });
+    await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(checkoutView(actor.getSnapshot()).activity).toBe('editing');
   });
 });

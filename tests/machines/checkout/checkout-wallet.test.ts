@@ -6,7 +6,7 @@ import type { CheckoutInput, CheckoutLayout } from '../../../machines/checkout/c
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentPursuit, QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand, QuoteOutcome, WalletTokenOutcome } from '../../../machines/ports.ts';
 import { quoteMachine } from '../../../machines/quote/quote.machine.ts';
 import type {
   WalletKind,
@@ -29,8 +29,8 @@ async function startAtWallets(
   const wallets = handStepped<WalletRequest, WalletKind[]>();
   const sheet = handStepped<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>();
   const ending = handStepped<{ result: WalletResult }, void>();
-  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
-  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const price = quoteMachine.provide({ actors: { estimatePrice: quote.logic }, delays: { pause: 0 } });
   const machine = checkoutMachine.provide({
     actors: {
@@ -72,7 +72,7 @@ async function startAtWallets(
   await expect.poll(() => quote.calls.length).toBe(1);
   await quote.answer({ type: 'quoted', quote: aQuote(44.85, { isFinal: true, ...shown }) });
   await wallets.answer(['google_pay']);
-  return { actor, quote, sheet, ending, pursue, told, view: () => checkoutView(actor.getSnapshot()) };
+  return { actor, quote, sheet, ending, submit, told, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 /** The same with its sheet open. */
@@ -84,10 +84,10 @@ async function startAtSheet() {
 
 describe('a wallet whose payment has ended', () => {
   it('N12 keeps the way back closed until its sheet has closed and the funnel has the sale', async () => {
-    const { actor, sheet, pursue, ending, told } = await startAtSheet();
+    const { actor, sheet, submit, ending, told } = await startAtSheet();
     told.length = 0;
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    await submit.answer({ type: 'paid', order: anOrder() });
     expect(ending.calls).toEqual([{ result: 'success' }]);
     expect(told).toEqual(['paying']);
     await ending.answer();
@@ -96,10 +96,10 @@ describe('a wallet whose payment has ended', () => {
   });
 
   it('N08 is not said to be charging while the sheet of a decline closes, and opens the way back after it', async () => {
-    const { sheet, pursue, ending, view, told } = await startAtSheet();
+    const { sheet, submit, ending, view, told } = await startAtSheet();
     told.length = 0;
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
-    await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
+    await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(view().activity).toBe('authorizing');
     expect(told).toEqual(['paying']);
     await ending.answer();
@@ -142,9 +142,9 @@ describe('a wallet’s button', () => {
 
 describe('a wallet whose price no longer holds when it pays', () => {
   it('V10 the sheet fails, and the form shows the new total and says that nothing was charged', async () => {
-    const { sheet, pursue, ending, view } = await startAtSheet();
+    const { sheet, submit, ending, view } = await startAtSheet();
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
-    await pursue.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2', isFinal: true }) });
+    await submit.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2', isFinal: true }) });
     expect(ending.calls).toEqual([{ result: 'fail' }]);
     await ending.answer();
     expect(view()).toMatchObject({
@@ -157,22 +157,22 @@ describe('a wallet whose price no longer holds when it pays', () => {
   });
 
   it('V10 N14 the next sheet is opened for the new total, and pays by the new quote', async () => {
-    const { actor, sheet, pursue, ending } = await startAtSheet();
+    const { actor, sheet, submit, ending } = await startAtSheet();
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
-    await pursue.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2', isFinal: true }) });
+    await submit.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2', isFinal: true }) });
     await ending.answer();
     actor.send({ type: 'wallet.submitted', wallet: 'google_pay' });
     expect(sheet.calls.map((call) => call.sheet.total)).toEqual([4485, 6000]);
     await sheet.answer({ type: 'token', cardId: 'pm_2' });
-    expect(pursue.calls.at(-1)).toMatchObject({ request: { quote: { id: 'quote-2', total: 60 } } });
+    expect(submit.calls.at(-1)).toMatchObject({ request: { quote: { id: 'quote-2', total: 60 } } });
   });
 
   it('V10 a new price that cannot be ordered says why instead', async () => {
-    const { sheet, pursue, ending, view } = await startAtSheet();
+    const { sheet, submit, ending, view } = await startAtSheet();
     await sheet.answer({ type: 'token', cardId: 'pm_1' });
     const message = "Sorry, but we don't ship to Your country. Please, select one from the list";
     const quote = aQuote(60, { id: 'quote-2', problems: [{ part: 'address', field: 'country', message }] });
-    await pursue.answer({ type: 'requoted', quote });
+    await submit.answer({ type: 'requoted', quote });
     await ending.answer();
     expect(view().problem).toEqual({ kind: 'address', message });
   });

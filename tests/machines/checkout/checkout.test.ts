@@ -8,7 +8,7 @@ import type { CheckoutInput } from '../../../machines/checkout/checkout.types.ts
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentPursuit, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand, QuoteOutcome, TokenOutcome } from '../../../machines/ports.ts';
 import { anOffer } from '../../support/funnels/funnels.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anAccount, anOrder, aQuote } from '../../support/pages/orders.ts';
@@ -45,8 +45,8 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
 function startCheckout(over: Partial<CheckoutInput> = {}) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
-  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
-  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
     actions: { tellKept: () => {}, tellPaying: () => {}, tellResting: () => {} },
@@ -56,7 +56,7 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
   /** The server's price for exactly what is chosen now. */
   const learns = (known: Quote) =>
     actor.send({ type: 'quote.received', quote: known, request: quoteRequestOf(actor.getSnapshot().context) });
-  return { actor, quote, token, pursue, learns, view: () => checkoutView(actor.getSnapshot()) };
+  return { actor, quote, token, submit, learns, view: () => checkoutView(actor.getSnapshot()) };
 }
 
 /** Past the contact, of which nobody could check the address. */
@@ -155,21 +155,21 @@ describe('the checkout', () => {
   });
 
   it('V10 pays with the quote and the total that was shown', async () => {
-    const { actor, quote, pursue } = await startPaying();
+    const { actor, quote, submit } = await startPaying();
     expect(quote.calls[0]).toMatchObject({ checkoutId: 'checkout-1', offers: ['bundle-1'] });
-    expect(pursue.calls[0]).toMatchObject({
+    expect(submit.calls[0]).toMatchObject({
       type: 'place',
       request: { quote: { id: 'quote-1', total: SHOWN }, cardDetails: { cardId: 'pm_1' }, account: anAccount() },
     });
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    await submit.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output).toEqual({ type: 'paid', order: anOrder(), checkoutId: 'checkout-1' });
   });
 
   it('N14 does nothing more on a second click while paying', async () => {
-    const { actor, quote, pursue } = await startPaying();
+    const { actor, quote, submit } = await startPaying();
     actor.send({ type: 'payment.submitted' });
     actor.send({ type: 'payment.submitted' });
-    expect([quote.calls.length, pursue.calls.length]).toEqual([1, 1]);
+    expect([quote.calls.length, submit.calls.length]).toEqual([1, 1]);
   });
 
   it('V10 asks the shopper where the total is not the one shown, and goes back on no', async () => {
@@ -187,14 +187,14 @@ describe('the checkout', () => {
   });
 
   it('V10 asks again where the server has a new price at the moment of paying', async () => {
-    const { view, pursue } = await startPaying();
-    await pursue.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2' }) });
+    const { view, submit } = await startPaying();
+    await submit.answer({ type: 'requoted', quote: aQuote(60, { id: 'quote-2' }) });
     expect(view()).toMatchObject({ activity: 'confirming', changed: { total: 6000 } });
   });
 
   it('N08 stays on the form after a decline, keeps everything, and pays with another card', async () => {
-    const { actor, quote, token, pursue, view } = await startPaying();
-    await pursue.answer({ type: 'declined', severity: 'hard', message: 'Sorry, but your payment failed' });
+    const { actor, quote, token, submit, view } = await startPaying();
+    await submit.answer({ type: 'declined', severity: 'hard', message: 'Sorry, but your payment failed' });
     expect(view()).toMatchObject({
       stage: 'payment',
       activity: 'editing',
@@ -204,16 +204,16 @@ describe('the checkout', () => {
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });
     await token.answer({ type: 'token', cardId: 'pm_2' });
-    expect(pursue.calls.at(-1)).toMatchObject({ request: { cardDetails: { cardId: 'pm_2' } } });
+    expect(submit.calls.at(-1)).toMatchObject({ request: { cardDetails: { cardId: 'pm_2' } } });
   });
 
   it('says what is wrong with the card before anything is charged', async () => {
-    const { actor, quote, token, pursue, view } = startAtPayment();
+    const { actor, quote, token, submit, view } = startAtPayment();
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(SHOWN) });
     await token.answer({ type: 'invalid', message: 'Your card number is incomplete.' });
     expect(view().problem).toEqual({ kind: 'card', message: 'Your card number is incomplete.' });
-    expect(pursue.calls).toHaveLength(0);
+    expect(submit.calls).toHaveLength(0);
   });
 
   it('K03 says that the service is not available where the price or the card field cannot be had', async () => {
@@ -247,15 +247,15 @@ describe('the checkout', () => {
   });
 
   it('V10 says the same where the price at the moment of paying is one that cannot be shown', async () => {
-    const { view, pursue } = await startPaying();
-    await pursue.answer({ type: 'requoted', quote: aQuote(60.005) });
+    const { view, submit } = await startPaying();
+    await submit.answer({ type: 'requoted', quote: aQuote(60.005) });
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'service' } });
   });
 
   it('N14 takes up a payment that a reload interrupted', async () => {
-    const { actor, pursue, view } = startCheckout({ inFlightOrderId: 'order-1' });
-    expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
-    await pursue.answer({ type: 'declined', severity: 'soft', message: 'no' });
+    const { actor, submit, view } = startCheckout({ inFlightOrderId: 'order-1' });
+    expect(submit.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
+    await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(view().activity).toBe('editing');
     expect(actor.getSnapshot().context.inFlightOrderId).toBeNull();
   });

@@ -123,12 +123,12 @@ describe('entering a funnel', () => {
   it('N05 N14 a reload during a charge goes on with that charge, and makes no other', async () => {
     const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', { orderId: 'order-7' }) }));
     await load(walk);
-    expect(walk.pursue.calls).toEqual([{ type: 'settle', orderId: 'order-7' }]);
-    await walk.pursue.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
+    expect(walk.submit.calls).toEqual([{ type: 'settle', orderId: 'order-7' }]);
+    await walk.submit.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
     expect(walk.at()).toBe('u2');
     await load(walk);
     expect(walk.shows()).toBe('offer');
-    expect(walk.pursue.calls).toHaveLength(1);
+    expect(walk.submit.calls).toHaveLength(1);
   });
 
   it('N14 a reload in the moment of the yes places the same order again, once, and the next offer is free to answer', async () => {
@@ -138,23 +138,23 @@ describe('entering a funnel', () => {
     const { livePayment } = before.context();
     const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', livePayment) }));
     await load(walk);
-    expect(walk.pursue.calls).toEqual(before.pursue.calls);
-    await walk.pursue.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
+    expect(walk.submit.calls).toEqual(before.submit.calls);
+    await walk.submit.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
     await load(walk);
     expect([walk.at(), walk.shows(), walk.context().livePayment]).toEqual(['u2', 'offer', null]);
-    expect(walk.pursue.calls).toHaveLength(1);
+    expect(walk.submit.calls).toHaveLength(1);
   });
 
   it('N14 A04 after such a reload no other total is asked for than the yes was for', async () => {
     const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', { agreedTotal: 1 }) }));
     await load(walk);
-    expect(walk.pursue.calls).toMatchObject([{ type: 'place', request: { offer: { sfid: 'offer-u1', total: 1 } } }]);
-    await walk.pursue.answer({ type: 'requoted', quote: aQuote(20) });
+    expect(walk.submit.calls).toMatchObject([{ type: 'place', request: { offer: { sfid: 'offer-u1', total: 1 } } }]);
+    await walk.submit.answer({ type: 'requoted', quote: aQuote(20) });
     await load(walk);
     expect([walk.at(), walk.shows(), walk.context().livePayment]).toEqual(['u1', 'offer', null]);
     expect(walk.context().notice?.message).toBe('The price of this offer has changed.');
     walk.actor.send({ type: 'offer.accepted' });
-    expect(walk.pursue.calls.at(-1)).not.toMatchObject({ request: { offer: { total: 1 } } });
+    expect(walk.submit.calls.at(-1)).not.toMatchObject({ request: { offer: { total: 1 } } });
   });
 });
 
@@ -212,11 +212,11 @@ describe('an offer', () => {
   it('N14 is charged once, however often the shopper says yes', async () => {
     const walk = await startOn('u1');
     for (let click = 0; click < 3; click += 1) walk.actor.send({ type: 'offer.accepted' });
-    expect(walk.pursue.calls).toHaveLength(1);
+    expect(walk.submit.calls).toHaveLength(1);
     expect(walk.actor.getSnapshot().hasTag('pending')).toBe(true);
-    await walk.pursue.answer({ type: 'paid', order: anOrder({ id: 'order-2' }) });
+    await walk.submit.answer({ type: 'paid', order: anOrder({ id: 'order-2' }) });
     walk.actor.send({ type: 'offer.accepted' });
-    expect([walk.at(), walk.pursue.calls.length]).toEqual(['u2', 1]);
+    expect([walk.at(), walk.submit.calls.length]).toEqual(['u2', 1]);
   });
 
   it('N14 ignores a no while it is being charged', async () => {
@@ -230,7 +230,7 @@ describe('an offer', () => {
   it('N13 O02 V10 is charged to its sale, with the total that was shown', async () => {
     const walk = await startOn('d1');
     walk.actor.send({ type: 'offer.accepted' });
-    expect(walk.pursue.calls).toMatchObject([
+    expect(walk.submit.calls).toMatchObject([
       {
         type: 'place',
         request: {
@@ -277,7 +277,7 @@ describe('an offer', () => {
     await charge(walk, { type: 'requoted', quote: aQuote(1) });
     expect([walk.at(), walk.shows(), walk.load.calls.length]).toEqual(['u1', 'loading', 2]);
     await load(walk);
-    expect([walk.shows(), walk.context().notice?.kind, walk.pursue.calls.length]).toEqual(['offer', 'info', 1]);
+    expect([walk.shows(), walk.context().notice?.kind, walk.submit.calls.length]).toEqual(['offer', 'info', 1]);
   });
 
   it('N08 K03 a refusal stays, with the sentence for it', async () => {
@@ -305,7 +305,7 @@ describe('what the order knows of its offers', () => {
       ['u2', 'offered'],
     ]);
     walk.actor.send({ type: 'offer.accepted' });
-    expect(walk.pursue.calls.at(-1)).toMatchObject({
+    expect(walk.submit.calls.at(-1)).toMatchObject({
       request: { upsells: [{ step: 'u1', offer: 'offer-u1', status: 'purchased' }] },
     });
   });
@@ -369,7 +369,7 @@ describe('going back', () => {
     await walk.token.answer({ type: 'token', cardId: 'pm_1' });
     walk.actor.send({ type: 'location.popped', stepId: 'landing' });
     expect(walk.at()).toBe('order-form');
-    await walk.pursue.answer(SOFT_DECLINE);
+    await walk.submit.answer(SOFT_DECLINE);
     walk.actor.send({ type: 'location.popped', stepId: 'landing' });
     expect(walk.at()).toBe('landing');
   });

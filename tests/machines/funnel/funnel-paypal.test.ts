@@ -8,7 +8,7 @@ import { compile } from '../../../machines/funnel/compile.ts';
 import type { FunnelInput } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, LoadedPage, PageRequest, PaymentPursuit, ReturnOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, LoadedPage, PageRequest, PaymentCommand, ReturnOutcome } from '../../../machines/ports.ts';
 import { providerReturnMachine } from '../../../machines/provider-return/provider-return.machine.ts';
 import { savedStateOf } from '../../../machines/session/saved-state.ts';
 import { anOfferReply, classicGraph } from '../../support/funnels/funnels.ts';
@@ -42,8 +42,8 @@ function start(over: Partial<FunnelInput> = {}) {
   const settle = handStepped<ProviderReturn, ReturnOutcome>();
   const stepped = steppedApproval();
   const approval = stepped.machine;
-  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
-  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const checkout = checkoutMachine.provide({ actors: { approval, payment } });
   const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: settle.logic, approval } });
   const actors = { loadPage: load.logic, approval, checkout, payment, providerReturn };
@@ -53,7 +53,7 @@ function start(over: Partial<FunnelInput> = {}) {
   const shows = () => [metaOf(actor.getSnapshot()).view, metaOf(actor.getSnapshot()).nodeId];
   const context = () => actor.getSnapshot().context;
   const view = () => funnelView(actor.getSnapshot());
-  return { actor, load, settle, stepped, ask: stepped.create, leave: stepped.redirect, pursue, shows, context, view };
+  return { actor, load, settle, stepped, ask: stepped.create, leave: stepped.redirect, submit, shows, context, view };
 }
 
 function startReturning(over: Partial<FunnelInput> = {}) {
@@ -210,7 +210,7 @@ describe('an offer after a sale that PayPal paid', () => {
     const walk = await startOnOffer('charged');
     expect(walk.view().page).toMatchObject({ view: 'offer', approval: { name: 'PayPal', offers: 'charged' } });
     walk.actor.send({ type: 'offer.accepted' });
-    expect(walk.pursue.calls[0]).toMatchObject({ type: 'place', request: { paymentMethod: 'paypal' } });
+    expect(walk.submit.calls[0]).toMatchObject({ type: 'place', request: { paymentMethod: 'paypal' } });
   });
 
   it('O04 is approved once more where the shopper was told so, with the way back to it', async () => {
@@ -239,7 +239,7 @@ describe('an offer after a sale that PayPal paid', () => {
   ] as const)('O04 where PayPal asks after all ($type), it is said before the next click', async (outcome) => {
     const walk = await startOnOffer('charged');
     walk.actor.send({ type: 'offer.accepted' });
-    await walk.pursue.answer(outcome);
+    await walk.submit.answer(outcome);
     expect(walk.view().page).toMatchObject({ approval: { name: 'PayPal', offers: 'approved' }, payment: null });
     expect(walk.leave.calls).toEqual([]);
     walk.actor.send({ type: 'offer.accepted' });
@@ -250,7 +250,7 @@ describe('an offer after a sale that PayPal paid', () => {
     const walk = await startOnOffer('approved');
     walk.actor.send({ type: 'offer.accepted' });
     await walk.ask.answer({ type: 'under_way', orderId: 'order-2' });
-    expect(walk.pursue.calls).toEqual([{ type: 'settle', orderId: 'order-2' }]);
+    expect(walk.submit.calls).toEqual([{ type: 'settle', orderId: 'order-2' }]);
   });
 
   it.each([

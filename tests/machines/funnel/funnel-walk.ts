@@ -14,7 +14,7 @@ import type {
   ChargeOutcome,
   LoadedPage,
   PageRequest,
-  PaymentPursuit,
+  PaymentCommand,
   QuoteOutcome,
   TokenOutcome,
 } from '../../../machines/ports.ts';
@@ -59,8 +59,8 @@ export function startFunnel(graph: FunnelGraph, over: Partial<FunnelInput> = {})
   const load = handStepped<PageRequest, LoadedPage>();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const token = handStepped<{ account: AccountDetails }, TokenOutcome>();
-  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
-  const payment = paymentMachine.provide({ actors: { pursuePayment: pursue.logic } });
+  const submit = handStepped<PaymentCommand, ChargeOutcome>();
+  const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const checkout = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
   });
@@ -78,7 +78,7 @@ export function startFunnel(graph: FunnelGraph, over: Partial<FunnelInput> = {})
     load,
     quote,
     token,
-    pursue,
+    submit,
     facts,
     context,
     at,
@@ -114,7 +114,7 @@ export const SOFT_DECLINE: ChargeOutcome = { type: 'declined', severity: 'soft',
 /** Accepts the offer at hand, and lets its charge end so. */
 export async function charge(walk: FunnelWalk, outcome: ChargeOutcome): Promise<void> {
   walk.actor.send({ type: 'offer.accepted' });
-  await walk.pursue.answer(outcome);
+  await walk.submit.answer(outcome);
 }
 
 /** Fills in the order form up to its payment; nobody can check the address, so it goes on. */
@@ -133,7 +133,7 @@ async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {
   checkout?.send({ type: 'payment.submitted' });
   await walk.quote.answer({ type: 'quoted', quote: aQuote(44.85) });
   await walk.token.answer({ type: 'token', cardId: 'pm_1' });
-  await walk.pursue.answer({ type: 'paid', order: anOrder() });
+  await walk.submit.answer({ type: 'paid', order: anOrder() });
 }
 
 /** A page of the view that the node shows. */

@@ -14,7 +14,7 @@ const OUTCOMES: ChargeOutcome[] = [
 ];
 
 const events = [
-  ...OUTCOMES.map((output) => ({ type: 'xstate.done.actor.0.payment.pursuing', output })),
+  ...OUTCOMES.map((output) => ({ type: 'xstate.done.actor.0.payment.submitting', output })),
   { type: 'xstate.done.actor.0.payment.challenging', output: undefined },
   { type: 'xstate.after.pause.payment.waiting' },
   { type: 'payment.asked' },
@@ -35,12 +35,12 @@ describe('the states of a payment', () => {
 
   it('can all be reached, from the request alone', () => {
     const states = new Set(paths.map((path) => path.state.value));
-    expect([...states].sort()).toEqual(['challenging', 'ended', 'pursuing', 'unsettled', 'waiting']);
+    expect([...states].sort()).toEqual(['challenging', 'ended', 'submitting', 'unsettled', 'waiting']);
   });
 
   it('N14 end only where the provider said how the payment ended', () => {
     const ended = paths.filter((path) => path.state.status === 'done');
     expect(new Set(ended.map((path) => path.state.output?.type))).toEqual(new Set(['paid', 'declined']));
-    for (const path of ended) expect(path.steps.at(-1)?.event.type).toBe('xstate.done.actor.0.payment.pursuing');
+    for (const path of ended) expect(path.steps.at(-1)?.event.type).toBe('xstate.done.actor.0.payment.submitting');
   });
 });

@@ -3,18 +3,18 @@ import { type ActorRefFrom, createActor, type InspectionEvent, SimulatedClock, s
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { type PaymentStage, type PaymentToParent, payingStages } from '../../../machines/payment/payment.stages.ts';
 import { paymentStage } from '../../../machines/payment/payment.view.ts';
-import type { ChargeOutcome, PaymentPursuit } from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand } from '../../../machines/ports.ts';
 import { handStepped } from '../../support/pages/hand-stepped.ts';
 import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 
 const A_LONG_TIME = 60_000;
 
 function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
-  const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+  const submit = handStepped<PaymentCommand, ChargeOutcome>();
   const challenge = handStepped<{ clientSecret: string }, void>();
   const clock = new SimulatedClock();
   const machine = paymentMachine.provide({
-    actors: { pursuePayment: pursue.logic, challengeShopper: challenge.logic },
+    actors: { submitPayment: submit.logic, challengeShopper: challenge.logic },
   });
   const told: string[] = [];
   const inspect = (seen: InspectionEvent) => {
@@ -23,7 +23,7 @@ function startPayment(input: PaymentInput = { request: anOrderRequest() }) {
   const parent = createActor(payerOf(machine, input), { clock, inspect });
   parent.start();
   const actor = childOf(parent.getSnapshot().children);
-  return { actor, pursue, challenge, clock, told, stage: () => paymentStage(parent.getSnapshot()) };
+  return { actor, submit, challenge, clock, told, stage: () => paymentStage(parent.getSnapshot()) };
 }
 
 /** Whatever pays: it knows the stages from what the payment tells it. */
@@ -41,11 +41,11 @@ function childOf({ payment }: { payment?: ActorRefFrom<typeof paymentMachine> | 
 
 describe('a payment', () => {
   it('N14 places its request once and ends paid', async () => {
-    const { actor, pursue, told } = startPayment();
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    const { actor, submit, told } = startPayment();
+    await submit.answer({ type: 'paid', order: anOrder() });
     // Its parent shows a charge from the start.
     expect(told).toEqual([]);
-    expect(pursue.calls).toEqual([{ type: 'place', request: anOrderRequest() }]);
+    expect(submit.calls).toEqual([{ type: 'place', request: anOrderRequest() }]);
     expect(actor.getSnapshot().output).toEqual({ type: 'paid', order: anOrder() });
   });
 
@@ -54,81 +54,81 @@ describe('a payment', () => {
     ['requoted', { type: 'requoted', quote: aQuote(10) }],
     ['refused', { type: 'refused', code: 'order_missing', message: 'gone' }],
   ] satisfies [string, ChargeOutcome][])('N08 V10 ends %s as the server said', async (_, outcome) => {
-    const { actor, pursue } = startPayment();
-    await pursue.answer(outcome);
+    const { actor, submit } = startPayment();
+    await submit.answer(outcome);
     expect(actor.getSnapshot().output).toEqual(outcome);
   });
 
   it('N14 shows the challenge and asks how the order stands, never placing it again', async () => {
-    const { actor, pursue, challenge, stage } = startPayment();
-    await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
+    const { actor, submit, challenge, stage } = startPayment();
+    await submit.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
     expect(stage()).toBe('challenge');
     await challenge.answer(undefined);
     expect(stage()).toBe('checking');
-    expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(submit.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+    await submit.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output?.type).toBe('paid');
   });
 
   it('N14 asks how the order stands where the challenge itself broke, after a pause', async () => {
-    const { pursue, challenge, clock } = startPayment();
-    await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
+    const { submit, challenge, clock } = startPayment();
+    await submit.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
     await challenge.fail();
-    expect(pursue.calls).toHaveLength(1);
+    expect(submit.calls).toHaveLength(1);
     clock.increment(A_LONG_TIME);
-    expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+    expect(submit.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
   });
 
   it('N14 a challenge that cannot be shown is not asked for without end', async () => {
-    const { pursue, challenge, clock, stage } = startPayment();
+    const { submit, challenge, clock, stage } = startPayment();
     for (let round = 1; stage() !== 'unsettled'; round += 1) {
       expect(round).toBeLessThan(20);
-      await pursue.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
+      await submit.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
       await challenge.fail();
       clock.increment(A_LONG_TIME);
     }
-    expect(pursue.calls.length).toBeLessThan(20);
+    expect(submit.calls.length).toBeLessThan(20);
   });
 
   it('N14 settles an unknown outcome by asking, after a pause', async () => {
-    const { pursue, clock, stage } = startPayment();
-    await pursue.answer({ type: 'unknown', orderId: 'order-1' });
-    expect(pursue.calls).toHaveLength(1);
+    const { submit, clock, stage } = startPayment();
+    await submit.answer({ type: 'unknown', orderId: 'order-1' });
+    expect(submit.calls).toHaveLength(1);
     clock.increment(A_LONG_TIME);
-    expect(pursue.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+    expect(submit.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
     expect(stage()).toBe('checking');
   });
 
   it('N14 sends the very same request again where no answer came', async () => {
-    const { pursue, clock } = startPayment();
-    await pursue.answer({ type: 'unreachable' });
+    const { submit, clock } = startPayment();
+    await submit.answer({ type: 'unreachable' });
     clock.increment(A_LONG_TIME);
-    await pursue.fail();
+    await submit.fail();
     clock.increment(A_LONG_TIME);
-    expect(pursue.calls).toEqual(Array(3).fill({ type: 'place', request: anOrderRequest() }));
+    expect(submit.calls).toEqual(Array(3).fill({ type: 'place', request: anOrderRequest() }));
   });
 
   it('N14 stops asking by itself after a while, and asks on when the shopper says so', async () => {
-    const { actor, pursue, clock, stage } = startPayment();
+    const { actor, submit, clock, stage } = startPayment();
     while (actor.getSnapshot().hasTag('pending')) {
-      await pursue.answer({ type: 'unreachable' });
+      await submit.answer({ type: 'unreachable' });
       clock.increment(A_LONG_TIME);
     }
     expect(stage()).toBe('unsettled');
-    const asked = pursue.calls.length;
+    const asked = submit.calls.length;
     clock.increment(A_LONG_TIME);
-    expect(pursue.calls).toHaveLength(asked);
+    expect(submit.calls).toHaveLength(asked);
     actor.send({ type: 'payment.asked' });
     expect(stage()).toBe('checking');
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    await submit.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output?.type).toBe('paid');
   });
 
   it('N14 takes up a payment that a reload interrupted by asking, without a request', async () => {
-    const { actor, pursue, stage } = startPayment({ resume: { orderId: 'order-1' } });
+    const { actor, submit, stage } = startPayment({ resume: { orderId: 'order-1' } });
     expect(stage()).toBe('checking');
-    expect(pursue.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
-    await pursue.answer({ type: 'declined', severity: 'hard', message: 'no' });
+    expect(submit.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
+    await submit.answer({ type: 'declined', severity: 'hard', message: 'no' });
     expect(actor.getSnapshot().output?.type).toBe('declined');
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, type NonReducibleUnknown } from 'xstate';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentPursuit, TokenOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand, TokenOutcome } from '../../../machines/ports.ts';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
 import type { SubscriptionOutcome } from '../../../machines/subscription/subscription-page.types.ts';
 import { subscriptionPageView } from '../../../machines/subscription/subscription-page.view.ts';
@@ -59,24 +59,24 @@ describe('the page of a subscription', () => {
   });
 
   it('pays what is due, through the bank’s question, and then reads how it stands', async () => {
-    const { actor, pursue, challenge, read, view } = start(anAskedSubscription());
+    const { actor, submit, challenge, read, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
-    expect(pursue.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: null }]);
+    expect(submit.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: null }]);
     expect(view().payment).toBe('charging');
-    await pursue.answer({ type: 'requires_action', orderId: 'o2', clientSecret: 'secret' });
+    await submit.answer({ type: 'requires_action', orderId: 'o2', clientSecret: 'secret' });
     expect([view().payment, challenge.calls]).toEqual(['challenge', [{ clientSecret: 'secret' }]]);
     await challenge.answer();
-    expect(pursue.calls[1]).toEqual({ type: 'settle', orderId: 'o2' });
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    expect(submit.calls[1]).toEqual({ type: 'settle', orderId: 'o2' });
+    await submit.answer({ type: 'paid', order: anOrder() });
     expect(view().payment).toBe('checking');
     await read.answer({ type: 'known', subscription: aSubscription() });
     expect(view()).toMatchObject({ payment: null, problem: null, subscription: { status: 'active', renewal: null } });
   });
 
   it('says why a payment failed, and lets the shopper try again', async () => {
-    const { actor, pursue, read, view } = start(anAskedSubscription());
+    const { actor, submit, read, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
-    await pursue.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
+    await submit.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
     await read.answer({ type: 'known', subscription: anAskedSubscription() });
     expect(view()).toMatchObject({ payment: null, problem: 'Your card was declined.' });
     actor.send({ type: 'payment.asked' });
@@ -84,37 +84,37 @@ describe('the page of a subscription', () => {
   });
 
   it('pays nothing where nothing is due', () => {
-    const { actor, pursue, view } = start(aSubscription());
+    const { actor, submit, view } = start(aSubscription());
     actor.send({ type: 'payment.asked' });
-    expect([view().payment, pursue.calls]).toEqual([null, []]);
+    expect([view().payment, submit.calls]).toEqual([null, []]);
   });
 
   it.each([aDeclinedSubscription(), anUnchargeableSubscription()])(
     'A05 N14 pays what is due with another card, once, and says that it did',
     async (subscription) => {
-      const { actor, tokenize, pursue, read, view } = start(subscription);
+      const { actor, tokenize, submit, read, view } = start(subscription);
       actor.send({ type: 'card.submitted' });
       actor.send({ type: 'card.submitted' });
-      expect([view().payment, tokenize.calls.length, pursue.calls]).toEqual(['securing', 1, []]);
+      expect([view().payment, tokenize.calls.length, submit.calls]).toEqual(['securing', 1, []]);
       await tokenize.answer({ type: 'token', cardId: 'pm_2' });
       actor.send({ type: 'card.submitted' });
-      expect(pursue.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: 'pm_2' }]);
+      expect(submit.calls).toEqual([{ type: 'renew', token: 'token-1', cardId: 'pm_2' }]);
       expect([view().payment, view().isPaid]).toEqual(['charging', false]);
-      await pursue.answer({ type: 'paid', order: anOrder() });
+      await submit.answer({ type: 'paid', order: anOrder() });
       await read.answer({ type: 'known', subscription: aSubscription() });
       expect(view()).toMatchObject({ payment: null, problem: null, isPaid: true, subscription: { status: 'active' } });
     },
   );
 
   it('A05 N14 is never paid twice from here, and can still be ended', async () => {
-    const { actor, pursue, read, cancel, view } = start(anAskedSubscription());
+    const { actor, submit, read, cancel, view } = start(anAskedSubscription());
     actor.send({ type: 'payment.asked' });
-    await pursue.answer({ type: 'paid', order: anOrder() });
+    await submit.answer({ type: 'paid', order: anOrder() });
     await read.fail();
     expect(view()).toMatchObject({ payment: null, isPaid: true });
     actor.send({ type: 'payment.asked' });
     actor.send({ type: 'card.submitted' });
-    expect([view().payment, pursue.calls.length]).toEqual([null, 1]);
+    expect([view().payment, submit.calls.length]).toEqual([null, 1]);
     actor.send({ type: 'cancel.asked' });
     expect(view()).toMatchObject({ cancelling: 'asked', isPaid: true });
     actor.send({ type: 'cancel.confirmed' });
@@ -124,17 +124,17 @@ describe('the page of a subscription', () => {
 
   it('N14 asks again with the same card’s token where the answer was lost', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { actor, tokenize, pursue } = start(aDeclinedSubscription());
+    const { actor, tokenize, submit } = start(aDeclinedSubscription());
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'token', cardId: 'pm_2' });
-    await pursue.answer({ type: 'unreachable' });
+    await submit.answer({ type: 'unreachable' });
     await vi.runOnlyPendingTimersAsync();
     const asked = { type: 'renew', token: 'token-1', cardId: 'pm_2' };
-    expect(pursue.calls).toEqual([asked, asked]);
+    expect(submit.calls).toEqual([asked, asked]);
   });
 
   it('A05 a card that is no card, a field that is not there and a decline are said, and another try begins anew', async () => {
-    const { actor, tokenize, pursue, read, view } = start(aDeclinedSubscription());
+    const { actor, tokenize, submit, read, view } = start(aDeclinedSubscription());
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'invalid', message: 'Your card number is incomplete.' });
     expect(view()).toMatchObject({ payment: null, problem: 'Your card number is incomplete.', isPaid: false });
@@ -144,25 +144,25 @@ describe('the page of a subscription', () => {
     expect(view()).toMatchObject({ payment: null, problem: MESSAGES.paymentUnavailable });
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'token', cardId: 'pm_2' });
-    await pursue.answer({ type: 'declined', severity: 'hard', message: 'Your card was declined.' });
+    await submit.answer({ type: 'declined', severity: 'hard', message: 'Your card was declined.' });
     await read.answer({ type: 'known', subscription: aDeclinedSubscription() });
     expect(view()).toMatchObject({ payment: null, problem: 'Your card was declined.', isPaid: false });
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'token', cardId: 'pm_3' });
-    expect(pursue.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: 'pm_3' });
+    expect(submit.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: 'pm_3' });
   });
 
   it('never asks a card again that cannot be charged any more, and forgets another card for its own', async () => {
     const over = start(anUnchargeableSubscription());
     over.actor.send({ type: 'payment.asked' });
-    expect([over.view().payment, over.pursue.calls]).toEqual([null, []]);
-    const { actor, tokenize, pursue, read } = start(anAskedSubscription());
+    expect([over.view().payment, over.submit.calls]).toEqual([null, []]);
+    const { actor, tokenize, submit, read } = start(anAskedSubscription());
     actor.send({ type: 'card.submitted' });
     await tokenize.answer({ type: 'token', cardId: 'pm_2' });
-    await pursue.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
+    await submit.answer({ type: 'declined', severity: 'soft', message: 'Your card was declined.' });
     await read.answer({ type: 'known', subscription: anAskedSubscription() });
     actor.send({ type: 'payment.asked' });
-    expect(pursue.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: null });
+    expect(submit.calls.at(-1)).toEqual({ type: 'renew', token: 'token-1', cardId: null });
   });
 
   it('A05 takes no card where nothing is due', () => {
@@ -175,15 +175,15 @@ describe('the page of a subscription', () => {
     const cancel = handStepped<{ token: string }, SubscriptionOutcome>();
     const read = handStepped<{ token: string }, SubscriptionOutcome>();
     const tokenize = handStepped<NonReducibleUnknown, TokenOutcome>();
-    const pursue = handStepped<PaymentPursuit, ChargeOutcome>();
+    const submit = handStepped<PaymentCommand, ChargeOutcome>();
     const challenge = handStepped<{ clientSecret: string }, void>();
     const payment = paymentMachine.provide({
-      actors: { pursuePayment: pursue.logic, challengeShopper: challenge.logic },
+      actors: { submitPayment: submit.logic, challengeShopper: challenge.logic },
     });
     const machine = subscriptionPageMachine.provide({
       actors: { payment, tokenizeCard: tokenize.logic, cancelSubscription: cancel.logic, readSubscription: read.logic },
     });
     const actor = createActor(machine, { input: { shop: aShop(), token: 'token-1', subscription } }).start();
-    return { actor, cancel, read, tokenize, pursue, challenge, view: () => subscriptionPageView(actor.getSnapshot()) };
+    return { actor, cancel, read, tokenize, submit, challenge, view: () => subscriptionPageView(actor.getSnapshot()) };
   }
 });

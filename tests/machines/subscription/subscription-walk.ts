@@ -1,7 +1,7 @@
 import { createActor, type NonReducibleUnknown, SimulatedClock } from 'xstate';
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { ChargeOutcome, PaymentPursuit, TokenOutcome } from '../../../machines/ports.ts';
+import type { ChargeOutcome, PaymentCommand, TokenOutcome } from '../../../machines/ports.ts';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
 import type {
   SubscriptionOutcome,
@@ -25,7 +25,7 @@ export async function walkSubscription(random: () => number, steps: number, walk
   const payment = paymentMachine.provide({
     guards: random() < 0.1 ? { isEnd: broken } : {},
     actors: {
-      pursuePayment: effect<ChargeOutcome, PaymentPursuit>(CHARGES),
+      submitPayment: effect<ChargeOutcome, PaymentCommand>(CHARGES),
       challengeShopper: effect<void, { clientSecret: string }>([undefined]),
     },
   });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../src/adapters/api/api-client.ts';
-import { pursuePayment } from '../../../src/adapters/payment/payments.ts';
+import { submitPayment } from '../../../src/adapters/payment/payments.ts';
 import { anOrder, anOrderRequest, aQuote } from '../../support/pages/orders.ts';
 
 /** What the server answers next. */
@@ -31,14 +31,14 @@ beforeEach(async () => {
 
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-function pursue(type: 'place' | 'settle') {
+function submit(type: 'place' | 'settle') {
   const api = createApiClient({ base, brand: 'fernhollow', affParameters: undefined, newRequestId: () => 'r' });
-  return pursuePayment(api, type === 'place' ? { type, request: anOrderRequest() } : { type, orderId: 'order-1' });
+  return submitPayment(api, type === 'place' ? { type, request: anOrderRequest() } : { type, orderId: 'order-1' });
 }
 
 async function outcomeOf(status: number, body: unknown, type: 'place' | 'settle' = 'place') {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return pursue(type);
+  return submit(type);
 }
 
 const captured = { status: 'captured' };
@@ -100,7 +100,7 @@ describe('a payment', () => {
       expect(await outcomeOf(status, '<html>')).toEqual({ type: 'unreachable' });
     }
     answer = 'hang up';
-    expect(await pursue('place')).toEqual({ type: 'unreachable' });
+    expect(await submit('place')).toEqual({ type: 'unreachable' });
   });
 
   it('H05 N08 carries the server’s error field where it failed', async () => {

@@ -25,7 +25,7 @@ const EFFECTS: Effects = {
   loadPage: never,
   requestQuote: never,
   tokenizeCard: never,
-  pursuePayment: never,
+  submitPayment: never,
   challengeShopper: never,
   createApproval: never,
   redirectToProvider: never,

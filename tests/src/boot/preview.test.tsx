@@ -80,7 +80,7 @@ describe('the preview mode', () => {
     walk.actor.send({ type: 'offer.accepted' });
     await load(walk);
     expect(walk.shows()).toBe('order-success');
-    expect(walk.pursue.calls).toEqual([]);
+    expect(walk.submit.calls).toEqual([]);
     expect(walk.context().upsells.filter(({ status }) => status === 'purchased')).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('the preview mode', () => {
       loadPage: call,
       requestQuote: call,
       tokenizeCard: call,
-      pursuePayment: call,
+      submitPayment: call,
       challengeShopper: call,
       createApproval: call,
       redirectToProvider: call,
@@ -109,7 +109,7 @@ describe('the preview mode', () => {
     };
     const effects = previewEffects(own);
     const quote = await effects.requestQuote({ funnel: { hash: 'h' }, checkoutId: 'c', offers: [] });
-    const paid = await effects.pursuePayment({ type: 'settle', orderId: 'order-1' });
+    const paid = await effects.submitPayment({ type: 'settle', orderId: 'order-1' });
     const token = await effects.tokenizeCard(anAccount());
     await effects.challengeShopper('secret');
     const order = { ...anOrderRequest(), returnPath: '/' };

@@ -110,7 +110,7 @@ const EFFECTS: Effects = {
   }),
   requestQuote: async () => ({ type: 'quoted', quote: aQuote(129) }),
   tokenizeCard: async () => ({ type: 'token', cardId: 'pm_1' }),
-  pursuePayment: async () => ({ type: 'paid', order: anOrder() }),
+  submitPayment: async () => ({ type: 'paid', order: anOrder() }),
 };
 
 /** The funnel at its order form, beginning with the account that the device keeps, watched as the shop does it. */
@@ -177,7 +177,7 @@ describe('a shopper and the box that keeps the account', () => {
 
   it('E11 an order that is not paid keeps no account', async () => {
     const declined = { type: 'declined', severity: 'soft', message: 'No.' } as const;
-    const { checkout } = await visit({ ...EFFECTS, pursuePayment: async () => declined });
+    const { checkout } = await visit({ ...EFFECTS, submitPayment: async () => declined });
     checkout.send({ type: 'remember.changed', remember: true });
     checkout.send({ type: 'contact.submitted', account: anAccount() });
     await pays(checkout);

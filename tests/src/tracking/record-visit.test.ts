@@ -24,7 +24,7 @@ const NOTHING_ANSWERS: Effects = {
   loadPage: never,
   requestQuote: never,
   tokenizeCard: never,
-  pursuePayment: never,
+  submitPayment: never,
   challengeShopper: never,
   createApproval: never,
   redirectToProvider: never,
@@ -179,7 +179,7 @@ describe('the record of a visit', () => {
         orders: [],
         freshCheckoutId: null,
       }),
-      pursuePayment: async () => HARD_DECLINE,
+      submitPayment: async () => HARD_DECLINE,
     };
     const { actor, logged } = visit('/u1', undefined, graph, effects, [aSale()]);
     await waitFor(actor, (snapshot) => metaOf(snapshot).view === 'offer');
