@@ -130,11 +130,10 @@ export type ReturnOutcome =
   | { type: 'refused'; message: string };
 
 export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
+/** The quote right before paying, or before a provider's page: the shopper waits for it. */
 export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote');
-/**
- * The same call as `requestQuote`, apart so that only the one before paying blocks; its failing is told (`quote.failed`).
- */
-export const estimatePrice = unprovided<QuoteRequest, QuoteOutcome>('estimatePrice');
+/** The same call while the shopper still chooses: it never blocks, and a failure is reported (`quote.failed`). */
+export const refreshQuote = unprovided<QuoteRequest, QuoteOutcome>('refreshQuote');
 export const sendLead = unprovided<LeadRequest, void>('sendLead');
 export const findWallets = unprovided<WalletRequest, WalletKind[]>('findWallets');
 export const authorizeWallet = unprovided<{ wallet: WalletKind; sheet: WalletSheetRequest }, WalletTokenOutcome>(

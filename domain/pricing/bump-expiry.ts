@@ -1,5 +1,5 @@
 /** E01: when a shopper saw a bump for the first time. */
-export interface BumpView {
+export interface BumpImpression {
   /** The sfid of the bump's offer. */
   sfid: string;
   /** ISO 8601. */
@@ -15,13 +15,13 @@ export interface ExpiringBump {
 const MINUTE_MS = 60_000;
 
 /** E01: the list after a bump was seen. The first view counts, so that a reload does not give more time. */
-export function bumpView(list: readonly BumpView[], sfid: string, now: Date): BumpView[] {
+export function withImpression(list: readonly BumpImpression[], sfid: string, now: Date): BumpImpression[] {
   if (viewedAt(list, sfid) !== null) return [...list];
   return [...list.filter((view) => view.sfid !== sfid), { sfid, viewDate: now.toISOString() }];
 }
 
 /** When a bump stops being on sale to this shopper; null where it stays, or was not seen yet. */
-export function bumpExpiresAt(list: readonly BumpView[], bump: ExpiringBump): Date | null {
+export function bumpExpiresAt(list: readonly BumpImpression[], bump: ExpiringBump): Date | null {
   const seen = viewedAt(list, bump.offer);
   if (seen === null || bump.expiresAfterMinutes === null) return null;
   const end = new Date(seen + bump.expiresAfterMinutes * MINUTE_MS);
@@ -30,13 +30,13 @@ export function bumpExpiresAt(list: readonly BumpView[], bump: ExpiringBump): Da
 }
 
 /** True from the moment at which the bump expires. */
-export function isBumpExpired(list: readonly BumpView[], bump: ExpiringBump, now: Date): boolean {
+export function isBumpExpired(list: readonly BumpImpression[], bump: ExpiringBump, now: Date): boolean {
   const end = bumpExpiresAt(list, bump);
   return end !== null && now.getTime() >= end.getTime();
 }
 
 /** In milliseconds since 1970; a date that nobody can read is no view. */
-function viewedAt(list: readonly BumpView[], sfid: string): number | null {
+function viewedAt(list: readonly BumpImpression[], sfid: string): number | null {
   const seen = Date.parse(list.find((view) => view.sfid === sfid)?.viewDate ?? '');
   return Number.isNaN(seen) ? null : seen;
 }

@@ -9,9 +9,9 @@ import { test as base, expect } from '../support/paypal-test.ts';
 import { type ShopServer, startShop } from '../support/shop-server.ts';
 
 /** A shop whose PayPal has no way to charge an earlier payer again without asking. */
-const test = base.extend<{ asking: ShopServer }>({
+const test = base.extend<{ shopWithoutVault: ShopServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  asking: async ({}, use) => {
+  shopWithoutVault: async ({}, use) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-paypal-'));
     const place = { port: await freePort(), sandboxPort: await freePort(), dataFolder };
     const env = { PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_SANDBOX_PORT: String(await freePort()) };
@@ -58,10 +58,10 @@ test('O04 where PayPal asks after all, it is told before the next click', async 
 });
 
 test('O04 Q03 an upsell that PayPal asks about: cancelled there the offer is back, approved it leads on', async ({
-  asking,
+  shopWithoutVault,
   page,
 }) => {
-  const shopper = new Shopper(page, asking.url);
+  const shopper = new Shopper(page, shopWithoutVault.url);
   await choosesPayPal(shopper);
   await (await leavesForPayPal(shopper)).approves();
   await shopper.isAt(STEP.upsell1);

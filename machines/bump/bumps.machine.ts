@@ -27,14 +27,14 @@ export const bumpsMachine = setup({
   actors: { readClock, reachDeadline },
   actions: {
     learnTime: enqueueActions(({ context, enqueue }, now: number) => {
-      const times = timesAt(context.bumps, context.views, now);
-      const next = nextExpiry(context.bumps, times.views, now) ?? now;
+      const times = timesAt(context.bumps, context.impressions, now);
+      const next = nextExpiry(context.bumps, times.impressions, now) ?? now;
       enqueue.assign({ ...times, until: Math.min(next, now + SLICE_MS) });
       if (!isSameTimes(context, times)) enqueue.sendParent({ type: 'bumps.timed', times } satisfies BumpsToParent);
     }),
   },
   guards: {
-    isExpiring: ({ context }, now: number) => nextExpiry(context.bumps, context.views, now) !== null,
+    isExpiring: ({ context }, now: number) => nextExpiry(context.bumps, context.impressions, now) !== null,
   },
 }).createMachine({
   id: 'bumps',

@@ -12,7 +12,7 @@ export interface ApprovalsModel {
   /** O05: the one that told the address, so that only the total waits to be confirmed. */
   express: NamedProvider | null;
   /** The one whose page is being gone to. */
-  leavingTo: NamedProvider | null;
+  redirectingTo: NamedProvider | null;
 }
 
 /** A provider with its name as shoppers read it. */
@@ -34,12 +34,12 @@ export function approvalsModel(context: CheckoutContext, activity: CheckoutActiv
     canGoExpress: canGoExpress(context, provider),
   }));
   const chosen = approverOf(chosenPayment(context));
-  const approver = activity === 'leaving' ? approverInUse(context) : null;
+  const approver = activity === 'redirecting' ? approverInUse(context) : null;
   return {
     options,
     chosen: chosen && named(chosen),
     express: kept.express && named(kept.express.provider),
-    leavingTo: approver && named(approver),
+    redirectingTo: approver && named(approver),
   };
 }
 

@@ -18,7 +18,7 @@ export const approvingStates = {
    * for express.
    */
   approving: checkoutSetup.createStateConfig({
-    tags: ['pending', 'leaving'],
+    tags: ['pending', 'redirecting'],
     on: {
       'approval.redirecting': {
         actions: [{ type: 'keep', params: ({ context }) => ({ awayAt: approverInUse(context) }) }, 'tellKept'],
@@ -47,7 +47,7 @@ export const approvingStates = {
   }),
   /** O05: what is bought is named by a quote; its total is looked at once the provider has told the address. */
   quotingExpress: checkoutSetup.createStateConfig({
-    tags: ['pending', 'leaving'],
+    tags: ['pending', 'redirecting'],
     invoke: {
       src: 'requestQuote',
       input: ({ context }) => quoteRequestOf(context),

@@ -19,7 +19,7 @@ export function withBump({ kept }: CheckoutContext, offer: string, isTicked: boo
 
 /** What is known of the bumps' time as they are shown. */
 export function bumpsInputOf({ bumps, kept, expiredBumps }: CheckoutContext): BumpsInput {
-  return { bumps: bumps.map(timedBump), views: kept.bumpViews, expired: expiredBumps };
+  return { bumps: bumps.map(timedBump), impressions: kept.bumpImpressions, expired: expiredBumps };
 }
 
 /** A bump as far as its time goes. */
@@ -28,9 +28,9 @@ export function timedBump({ sfid, bump }: OfferReply): ExpiringBump {
 }
 
 /** What is known once the clock was read: a bump whose time is over is no longer ticked. */
-export function bumpsTimed({ kept }: CheckoutContext, { views, expired }: BumpTimes): Partial<CheckoutContext> {
+export function bumpsTimed({ kept }: CheckoutContext, { impressions, expired }: BumpTimes): Partial<CheckoutContext> {
   const bumps = kept.bumps.filter((offer) => !isOver(expired, offer));
-  return { expiredBumps: expired, kept: { ...kept, bumpViews: views, bumps } };
+  return { expiredBumps: expired, kept: { ...kept, bumpImpressions: impressions, bumps } };
 }
 
 function isOver(expired: BumpTimes['expired'], offer: string): boolean {

@@ -130,7 +130,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     paying: {
       ...payingStages,
       tags: 'pending',
-      entry: 'tellPaying',
+      entry: 'tellPaymentStarted',
       on: {
         ...payingStages.on,
         'payment.placed': { actions: { type: 'learnInFlight', params: ({ event }) => event.orderId } },
@@ -158,11 +158,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           {
             guard: { type: 'isRequoted', params: ({ event }) => event.output },
-            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellResting'],
+            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellPaymentEnded'],
             target: 'confirming',
           },
           {
-            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellKept', 'tellResting'],
+            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellKept', 'tellPaymentEnded'],
             target: 'editing',
           },
         ],
@@ -190,7 +190,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     /** The charge came to nothing: the form says why. A changed total is authorized anew. */
     closingUnpaidSheet: {
       tags: ['pending', 'authorizing'],
-      exit: 'tellResting',
+      exit: 'tellPaymentEnded',
       invoke: {
         src: 'finishWallet',
         input: { result: 'fail' },

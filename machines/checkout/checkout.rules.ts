@@ -128,7 +128,7 @@ export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
 export function withBundle(context: CheckoutContext, sfid: string): Partial<KeptCheckout> {
   const offer = context.offers.find((each) => each.sfid === sfid);
   const { subscription } = context.kept;
-  const terms = offer ? termsOf(offer) : null;
+  const terms = offer ? subscriptionTermsOf(offer) : null;
   const fits = subscription && terms && offersChoice(terms, subscription) ? subscription : null;
   const only = terms && offer?.viewType === 'Subscription' ? firstChoice(terms) : null;
   return { selectedOffer: sfid, subscription: fits ?? only };
@@ -141,7 +141,7 @@ export function withBundle(context: CheckoutContext, sfid: string): Partial<Kept
 export function keptAtStart(input: Pick<CheckoutInput, 'offers' | 'kept' | 'approvals'>): KeptCheckout {
   const { kept } = input;
   const offer = selectedOffer(input);
-  const terms = offer?.viewType === 'Subscription' ? termsOf(offer) : null;
+  const terms = offer?.viewType === 'Subscription' ? subscriptionTermsOf(offer) : null;
   const subscription = kept.subscription ?? (terms && firstChoice(terms));
   const express = kept.express && isOffered(input, kept.express.provider) ? kept.express : null;
   return { ...kept, subscription, express };
@@ -153,14 +153,14 @@ export function problemAtStart({ returnFailure }: Pick<CheckoutInput, 'returnFai
 }
 
 /** How an offer can be subscribed to, or null. */
-export function termsOf(offer: Offer) {
+export function subscriptionTermsOf(offer: Offer) {
   return typeof offer.subscriptionPrice === 'number' ? (offer.subscription ?? null) : null;
 }
 
 /** Whether the chosen bundle can be bought this way: once, or so often. */
 export function canChoose(context: CheckoutContext, choice: SubscriptionChoice | null): boolean {
   const offer = selectedOffer(context);
-  const terms = offer ? termsOf(offer) : null;
+  const terms = offer ? subscriptionTermsOf(offer) : null;
   if (choice === null) return offer?.viewType !== 'Subscription' || terms === null;
   return terms !== null && offersChoice(terms, choice);
 }

@@ -73,8 +73,8 @@ const vocabulary = setup({
   actions: {
     keep: assign({ kept: ({ context }, kept: Partial<KeptCheckout>) => ({ ...context.kept, ...kept }) }),
     tellKept: sendParent(({ context }): CheckoutToFunnel => ({ type: 'checkout.kept', kept: context.kept })),
-    tellPaying: sendParent((): CheckoutToFunnel => ({ type: 'checkout.paying' })),
-    tellResting: sendParent((): CheckoutToFunnel => ({ type: 'checkout.resting' })),
+    tellPaymentStarted: sendParent((): CheckoutToFunnel => ({ type: 'payment.started' })),
+    tellPaymentEnded: sendParent((): CheckoutToFunnel => ({ type: 'payment.ended' })),
     /** Tells the quote and the lead child what is chosen and typed now. */
     tellQuoteAndLead: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('lead', { type: 'account.changed', account: context.kept.account });

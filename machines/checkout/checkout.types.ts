@@ -5,7 +5,7 @@ import type { ApprovalMethod } from '../../contracts/page/approval-methods.ts';
 import type { CardSettings } from '../../contracts/page/page-data.ts';
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
-import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
+import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { Offer } from '../../domain/pricing/offer.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { ApprovalToParent } from '../approval/approval.machine.ts';
@@ -60,7 +60,7 @@ export interface KeptCheckout {
   subscription: SubscriptionChoice | null;
   /** The bumps that are ticked, by offer; nothing is ticked but by the shopper. */
   bumps: string[];
-  bumpViews: BumpView[];
+  bumpImpressions: BumpImpression[];
   /** What was typed as a coupon; whether it applies is for the quote to say. */
   coupon: string | null;
   shippingMethod: string | null;
@@ -179,7 +179,7 @@ export type CheckoutEvent = CheckoutPageEvent | ApprovalToParent | BumpsToParent
  * | `confirming` | `confirming` |
  * | `securing` | `tokenizing` |
  * | `authorizing` | `authorizing`, `closingUnpaidSheet` |
- * | `leaving` | `quotingExpress`, `approving` |
+ * | `redirecting` | `quotingExpress`, `approving` |
  * | `charging` | `paying.charging`, `closingPaidSheet` |
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
  * | `unsettled` | `paying.unsettled`, `paymentLost` |
@@ -190,7 +190,7 @@ export type CheckoutActivity =
   | 'confirming'
   | 'securing'
   | 'authorizing'
-  | 'leaving'
+  | 'redirecting'
   | PaymentStage;
 
 /** What the page is told of the states: the activity, and the two things that editing may wait for beside the shopper. */
@@ -199,5 +199,5 @@ export type CheckoutTag = CheckoutActivity | 'pending' | 'checkingAddress' | 'qu
 /** What the checkout tells the funnel: what is worth finding again, and whether money is on its way. */
 export type CheckoutToFunnel =
   | { type: 'checkout.kept'; kept: KeptCheckout }
-  | { type: 'checkout.paying' }
-  | { type: 'checkout.resting' };
+  | { type: 'payment.started' }
+  | { type: 'payment.ended' };

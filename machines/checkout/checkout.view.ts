@@ -11,7 +11,7 @@ import type { WalletKind } from '../wallet/wallet.types.ts';
 import { type ApprovalsModel, approvalsModel } from './approvals.view.ts';
 import { timedBump } from './bumps.rules.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import { currentQuote, priceOn, selectedOffer, shownPrice, termsOf } from './checkout.rules.ts';
+import { currentQuote, priceOn, selectedOffer, shownPrice, subscriptionTermsOf } from './checkout.rules.ts';
 import type {
   CheckoutActivity,
   CheckoutContext,
@@ -25,7 +25,7 @@ import { quoteForPlace, refusedField } from './refused-address.rules.ts';
 import { type WalletSheetState, walletSheetState } from './wallet-sheet.rules.ts';
 
 /** How far the price on the form can be trusted: the server's, being asked for, or only the sum of what is chosen. */
-export type PriceTrust = 'quoted' | 'asking' | 'failed';
+export type PriceTrust = 'quoted' | 'pending' | 'failed';
 
 export interface CheckoutModel {
   layout: CheckoutLayout;
@@ -153,7 +153,7 @@ function isTotalHeld(context: CheckoutContext, activity: CheckoutActivity): bool
 
 function priceTrustOf(snapshot: CheckoutSnapshot): PriceTrust {
   if (currentQuote(snapshot.context)) return 'quoted';
-  return snapshot.hasTag('quoteFailed') ? 'failed' : 'asking';
+  return snapshot.hasTag('quoteFailed') ? 'failed' : 'pending';
 }
 
 /** An address that is typed on the page that shows the problem needs no way to it. */
@@ -165,7 +165,7 @@ function problemAnswerOf({ problem, openApproval, kept, layout }: CheckoutContex
 
 function termsModel({ context }: CheckoutSnapshot): CheckoutModel['terms'] {
   const offer = selectedOffer(context);
-  const terms = offer ? termsOf(offer) : null;
+  const terms = offer ? subscriptionTermsOf(offer) : null;
   const price = offer && terms ? toMinor(offer.subscriptionPrice ?? 0, context.currency) : null;
   return terms && price !== null ? { terms, price, isOnly: offer?.viewType === 'Subscription' } : null;
 }
@@ -175,7 +175,7 @@ function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel |
   const standardPrice = toMinor(bump.standardPrice, context.currency);
   if (price === null || standardPrice === null) return null;
   const { kept, expiredBumps } = context;
-  const expiresAt = expiredBumps && bumpExpiresAt(kept.bumpViews, timedBump(bump));
+  const expiresAt = expiredBumps && bumpExpiresAt(kept.bumpImpressions, timedBump(bump));
   return {
     offer: bump.sfid,
     price,
@@ -234,6 +234,6 @@ const ACTIVITIES = [
   'confirming',
   'securing',
   'authorizing',
-  'leaving',
+  'redirecting',
   ...PAYMENT_STAGES,
 ] as const satisfies CheckoutActivity[];

@@ -30,6 +30,23 @@ const watchBumps = {
   onError: {},
 };
 
+type WalletSubmitted = { event: { wallet: WalletKind } };
+
+const walletIn = ({ event }: WalletSubmitted) => event.wallet;
+
+/** V10: a wallet's button opens its sheet where the total is final; where the total is still awaited, the form says so. */
+const openSheet = [
+  {
+    guard: { type: 'canOpenSheet' as const, params: walletIn },
+    actions: ['clearProblemAndApproval' as const, { type: 'payByWallet' as const, params: walletIn }],
+    target: '#checkout.authorizing',
+  },
+  {
+    guard: { type: 'mustAwaitTotal' as const, params: walletIn },
+    actions: ['showTotalAwaited' as const, 'flushQuote' as const, 'retryQuote' as const],
+  },
+];
+
 /** On to the payment with what was typed. */
 const goOn = [
   {
@@ -161,17 +178,7 @@ export const formState = checkoutSetup.createStateConfig({
           target: 'contact',
         },
         'payment.submitted': { actions: ['clearProblemAndApproval', 'payByForm'], target: '#checkout.quoting' },
-        'wallet.submitted': [
-          {
-            guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
-            actions: ['clearProblemAndApproval', { type: 'payByWallet', params: ({ event }) => event.wallet }],
-            target: '#checkout.authorizing',
-          },
-          {
-            guard: { type: 'mustAwaitTotal', params: ({ event }) => event.wallet },
-            actions: ['showTotalAwaited', 'flushQuote', 'retryQuote'],
-          },
-        ],
+        'wallet.submitted': openSheet,
         'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
       },
     },
@@ -188,17 +195,7 @@ export const formState = checkoutSetup.createStateConfig({
           ],
           target: '#checkout.quoting',
         },
-        'wallet.submitted': [
-          {
-            guard: { type: 'canOpenSheet', params: ({ event }) => event.wallet },
-            actions: ['clearProblemAndApproval', { type: 'payByWallet', params: ({ event }) => event.wallet }],
-            target: '#checkout.authorizing',
-          },
-          {
-            guard: { type: 'mustAwaitTotal', params: ({ event }) => event.wallet },
-            actions: ['showTotalAwaited', 'flushQuote', 'retryQuote'],
-          },
-        ],
+        'wallet.submitted': openSheet,
         'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
       },
     },

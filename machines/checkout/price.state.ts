@@ -6,7 +6,7 @@ import { checkoutSetup } from './checkout.setup.ts';
  * here, so that the page is shown anew by the checkout's own snapshot.
  */
 export const priceState = checkoutSetup.createStateConfig({
-  initial: 'awaiting',
+  initial: 'pending',
   on: {
     'quote.received': [
       {
@@ -18,20 +18,20 @@ export const priceState = checkoutSetup.createStateConfig({
     ],
   },
   states: {
-    awaiting: {
-      always: { guard: 'hasCurrentQuote', target: 'known' },
+    pending: {
+      always: { guard: 'hasCurrentQuote', target: 'quoted' },
       on: { 'quote.failed': { target: 'failed' } },
     },
     /** The server has named a price for exactly what is chosen. */
-    known: {
-      always: { guard: not('hasCurrentQuote'), target: 'awaiting' },
+    quoted: {
+      always: { guard: not('hasCurrentQuote'), target: 'pending' },
     },
     /** The page says so. It is asked for again by itself, by the shopper's word, and for the next choice. */
     failed: {
       tags: 'quoteFailed',
-      always: { guard: 'hasCurrentQuote', target: 'known' },
+      always: { guard: 'hasCurrentQuote', target: 'quoted' },
       on: {
-        'quote.pending': { target: 'awaiting' },
+        'quote.pending': { target: 'pending' },
         'quote.retried': { actions: ['retryQuote', 'tellQuoteAndLead'] },
       },
     },

@@ -13,7 +13,7 @@ export function approvingState(
 ): FunnelState {
   return funnelSetup.createStateConfig({
     meta,
-    tags: ['pending', 'leaving'],
+    tags: ['pending', 'redirecting'],
     invoke: {
       id: 'approval',
       src: 'approval',

@@ -128,7 +128,7 @@ export const NOTHING_CHOSEN = {
   billing: null,
   subscription: null,
   bumps: [],
-  bumpViews: [],
+  bumpImpressions: [],
   coupon: null,
   shippingMethod: null,
   remember: false,
@@ -207,12 +207,12 @@ export function saleOf(order: Order, checkoutId: string): SaleReference {
 }
 
 /** A sale whose provider charges no offer after it without asking. */
-export function askedAgain({ approval, ...sale }: SaleReference): SaleReference {
+export function requiringApproval({ approval, ...sale }: SaleReference): SaleReference {
   return approval ? { ...sale, approval: { ...approval, offers: 'approved' } } : sale;
 }
 
 /** Said before the next yes to an offer that turned out not to be charged at once. */
-export function askingNotice({ sale }: Pick<FunnelContext, 'sale'>): Notice {
+export function approvalRequiredNotice({ sale }: Pick<FunnelContext, 'sale'>): Notice {
   const name = sale?.approval ? providerName(sale.approval.provider) : 'Your payment provider';
   return { kind: 'info', message: asksAfterAll(name) };
 }

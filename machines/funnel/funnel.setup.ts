@@ -13,12 +13,12 @@ import { type LoadedPage, loadPage } from '../ports.ts';
 import { providerReturnMachine } from '../provider-return/provider-return.machine.ts';
 import type { ProviderReturnOutput, ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 import {
-  askedAgain,
   canShow,
   cardTailOf,
   mayReturnTo,
   offerTotal,
   questionsOf,
+  requiringApproval,
   saleOf,
   variantOf,
   withOffered,
@@ -50,7 +50,7 @@ export const funnelSetup = setup({
     events: {} as FunnelEvent,
     emitted: {} as FunnelFact,
     meta: {} as FunnelMeta,
-    tags: {} as 'pending' | 'terminal' | 'leaving' | 'failed' | PaymentStage,
+    tags: {} as 'pending' | 'terminal' | 'redirecting' | 'failed' | PaymentStage,
     children: {} as {
       approval: 'approval';
       checkout: 'checkout';
@@ -133,7 +133,7 @@ export const funnelSetup = setup({
     ),
     learnReturnStage: assign({ returnStage: (_, stage: ProviderReturnStage) => stage }),
     /** The provider wants to ask after all; the page says so before the next click. */
-    learnAsking: assign({ sale: ({ context: { sale } }) => sale && askedAgain(sale) }),
+    learnApprovalRequired: assign({ sale: ({ context: { sale } }) => sale && requiringApproval(sale) }),
     tellReturn: forwardTo('providerReturn'),
     /** What is stored from here on says so, for a page that is loaded anew before the server knows of an order. */
     beginPayment: assign({

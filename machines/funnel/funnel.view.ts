@@ -69,7 +69,7 @@ export interface OfferPageModel {
   renewal: RenewalModel | null;
   card: CardTail | null;
   /** Null while the shopper decides, else what is being waited for. */
-  payment: PaymentStage | 'leaving' | null;
+  payment: PaymentStage | 'redirecting' | null;
   /** N08: whether a yes was tried and came to nothing, so that it may be tried again. */
   hasFailed: boolean;
   /** Whether what a yes costs is only held on the card, and charged when it ships. */
@@ -168,7 +168,7 @@ function offerPage(snapshot: FunnelSnapshot, content: ContentPage | null, offer:
   if (content?.view !== 'offer' || !offer) {
     return { view: 'unavailable', shop, message: MESSAGES.oneTimeOfferMissing, canRetry: true };
   }
-  const stage = paymentStage(snapshot) ?? (snapshot.hasTag('leaving') ? 'leaving' : null);
+  const stage = paymentStage(snapshot) ?? (snapshot.hasTag('redirecting') ? 'redirecting' : null);
   const card = isPreview(snapshot.context) ? SAMPLE_CARD : (sale?.card ?? null);
   const { price, renewal } = priceOfOffer(snapshot.context);
   const hasFailed = snapshot.hasTag('failed');

@@ -2,7 +2,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { MESSAGES } from '../../domain/messages.ts';
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingState } from './approving.state.ts';
-import { askingNotice, offerPaymentOf } from './funnel.rules.ts';
+import { approvalRequiredNotice, offerPaymentOf } from './funnel.rules.ts';
 import { funnelSetup, messageOf } from './funnel.setup.ts';
 import { edgeTarget } from './state-key.ts';
 import { type FunnelState, stepState } from './step-state.ts';
@@ -65,7 +65,10 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
         },
         {
           guard: { type: 'wantsApproval', params: ({ event }) => event.output },
-          actions: ['learnAsking', { type: 'showNotice', params: ({ context }) => askingNotice(context) }],
+          actions: [
+            'learnApprovalRequired',
+            { type: 'showNotice', params: ({ context }) => approvalRequiredNotice(context) },
+          ],
           target: 'offering',
         },
         {

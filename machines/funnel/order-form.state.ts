@@ -15,9 +15,9 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
       meta: { view: node.view ?? 'unavailable', nodeId: node.id },
       initial: 'filling',
       states: {
-        filling: { on: { 'checkout.paying': { target: 'paying' } } },
+        filling: { on: { 'payment.started': { target: 'paying' } } },
         /** N12: while money is on its way the way back is closed, so that the shopper gets the answer. */
-        paying: { tags: 'pending', on: { 'checkout.resting': { target: 'filling' }, 'location.popped': {} } },
+        paying: { tags: 'pending', on: { 'payment.ended': { target: 'filling' }, 'location.popped': {} } },
       },
       invoke: {
         id: 'checkout',

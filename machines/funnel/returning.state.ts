@@ -47,7 +47,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
         {
           guard: { type: 'isReturn', params: ofType('declined') },
           actions: [
-            'learnAsking',
+            'learnApprovalRequired',
             { type: 'rememberReturnFailure', params: ({ event }: Returned) => messageOf(event.output) },
           ],
           target: '#entering',
@@ -56,7 +56,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
           guard: { type: 'isReturn', params: ofType('open') },
           // Whoever is back at an offer was asked about it, and will be.
           actions: [
-            'learnAsking',
+            'learnApprovalRequired',
             {
               type: 'showNotice',
               params: ({ event }: Returned) => ({ kind: 'info', message: messageOf(event.output) }),

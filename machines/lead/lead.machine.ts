@@ -34,7 +34,7 @@ export const leadMachine = setup({
 }).createMachine({
   id: 'lead',
   context: ({ input }) => ({ ...input, account: null }),
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'account.changed': [
       { guard: { type: 'isSame', params: ({ event }) => event.account } },
@@ -43,11 +43,11 @@ export const leadMachine = setup({
         actions: { type: 'learn', params: ({ event }) => event.account },
         target: '.waiting',
       },
-      { actions: 'forget', target: '.resting' },
+      { actions: 'forget', target: '.idle' },
     ],
   },
   states: {
-    resting: {},
+    idle: {},
     waiting: {
       on: {
         // The pause is about the email and the phone number: a name that is typed meanwhile goes along.
@@ -62,8 +62,8 @@ export const leadMachine = setup({
       invoke: {
         src: 'sendLead',
         input: ({ context }) => requestOf(context),
-        onDone: { target: 'resting' },
-        onError: { target: 'resting' },
+        onDone: { target: 'idle' },
+        onError: { target: 'idle' },
       },
     },
   },

@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
-import { estimatePrice, type QuoteOutcome } from '../ports.ts';
+import { type QuoteOutcome, refreshQuote } from '../ports.ts';
 import { backoffOf, graceOf, NOTHING, type QuoteEvent, type QuoteToParent, RETRIES } from './quote.types.ts';
 
 interface QuoteContext {
@@ -19,7 +19,7 @@ export const quoteMachine = setup({
     context: {} as QuoteContext,
     events: {} as QuoteEvent,
   },
-  actors: { estimatePrice },
+  actors: { refreshQuote },
   actions: {
     tellPending: sendParent((): QuoteToParent => ({ type: 'quote.pending' })),
     tellOutcome: sendParent(({ context }, outcome: QuoteOutcome): QuoteToParent => {
@@ -46,7 +46,7 @@ export const quoteMachine = setup({
 }).createMachine({
   id: 'quote',
   context: { request: null, retries: 0 },
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'quote.requested': {
       guard: { type: 'isNews', params: ({ event }) => event.request },
@@ -56,20 +56,20 @@ export const quoteMachine = setup({
     'quote.invalidated': { actions: 'forgetRequest' },
   },
   states: {
-    resting: {},
+    idle: {},
     pausing: {
       on: { 'quote.flushed': { target: 'requesting' } },
       after: { pause: { target: 'requesting' } },
     },
     requesting: {
       invoke: {
-        src: 'estimatePrice',
+        src: 'refreshQuote',
         input: ({ context }) => context.request ?? NOTHING,
         onDone: [
           {
             guard: { type: 'isQuoted', params: ({ event }) => event.output },
             actions: { type: 'tellOutcome', params: ({ event }) => event.output },
-            target: 'resting',
+            target: 'idle',
           },
           { target: 'failing' },
         ],

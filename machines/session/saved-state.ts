@@ -97,7 +97,7 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
     express: expressOf(orderDetails),
     awayAt: awayAtOf(orderDetails),
     bumps: state.selectedBumpOffersIds,
-    bumpViews: state.bumpExpireList,
+    bumpImpressions: state.bumpExpireList,
     coupon: state.coupon,
     shippingMethod: state.shippingInfo?.method ?? null,
   };
@@ -147,7 +147,7 @@ function choicesOfKept(kept: KeptCheckout): SavedChoices {
     ...NO_CHOICES,
     shippingInfo: kept.shippingMethod === null ? null : { method: kept.shippingMethod },
     coupon: kept.coupon,
-    bumpExpireList: kept.bumpViews,
+    bumpExpireList: kept.bumpImpressions,
     selectedBumpOffersIds: kept.bumps,
   };
 }

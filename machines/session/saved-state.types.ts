@@ -1,6 +1,6 @@
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
-import type { BumpView } from '../../domain/pricing/bump-expiry.ts';
+import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
 import type { UpsellRecord } from '../funnel/funnel.types.ts';
@@ -12,7 +12,7 @@ export interface SavedChoices {
   shippingInfo: { method: string } | null;
   /** The code as it was typed. */
   coupon: string | null;
-  bumpExpireList: BumpView[];
+  bumpExpireList: BumpImpression[];
   /** The place of the chosen way of shipping among those that are offered, from 0. */
   selectedShippingIndex: number;
   selectedBumpOffersIds: string[];

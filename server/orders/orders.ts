@@ -16,7 +16,7 @@ import { placeGuestOrder } from './placing/place-order.ts';
 import { VelocityLimit } from './placing/velocity-limit.ts';
 import { couponGuesses } from './pricing/coupon-guesses.ts';
 import { addressVerdict } from './pricing/price-parts.ts';
-import { type EstimateResult, estimatePrice, makeQuote } from './pricing/quotes.ts';
+import { type EstimateResult, makeQuote, refreshQuote } from './pricing/quotes.ts';
 import { type ReconcileOptions, type ReconcileResult, reconcile } from './reconciling/reconcile.ts';
 import { allOrders, orderSummaries } from './records/order-list.ts';
 import type { PaymentStatusResult, PlaceResult, QuoteResult } from './records/order-result.ts';
@@ -84,7 +84,7 @@ export function createOrders(options: OrdersOptions): Orders {
     placeGuestOrder: (session, request) => placeGuestOrder(deps, session, request),
     putOrder: (session, request, source) => putOrder(deps, session, request, source),
     chargeOpenOrder: (session, request) => chargeOpenOrder(deps, session, request),
-    estimate: (session, request) => estimatePrice(deps, session, request),
+    estimate: (session, request) => refreshQuote(deps, session, request),
     checkAddress: (address) => addressVerdict(deps, address),
     keepAffiliate: (session, request) => keepAffiliate(deps, session, request),
     settle: (session, orderId) => settleOrder(deps, session, orderId),

@@ -64,7 +64,7 @@ export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMac
     },
   });
   const quote = quoteMachine.provide({
-    actors: { estimatePrice: fromPromise(({ input }) => effects.requestQuote(input)) },
+    actors: { refreshQuote: fromPromise(({ input }) => effects.requestQuote(input)) },
   });
   const lead = leadMachine.provide({ actors: { sendLead: fromPromise(({ input }) => effects.sendLead(input)) } });
   const bumps = bumpsMachine.provide({

@@ -315,7 +315,7 @@ function randomEffects(random: () => number, pick: Pick) {
   const checkout = checkoutMachine.provide({
     actors: {
       payment,
-      quote: quoteMachine.provide({ actors: { estimatePrice: effect<QuoteOutcome, QuoteRequest>(QUOTES) } }),
+      quote: quoteMachine.provide({ actors: { refreshQuote: effect<QuoteOutcome, QuoteRequest>(QUOTES) } }),
       lead: leadMachine.provide({ actors: { sendLead: effect<void, LeadRequest>([undefined]) } }),
       bumps: bumpsMachine.provide({
         guards: random() < 0.1 ? { isExpiring: broken } : {},

@@ -26,7 +26,7 @@ export async function makeQuote(deps: OrdersDeps, session: OrderSession, request
 }
 
 async function quoteSale(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
-  const estimate = await estimatePrice(deps, session, request);
+  const estimate = await refreshQuote(deps, session, request);
   if (estimate.type === 'problem') return estimate;
   return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
 }
@@ -34,7 +34,7 @@ async function quoteSale(deps: OrdersDeps, session: OrderSession, request: Quote
 export type EstimateResult = { type: 'estimate'; priced: PricedSelection } | OrderProblem;
 
 /** What a sale would cost, without keeping what was said. */
-export async function estimatePrice(
+export async function refreshQuote(
   deps: OrdersDeps,
   session: OrderSession,
   request: QuoteRequest,

@@ -9,10 +9,10 @@ export type NamedContent = { type: 'found'; content: ContentReply } | { type: 'm
 export function createContentByName(api: Pick<ApiClient, 'get'>): (name: string) => Promise<NamedContent> {
   const known = new Map<string, Promise<NamedContent>>();
   return (name) => {
-    const asking = known.get(name) ?? ask(api, name);
-    known.set(name, asking);
-    void asking.then(({ type }) => type === 'missing' && known.delete(name));
-    return asking;
+    const request = known.get(name) ?? ask(api, name);
+    known.set(name, request);
+    void request.then(({ type }) => type === 'missing' && known.delete(name));
+    return request;
   };
 }
 

@@ -21,7 +21,7 @@ export function opening(provider: string): string {
   return `Opening ${provider}…`;
 }
 
-export function leavingHelp(provider: string): string {
+export function redirectingHelp(provider: string): string {
   return `You go to ${provider}’s page to approve. Nothing is taken before.`;
 }
 

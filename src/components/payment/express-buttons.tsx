@@ -25,7 +25,7 @@ export function ExpressButtons({ activity, approvals, onBuy }: ExpressButtonsPro
           key={option.provider}
           option={option}
           isResting={activity !== 'editing'}
-          isLeaving={approvals.leavingTo?.provider === option.provider}
+          isLeaving={approvals.redirectingTo?.provider === option.provider}
           onBuy={() => onBuy(option.provider)}
         />
       ))}

@@ -1,6 +1,6 @@
 import { HOLDING } from '../../../domain/orders/held-copy.ts';
 import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
-import { leavingHelp, opening } from './approval-copy.ts';
+import { opening, redirectingHelp } from './approval-copy.ts';
 
 const OTHER_PAGE = 'your payment provider';
 
@@ -16,7 +16,7 @@ export function waitingCopy(activity: CheckoutActivity | null, provider = OTHER_
       return 'Securing your card details…';
     case 'authorizing':
       return 'Waiting for your wallet…';
-    case 'leaving':
+    case 'redirecting':
       return opening(provider);
     case 'charging':
       return isHeld ? HOLDING : 'Charging your card…';
@@ -34,6 +34,6 @@ export function waitingHelp(activity: CheckoutActivity | null, provider = OTHER_
   if (activity === 'challenge')
     return 'Your bank asks you to confirm this payment. Follow its steps, then come back here.';
   if (activity === 'checking') return 'This takes a little longer than usual. You will not be charged twice.';
-  if (activity === 'leaving') return leavingHelp(provider);
+  if (activity === 'redirecting') return redirectingHelp(provider);
   return 'Please keep this page open.';
 }

@@ -55,7 +55,7 @@ export function SummaryRows({ checkout, isPricedByPlace, locale }: SummaryRowsPr
 function openCopy({ account, priceTrust }: CheckoutModel): string | null {
   if (!isPlaceKnown(account)) return 'From your address';
   if (priceTrust === 'quoted') return null;
-  return priceTrust === 'asking' ? 'Calculating…' : 'Not known yet';
+  return priceTrust === 'pending' ? 'Calculating…' : 'Not known yet';
 }
 
 function deliveryOf(shipping: number, open: string | null, look: { currency: string; locale: string }): ReactNode {

@@ -22,7 +22,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
     <div className={styles.page}>
       <OrderFormTitle content={content} checkout={checkout} send={send} />
       <Summary
-        checkout={pricedAnew(checkout)}
+        checkout={withChangedPrice(checkout)}
         pictures={Object.fromEntries(pictured)}
         delivery={shop.delivery}
         isPricedByPlace={isPricedByPlace(offers)}
@@ -34,7 +34,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
       </div>
       <PaymentStatus
         activity={checkout.activity}
-        provider={checkout.approvals.leavingTo?.name}
+        provider={checkout.approvals.redirectingTo?.name}
         isHeld={checkout.isHeld}
       />
     </div>
@@ -42,7 +42,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
 }
 
 /** V10: a new total that waits for the shopper's word is shown with all that it is made of. */
-function pricedAnew(checkout: CheckoutModel): CheckoutModel {
+function withChangedPrice(checkout: CheckoutModel): CheckoutModel {
   const { changed } = checkout;
   return changed ? { ...checkout, price: changed, priceTrust: 'quoted' } : checkout;
 }

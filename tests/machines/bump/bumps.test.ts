@@ -20,7 +20,7 @@ function shown(bumps: ExpiringBump[], known: Partial<BumpsInput> = {}) {
   const machine = bumpsMachine.provide({ actors: { readClock: clock.logic, reachDeadline: deadline.logic } });
   const told: BumpsToParent['times'][] = [];
   const parent = setup({ types: { events: {} as BumpsToParent }, actors: { bumps: machine } }).createMachine({
-    invoke: { src: 'bumps', input: { bumps, views: [], expired: null, ...known } },
+    invoke: { src: 'bumps', input: { bumps, impressions: [], expired: null, ...known } },
     on: { 'bumps.timed': { actions: ({ event }) => told.push(event.times) } },
   });
   createActor(parent).start();
@@ -32,7 +32,7 @@ describe('the time of the bumps on a form', () => {
     const { clock, deadline, told } = shown([STAYS]);
     expect(told).toEqual([]);
     await clock.answer(NOON);
-    expect(told).toEqual([{ views: [seenAt('chews', NOON)], expired: [] }]);
+    expect(told).toEqual([{ impressions: [seenAt('chews', NOON)], expired: [] }]);
     expect([clock.calls.length, deadline.calls]).toEqual([1, []]);
   });
 
@@ -50,9 +50,9 @@ describe('the time of the bumps on a form', () => {
   });
 
   it('goes on from the first view, so that a reload does not give more of it', async () => {
-    const { clock, told } = shown([SHORT], { views: [seenAt('balm', NOON - MINUTE)] });
+    const { clock, told } = shown([SHORT], { impressions: [seenAt('balm', NOON - MINUTE)] });
     await clock.answer(NOON);
-    expect(told).toEqual([{ views: [seenAt('balm', NOON - MINUTE)], expired: ['balm'] }]);
+    expect(told).toEqual([{ impressions: [seenAt('balm', NOON - MINUTE)], expired: ['balm'] }]);
   });
 
   it('is read every quarter of a minute, and at the moment that is waited for', async () => {
@@ -70,7 +70,7 @@ describe('the time of the bumps on a form', () => {
     await deadline.answer(undefined);
     await clock.answer(NOON + 15_000);
     expect(told).toHaveLength(1);
-    const again = shown([SHORT], { views: [seenAt('balm', NOON)], expired: [] });
+    const again = shown([SHORT], { impressions: [seenAt('balm', NOON)], expired: [] });
     await again.clock.answer(NOON + 15_000);
     expect(again.told).toEqual([]);
   });

@@ -51,7 +51,7 @@ async function start() {
   const leads = handStepped<LeadRequest, void>();
   const machine = checkoutMachine.provide({
     actors: {
-      quote: quoteMachine.provide({ actors: { estimatePrice: price.logic } }),
+      quote: quoteMachine.provide({ actors: { refreshQuote: price.logic } }),
       lead: leadMachine.provide({ actors: { sendLead: leads.logic } }),
       findWallets: wallets.logic,
     },

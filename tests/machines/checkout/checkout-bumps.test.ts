@@ -26,7 +26,7 @@ function opened(kept: Partial<KeptCheckout> = {}) {
   const machine = checkoutMachine.provide({
     actors: {
       bumps: bumpsMachine.provide({ actors: { readClock: now.logic, reachDeadline: deadline.logic } }),
-      quote: quoteMachine.provide({ actors: { estimatePrice: estimate.logic } }),
+      quote: quoteMachine.provide({ actors: { refreshQuote: estimate.logic } }),
       findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
     },
     actions: { tellKept: ({ context }) => told.push(context.kept) },
@@ -76,7 +76,7 @@ describe('a bump whose time passes', () => {
     actor.send({ type: 'contact.submitted', account: anAccount() });
     actor.send({ type: 'quote.failed' });
     await now.answer(NOON);
-    expect(told.at(-1)?.bumpViews).toEqual([SEEN]);
+    expect(told.at(-1)?.bumpImpressions).toEqual([SEEN]);
     expect(shown()).toMatchObject({ expiresAt: '2026-11-21T12:01:00.000Z', isOver: false });
   });
 
@@ -98,14 +98,14 @@ describe('a bump whose time passes', () => {
   });
 
   it('that was ticked on an earlier visit is over as soon as the clock is read, and says nothing before', async () => {
-    const { shown, isNow } = opened({ bumps: ['balm'], bumpViews: [SEEN] });
+    const { shown, isNow } = opened({ bumps: ['balm'], bumpImpressions: [SEEN] });
     expect(shown()).toMatchObject({ isTicked: true, expiresAt: null, isOver: false });
     await isNow(NOON + 120_000);
     expect(shown()).toMatchObject({ isTicked: false, isOver: true, expiresAt: '2026-11-21T12:01:00.000Z' });
   });
 
   it('stands as it is where the browser tells no time', async () => {
-    const { now, shown } = opened({ bumps: ['balm'], bumpViews: [SEEN] });
+    const { now, shown } = opened({ bumps: ['balm'], bumpImpressions: [SEEN] });
     await now.fail();
     expect(shown()).toMatchObject({ isTicked: true, isOver: false });
   });

@@ -17,7 +17,7 @@ function paysAtOnce() {
   const clock = new SimulatedClock();
   const estimate = handStepped<QuoteRequest, QuoteOutcome>();
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
-  const price = quoteMachine.provide({ actors: { estimatePrice: estimate.logic } });
+  const price = quoteMachine.provide({ actors: { refreshQuote: estimate.logic } });
   const machine = checkoutMachine.provide({
     actors: { quote: price, requestQuote: quote.logic },
     actions: { tellKept: () => {} },
@@ -54,7 +54,7 @@ describe('a price of the form that comes while it is paid', () => {
     const { clock, estimate, quote, view } = paysAtOnce();
     await estimate.answer(KNOWN);
     await quote.answer({ type: 'refused', message: 'no' });
-    expect(view()).toMatchObject({ activity: 'editing', priceTrust: 'asking' });
+    expect(view()).toMatchObject({ activity: 'editing', priceTrust: 'pending' });
     clock.increment(300);
     await estimate.answer(KNOWN);
     expect(view()).toMatchObject({ activity: 'editing', priceTrust: 'quoted', problem: { message: 'no' } });

@@ -26,7 +26,11 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine, payment },
-    actions: { tellKept: ({ context }) => told.push(context.kept), tellPaying: () => {}, tellResting: () => {} },
+    actions: {
+      tellKept: ({ context }) => told.push(context.kept),
+      tellPaymentStarted: () => {},
+      tellPaymentEnded: () => {},
+    },
   });
   const actor = createActor(machine, {
     input: {
@@ -94,7 +98,7 @@ describe('what can be bought without typing an address', () => {
 
 describe('paying an order by PayPal', () => {
   it('A06 the card is the choice that nobody made, and PayPal is none where the shop takes none', () => {
-    const none = { chosen: null, express: null, leavingTo: null };
+    const none = { chosen: null, express: null, redirectingTo: null };
     expect(start().view().approvals).toEqual({ ...none, options: [{ ...PAYPAL, canGoExpress: true }] });
     const { actor, view } = start({}, { approvals: [] });
     actor.send({ type: 'method.chosen', method: 'paypal' });
@@ -130,7 +134,7 @@ describe('paying an order by PayPal', () => {
     ]);
     await ask.answer(APPROVAL);
     expect(leave.calls).toEqual([DEPARTURE]);
-    expect(view()).toMatchObject({ activity: 'leaving', approvals: { leavingTo: PAYPAL } });
+    expect(view()).toMatchObject({ activity: 'redirecting', approvals: { redirectingTo: PAYPAL } });
   });
 
   it('T07 asks for a subscription where the quote has later deliveries', async () => {

@@ -20,7 +20,7 @@ function opened() {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const machine = checkoutMachine.provide({
     actors: {
-      quote: quoteMachine.provide({ actors: { estimatePrice: estimate.logic } }),
+      quote: quoteMachine.provide({ actors: { refreshQuote: estimate.logic } }),
       requestQuote: quote.logic,
       findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
     },
@@ -61,17 +61,17 @@ describe('a quote that fails on the form', () => {
   it('is in the snapshot of the page, and well again in it', async () => {
     const { clock, estimate, shown } = opened();
     await estimate.fail();
-    expect(shown).toEqual(['asking', 'failed']);
+    expect(shown).toEqual(['pending', 'failed']);
     clock.increment(1_000);
     await estimate.answer(KNOWN);
-    expect(shown).toEqual(['asking', 'failed', 'quoted']);
+    expect(shown).toEqual(['pending', 'failed', 'quoted']);
   });
 
   it('is asked for again at once by the shopper', async () => {
     const { actor, estimate, view } = opened();
     await estimate.fail();
     actor.send({ type: 'quote.retried' });
-    expect(view().priceTrust).toBe('asking');
+    expect(view().priceTrust).toBe('pending');
     await estimate.answer(KNOWN);
     expect(view().priceTrust).toBe('quoted');
   });
@@ -82,7 +82,7 @@ describe('a quote that fails on the form', () => {
     clock.increment(1_000);
     expect([estimate.calls.length, view().priceTrust]).toEqual([2, 'failed']);
     actor.send({ type: 'quote.retried' });
-    expect([estimate.calls.length, view().priceTrust]).toEqual([2, 'asking']);
+    expect([estimate.calls.length, view().priceTrust]).toEqual([2, 'pending']);
     await estimate.answer(KNOWN);
     expect(view().priceTrust).toBe('quoted');
   });
@@ -91,7 +91,7 @@ describe('a quote that fails on the form', () => {
     const { actor, estimate, view } = opened();
     await estimate.fail();
     actor.send({ type: 'bundle.selected', offer: 'bundle-3' });
-    expect(view().priceTrust).toBe('asking');
+    expect(view().priceTrust).toBe('pending');
     expect(estimate.calls).toHaveLength(1);
   });
 
@@ -100,7 +100,7 @@ describe('a quote that fails on the form', () => {
     await estimate.fail();
     actor.send({ type: 'checkout.submitted', account: anAccount() });
     await quote.answer({ type: 'refused', message: 'no' });
-    expect(view()).toMatchObject({ activity: 'editing', priceTrust: 'asking', problem: { message: 'no' } });
+    expect(view()).toMatchObject({ activity: 'editing', priceTrust: 'pending', problem: { message: 'no' } });
     await estimate.fail();
     expect(view().priceTrust).toBe('failed');
   });

@@ -32,8 +32,8 @@ async function startPaying() {
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
     actions: {
       tellKept: () => {},
-      tellPaying: () => told.push('paying'),
-      tellResting: () => told.push('resting'),
+      tellPaymentStarted: () => told.push('paying'),
+      tellPaymentEnded: () => told.push('idle'),
     },
   });
   const actor = createActor(machine, {

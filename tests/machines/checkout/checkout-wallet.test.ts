@@ -31,7 +31,7 @@ async function startAtWallets(
   const ending = handStepped<{ result: WalletResult }, void>();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
-  const price = quoteMachine.provide({ actors: { estimatePrice: quote.logic }, delays: { pause: 0 } });
+  const price = quoteMachine.provide({ actors: { refreshQuote: quote.logic }, delays: { pause: 0 } });
   const machine = checkoutMachine.provide({
     actors: {
       requestQuote: quote.logic,
@@ -43,8 +43,8 @@ async function startAtWallets(
     },
     actions: {
       tellKept: () => {},
-      tellPaying: () => told.push('paying'),
-      tellResting: () => told.push('resting'),
+      tellPaymentStarted: () => told.push('paying'),
+      tellPaymentEnded: () => told.push('idle'),
     },
   });
   const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };
@@ -104,7 +104,7 @@ describe('a wallet whose payment has ended', () => {
     expect(told).toEqual(['paying']);
     await ending.answer();
     expect(view()).toMatchObject({ activity: 'editing', problem: { kind: 'declined' } });
-    expect(told).toEqual(['paying', 'resting']);
+    expect(told).toEqual(['paying', 'idle']);
   });
 });
 

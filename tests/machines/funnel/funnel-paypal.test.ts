@@ -228,7 +228,7 @@ describe('an offer after a sale that PayPal paid', () => {
     });
     await walk.ask.answer({ type: 'approval', approvalUrl: 'https://paypal.example/' });
     expect(walk.leave.calls).toEqual([{ provider: 'paypal', url: 'https://paypal.example/' }]);
-    expect(walk.view().page).toMatchObject({ payment: 'leaving' });
+    expect(walk.view().page).toMatchObject({ payment: 'redirecting' });
     await walk.stepped.leaveAndReturn();
     expect(walk.view().page).toMatchObject({ payment: null });
   });

@@ -14,7 +14,7 @@ const KNOWN: QuoteOutcome = { type: 'quoted', quote: aQuote(44.85) };
 function asking() {
   const clock = new SimulatedClock();
   const estimate = handStepped<QuoteRequest, QuoteOutcome>();
-  const quote = quoteMachine.provide({ actors: { estimatePrice: estimate.logic } });
+  const quote = quoteMachine.provide({ actors: { refreshQuote: estimate.logic } });
   const told: QuoteToParent['type'][] = [];
   const parent = setup({ types: { events: {} as QuoteToParent }, actors: { quote } }).createMachine({
     invoke: { id: 'quote', src: 'quote' },

@@ -88,7 +88,7 @@ describe('the saved checkout state', () => {
       coupon: 'SAVE10',
       bumps: ['bump-1'],
       remember: true,
-      bumpViews: [{ sfid: 'bump-1', viewDate: NOW.toISOString() }],
+      bumpImpressions: [{ sfid: 'bump-1', viewDate: NOW.toISOString() }],
       subscription: { frequency: 'Month' as const, multiplier: 2 },
     };
     const { kept } = context();

@@ -52,7 +52,7 @@ describe('once or again and again', () => {
   it.each(['two-step', 'two-page', 'one-page'] as const)(
     'A05 says it above the pay button of a %s form too, also while the price is not there',
     (layout) => {
-      show(paying({ layout, terms: TERMS, subscription: MONTHLY, priceTrust: 'asking' }));
+      show(paying({ layout, terms: TERMS, subscription: MONTHLY, priceTrust: 'pending' }));
       const last = [...document.querySelectorAll('dl')].findLast((list) => list.textContent?.includes('To cancel'));
       const pay = screen.getByRole('button', { name: /^Pay / });
       expect(last?.textContent).toContain('Each later delivery$109.00');
@@ -190,14 +190,14 @@ describe('delivery and tax', () => {
   });
 
   it('a price that is asked for says so quietly and keeps nobody from typing', async () => {
-    show(checkout({ ...known, priceTrust: 'asking' }));
+    show(checkout({ ...known, priceTrust: 'pending' }));
     expect(screen.getAllByText('Calculating…').length).toBeGreaterThan(0);
     await userEvent.type(screen.getByLabelText('City'), 'x');
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Burlingtonx');
   });
 
   it('a shop that prices nothing by the address says nothing of it', () => {
-    show(checkout({ account: account(), priceTrust: 'asking' }));
+    show(checkout({ account: account(), priceTrust: 'pending' }));
     expect(screen.queryByText('Calculating…')).toBeNull();
   });
 

@@ -51,7 +51,7 @@ describe('the payment step', () => {
 
   it('says which parts make the new total, and shows it with all that it is made of', () => {
     const changedPrice = { ...priceOf(bundle()), tax: 573, shipping: 490, total: 13963 };
-    show(paying({ activity: 'confirming', changed: changedPrice, priceTrust: 'asking' }));
+    show(paying({ activity: 'confirming', changed: changedPrice, priceTrust: 'pending' }));
     const panel = screen.getByRole('group', { name: 'The total is now $139.63' });
     expect(panel.textContent).toContain('now delivery costs $4.90, and tax comes to $5.73. Nothing has been charged.');
     const summary = screen.getByRole('complementary', { name: 'Order summary' });

@@ -59,7 +59,7 @@ describe('the order form of a shop that takes PayPal', () => {
   });
 
   it('O04 while PayPal’s page comes, the button says so and does nothing more', async () => {
-    const model = paying({ activity: 'leaving', approvals: { ...CHOSEN, leavingTo: PAYPAL } });
+    const model = paying({ activity: 'redirecting', approvals: { ...CHOSEN, redirectingTo: PAYPAL } });
     const { send, user } = showForm(model);
     const button = screen.getByRole('button', { name: 'Opening PayPal…' });
     expect(button.getAttribute('aria-busy')).toBe('true');

@@ -4,7 +4,7 @@ import type { AccountDetails } from '../../../../domain/account/account.ts';
 import type { Schema } from '../../../db/schema/schema.ts';
 import { CouponUsedUp } from '../../../orders/charging/begin-attempt.ts';
 import { takeCoupon } from '../../../orders/pricing/coupon-uses.ts';
-import { estimatePrice, saveQuote } from '../../../orders/pricing/quotes.ts';
+import { refreshQuote, saveQuote } from '../../../orders/pricing/quotes.ts';
 import type { AttemptRow, ItemRow, OrderRow } from '../../../orders/records/attempt-rows.ts';
 import type { OpenDraft } from '../../../orders/records/order-draft.ts';
 import type { QuoteResult } from '../../../orders/records/order-result.ts';
@@ -19,7 +19,7 @@ export async function quoteThere(
   account: AccountDetails,
 ): Promise<QuoteResult> {
   const request = await quoteRequestOf(deps, order, account);
-  const estimate = await estimatePrice(deps, session, request);
+  const estimate = await refreshQuote(deps, session, request);
   if (estimate.type === 'problem') return estimate;
   return { type: 'quoted', quote: await saveQuote(deps, session, request, estimate.priced) };
 }

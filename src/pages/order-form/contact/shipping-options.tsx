@@ -21,7 +21,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
   const { shippingOptions, shippingProblem, priceTrust, account } = checkout;
   const isOpen = isPricedByPlace || shippingOptions.length > 0;
   const isAwaited = isOpen && isPlaceKnown(account);
-  const isAsking = isAwaited && priceTrust === 'asking';
+  const isPricePending = isAwaited && priceTrust === 'pending';
   return (
     <div className={styles.shipping}>
       {shippingOptions.length > 0 && (
@@ -33,8 +33,8 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
           onChoose={(method) => send({ type: 'shipping.chosen', method })}
         />
       )}
-      {isAsking && <p className={styles.asking}>Calculating…</p>}
-      <PlaceProblem message={isAsking ? null : shippingProblem} />
+      {isPricePending && <p className={styles.pending}>Calculating…</p>}
+      <PlaceProblem message={isPricePending ? null : shippingProblem} />
       <QuoteFailure
         hasFailed={isAwaited && priceTrust === 'failed'}
         message="Delivery could not be worked out just now."

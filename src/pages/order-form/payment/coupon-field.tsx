@@ -56,8 +56,8 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
   const id = useId();
   const [typed, setTyped] = useState(coupon.code ?? '');
   const self = useArrivalFocus<HTMLInputElement>(takesFocus);
-  const isAsking = priceTrust === 'asking' && coupon.code !== null;
-  const message = isAsking ? null : coupon.message;
+  const isPricePending = priceTrust === 'pending' && coupon.code !== null;
+  const message = isPricePending ? null : coupon.message;
   const apply = () => {
     if (typed.trim() === '') onRemove();
     else send({ type: 'coupon.entered', code: typed });
@@ -93,7 +93,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
         </Button>
       </div>
       <div id={`${id}-note`} className={field.note}>
-        {isAsking && 'Calculating…'}
+        {isPricePending && 'Calculating…'}
         <PlaceProblem message={message} />
       </div>
       {message !== null && (

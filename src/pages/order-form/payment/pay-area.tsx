@@ -46,7 +46,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       <PaymentQuestions checkout={checkout} send={send} currency={price.currency} locale={shop.locale} />
       <PaymentButton
         activity={activity}
-        provider={approvals.leavingTo?.name}
+        provider={approvals.redirectingTo?.name}
         isHeld={isHeld}
         isHidden={activity === 'confirming' || activity === 'unsettled'}
         rest={rest}
