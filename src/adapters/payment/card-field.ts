@@ -5,6 +5,7 @@ import type { AccountDetails } from '../../../domain/account/account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { TokenOutcome } from '../../../machines/ports.ts';
 import { withDeadline } from '../browser/deadline.ts';
+import { loadOnce, loadScript } from '../browser/load-script.ts';
 
 /** The card field of the provider: an iframe of its origin, so that no card number reaches ours. */
 export interface CardService extends CardFieldPort<HTMLElement> {
@@ -27,15 +28,8 @@ const LOAD_TIMEOUT_MS = 20_000;
 
 /** Stripe.js, loaded from where the settings say when a card field is first shown. */
 export function createCardService(settings: CardSettings, page: Document): CardService {
-  let loading: Promise<Stripe> | null = null;
   let shown: Promise<CardField> | null = null;
-  const provider = () => {
-    loading ??= loadProvider(settings, page).catch((error) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
+  const provider = loadOnce(() => loadProvider(settings, page));
   return {
     mount(container, listener) {
       let isWanted = true;
@@ -117,18 +111,9 @@ function tokenOf(result: Awaited<ReturnType<Stripe['createPaymentMethod']>>): To
   return { type: 'invalid', message: result.error.message ?? MESSAGES.paymentFailed };
 }
 
-function loadProvider(settings: CardSettings, page: Document): Promise<Stripe> {
-  return new Promise((resolve, reject) => {
-    const script = page.createElement('script');
-    const timer = setTimeout(() => reject(new Error('the card field took too long')), LOAD_TIMEOUT_MS);
-    script.src = settings.scriptUrl;
-    script.addEventListener('error', () => reject(new Error('the card field could not be loaded')));
-    script.addEventListener('load', () => {
-      clearTimeout(timer);
-      const stripe = window.Stripe?.(settings.publishableKey);
-      if (stripe) resolve(stripe);
-      else reject(new Error('the card script did not come up'));
-    });
-    page.head.append(script);
-  });
+async function loadProvider(settings: CardSettings, page: Document): Promise<Stripe> {
+  await loadScript(page, settings.scriptUrl);
+  const stripe = window.Stripe?.(settings.publishableKey);
+  if (!stripe) throw new Error('the card script did not come up');
+  return stripe;
 }

@@ -1,7 +1,7 @@
 import type { VendorVideo, VideoListener, VideoPort } from '../../../contracts/page/video-player.ts';
 import { NOTHING_WATCHED, shareOf, watchedAt, watchedShare, watchedToEnd } from '../../../domain/tracking/watching.ts';
+import { loadOnce, loadScript } from '../browser/load-script.ts';
 import { brightcovePlayer } from './brightcove.ts';
-import { createScriptLoader } from './load-script.ts';
 import { ooyalaPlayer } from './ooyala.ts';
 import type { PlayerEar } from './vendor-player.ts';
 import { wistiaPlayer } from './wistia.ts';
@@ -9,7 +9,12 @@ import { wistiaPlayer } from './wistia.ts';
 /** R12: the vendors' players, each loaded when a page with its video is shown and not before. */
 export function createVideoPort(page: Document, report: (percentage: number) => void): VideoPort<HTMLElement> {
   const window = page.defaultView ?? {};
-  const loadScript = createScriptLoader(page);
+  const loads = new Map<string, () => Promise<void>>();
+  const loadPlayer = (url: string) => {
+    const load = loads.get(url) ?? loadOnce(() => loadScript(page, url));
+    loads.set(url, load);
+    return load();
+  };
   const players = {
     wistia: wistiaPlayer(window),
     brightcove: brightcovePlayer(window),
@@ -33,7 +38,7 @@ export function createVideoPort(page: Document, report: (percentage: number) => 
       const start = () => {
         if (!isGone) remove = show(place, video, earFor(listener));
       };
-      loadScript(scriptOf(video))
+      loadPlayer(scriptOf(video))
         .then(start)
         .catch(() => listener.failed());
       return () => {

@@ -6,10 +6,10 @@ import type {
   WalletSheetRequest,
   WalletTotal,
 } from '../../../machines/wallet/wallet.types.ts';
+import { loadOnce, loadScript } from '../browser/load-script.ts';
 import type { AppleContact, ApplePayment, ApplePaySessionClass, ApplePaySessionLike } from './apple-pay.types.ts';
 import { appleRequest, RECURRING_VERSION, SINGLE_VERSION, totalLine } from './apple-request.ts';
 import type { CardTokens } from './card-tokens.ts';
-import { scriptLoader } from './load-script.ts';
 import type { WalletAdapter } from './wallet-adapter.ts';
 import { walletRows } from './wallet-amount.ts';
 import { addressOfApple, contactOfApple } from './wallet-contact.ts';
@@ -26,7 +26,8 @@ const CAN_PAY = ['paymentCredentialsAvailable', 'paymentCredentialStatusUnknown'
 
 /** Apple Pay on the web. */
 export function createApplePay(settings: ApplePaySettings, deps: ApplePayDeps): WalletAdapter {
-  const load = settings.scriptUrl === null ? null : scriptLoader(settings.scriptUrl, deps.page);
+  const { scriptUrl } = settings;
+  const load = scriptUrl === null ? null : loadOnce(() => loadScript(deps.page, scriptUrl));
   const sessionClass = () => deps.page.defaultView?.ApplePaySession;
   return {
     async canPay() {

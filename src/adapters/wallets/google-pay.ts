@@ -1,6 +1,7 @@
 import type { GooglePaySettings } from '../../../contracts/page/wallet-settings.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { WalletOutcome, WalletResult, WalletSheetRequest } from '../../../machines/wallet/wallet.types.ts';
+import { loadOnce, loadScript } from '../browser/load-script.ts';
 import type { CardTokens } from './card-tokens.ts';
 import type {
   GoogleAuthorization,
@@ -10,7 +11,6 @@ import type {
   GoogleUpdate,
 } from './google-pay.types.ts';
 import { googleRequest, READY_REQUEST, transactionInfo } from './google-request.ts';
-import { scriptLoader } from './load-script.ts';
 import type { WalletAdapter } from './wallet-adapter.ts';
 import { addressOfGoogle, contactOfGoogle } from './wallet-contact.ts';
 
@@ -27,7 +27,7 @@ const GO_BACK = 'Please close this window and choose how to pay on the order for
 
 /** Google Pay for the web, with the card provider as its gateway. */
 export function createGooglePay(settings: GooglePaySettings, deps: GooglePayDeps): WalletAdapter {
-  const load = scriptLoader(settings.scriptUrl, deps.page);
+  const load = loadOnce(() => loadScript(deps.page, settings.scriptUrl));
   const api = () => deps.page.defaultView?.google?.payments?.api;
   return {
     async canPay() {
