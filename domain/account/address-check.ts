@@ -1,19 +1,11 @@
 import { MESSAGES } from '../messages.ts';
+import type { ShippingAddress } from './address.ts';
 import { type Country, countryByCode } from './countries.ts';
 import { postalFits } from './postal-regions.ts';
 
-/** Where something goes, as far as it can be checked without asking anybody. */
-export interface CheckedAddress {
-  country: string;
-  state: string;
-  city: string;
-  street: string;
-  zipPostalCode: string;
-}
-
 export type AddressVerdict =
   | { type: 'valid' }
-  | { type: 'invalid'; field: keyof CheckedAddress; message: string; detail?: string }
+  | { type: 'invalid'; field: keyof ShippingAddress; message: string; detail?: string }
   /** Nothing is known of this country's addresses. */
   | { type: 'unchecked'; message: string };
 
@@ -21,7 +13,7 @@ export type AddressVerdict =
  * V07, O08: whether an address can be one: its state is one of its country, its postal code has the form of the country
  * and lies in the state as far as that can be told.
  */
-export function checkAddress(address: CheckedAddress): AddressVerdict {
+export function checkAddress(address: ShippingAddress): AddressVerdict {
   const country = countryByCode(address.country);
   if (!country) return { type: 'unchecked', message: MESSAGES.addressUnchecked };
   const hasStates = Object.keys(country.states).length > 0;
@@ -39,6 +31,6 @@ function elsewhere({ postalPhrase, states }: Country, state: string): AddressVer
   return { ...invalid('zipPostalCode'), detail: `This ${code} is not in ${states[state]}: check both.` };
 }
 
-function invalid(field: keyof CheckedAddress) {
+function invalid(field: keyof ShippingAddress) {
   return { type: 'invalid' as const, field, message: MESSAGES.addressInvalid };
 }

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '../account/address.ts';
 import { countryByCode } from '../account/countries.ts';
 import { shownPostalCode } from '../account/postal-code.ts';
 import { isApprovalProvider, providerName } from './approval-provider.ts';
@@ -18,18 +19,8 @@ export function cardTail({ cardBrand, nicn, paymentMethod }: PaidWith): string |
   return cardEnding(cardBrand, nicn, 'Card');
 }
 
-export interface LabelAddress {
-  address: string;
-  apartment: string;
-  city: string;
-  state: string;
-  country: string;
-  zip: string;
-  additionalLine: string;
-}
-
 /** The lines of an address on a label, empty ones left out. */
-export function addressLines(name: string, address: LabelAddress): string[] {
+export function addressLines(name: string, address: PostalAddress): string[] {
   const street = [address.address, address.apartment].filter(Boolean).join(', ');
   const region = [address.state, shownPostalCode(address.zip, address.country)].filter(Boolean).join(' ');
   const place = [address.city, region].filter(Boolean).join(', ');

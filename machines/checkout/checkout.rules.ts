@@ -1,6 +1,7 @@
 import type { CreateGuestOrder } from '../../contracts/api/order-api.ts';
-import type { DeliverTo, Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
+import type { Quote, QuoteRequest } from '../../contracts/api/quote-api.ts';
 import { type AccountDetails, accountProblems } from '../../domain/account/account.ts';
+import { isPriceable, shippingAddressOf } from '../../domain/account/address.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { toDecimal, toMinor } from '../../domain/pricing/money.ts';
 import { type Offer, pricedOffer } from '../../domain/pricing/offer.ts';
@@ -105,18 +106,9 @@ export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
     ...(kept.subscription ? { subscription: kept.subscription } : {}),
     ...(kept.coupon ? { coupon: kept.coupon } : {}),
     ...(kept.shippingMethod ? { shippingMethod: kept.shippingMethod } : {}),
-    ...(isPlace(kept.account) ? { deliverTo: deliverTo(kept.account) } : {}),
+    ...(isPriceable(kept.account) ? { deliverTo: shippingAddressOf(kept.account) } : {}),
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
-}
-
-/** An address says something about the price from its state or postal code on. */
-function isPlace({ state, zipPostalCode }: AccountDetails): boolean {
-  return state !== '' || zipPostalCode !== '';
-}
-
-function deliverTo({ country, state, city, street, zipPostalCode }: AccountDetails): DeliverTo {
-  return { country, state, city, street, zipPostalCode };
 }
 
 /** Whether two requests ask for the same price. */

@@ -2,7 +2,8 @@ import type { AffiliateRequest } from '../../contracts/api/affiliate-parameters.
 import type { CreateGuestOrder, CreateTransaction, OpenOrder, Order } from '../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../contracts/api/quote-api.ts';
 import type { OrderSummary } from '../../contracts/page/page-data.ts';
-import type { AddressVerdict, CheckedAddress } from '../../domain/account/address-check.ts';
+import type { ShippingAddress } from '../../domain/account/address.ts';
+import type { AddressVerdict } from '../../domain/account/address-check.ts';
 import { embeddedServices } from '../shop/shop-services.ts';
 import type { Rounds } from '../timing/start-rounds.ts';
 import type { ApprovalAnswer, ApprovalStatusResult } from './approvals/approval-answer.ts';
@@ -43,7 +44,7 @@ export interface Orders {
   /** O08: what a choice costs, without keeping what was said. */
   estimate(session: OrderSession, request: QuoteRequest): Promise<EstimateResult>;
   /** O08: whether an address can be one. */
-  checkAddress(address: CheckedAddress): Promise<AddressVerdict>;
+  checkAddress(address: ShippingAddress): Promise<AddressVerdict>;
   /** O07: keeps who sent the shopper, for the later orders of the session. */
   keepAffiliate(session: OrderSession, request: AffiliateRequest): Promise<void>;
   /** Asks the provider how the payment of an order stands. */

@@ -1,4 +1,5 @@
-import { type AddressVerdict, type CheckedAddress, checkAddress } from '../../domain/account/address-check.ts';
+import type { ShippingAddress } from '../../domain/account/address.ts';
+import { type AddressVerdict, checkAddress } from '../../domain/account/address-check.ts';
 import { type Coupon, couponCode } from '../../domain/pricing/coupon.ts';
 import { type DeliveryPlace, methodsFor, type ShippingMethod } from '../../domain/pricing/shipping.ts';
 import type { TaxRate } from '../../domain/pricing/tax.ts';
@@ -11,7 +12,7 @@ import type { PublishedFunnels } from '../publish/published-funnel.ts';
 export interface ShopServices {
   /** How long an answer is waited for, in milliseconds; two seconds where nothing is said. */
   timeoutMs?: number;
-  checkAddress(address: CheckedAddress): Promise<AddressVerdict>;
+  checkAddress(address: ShippingAddress): Promise<AddressVerdict>;
   /** The methods that deliver there, none where nobody does; null for a brand that has no table of them. */
   shippingMethods(brand: string, to: DeliveryPlace): Promise<readonly ShippingMethod[] | null>;
   /** The rates that may apply there; null for a brand that adds no tax. */

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
-import type { Order } from '../../../contracts/api/order-api.ts';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
+import type { PostalAddress } from '../../../domain/account/address.ts';
 import type { OrderStatus, OrderType } from '../../../domain/orders/order-status.ts';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { ProductVariant } from '../../../domain/pricing/offer.ts';
@@ -10,8 +10,6 @@ import type { Price } from '../../../domain/pricing/price.ts';
 import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts';
 import type { TaxLine } from '../../../domain/pricing/tax.ts';
 import type { DefaultNow, Json, JsonDefault, JsonOrNull, TextOrNull, TimeOrNull } from './columns.ts';
-
-export type PostalAddress = Order['billing'];
 
 /** What may be shown of a card. */
 export interface CardFace {
@@ -122,7 +120,6 @@ export interface OrderTable {
   transaction_fee_document_id: TextOrNull;
   subscription: JsonOrNull<SoldSubscription>;
   /** A snapshot of the order's machine; older ones may be of an older machine, so it is checked on reading. */
-  machine_state: Json<unknown>;
   created_at: DefaultNow;
   updated_at: DefaultNow;
   paid_at: TimeOrNull;

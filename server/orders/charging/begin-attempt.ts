@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
-import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
@@ -8,11 +7,11 @@ import { takeCoupon } from '../pricing/coupon-uses.ts';
 import { type AttemptRow, attemptsOf, excludesOthers, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import type { Means, OpenDraft, OrderDraft } from '../records/order-draft.ts';
 import { ORDER_CLOSED, ORDER_MISSING, type OrderProblem, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
-import { statusColumns } from '../records/order-status.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { insertOrder } from '../writing/insert-order.ts';
 import { insertAttempt, newAttempt } from '../writing/new-attempt.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
+import { retryOnCollision } from '../writing/retry-on-collision.ts';
 import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
 
 /** An attempt that was just committed, with its order as it was written. */
@@ -39,7 +38,6 @@ export class CouponUsedUp extends Error {}
 const MAX_DECLINES = 5;
 /** How many pages to approve it on one order may open. */
 const MAX_APPROVALS = 20;
-const MAX_TRIES = 5;
 
 /**
  * N14: writes the order down, or the one of this checkout and purpose that is there already, together with the one
@@ -51,20 +49,12 @@ export async function beginAttempt(
   draft: OpenDraft,
   means: Means,
 ): Promise<Begun> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await deps.db.transaction().execute((trx) => begin(trx, deps, session, draft, means));
-    } catch (error) {
-      if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
-      if (tries === MAX_TRIES || !isCollision(error)) throw error;
-    }
+  try {
+    return await retryOnCollision(deps.db, (trx) => begin(trx, deps, session, draft, means));
+  } catch (error) {
+    if (error instanceof CouponUsedUp) return { type: 'coupon-used-up' };
+    throw error;
   }
-}
-
-/** A number that is taken gets another one; an attempt that was begun meanwhile is found by looking again. */
-export function isCollision(error: unknown): boolean {
-  const { orderNumber, oneLiveAttempt, attemptNumber } = CONSTRAINTS;
-  return [orderNumber, oneLiveAttempt, attemptNumber].some((constraint) => isUniqueViolation(error, constraint));
 }
 
 async function begin(
@@ -103,7 +93,7 @@ async function beginAgain(
   const status = nextStatus(order.status, { type: 'attempt.started' });
   if (!status) return ORDER_CLOSED;
   await holdCoupon(trx, deps, order, draft);
-  const { row, items } = await reviseOrder(trx, deps, order.id, draft, statusColumns(status));
+  const { row, items } = await reviseOrder(trx, deps, order.id, draft, { status });
   const number = (attempts.at(-1)?.number ?? 0) + 1;
   const attempt = newAttempt(deps, row, {
     ...means,

@@ -3,7 +3,6 @@ import { nextStatus } from '../../../machines/order/order.machine.ts';
 import type { StoredCard } from '../../db/schema/order-tables.ts';
 import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from '../../outbox/publish.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
-import { statusValues } from '../records/order-status.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import type { OrderAttempt } from './write-capture.ts';
 
@@ -39,7 +38,7 @@ function heldBy({ order, attempt, providerRef, captureBefore, card }: Authorizat
   const status = nextStatus(order.status, { type: 'attempt.authorized' });
   if (!status) return null;
   return {
-    order: { ...order, ...statusValues(status), instrument: card, updated_at: at },
+    order: { ...order, status, instrument: card, updated_at: at },
     attempt: {
       ...attempt,
       status: 'authorized',
@@ -67,7 +66,7 @@ function holdStatement(
       returning 1
     ),
     moved as (
-      update orders set status = ${order.status}, machine_state = ${JSON.stringify(order.machine_state)},
+      update orders set status = ${order.status},
         instrument = ${order.instrument && JSON.stringify(order.instrument)}, updated_at = ${at}
       where id = ${id} and ${isHeld}
     )

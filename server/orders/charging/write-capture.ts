@@ -7,7 +7,6 @@ import { eventInsert, type PublishingTransaction, publishAlone, publishBy } from
 import { captureEntry, entryInsert } from '../ledger/ledger-entry.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { isByOtherCard } from '../records/instrument-kinds.ts';
-import { statusValues } from '../records/order-status.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** An order and an attempt at it. */
@@ -56,7 +55,7 @@ function captureStatement(
       where id = ${attempt.id} and settled_at is null and exists (select from locked) returning 1
     ),
     paid as (
-      update orders set status = ${order.status}, machine_state = ${JSON.stringify(order.machine_state)},
+      update orders set status = ${order.status},
         payment_method = ${order.payment_method},
         instrument = ${order.instrument && JSON.stringify(order.instrument)}, paid_at = ${at}, updated_at = ${at}
       where id = ${id} and ${isResolved}
@@ -80,7 +79,7 @@ function paidOrder({ order, attempt, instrument }: Capture, at: Date): OrderRow 
   const next = nextStatus(order.status, { type: 'attempt.captured' });
   return {
     ...order,
-    ...(next && statusValues(next)),
+    status: next ?? order.status,
     // A renewal that began as another way to pay, such as a wallet's, may be paid by a card that was typed.
     payment_method: isByOtherCard(order, attempt) ? 'card' : order.payment_method,
     instrument,

@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely';
 import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { GraphNode } from '../../../contracts/page/published-graph.ts';
+import { accountAddressOf } from '../../../domain/account/address.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { type OrderType, purposeOf } from '../../../domain/orders/order-status.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
-import type { OrderTable } from '../../db/schema/order-tables.ts';
 import { priceSelection } from '../pricing/price-selection.ts';
-import { placeOf, saveQuote } from '../pricing/quotes.ts';
+import { saveQuote } from '../pricing/quotes.ts';
 import { soldOnStep } from '../pricing/selection.ts';
 import type { OrderRow } from '../records/attempt-rows.ts';
 import { findSale } from '../records/find-sale.ts';
@@ -39,7 +38,7 @@ export async function checkOffer(
   if (!published) return FUNNEL_MISSING;
   const sold = soldOnStep(published, { id: funnel.step, kind: KINDS[orderType] }, offer.sfid);
   if (sold.type === 'problem') return sold;
-  const place = { published, to: placeOf(sale.shipping_address), isAddition: true };
+  const place = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
   const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
   if (toMinor(offer.total, priced.price.currency) !== priced.price.total) {
     const asked = { funnel: { hash: published.hash, step: funnel.step }, checkoutId, offers: [offer.sfid] };
@@ -57,23 +56,11 @@ export async function checkOffer(
       stepId: funnel.step,
       sold: priced,
       account: sale.customer,
-      billing: { ...sale.customer, ...billingOf(sale) },
+      billing: { ...sale.customer, ...accountAddressOf(sale.billing_address) },
       affParameters: affiliateOf(request) ?? sale.aff_parameters,
       providerCustomer: sale.provider_customer,
       paymentMethod: sale.payment_method,
       sale,
     },
-  };
-}
-
-function billingOf({ billing_address: billing }: Selectable<OrderTable>) {
-  return {
-    street: billing.address,
-    apartment: billing.apartment,
-    city: billing.city,
-    state: billing.state,
-    country: billing.country,
-    zipPostalCode: billing.zip,
-    additionalAddressLine: billing.additionalLine,
   };
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { CreateGuestOrder, CreateTransaction, OpenOrder } from '../../../contracts/api/order-api.ts';
+import { accountAddressOf } from '../../../domain/account/address.ts';
 import { isPaidOrAuthorized } from '../../../domain/orders/order-status.ts';
 import { nextStatus } from '../../../machines/order/order.machine.ts';
-import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { closeApproval } from '../charging/close-approval.ts';
 import { paymentStatus } from '../charging/payment-status.ts';
@@ -15,11 +15,10 @@ import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { insertOrder } from '../writing/insert-order.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
+import { retryOnCollision } from '../writing/retry-on-collision.ts';
 import { lockOrderFor, reviseOrder, type WrittenOrder } from '../writing/write-order.ts';
 import { keptOf, placeGuestOrder } from './place-order.ts';
 import { checkOpenSale } from './sale-request.ts';
-
-const MAX_TRIES = 5;
 
 /** O03: puts the order of a checkout down, or changes the one that is open, without charging it. */
 export async function putOrder(
@@ -36,7 +35,7 @@ export async function putOrder(
   const checked = await checkOpenSale(deps, session, asked, null);
   if (checked.type !== 'checked') return checked;
   await closeApprovals(deps, session, asked);
-  const saved = await saveOnce(deps, session, checked.value);
+  const saved = await retryOnCollision(deps.db, (trx) => save(trx, deps, session, checked.value));
   if (saved.type === 'problem') return saved;
   if (saved.type === 'taken') return paymentStatus(deps, saved.orderId);
   const order = { ...saved.order, subscription: null, captured: null, isPaymentOpen: false };
@@ -55,17 +54,6 @@ async function closeApprovals(
 }
 
 type Saved = { type: 'saved'; order: WrittenOrder } | { type: 'taken'; orderId: string } | OrderProblem;
-
-/** A number that is taken gets another one. */
-async function saveOnce(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): Promise<Saved> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await deps.db.transaction().execute((trx) => save(trx, deps, session, draft));
-    } catch (error) {
-      if (tries === MAX_TRIES || !isUniqueViolation(error, CONSTRAINTS.orderNumber)) throw error;
-    }
-  }
-}
 
 /** What is paid, or may be by now, stays as it is: then the answer says how it stands. */
 async function save(
@@ -127,22 +115,12 @@ function requestFor(
 
 /** What an order was put down with, as a request says it. */
 export function requestOf(order: OrderRow) {
-  const { billing_address: billing } = order;
   return {
     orderSource: order.order_source === 'Cart' ? ('Cart' as const) : ('Funnel' as const),
     funnel: { hash: order.funnel_hash, step: order.step_sfid },
     checkoutId: order.checkout_id,
     account: order.customer,
-    billing: {
-      ...order.customer,
-      street: billing.address,
-      apartment: billing.apartment,
-      city: billing.city,
-      state: billing.state,
-      country: billing.country,
-      zipPostalCode: billing.zip,
-      additionalAddressLine: billing.additionalLine,
-    },
+    billing: { ...order.customer, ...accountAddressOf(order.billing_address) },
     ...(order.aff_parameters ? { affParameters: order.aff_parameters } : {}),
   };
 }

@@ -2,6 +2,7 @@ import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import type { ProblemCode } from '../../../contracts/api/problem.ts';
 import type { DeliverTo, QuoteProblem } from '../../../contracts/api/quote-api.ts';
 import { type AccountDetails, emptyAccount, tidyAccount } from '../../../domain/account/account.ts';
+import { shippingAddressOf } from '../../../domain/account/address.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { toMinor } from '../../../domain/pricing/money.ts';
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
@@ -118,7 +119,7 @@ function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel, isPh
     accountProblem('account', account, isPhoneOptional) ??
     shippingProblem(account, brand.shipsTo) ??
     accountProblem('billing', billing, isPhoneOptional);
-  return problem ?? { type: 'checked', value: { account, billing, deliverTo: placeOf(account) } };
+  return problem ?? { type: 'checked', value: { account, billing, deliverTo: shippingAddressOf(account) } };
 }
 
 /** The quote names what is bought; its total, the total shown and today's price have to be one and the same. */
@@ -144,10 +145,6 @@ async function checkPrice(
   const isAsShown = toMinor(request.quote.total, currency) === total;
   if (isAsQuoted && isAsShown) return { type: 'checked', value: priced };
   return { type: 'price_changed', quote: await saveQuote(deps, session, asked, priced) };
-}
-
-function placeOf({ country, state, city, street, zipPostalCode }: AccountDetails) {
-  return { country, state, city, street, zipPostalCode };
 }
 
 /** K03: what keeps an order from being placed, in the catalogue's words. */

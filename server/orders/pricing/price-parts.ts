@@ -1,6 +1,7 @@
 import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
 import type { Brand } from '../../../contracts/files/brand-file.ts';
-import type { AddressVerdict, CheckedAddress } from '../../../domain/account/address-check.ts';
+import type { ShippingAddress } from '../../../domain/account/address.ts';
+import type { AddressVerdict } from '../../../domain/account/address-check.ts';
 import { countryByCode } from '../../../domain/account/countries.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import {
@@ -28,7 +29,7 @@ export interface PricePart<Value> {
 }
 
 /** Where an order goes, if enough of it is known to ship and tax by it and the brand delivers there. Asks nobody. */
-export function reachable(to: CheckedAddress | null, shipsTo: readonly string[]): PricePart<CheckedAddress | null> {
+export function reachable(to: ShippingAddress | null, shipsTo: readonly string[]): PricePart<ShippingAddress | null> {
   if (!to || to.country === '') return { value: null, problems: [] };
   if (!shipsTo.includes(to.country))
     return { value: null, problems: [{ part: 'address', message: MESSAGES.notShipped, field: 'country' }] };
@@ -38,7 +39,7 @@ export function reachable(to: CheckedAddress | null, shipsTo: readonly string[])
 }
 
 /** What is wrong with an address; nothing while it is not complete. */
-export async function addressProblems(deps: OrdersDeps, to: CheckedAddress | null): Promise<QuoteProblem[]> {
+export async function addressProblems(deps: OrdersDeps, to: ShippingAddress | null): Promise<QuoteProblem[]> {
   if (!to || to.zipPostalCode === '' || to.street === '' || to.city === '') return [];
   const verdict = await addressVerdict(deps, to);
   if (verdict.type === 'valid') return [];
@@ -48,7 +49,7 @@ export async function addressProblems(deps: OrdersDeps, to: CheckedAddress | nul
 }
 
 /** O08: what the address service says, or that it could not say anything. */
-export async function addressVerdict(deps: Asking, address: CheckedAddress): Promise<AddressVerdict> {
+export async function addressVerdict(deps: Asking, address: ShippingAddress): Promise<AddressVerdict> {
   const answer = await ask(deps, 'address', () => deps.services.checkAddress(address));
   return answer?.value ?? { type: 'unchecked', message: MESSAGES.addressUnchecked };
 }

@@ -1,5 +1,5 @@
 import type { QuoteProblem } from '../../../contracts/api/quote-api.ts';
-import type { CheckedAddress } from '../../../domain/account/address-check.ts';
+import type { ShippingAddress } from '../../../domain/account/address.ts';
 import { type Price, type PriceTerms, priceOrder } from '../../../domain/pricing/price.ts';
 import { chosenMethod, methodPrice } from '../../../domain/pricing/shipping.ts';
 import { renewalDate } from '../../../domain/pricing/subscription.ts';
@@ -13,7 +13,7 @@ import type { Selection } from './selection.ts';
 export interface PricingPlace {
   published: PublishedFunnel;
   /** Where it goes; null while that is not known. */
-  to: CheckedAddress | null;
+  to: ShippingAddress | null;
   /** An offer after the sale rides in the sale's parcel: no method of its own. */
   isAddition?: boolean;
   problems?: QuoteProblem[];

@@ -1,5 +1,5 @@
 import type { Quote, QuoteProblem, QuoteRequest } from '../../../contracts/api/quote-api.ts';
-import type { CheckedAddress } from '../../../domain/account/address-check.ts';
+import { accountAddressOf } from '../../../domain/account/address.ts';
 import { findSale } from '../records/find-sale.ts';
 import {
   FUNNEL_MISSING,
@@ -75,7 +75,7 @@ async function quoteAddition(
   if (!published) return FUNNEL_MISSING;
   const sold = soldOnAnyStep(published, request.funnel.step, request.offers[0] ?? '');
   if (sold.type === 'problem') return sold;
-  const place = { published, to: placeOf(sale.shipping_address), isAddition: true };
+  const place = { published, to: accountAddressOf(sale.shipping_address), isAddition: true };
   const priced = await priceSelection(deps, sold.lines, { coupon: null, shippingMethod: null }, place);
   return { type: 'quoted', quote: await saveQuote(deps, session, request, priced) };
 }
@@ -84,18 +84,6 @@ async function quoteAddition(
 export function selectionOf(request: QuoteRequest): Selection {
   const { offers, bumps = [], subscription = null, coupon = null, shippingMethod = null } = request;
   return { offers, bumps, subscription, coupon, shippingMethod };
-}
-
-/** Where an order goes, from its row. */
-export function placeOf(address: {
-  country: string;
-  state: string;
-  city: string;
-  address: string;
-  zip: string;
-}): CheckedAddress {
-  const { country, state, city, address: street, zip: zipPostalCode } = address;
-  return { country, state, city, street, zipPostalCode };
 }
 
 /**

@@ -5,16 +5,6 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 
-/** A status and the state of the order's machine that it is, as they are read. */
-export function statusValues(status: OrderStatus) {
-  return { status, machine_state: { machine: 'order', version: 1, value: status } };
-}
-
-/** The same as they are written. */
-export function statusColumns(status: OrderStatus) {
-  return { status, machine_state: JSON.stringify(statusValues(status).machine_state) };
-}
-
 /** Moves an order whose row is locked to a status, and writes what changes with it. Returns the order as it is then. */
 export async function writeStatus(
   trx: Kysely<Schema>,
@@ -25,7 +15,7 @@ export async function writeStatus(
 ): Promise<OrderRow> {
   return trx
     .updateTable('orders')
-    .set({ ...change, ...statusColumns(status), updated_at: clock() })
+    .set({ ...change, status, updated_at: clock() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,10 +1,9 @@
-import type { AccountDetails } from '../../../domain/account/account.ts';
+import { postalAddressOf } from '../../../domain/account/address.ts';
 import { orderNumber } from '../../../domain/orders/order-number.ts';
 import type { LineKind, Price, PricedLine } from '../../../domain/pricing/price.ts';
-import type { PostalAddress, SoldSubscription } from '../../db/schema/order-tables.ts';
+import type { SoldSubscription } from '../../db/schema/order-tables.ts';
 import type { ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
-import { statusValues } from '../records/order-status.ts';
 import { newToken, type OrderSession, type OrdersDeps } from '../records/orders-deps.ts';
 
 /** How many random bytes an order number is made of. */
@@ -29,7 +28,7 @@ export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDra
     instrument: null,
     stats_info: null,
     receipt_token: draft.purpose === 'sale' ? newToken(deps) : null,
-    ...statusValues('Pending'),
+    status: 'Pending',
     created_at: deps.clock(),
     paid_at: null,
   };
@@ -63,8 +62,8 @@ function changeableValues(deps: OrdersDeps, draft: OpenDraft) {
     payment_method: draft.paymentMethod,
     email: draft.account.email,
     customer: draft.account,
-    shipping_address: addressOf(draft.account),
-    billing_address: addressOf(draft.billing),
+    shipping_address: postalAddressOf(draft.account),
+    billing_address: postalAddressOf(draft.billing),
     aff_parameters: draft.affParameters,
     updated_at: deps.clock(),
   };
@@ -128,17 +127,4 @@ function lineOf(price: Price, offer: string, kind: LineKind): PricedLine {
   const line = price.lines.find((each) => each.offer === offer && each.kind === kind);
   if (!line) throw new Error(`the price has no line for the offer ${offer}`);
   return line;
-}
-
-/** E11: an account's address, as orders keep it. */
-export function addressOf(account: AccountDetails): PostalAddress {
-  return {
-    address: account.street,
-    apartment: account.apartment,
-    city: account.city,
-    state: account.state,
-    country: account.country,
-    zip: account.zipPostalCode,
-    additionalLine: account.additionalAddressLine,
-  };
 }

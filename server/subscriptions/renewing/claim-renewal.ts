@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
-import { type BegunAttempt, isCollision } from '../../orders/charging/begin-attempt.ts';
+import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
 import { LIVE_STATUSES } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
+import { retryOnCollision } from '../../orders/writing/retry-on-collision.ts';
 import { afterRenewal } from '../lifecycle/move-subscription.ts';
 import { changeSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { beginRenewalAttempt } from './renewal-attempt.ts';
@@ -15,20 +16,12 @@ export interface ClaimedRenewal {
   begun: BegunAttempt | null;
 }
 
-const MAX_TRIES = 5;
-
 /**
  * Takes the next renewal that is due and writes its order and its attempt down, in one transaction: from then on nobody
  * else begins it, and a crash leaves a question that recovery answers. Null where nothing is due but what was `seen`.
  */
 export async function claimRenewal(deps: OrdersDeps, seen: readonly string[]): Promise<ClaimedRenewal | null> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await deps.db.transaction().execute((trx) => claim(trx, deps, seen));
-    } catch (error) {
-      if (tries === MAX_TRIES || !isCollision(error)) throw error;
-    }
-  }
+  return retryOnCollision(deps.db, (trx) => claim(trx, deps, seen));
 }
 
 async function claim(

@@ -3,7 +3,6 @@ import { orderNumber } from '../../../domain/orders/order-number.ts';
 import { renewalPurpose } from '../../../domain/orders/renewal-purpose.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from '../../orders/records/attempt-rows.ts';
-import { statusValues } from '../../orders/records/order-status.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertOrder } from '../../orders/writing/insert-order.ts';
 import { payingOrder } from '../records/paying-order.ts';
@@ -42,7 +41,7 @@ function newRow(deps: OrdersDeps, row: SubscriptionRow, { begun, paying, purpose
   const now = deps.clock();
   return {
     ...begun,
-    ...statusValues('Pending'),
+    status: 'Pending',
     id: deps.newId(),
     number: orderNumber(deps.randomBytes(NUMBER_BYTES)),
     purpose,

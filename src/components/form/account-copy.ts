@@ -4,6 +4,7 @@ import {
   type AccountProblems,
   shownAccount,
 } from '../../../domain/account/account.ts';
+import { postalAddressOf } from '../../../domain/account/address.ts';
 import { type Country, countryByCode } from '../../../domain/account/countries.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import { addressLines } from '../../../domain/orders/order-copy.ts';
@@ -81,6 +82,6 @@ export function deliverable(account: AccountDetails, shipsTo: readonly string[])
 }
 
 /** The address as lines of an envelope, without the name. */
-export function envelopeLines({ street, zipPostalCode, additionalAddressLine, ...place }: AccountDetails): string[] {
-  return addressLines('', { ...place, address: street, zip: zipPostalCode, additionalLine: additionalAddressLine });
+export function envelopeLines(account: AccountDetails): string[] {
+  return addressLines('', postalAddressOf(account));
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { isPriceable } from '../../../domain/account/address.ts';
 import { earliestCharge } from '../../../domain/orders/held-copy.ts';
 import { everyInWords } from '../../../domain/pricing/subscription.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import { Money } from '../basic/money.tsx';
-import { isPlaceKnown } from './price-copy.ts';
 import { dayInWords, percentInWords } from './quantity-copy.ts';
 import styles from './summary.module.css';
 
@@ -53,7 +53,7 @@ export function SummaryRows({ checkout, isPricedByPlace, locale }: SummaryRowsPr
 
 /** What stands where an amount is not known yet: it waits for the address, or is on its way. Null where all is known. */
 function openCopy({ account, priceTrust }: CheckoutModel): string | null {
-  if (!isPlaceKnown(account)) return 'From your address';
+  if (!isPriceable(account)) return 'From your address';
   if (priceTrust === 'quoted') return null;
   return priceTrust === 'pending' ? 'Calculating…' : 'Not known yet';
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckedAddress, checkAddress } from '../../../domain/account/address-check.ts';
+import type { ShippingAddress } from '../../../domain/account/address.ts';
+import { checkAddress } from '../../../domain/account/address-check.ts';
 
 const INVALID = 'Entered address is not valid';
 const OAKLAND = { country: 'US', state: 'CA', city: 'Oakland', street: '12 Fern Street', zipPostalCode: '94607' };
 
 describe('an address', () => {
-  it.each<[string, Partial<CheckedAddress>]>([
+  it.each<[string, Partial<ShippingAddress>]>([
     ['of the United States', {}],
     ['with a ZIP code of nine digits', { zipPostalCode: '94607-1234' }],
     ['with blanks around its ZIP code', { zipPostalCode: ' 94607 ' }],
@@ -17,7 +18,7 @@ describe('an address', () => {
     expect(checkAddress({ ...OAKLAND, ...over })).toEqual({ type: 'valid' });
   });
 
-  it.each<[string, Partial<CheckedAddress>, keyof CheckedAddress]>([
+  it.each<[string, Partial<ShippingAddress>, keyof ShippingAddress]>([
     ['no state', { state: '' }, 'state'],
     ['a state of another country', { state: 'ON' }, 'state'],
     ['a state named like a built-in', { state: 'constructor' }, 'state'],
@@ -34,7 +35,7 @@ describe('an address', () => {
   });
 
   it('V07 K03 names the mismatch of a well-formed postal code, in the words of the country', () => {
-    const detailOf = (over: Partial<CheckedAddress>) => {
+    const detailOf = (over: Partial<ShippingAddress>) => {
       const verdict = checkAddress({ ...OAKLAND, ...over });
       return verdict.type === 'invalid' ? verdict.detail : verdict.type;
     };

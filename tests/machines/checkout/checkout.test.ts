@@ -260,3 +260,12 @@ describe('the checkout', () => {
     expect(actor.getSnapshot().context.inFlightOrderId).toBeNull();
   });
 });
+
+it('V10 a price is asked for no address while its country is not known, as the page and the server take it', () => {
+  const { actor } = startCheckout();
+  const placeAsked = () => quoteRequestOf(actor.getSnapshot().context).deliverTo;
+  actor.send({ type: 'contact.drafted', account: anAccount({ country: '' }) });
+  expect(placeAsked()).toBeUndefined();
+  actor.send({ type: 'contact.drafted', account: anAccount() });
+  expect(placeAsked()).toMatchObject({ country: 'US' });
+});

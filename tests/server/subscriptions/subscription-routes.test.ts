@@ -129,7 +129,6 @@ async function subscribed({ store: { db }, classic }: RunningApp): Promise<strin
       customer: address,
       shipping_address: address,
       billing_address: address,
-      machine_state: address,
       paid_at: new Date(),
     })
     .execute();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CreateGuestOrder, Order, OrderReply } from '../../../contracts/api/order-api.ts';
 import type { Problem } from '../../../contracts/api/problem.ts';
 import type { DeliverTo, Quote } from '../../../contracts/api/quote-api.ts';
+import { shippingAddressOf } from '../../../domain/account/address.ts';
 import { ANN } from '../shops/order-shop.ts';
 
-const { country, state, city, street, zipPostalCode } = ANN;
-const ANNS_PLACE: DeliverTo = { country, state, city, street, zipPostalCode };
+const ANNS_PLACE = shippingAddressOf(ANN);
 
 /** What the shop answers to a call. */
 export interface Answer<Json = unknown> {

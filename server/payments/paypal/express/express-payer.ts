@@ -1,5 +1,6 @@
 import type { DeliverTo } from '../../../../contracts/api/quote-api.ts';
 import { type AccountDetails, emptyAccount, tidyAccount } from '../../../../domain/account/account.ts';
+import { postalAddressOf } from '../../../../domain/account/address.ts';
 import type { ApprovalRefusal } from '../../../orders/approvals/approval-answer.ts';
 import { approvalProviderOf } from '../../../orders/reading/approval-provider.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../orders/records/attempt-rows.ts';
 import { EXPIRED, notApproved, UNAVAILABLE } from '../../../orders/records/order-result.ts';
 import type { OrdersDeps } from '../../../orders/records/orders-deps.ts';
-import { addressOf } from '../../../orders/writing/order-rows.ts';
 import type { PayerDetails } from '../../port/approval.ts';
 
 export type ReadPayer = { type: 'payer'; payerId: string; account: AccountDetails } | ApprovalRefusal;
@@ -47,7 +47,7 @@ async function keepAccount(deps: OrdersDeps, { id }: AttemptRow, order: OrderRow
   await deps.db.transaction().execute(async (trx) => {
     await lockOrder(trx, order.id);
     if (!isOpenApproval(await attemptById(trx, id))) return;
-    const address = JSON.stringify(addressOf(account));
+    const address = JSON.stringify(postalAddressOf(account));
     await trx
       .updateTable('orders')
       .set({ email: account.email, customer: JSON.stringify(account), updated_at: deps.clock() })

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { QuoteRequest } from '../../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../../domain/account/account.ts';
+import { shippingAddressOf } from '../../../../domain/account/address.ts';
 import type { Schema } from '../../../db/schema/schema.ts';
 import { CouponUsedUp } from '../../../orders/charging/begin-attempt.ts';
 import { takeCoupon } from '../../../orders/pricing/coupon-uses.ts';
@@ -33,7 +34,6 @@ async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: Acco
     .execute();
   const sfids = (isBump: boolean) =>
     items.filter((item) => item.is_bump_offer === isBump).map((item) => item.offer_sfid);
-  const { country, state, city, street, zipPostalCode } = account;
   return {
     funnel: { hash: order.funnel_hash, step: order.step_sfid },
     checkoutId: order.checkout_id,
@@ -42,7 +42,7 @@ async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: Acco
     subscription: order.subscription?.choice ?? null,
     coupon: order.coupon_code,
     shippingMethod: order.shipping_method?.sfid ?? null,
-    deliverTo: { country, state, city, street, zipPostalCode },
+    deliverTo: shippingAddressOf(account),
   };
 }
 

@@ -1,9 +1,9 @@
+import { isPriceable } from '../../../../domain/account/address.ts';
 import { daysInWords } from '../../../../domain/pricing/shipping.ts';
 import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../../machines/checkout/checkout.view.ts';
 import { Money } from '../../../components/basic/money.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
 import { type RadioCard, RadioCards } from '../../../components/form/radio-cards.tsx';
-import { isPlaceKnown } from '../../../components/product/price-copy.ts';
 import { QuoteFailure } from '../base/quote-failure.tsx';
 import styles from './shipping-options.module.css';
 
@@ -20,7 +20,7 @@ export interface ShippingOptionsProps {
 export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: ShippingOptionsProps) {
   const { shippingOptions, shippingProblem, priceTrust, account } = checkout;
   const isOpen = isPricedByPlace || shippingOptions.length > 0;
-  const isAwaited = isOpen && isPlaceKnown(account);
+  const isAwaited = isOpen && isPriceable(account);
   const isPricePending = isAwaited && priceTrust === 'pending';
   return (
     <div className={styles.shipping}>

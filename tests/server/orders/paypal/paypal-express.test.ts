@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeliverTo, Quote } from '../../../../contracts/api/quote-api.ts';
-import type { AccountDetails } from '../../../../domain/account/account.ts';
+import type { Quote } from '../../../../contracts/api/quote-api.ts';
+import { shippingAddressOf } from '../../../../domain/account/address.ts';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { appDuringTests } from '../../../support/shops/running-app.ts';
@@ -26,10 +26,6 @@ async function approved(guest: Guest, answer: object = {}, more: object = {}) {
 }
 
 const details = (guest: Guest, token: string) => guest.browser.post('orders/getexpresscheckoutdetail', { token });
-
-function placeOf({ country, state, city, street, zipPostalCode }: AccountDetails): DeliverTo {
-  return { country, state, city, street, zipPostalCode };
-}
 
 describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
   let shop: PayPalHttpShop;
@@ -106,7 +102,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     const guest = await shop.newGuest();
     const { back } = await approved(guest);
     const { account, quote } = (await details(guest, back.token)).json();
-    const dearer = await quoteFor(guest, { deliverTo: placeOf(account), shippingMethod: 'express' });
+    const dearer = await quoteFor(guest, { deliverTo: shippingAddressOf(account), shippingMethod: 'express' });
     expect(dearer.total).toBeGreaterThan(quote.total);
     const confirm = ({ id, total }: Quote) =>
       guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
@@ -127,7 +123,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
       const guest = await shop.newGuest();
       const { back } = await approved(guest);
       const { account } = (await details(guest, back.token)).json();
-      const { id, total } = await quoteFor(guest, { deliverTo: placeOf(account), coupon: code });
+      const { id, total } = await quoteFor(guest, { deliverTo: shippingAddressOf(account), coupon: code });
       return () => guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
     };
     const [one, other] = [await confirmed(), await confirmed()];
@@ -142,7 +138,7 @@ describe.each(PAYPAL_PROTOCOLS)('express checkout by %s', (protocol) => {
     const guest = await shop.newGuest();
     const { back } = await approved(guest);
     const { account, quote } = (await details(guest, back.token)).json();
-    const club = await quoteFor(guest, { ...CLUB, offers: ['club'], deliverTo: placeOf(account) });
+    const club = await quoteFor(guest, { ...CLUB, offers: ['club'], deliverTo: shippingAddressOf(account) });
     const confirm = ({ id, total }: Quote) =>
       guest.browser.post('orders/doexpresscheckout', { token: back.token, quote: { id, total } });
     const reply = await confirm(club);

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { emptyAccount } from '../../../domain/account/account.ts';
+import {
+  type AccountAddress,
+  accountAddressOf,
+  isPriceable,
+  postalAddressOf,
+  shippingAddressOf,
+} from '../../../domain/account/address.ts';
+
+const HOME: AccountAddress = {
+  country: 'US',
+  state: 'CA',
+  city: 'San Francisco',
+  street: '1 Market St',
+  zipPostalCode: '94105',
+  apartment: 'Apt 4B',
+  additionalAddressLine: 'Side door',
+};
+
+it('E11 E12 an address has the same parts in the words of an account and of an order', () => {
+  expect(postalAddressOf(HOME)).toEqual({
+    address: '1 Market St',
+    apartment: 'Apt 4B',
+    city: 'San Francisco',
+    state: 'CA',
+    country: 'US',
+    zip: '94105',
+    additionalLine: 'Side door',
+  });
+  expect(accountAddressOf(postalAddressOf(HOME))).toEqual(HOME);
+});
+
+it('the address that is shipped to has no apartment, and nothing else of an account', () => {
+  const { apartment, additionalAddressLine, ...shipped } = HOME;
+  expect(shippingAddressOf({ ...emptyAccount('US'), ...HOME })).toEqual(shipped);
+});
+
+it.each([
+  ['a state', { state: 'CA' }, true],
+  ['a postal code', { zipPostalCode: '94105' }, true],
+  ['a city and a street alone', { city: 'San Francisco', street: '1 Market St' }, false],
+  ['no country', { country: '', state: 'CA', zipPostalCode: '94105' }, false],
+] as const)('V10 a price can depend on an address of a country that has: %s', (_, parts, expected) => {
+  expect(isPriceable({ ...emptyAccount('US'), ...parts })).toBe(expected);
+});
