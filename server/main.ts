@@ -108,8 +108,8 @@ async function main(): Promise<void> {
     xsrfSecret: (await readOrCreateSecret(store.db, 'xsrf', randomBytes)).toString('hex'),
     clock,
     randomBytes,
-    template: await templateReader(),
-    clientFolder: clientFolder(),
+    template: await templateReader(config),
+    clientFolder: config.clientFolder,
     logger: true,
   });
   const recovery = orders.startRecovery(60_000);
@@ -144,20 +144,13 @@ function warnOfSocket(error: unknown): null {
 }
 
 /** The built shell is read once; while developing it is the source's, read anew for every page. */
-async function templateReader(): Promise<() => Promise<string>> {
-  if (process.env.SLUICE_TEMPLATE) {
-    const file = process.env.SLUICE_TEMPLATE;
-    return () => readFile(file, 'utf8');
-  }
-  const file = join(clientFolder(), 'index.html');
+async function templateReader({ templateFile, clientFolder }: Config): Promise<() => Promise<string>> {
+  if (templateFile !== null) return () => readFile(templateFile, 'utf8');
+  const file = join(clientFolder, 'index.html');
   const html = await readFile(file, 'utf8').catch(() => {
     return giveUp([`${file} cannot be read: build the storefront with npm run build, or set SLUICE_CLIENT.`]);
   });
   return async () => html;
-}
-
-function clientFolder(): string {
-  return process.env.SLUICE_CLIENT || './dist/client';
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -1,4 +1,4 @@
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Settings } from './settings.schema.ts';
 
 export interface WalletConfig {
   /** Null leaves Google Pay out. */
@@ -33,36 +33,31 @@ export interface AppleIdentityFiles {
 const GOOGLE_SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
 const APPLE_NAMES = ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERTIFICATE_FILE', 'APPLE_PAY_KEY_FILE'] as const;
 
-/** The wallets' part of the environment; what is wrong with it is added to `problems`, one sentence each. */
-export function readWallets(environment: Environment, problems: string[]): WalletConfig {
-  return { google: readGoogle(environment, problems), apple: readApple(environment, problems) };
+/** The wallets' part of the settings; what does not go together is added to `problems`, one sentence each. */
+export function readWallets(settings: Settings, problems: string[]): WalletConfig {
+  return { google: googleOf(settings), apple: readApple(settings, problems) };
 }
 
-function readGoogle(environment: Environment, problems: string[]): GoogleConfig | null {
-  const scriptUrl = readUrl(environment, 'GOOGLE_PAY_SCRIPT_URL', problems) ?? GOOGLE_SCRIPT;
-  const merchantId = environment.GOOGLE_PAY_MERCHANT_ID;
-  return merchantId ? { merchantId, scriptUrl } : null;
+function googleOf(settings: Settings): GoogleConfig | null {
+  const merchantId = settings.GOOGLE_PAY_MERCHANT_ID;
+  return merchantId ? { merchantId, scriptUrl: settings.GOOGLE_PAY_SCRIPT_URL ?? GOOGLE_SCRIPT } : null;
 }
 
-function readApple(environment: Environment, problems: string[]): AppleConfig | null {
-  const scriptUrl = readUrl(environment, 'APPLE_PAY_SCRIPT_URL', problems);
-  const api = readUrl(environment, 'APPLE_PAY_API_URL', problems);
-  const [merchantId, certificateFile, keyFile] = APPLE_NAMES.map((name) => environment[name]);
+function readApple(settings: Settings, problems: string[]): AppleConfig | null {
+  const [merchantId, certificateFile, keyFile] = APPLE_NAMES.map((name) => settings[name]);
   if (!merchantId && !certificateFile && !keyFile) return null;
+  const apiUrl = settings.APPLE_PAY_API_URL ? new URL(settings.APPLE_PAY_API_URL).origin : null;
   const identity = certificateFile && keyFile ? { certificateFile, keyFile } : null;
-  const needsNone = api !== null && !certificateFile && !keyFile;
+  const needsNone = apiUrl !== null && !certificateFile && !keyFile;
   if (!merchantId || (identity === null && !needsNone)) {
     problems.push(`${APPLE_NAMES.join(', ')} go together: set all three, or none.`);
     return null;
   }
-  const apiUrl = api && new URL(api).origin;
-  return { merchantId, identity, apiUrl, scriptUrl, domainFile: environment.APPLE_PAY_DOMAIN_FILE || null };
-}
-
-function readUrl(environment: Environment, name: string, problems: string[]): string | null {
-  const text = environment[name];
-  if (!text) return null;
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  problems.push(`${name} is "${text}": give an address that begins with http:// or https://.`);
-  return null;
+  return {
+    merchantId,
+    identity,
+    apiUrl,
+    scriptUrl: settings.APPLE_PAY_SCRIPT_URL ?? null,
+    domainFile: settings.APPLE_PAY_DOMAIN_FILE ?? null,
+  };
 }

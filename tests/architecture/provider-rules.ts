@@ -11,7 +11,7 @@ const ROOMS = [
   /^server\/payments\/(card-service|paypal-service|shop-providers)\.ts$/,
   /^server\/wallets\//,
   /^server\/routes\/(paypal|express|wallet)\.routes\.ts$/,
-  /^server\/config\/config\.ts$/,
+  /^server\/config\/(config|settings\.schema)\.ts$/,
   /^contracts\/api\/paypal-api\.ts$/,
   /^domain\/orders\/payment-return\.ts$/,
   /^src\/adapters\/payment\/(card-field|paypal)\.ts$/,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../../server/config/settings.schema.ts';
 import { readWallets } from '../../../server/config/wallet-config.ts';
 
 const APPLE = {
@@ -8,8 +9,8 @@ const APPLE = {
 };
 
 function read(environment: Record<string, string>) {
-  const problems: string[] = [];
-  return { wallets: readWallets(environment, problems), problems };
+  const { settings, problems } = readSettings(environment);
+  return { wallets: readWallets(settings, problems), problems };
 }
 
 describe('the settings of the wallets', () => {

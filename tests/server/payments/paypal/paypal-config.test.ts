@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { CreatePayPalPaymentSchema, ExecutePayPalSchema } from '../../../../contracts/api/paypal-api.ts';
+import { readSettings } from '../../../../server/config/settings.schema.ts';
 import { readPayPal } from '../../../../server/payments/paypal/paypal-config.ts';
 import { amountOf, amountText } from '../../../../server/payments/paypal/protocol/paypal-amount.ts';
 import { requestKey } from '../../../../server/payments/paypal/protocol/request-key.ts';
@@ -18,7 +19,7 @@ describe('the settings of PayPal', () => {
 
   it('O04 with credentials PayPal itself is spoken to', () => {
     const problems: string[] = [];
-    const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENVIRONMENT: 'sandbox' };
+    const keys = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_ENVIRONMENT: 'sandbox' } as const;
     expect(readPayPal({ ...keys, PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_WEBHOOK_ID: 'WH' }, problems)).toMatchObject({
       type: 'paypal',
       protocol: 'rest-v1',
@@ -45,7 +46,8 @@ describe('the settings of PayPal', () => {
   it('O04 half of the credentials, or a word that is none, is a problem that names its variable and no secret', () => {
     const problems: string[] = [];
     readPayPal({ PAYPAL_CLIENT_SECRET: 'very-secret' }, problems);
-    readPayPal({ PAYPAL_PROTOCOL: 'soap', PAYPAL_ENVIRONMENT: 'moon', PAYPAL_API_URL: 'paypal.example' }, problems);
+    const words = { PAYPAL_PROTOCOL: 'soap', PAYPAL_ENVIRONMENT: 'moon', PAYPAL_API_URL: 'paypal.example' };
+    problems.push(...readSettings(words).problems);
     expect(problems).toEqual([
       expect.stringContaining('PAYPAL_CLIENT_ID must be set'),
       expect.stringContaining('PAYPAL_PROTOCOL is "soap"'),

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+
+/** What is wrong with the text of a setting, as the end of a sentence that its name begins; null where nothing is. */
+export type Fault = (text: string) => string | null;
+
+export const LAST_PORT = 65_535;
+
+export const portFault: Fault = (text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= LAST_PORT
+    ? null
+    : `is "${text}": give a port number from 0 to ${LAST_PORT}.`;
+
+export const urlFault: Fault = (text) =>
+  hasScheme(text, /^https?:$/) ? null : `is "${text}": give an address that begins with http:// or https://.`;
+
+/** The shop is served from the root of its host: an address with more than that would lead nowhere. */
+export const originFault: Fault = (text) => {
+  const fault = urlFault(text);
+  if (fault !== null) return fault;
+  const { origin, href } = new URL(text);
+  return href === `${origin}/` ? null : `is "${text}": give scheme, host and port alone, such as ${origin}.`;
+};
+
+export const databaseFault: Fault = (text) =>
+  hasScheme(text, /^postgres(ql)?:$/)
+    ? null
+    : 'is no address of a PostgreSQL: give postgres://user:password@host:port/database.';
+
+/** The sentence does not repeat the address, which may hold a password. */
+export const smtpFault: Fault = (text) =>
+  hasScheme(text, /^smtps?:$/) && new URL(text).hostname
+    ? null
+    : 'is no address of a mail server: give smtp://user:password@host:port, or smtps://….';
+
+/** Addresses or networks, such as `10.0.0.0/8`, and `loopback` for this machine. */
+export const proxiesFault: Fault = (text) => {
+  const wrong = namesIn(text).find((name) => name !== 'loopback' && !isNetwork(name));
+  return wrong === undefined ? null : `is "${wrong}": give addresses, networks such as 10.0.0.0/8, or loopback.`;
+};
+
+/** `advice` ends the sentence. */
+export function wordFault(words: readonly string[], advice: string): Fault {
+  return (text) => (words.includes(text) ? null : `is "${text}": give ${advice}.`);
+}
+
+/** The names of a list that is parted by commas. */
+export function namesIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function hasScheme(text: string, scheme: RegExp): boolean {
+  return URL.canParse(text) && scheme.test(new URL(text).protocol);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { PAYPAL_PROTOCOLS, type PayPalProtocol } from '../payments/paypal/choose-paypal.ts';
+import {
+  databaseFault,
+  type Fault,
+  originFault,
+  portFault,
+  proxiesFault,
+  smtpFault,
+  urlFault,
+  wordFault,
+} from './setting-faults.ts';
+
+function setting<Text extends string = string>(fault: Fault = () => null) {
+  const text = Type.Unsafe<Text>(Type.String());
+  return Type.Optional(
+    Type.Refine(
+      text,
+      (value) => fault(value) === null,
+      (value) => fault(value) ?? '',
+    ),
+  );
+}
+
+/** Every variable of the environment that the server reads. */
+const SettingsSchema = Type.Object({
+  HOST: setting(),
+  PORT: setting(portFault),
+  PUBLIC_URL: setting(originFault),
+  SANDBOX_PORT: setting(portFault),
+  WALLETS_SANDBOX_PORT: setting(portFault),
+  PAYPAL_SANDBOX_PORT: setting(portFault),
+  SLUICE_DATA: setting(),
+  SLUICE_FUNNELS: setting(),
+  SLUICE_ADMIN_TOKEN: setting(),
+  SLUICE_CLIENT: setting(),
+  SLUICE_TEMPLATE: setting(),
+  DATABASE_URL: setting(databaseFault),
+  TRUST_PROXY: setting(proxiesFault),
+  SMTP_URL: setting(smtpFault),
+  STRIPE_SECRET_KEY: setting(),
+  STRIPE_PUBLISHABLE_KEY: setting(),
+  STRIPE_WEBHOOK_SECRET: setting(),
+  STRIPE_API_URL: setting(urlFault),
+  STRIPE_SCRIPT_URL: setting(urlFault),
+  CAPTURE: setting<'now' | 'later'>(wordFault(['now', 'later'], 'now or later')),
+  GOOGLE_PAY_MERCHANT_ID: setting(),
+  GOOGLE_PAY_SCRIPT_URL: setting(urlFault),
+  APPLE_PAY_MERCHANT_ID: setting(),
+  APPLE_PAY_CERTIFICATE_FILE: setting(),
+  APPLE_PAY_KEY_FILE: setting(),
+  APPLE_PAY_DOMAIN_FILE: setting(),
+  APPLE_PAY_SCRIPT_URL: setting(urlFault),
+  APPLE_PAY_API_URL: setting(urlFault),
+  PAYPAL_PROTOCOL: setting<PayPalProtocol>(wordFault(PAYPAL_PROTOCOLS, `one of ${PAYPAL_PROTOCOLS.join(', ')}`)),
+  PAYPAL_ENVIRONMENT: setting<'live' | 'sandbox'>(wordFault(['live', 'sandbox'], 'one of live, sandbox')),
+  PAYPAL_API_URL: setting(urlFault),
+  PAYPAL_CLIENT_ID: setting(),
+  PAYPAL_CLIENT_SECRET: setting(),
+  PAYPAL_USER: setting(),
+  PAYPAL_PASSWORD: setting(),
+  PAYPAL_SIGNATURE: setting(),
+  PAYPAL_WEBHOOK_ID: setting(),
+  FUNNEL_HOST: setting(),
+  CART_HOST: setting(),
+  AFFILIATE_HOST: setting(),
+  WALLET_ENABLED: setting<'true' | 'false'>(wordFault(['true', 'false'], 'true or false')),
+  AMAZON_SELLER_ID: setting(),
+  AMAZON_LOGIN_CLIENT_ID: setting(),
+  TAG_MANAGER_ID: setting(),
+  INTERNAL_APPS_URL: setting(urlFault),
+  API_TOKEN: setting(),
+});
+
+/** The settings that are there, each of them without a fault. An empty variable is one that is not set. */
+export type Settings = Static<typeof SettingsSchema>;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings; what is wrong with one is a sentence that names it, and it is then left out. */
+export function readSettings(environment: Environment): { settings: Settings; problems: string[] } {
+  const names = Object.keys(SettingsSchema.properties).filter((name) => environment[name]);
+  const given = Object.fromEntries(names.map((name) => [name, environment[name]]));
+  const faults = Value.Errors(SettingsSchema, given).map(({ instancePath, message }) => ({
+    name: instancePath.slice(1),
+    message,
+  }));
+  for (const { name } of faults) delete given[name];
+  return {
+    settings: Value.Parse(SettingsSchema, given),
+    problems: faults.map(({ name, message }) => `${name} ${message}`),
+  };
+}
