@@ -7,6 +7,8 @@ const isolate = false;
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Modules that have not changed are not transformed again by the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/sluice/modules' },
     projects: [
       {
         test: {

@@ -13,3 +13,17 @@ export function run(command, args, options = {}) {
 export function runBin(path, args, options) {
   return run(process.execPath, [`node_modules/${path}`, ...args], options);
 }
+
+/** The same, and prints what it says in one piece when it has ended. */
+export function runBinQuietly(path, args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [`node_modules/${path}`, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.on('error', () => resolve(127));
+    child.on('close', (code) => {
+      process.stdout.write(said);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,7 +1,6 @@
 import { installPackages } from './install.js';
 
-/** The long tests: every step of an order, killed on both stores, and walked to both ends. */
+/** The suite with every matrix whole: each crash on both stores and to both ends, each hostile input, each width. */
 installPackages();
-const { runBin } = await import('./run.js');
-const env = { ...process.env, SLUICE_SOAK: 'true' };
-process.exit(await runBin('vitest/vitest.mjs', ['run', '--project', 'server', 'tests/server/crash'], { env }));
+const { runSuite } = await import('./suite.js');
+await runSuite({ fast: 70, server: 1000, build: 20, journeys: 900, walks: 5 }, { SLUICE_SOAK: 'true' });

@@ -4,6 +4,7 @@ import type { FunnelGraph } from '../../contracts/page/published-graph.ts';
 import { buildGraph } from '../../graph/build/graph.ts';
 import { coverage, type Journey, paths } from '../../graph/paths/paths.ts';
 import { classicFunnel, classicGraph, funnelOf, graphOf, page, thankYou, upsell } from '../support/funnels/funnels.ts';
+import { soakRuns } from '../support/soak/soak.ts';
 import { anyFunnelSteps, funnelsOf, stepsWithOwnIds } from './arbitrary-funnel.ts';
 
 const told = (journeys: Journey[]) =>
@@ -71,7 +72,7 @@ describe('the journeys through a funnel', () => {
         const { nodes, edges } = coverage(graph, paths(graph));
         expect([nodes.covered, edges.covered]).toEqual([nodes.total, edges.total]);
       }),
-      { numRuns: 300 },
+      soakRuns(300),
     );
   });
 
@@ -85,7 +86,7 @@ describe('the journeys through a funnel', () => {
         expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
         expect(journeys.length).toBeLessThanOrEqual(Math.max(1, graph.edges.length));
       }),
-      { numRuns: 300 },
+      soakRuns(300),
     );
   });
 

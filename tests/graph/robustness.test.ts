@@ -10,6 +10,7 @@ import { type Catalogue, FINDING_CODES, verify } from '../../graph/verify.ts';
 import { compile } from '../../machines/funnel/compile.ts';
 import { funnelInput } from '../machines/funnel/funnel-walk.ts';
 import { anOffer } from '../support/funnels/funnels.ts';
+import { soakRuns } from '../support/soak/soak.ts';
 import { anyFunnelSteps, funnelsOf, stepsWithOwnIds } from './arbitrary-funnel.ts';
 
 const prices = fc.oneof(fc.double(), fc.integer({ min: 0, max: 100 }));
@@ -37,7 +38,7 @@ describe('a funnel file with any content', () => {
         };
         expect(everything(structuredClone(funnel))).toEqual(everything(funnel));
       }),
-      { numRuns: 300 },
+      soakRuns(300),
     );
   });
 
@@ -62,7 +63,7 @@ describe('a funnel file with any content', () => {
         actor.subscribe({ error: () => undefined });
         expect(actor.getSnapshot().context.at).toBe(graph.start);
       }),
-      { numRuns: 50 },
+      soakRuns(50),
     );
   });
 });

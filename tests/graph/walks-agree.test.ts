@@ -5,6 +5,7 @@ import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { targetOf } from '../../graph/build/graph.ts';
 import { load, startFunnel, take } from '../machines/funnel/funnel-walk.ts';
 import { graphOf, offersNamed } from '../support/funnels/funnels.ts';
+import { soakRuns } from '../support/soak/soak.ts';
 import { type Answer, naiveNext } from './naive-reading.ts';
 
 const LONGEST_WALK = 12;
@@ -91,7 +92,7 @@ describe('the machine and a naive reading of the rules', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      soakRuns(1000),
     );
   });
 
@@ -121,7 +122,7 @@ describe('the machine and a naive reading of the rules', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      soakRuns(150),
     );
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inSoak } from '../support/soak/soak.ts';
 import {
   CHILD_MACHINES,
   type ChildName,
@@ -10,28 +11,47 @@ import {
   walkReturn,
 } from './child-walk.ts';
 
+/** Walks of each kind in the soak. `npm test` ends as soon as everything was walked. */
 const WALKS = 1000;
 const STEPS = 120;
 
-/** One seed, so that a walk that finds a fault finds it again. */
-const SEED = 20_261_121;
+/** One seed, so that a walk that finds a fault finds it again; with this one everything is walked early. */
+const SEED = 87_109;
+
+const NAMES = Object.keys(CHILD_MACHINES) as ChildName[];
 
 describe('the machines inside a step', () => {
   const walked: ChildWalk = { transitions: new Set(), states: new Set() };
 
   beforeAll(async () => {
     const random = seeded(SEED);
-    for (let walk = 0; walk < WALKS; walk += 1) await walkCheckout(random, STEPS, walked);
-    for (let walk = 0; walk < WALKS; walk += 1) await walkReturn(random, STEPS, walked);
-    for (const name of Object.keys(CHILD_MACHINES) as ChildName[]) console.log(shareOf(name, walked));
+    const inCheckout = NAMES.filter((name) => name !== 'providerReturn');
+    await walkOften(() => walkCheckout(random, STEPS, walked), inCheckout);
+    await walkOften(() => walkReturn(random, STEPS, walked), ['providerReturn']);
+    for (const name of NAMES) console.log(shareOf(name, walked));
   }, 120_000);
 
-  it.each(Object.keys(CHILD_MACHINES) as ChildName[])('every state and transition of %s is walked', (name) => {
+  it.each(NAMES)('every state and transition of %s is walked', (name) => {
     const machine = CHILD_MACHINES[name];
-    expect(statesOf(machine).filter((state) => !walked.states.has(state))).toEqual([]);
-    expect(transitionsOf(machine).filter((transition) => !walked.transitions.has(transition))).toEqual([]);
+    expect(unwalked(machine, walked)).toEqual([]);
   });
+
+  async function walkOften(walk: () => Promise<void>, names: readonly ChildName[]): Promise<void> {
+    for (let count = 0; count < WALKS; count += 1) {
+      await walk();
+      const isLeft = names.some((name) => unwalked(CHILD_MACHINES[name], walked).length > 0);
+      if (!inSoak(true, isLeft)) return;
+    }
+  }
 });
+
+/** The states and transitions of a machine that no walk has come to. */
+function unwalked(machine: (typeof CHILD_MACHINES)[ChildName], { states, transitions }: ChildWalk): string[] {
+  return [
+    ...statesOf(machine).filter((state) => !states.has(state)),
+    ...transitionsOf(machine).filter((transition) => !transitions.has(transition)),
+  ];
+}
 
 function shareOf(name: ChildName, { states, transitions }: ChildWalk): string {
   const machine = CHILD_MACHINES[name];

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { shareOut } from '../../../domain/pricing/discount.ts';
 import { isTaxable, type Price, priceOrder } from '../../../domain/pricing/price.ts';
 import { partOf } from '../../../domain/pricing/tax.ts';
+import { soakRuns } from '../../support/soak/soak.ts';
 import { type AnyOrder, anyOrder } from './arbitrary-order.ts';
 import { naivePrice } from './naive-price.ts';
 
 const priced = ({ chosen, terms }: AnyOrder) => priceOrder('USD', chosen, terms);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const RUNS = { numRuns: 500 };
+const RUNS = soakRuns(500);
 
 function holds(property: (order: AnyOrder, price: Price) => void): void {
   fc.assert(

@@ -12,6 +12,7 @@ import {
   withFunnelParameters,
   writeQuery,
 } from '../../../domain/routing/query.ts';
+import { soakRuns } from '../../support/soak/soak.ts';
 import { anyText, NAUGHTY_STRINGS, OPEN_REDIRECTS } from '../../support/text/naughty-strings.ts';
 
 const EMPTY: Query = { funnel: {}, marketing: {}, paypal: {}, amazon: {}, others: [] };
@@ -117,7 +118,7 @@ describe('writing the query', () => {
         expect(parseQuery(writeQuery(query))).toEqual(query);
         expect(parseQuery(`?${writeQuery(query)}`)).toEqual(query);
       }),
-      { numRuns: 500 },
+      soakRuns(500),
     );
   });
 

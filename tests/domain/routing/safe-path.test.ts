@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery, writeQuery } from '../../../domain/routing/query.ts';
 import { safePath } from '../../../domain/routing/safe-path.ts';
+import { soakRuns } from '../../support/soak/soak.ts';
 import { anyText, NAUGHTY_STRINGS, OPEN_REDIRECTS } from '../../support/text/naughty-strings.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -74,7 +75,7 @@ describe('a returned path of a provider', () => {
         expect(followed(url.pathname + url.search).href).toBe(`${ORIGIN}${url.pathname}${url.search}`);
         expect(safePath(path)).toBe(path);
       }),
-      { numRuns: 2000 },
+      soakRuns(2000),
     );
   });
 

@@ -4,6 +4,7 @@ import type { FunnelStep, MainFunnel } from '../../../domain/funnel/funnel.ts';
 import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
 import { type Catalogue, type FindingCode, verify } from '../../../graph/verify.ts';
 import { funnelOf, graphOf, type StepDraft, step } from '../../support/funnels/funnels.ts';
+import { inSoak, soakRuns } from '../../support/soak/soak.ts';
 import { everyWalk, type Happened } from './naive-walker.ts';
 
 /** Small funnels in which overrides lead anywhere, mostly to steps that exist. */
@@ -44,7 +45,9 @@ function walked(funnel: MainFunnel): Happened {
 }
 
 const found = (codes: ReadonlySet<string>, ...any: FindingCode[]) => any.some((code) => codes.has(code));
-const RUNS = { numRuns: 1500 };
+const RUNS = soakRuns(1500);
+/** Of both kinds there are far more than these among so many. */
+const ENOUGH = inSoak(50, 3);
 /** Far more than it takes, on a machine that is busy. */
 const TIMEOUT = { timeout: 60_000 };
 
@@ -59,7 +62,7 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
       }),
       RUNS,
     );
-    expect(Math.min(sound, faulty)).toBeGreaterThan(50);
+    expect(Math.min(sound, faulty)).toBeGreaterThan(ENOUGH);
   });
 
   it('an offer is reached without a sale exactly where verify says so', () => {
@@ -72,7 +75,7 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
       }),
       RUNS,
     );
-    expect(Math.min(sound, faulty)).toBeGreaterThan(50);
+    expect(Math.min(sound, faulty)).toBeGreaterThan(ENOUGH);
   });
 
   it('every walk can go on to a thank-you page, and every answer leads to a step, unless verify names the step', () => {
@@ -93,7 +96,7 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
       }),
       RUNS,
     );
-    expect(Math.min(sound, faulty)).toBeGreaterThan(50);
+    expect(Math.min(sound, faulty)).toBeGreaterThan(ENOUGH);
   });
 
   it('a shopper who has paid reaches a thank-you page without paying again, unless verify names the step', () => {
@@ -109,7 +112,7 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
       }),
       RUNS,
     );
-    expect(Math.min(sound, faulty)).toBeGreaterThan(50);
+    expect(Math.min(sound, faulty)).toBeGreaterThan(ENOUGH);
   });
 
   it('a funnel without errors charges no step twice, traps no shopper, and has a page after every answer', () => {
@@ -126,6 +129,6 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
       }),
       RUNS,
     );
-    expect(sound).toBeGreaterThan(50);
+    expect(sound).toBeGreaterThan(ENOUGH);
   });
 });

@@ -6,6 +6,7 @@ import type { CreateGuestOrder } from '../../../contracts/api/order-api.ts';
 import { audit } from '../../support/crash/audit.ts';
 import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
+import { type CrashStore, casesOf } from '../../support/crash/crash-store.ts';
 import { BUNDLES, HttpGuest, paidBy } from '../../support/crash/http-guest.ts';
 import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
@@ -46,20 +47,33 @@ const STEPS: Step[] = [
   { point: 'before the HTTP reply', taken: true, only: ['sale', 'upsell'] },
 ];
 
-/**
- * To which of its ends each step is walked: asked again, and never asked again. A matrix of one end takes them in turn, and
- * one of the other end those that are left, so that two stores have a whole one between them.
- */
-export type Ends = 'both' | 'one' | 'the other';
+/** Each step of each kind has two ends: what was bought is asked for again, or never again. */
+interface Case {
+  kind: Kind;
+  step: Step;
+  isAskedAgain: boolean;
+}
+
+const CASES: Case[] = KINDS.flatMap((kind) =>
+  STEPS.filter(({ only = KINDS }) => only.includes(kind)).flatMap((step) =>
+    [true, false].map((isAskedAgain) => ({ kind, step, isAskedAgain })),
+  ),
+);
+
+/** Of four steps to both ends: each step on one of the stores, and each store to both ends. */
+const SHARES = [
+  [0, 5],
+  [3, 6],
+] as const;
 
 /** A moment after which the recovery looks at everything that was left open. */
 const LATER = 3 * 60_000;
 
 /**
  * N14: one shop lives on one store through all these tests and is killed in each, so that every crash meets the rows of
- * those before it. `databaseUrl` is null for the embedded store.
+ * those before it.
  */
-export function crashMatrix(databaseUrl: (() => Promise<string>) | null, ends: Ends): void {
+export function crashMatrix(store: CrashStore): void {
   const bundle = shopBundleDuringTests();
   let folder = '';
   let url: string | undefined;
@@ -75,7 +89,7 @@ export function crashMatrix(databaseUrl: (() => Promise<string>) | null, ends: E
   };
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-crash-'));
-    url = await databaseUrl?.();
+    url = await store.databaseUrl?.();
     sandbox = await startCardSandbox(path.join(folder, 'sandbox'));
     await start();
   });
@@ -85,12 +99,9 @@ export function crashMatrix(databaseUrl: (() => Promise<string>) | null, ends: E
     await fs.rm(folder, { recursive: true, force: true });
   });
 
-  for (const kind of KINDS) {
-    for (const [index, step] of STEPS.filter(({ only = KINDS }) => only.includes(kind)).entries()) {
-      const isAskedAgain = (index % 2 === 0) === (ends === 'one');
-      if (ends === 'both' || isAskedAgain) isChargedOnce(kind, step);
-      if (ends === 'both' || !isAskedAgain) losesNothing(kind, step);
-    }
+  for (const { kind, step, isAskedAgain } of casesOf(CASES, store, 8, SHARES)) {
+    if (isAskedAgain) isChargedOnce(kind, step);
+    else losesNothing(kind, step);
   }
 
   function isChargedOnce(kind: Kind, { point }: Step): void {

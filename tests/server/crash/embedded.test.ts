@@ -3,16 +3,14 @@ import { crashMatrix } from './crash-matrix.ts';
 import { heldMatrix } from './held-matrix.ts';
 import { payPalMatrix } from './paypal-matrix.ts';
 
-const isWhole = process.env.SLUICE_SOAK === 'true';
-
 describe('a shop on the embedded store', () => {
-  crashMatrix(null, isWhole ? 'both' : 'one');
+  crashMatrix({ databaseUrl: null, place: 0 });
 });
 
 describe('a shop on the embedded store that captures later', () => {
-  heldMatrix(null);
+  heldMatrix({ databaseUrl: null, place: 0 });
 });
 
 describe('a shop on the embedded store that PayPal pays', () => {
-  payPalMatrix(null, isWhole ? 'whole' : 'writes');
+  payPalMatrix({ databaseUrl: null, place: 0 });
 });

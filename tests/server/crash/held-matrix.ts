@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../../support/crash/audit.ts';
 import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
+import { type CrashStore, casesOf } from '../../support/crash/crash-store.ts';
 import { BUNDLES, HttpGuest } from '../../support/crash/http-guest.ts';
 import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
@@ -28,8 +29,11 @@ const CAPTURING: { point: KillPoint; ends: 'Authorized' | 'Paid' }[] = [
   { point: 'while the payment is written', ends: 'Paid' },
 ];
 
+/** Each step on one of the stores. */
+const IN_TURN = [[0], [1]] as const;
+
 /** N14: a shop that captures later is killed while it authorises, and while it captures, and is started again each time. */
-export function heldMatrix(databaseUrl: (() => Promise<string>) | null): void {
+export function heldMatrix(store: CrashStore): void {
   const bundle = shopBundleDuringTests();
   let folder = '';
   let url: string | undefined;
@@ -42,7 +46,7 @@ export function heldMatrix(databaseUrl: (() => Promise<string>) | null): void {
   };
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-held-'));
-    url = await databaseUrl?.();
+    url = await store.databaseUrl?.();
     sandbox = await startCardSandbox(path.join(folder, 'sandbox'));
     await start();
   });
@@ -52,32 +56,38 @@ export function heldMatrix(databaseUrl: (() => Promise<string>) | null): void {
     await fs.rm(folder, { recursive: true, force: true });
   });
 
-  it.each(AUTHORISING)('N14 killed $point of an authorisation, the amount is held once', async ({ point, held }) => {
-    const guest = await HttpGuest.opened(shop.origin);
-    const request = await guest.saleRequest(shop.hash, await sandbox.token(VISA), BUNDLES.six);
-    await shop.arm(point);
-    await Promise.all([expect(guest.place(request)).rejects.toThrow(), shop.ended]);
-    await restart(guest);
-    await recoverLater();
-    await ordersBecome(guest, held ? 'Authorized' : 'Pending');
-    expect((await guest.place(request)).json.payment?.status).toBe('authorized');
-    expect(await audit(shop, sandbox)).toEqual([]);
-  });
+  it.each(casesOf(AUTHORISING, store, 2, IN_TURN))(
+    'N14 killed $point of an authorisation, the amount is held once',
+    async ({ point, held }) => {
+      const guest = await HttpGuest.opened(shop.origin);
+      const request = await guest.saleRequest(shop.hash, await sandbox.token(VISA), BUNDLES.six);
+      await shop.arm(point);
+      await Promise.all([expect(guest.place(request)).rejects.toThrow(), shop.ended]);
+      await restart(guest);
+      await recoverLater();
+      await ordersBecome(guest, held ? 'Authorized' : 'Pending');
+      expect((await guest.place(request)).json.payment?.status).toBe('authorized');
+      expect(await audit(shop, sandbox)).toEqual([]);
+    },
+  );
 
-  it.each(CAPTURING)('N14 killed $point of a capture, it is taken once or not at all', async ({ point, ends }) => {
-    const guest = await HttpGuest.opened(shop.origin);
-    const request = await guest.saleRequest(shop.hash, await sandbox.token(VISA), BUNDLES.six);
-    const id = (await guest.place(request)).json.order?.id ?? '';
-    await shop.arm(point);
-    shop.capture(id).catch(() => {});
-    expect(await shop.ended).toBe('SIGKILL');
-    await restart(guest);
-    await recoverLater();
-    await ordersBecome(guest, ends);
-    await shop.capture(id);
-    await ordersBecome(guest, 'Paid');
-    expect(await audit(shop, sandbox)).toEqual([]);
-  });
+  it.each(casesOf(CAPTURING, store, 2, IN_TURN))(
+    'N14 killed $point of a capture, it is taken once or not at all',
+    async ({ point, ends }) => {
+      const guest = await HttpGuest.opened(shop.origin);
+      const request = await guest.saleRequest(shop.hash, await sandbox.token(VISA), BUNDLES.six);
+      const id = (await guest.place(request)).json.order?.id ?? '';
+      await shop.arm(point);
+      shop.capture(id).catch(() => {});
+      expect(await shop.ended).toBe('SIGKILL');
+      await restart(guest);
+      await recoverLater();
+      await ordersBecome(guest, ends);
+      await shop.capture(id);
+      await ordersBecome(guest, 'Paid');
+      expect(await audit(shop, sandbox)).toEqual([]);
+    },
+  );
 
   /** The recovery that every shop begins with may be the one that asks, and is not waited for by the other. */
   async function ordersBecome(guest: HttpGuest, status: 'Pending' | 'Authorized' | 'Paid'): Promise<void> {

@@ -6,6 +6,7 @@ import { type PayPalSandbox, startPayPalSandbox } from '../../../sandboxes/paypa
 import type { PayPalProtocol } from '../../../server/payments/paypal/choose-paypal.ts';
 import { shopBundleDuringTests } from '../../support/crash/bundle-shop.ts';
 import { type CardSandbox, startCardSandbox } from '../../support/crash/card-sandbox.ts';
+import { type CrashStore, casesOf } from '../../support/crash/crash-store.ts';
 import { HttpGuest } from '../../support/crash/http-guest.ts';
 import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { payPalAudit } from '../../support/crash/paypal-audit.ts';
@@ -24,11 +25,15 @@ const STEPS: { point: PayPalPoint; taken: boolean }[] = [
   { point: 'before the HTTP reply', taken: true },
 ];
 
-/**
- * `whole`: each step to both its ends; of a shop that ends after its last commit nothing is left to lose. `writes`: the
- * steps that lie in what is written, which alone differ by the store, each to one end.
- */
-export type Extent = 'whole' | 'writes';
+/** Each step to both its ends; of a shop that ends after its last commit nothing is left to lose. */
+const CASES = STEPS.flatMap((step) =>
+  [true, false]
+    .filter((isAskedAgain) => isAskedAgain || step.point !== 'before the HTTP reply')
+    .map((isAskedAgain) => ({ step, isAskedAgain })),
+);
+
+/** Each way to pay has one case on each store, and those of all of them are of every step. */
+const sharesOf = (purchase: number) => [[(2 * purchase) % CASES.length], [(2 * purchase + 5) % CASES.length]] as const;
 
 /** A moment after which the recovery looks at everything that was left open. */
 const LATER = 3 * 60_000;
@@ -40,7 +45,7 @@ const TIMEOUT_MS = 90_000;
  * N14, O02, O04, O05, T07: the crash tests of the order engine for all that PayPal is asked to take. One shop lives on one
  * store through all of them, and speaks each of PayPal's protocols in turn.
  */
-export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, extent: Extent): void {
+export function payPalMatrix(store: CrashStore): void {
   const bundle = shopBundleDuringTests();
   let folder = '';
   let url: string | undefined;
@@ -63,7 +68,7 @@ export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, extent
   };
   beforeAll(async () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-crash-'));
-    url = await databaseUrl?.();
+    url = await store.databaseUrl?.();
     cards = await startCardSandbox(path.join(folder, 'cards'));
     sandbox = await startPayPalSandbox({ port: 0, dataFolder: path.join(folder, 'paypal') });
     paypal = payPalAt(() => sandbox.origin);
@@ -74,18 +79,16 @@ export function payPalMatrix(databaseUrl: (() => Promise<string>) | null, extent
     await fs.rm(folder, { recursive: true, force: true });
   });
 
-  for (const kind of PURCHASES) {
+  for (const [index, kind] of PURCHASES.entries()) {
     describe(`${kind.name}, by ${kind.protocol}`, () => {
       beforeAll(async () => {
         if (spoken === kind.protocol) return;
         await shop?.kill();
         await start(kind);
       }, TIMEOUT_MS);
-      for (const step of STEPS) {
-        const isWhole = extent === 'whole';
-        if (isWhole || step.point === 'after the reply') isTakenOnce(kind, step.point);
-        const losesWhole = isWhole && step.point !== 'before the HTTP reply';
-        if (losesWhole || step.point === 'while the payment is written') losesNothing(kind, step);
+      for (const { step, isAskedAgain } of casesOf(CASES, store, CASES.length, sharesOf(index))) {
+        if (isAskedAgain) isTakenOnce(kind, step.point);
+        else losesNothing(kind, step);
       }
     });
   }

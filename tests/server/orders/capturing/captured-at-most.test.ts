@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { expectEven, ledgerOf, statusOf } from '../../../support/shops/money.ts';
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import { newShopper, testOrders, VISA } from '../../../support/shops/order-shop.ts';
+import { soakRuns } from '../../../support/soak/soak.ts';
 import { embeddedStores } from '../../../support/stores/stores.ts';
 import { heldSale } from './held-orders.ts';
 
@@ -32,7 +33,7 @@ it('N14 whatever is asked in whatever order, no more is captured than was author
       expect(taken > 0).toBe((await statusOf(db, sale.id)) === 'Paid');
       await expectEven(orders, sandbox);
     }),
-    { numRuns: 15 },
+    soakRuns(15),
   );
   expect((await ledgerOf(db)).every(([kind, amount]) => kind === 'capture' && amount <= HELD)).toBe(true);
 

@@ -15,6 +15,7 @@ import {
   VISA,
 } from '../../../support/shops/order-shop.ts';
 import { webhookDuringTests } from '../../../support/shops/webhook-target.ts';
+import { soakRuns } from '../../../support/soak/soak.ts';
 import {
   describeOnBothStores,
   freshDataFolder,
@@ -151,7 +152,7 @@ it('N14 the ledger’s sum is the provider’s after any sequence of captures, r
       await reconciled(life.orders(), { book: true });
       await expectEven(life.orders(), life.sandbox);
     }),
-    { numRuns: 12 },
+    soakRuns(12),
   );
 }, 120_000);
 

@@ -5,7 +5,7 @@ import { unstorableField } from '../../../../server/orders/records/storable-text
 import { sandboxDuringTests, takenBy } from '../../../support/shops/order-sandbox.ts';
 import { ANN, newShopper, saleRequest, testOrders, VISA } from '../../../support/shops/order-shop.ts';
 import { describeOnBothStores } from '../../../support/stores/stores.ts';
-import { ALL_NAUGHTY_STRINGS } from '../../../support/text/all-naughty-strings.ts';
+import { TRIED_NAUGHTY_STRINGS } from '../../../support/text/all-naughty-strings.ts';
 
 /** The fields that hold whatever a shopper is called, and wherever they live. */
 const FREE: readonly AccountField[] = [
@@ -19,9 +19,9 @@ const isFine = (field: AccountField, text: string) =>
 
 /** Every naughty text in a field of some account, as many in one as there are fields; what a field refuses is left out. */
 function soundAccounts(): AccountDetails[] {
-  const count = Math.ceil(ALL_NAUGHTY_STRINGS.length / FREE.length);
+  const count = Math.ceil(TRIED_NAUGHTY_STRINGS.length / FREE.length);
   return Array.from({ length: count }, (_, n) => {
-    const texts = ALL_NAUGHTY_STRINGS.slice(n * FREE.length, (n + 1) * FREE.length);
+    const texts = TRIED_NAUGHTY_STRINGS.slice(n * FREE.length, (n + 1) * FREE.length);
     const own = FREE.map((field, index) => [field, texts[(index + n) % FREE.length] ?? ANN[field]] as const);
     return { ...ANN, ...Object.fromEntries(own.filter(([field, text]) => isFine(field, text))) };
   });
@@ -32,7 +32,7 @@ const ACCOUNTS = soundAccounts();
 describe('the naughty texts', () => {
   it('V07 are mostly names and addresses that may be', () => {
     const carried = ACCOUNTS.flatMap((account) => FREE.filter((field) => account[field] !== ANN[field]));
-    expect(carried.length).toBeGreaterThan(400);
+    expect(carried.length).toBeGreaterThan(TRIED_NAUGHTY_STRINGS.length / 2);
     expect(new Set(carried).size).toBe(FREE.length);
   });
 });
@@ -77,7 +77,7 @@ describeOnBothStores('an order by somebody with a naughty name or address', (mak
     const shopper = newShopper();
     const { cardDetails: _, ...sale } = await saleRequest(orders, shopper, 'none');
     for (const field of [...FREE, ...STRICT]) {
-      for (const text of ALL_NAUGHTY_STRINGS.filter((each) => !isFine(field, each))) {
+      for (const text of TRIED_NAUGHTY_STRINGS.filter((each) => !isFine(field, each))) {
         const account = { ...ANN, [field]: text };
         const result = await orders.putOrder(shopper.session, { ...sale, account, orderType: 'Standard' }, 'Funnel');
         expect(result, text).toMatchObject({ type: 'problem', status: 400 });

@@ -6,6 +6,7 @@ import { priceOfQuote } from '../../../../machines/checkout/quoted-price.rules.t
 import { quoteOf } from '../../../../server/orders/pricing/quote-wire.ts';
 import type { PricedSelection } from '../../../../server/orders/records/priced-selection.ts';
 import { anyOrder } from '../../../domain/pricing/arbitrary-order.ts';
+import { soakRuns } from '../../../support/soak/soak.ts';
 
 /** Two decimals, none, three. */
 const CURRENCIES = ['USD', 'JPY', 'KWD'];
@@ -49,7 +50,7 @@ describe('a price on its way to the page', () => {
         const price = priceOrder(currency, chosen, terms);
         expect(readBack(price)).toEqual(asPagesKnowIt(price));
       }),
-      { numRuns: 300 },
+      soakRuns(300),
     );
   });
 

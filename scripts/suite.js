@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findBrowser } from './browser.js';
+import { buildIfChanged } from './build.js';
+import { staticChecks } from './checks.js';
+import { part, printParts } from './parts.js';
+import { runBin } from './run.js';
+
+const REPORTS = 'test-results/reports';
+
+/**
+ * Runs the whole suite: types, lint, register, the tests, and the journeys in a browser. `budgets` are the seconds of its
+ * longer parts, `env` what its tests are told. Prints what each part took and one line with the sum, and ends the process.
+ */
+export async function runSuite(budgets, env = {}) {
+  for (const folder of [REPORTS, 'test-results/walks']) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const sum = { passed: 0, failed: 0 };
+  const count = ({ passed, failed }) => {
+    sum.passed += passed;
+    sum.failed += failed;
+  };
+  const told = { ...process.env, ...(await surroundings()), ...env };
+  for (const check of await staticChecks()) count(resultOf(check.passed));
+  count(await part('fast tests', budgets.fast, () => runVitest('fast', told)));
+  count(await part('server tests', budgets.server, () => runVitest('server', told)));
+  await part('build', budgets.build, buildIfChanged);
+  count(await part('journeys', budgets.journeys, () => runPlaywright(told)));
+  // What the journeys covered of each demo funnel; a node or an edge that no journey walked is a failure.
+  const walks = await part('walks', budgets.walks, () => runBin('tsx/dist/cli.mjs', ['scripts/walks.ts']));
+  count(resultOf(walks === 0));
+  printParts();
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  process.exit(sum.failed === 0 ? 0 : 1);
+}
+
+async function surroundings() {
+  const browser = await findBrowser();
+  return { ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...(browser ? { CHROMIUM_PATH: browser } : {}) };
+}
+
+function resultOf(passed) {
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+}
+
+async function runVitest(project, env) {
+  const file = `${REPORTS}/${project}.json`;
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runBin('vitest/vitest.mjs', ['run', '--project', project, ...reporters], { env });
+  const report = readReport(file);
+  const failed = report?.numFailedTests ?? 0;
+  // A file that does not even load has no failed test, and a report that was not written none at all.
+  return { passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function runPlaywright(env) {
+  const file = `${REPORTS}/playwright.json`;
+  const code = await runBin('@playwright/test/cli.js', ['test'], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  const stats = readReport(file)?.stats;
+  const failed = stats?.unexpected ?? 0;
+  // A flaky test is a bug: a retry that passed counts as failed.
+  const hidden = (stats?.flaky ?? 0) + (code !== 0 && failed === 0 ? 1 : 0);
+  return { passed: stats?.expected ?? 0, failed: failed + hidden };
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
