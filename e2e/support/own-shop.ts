@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { startShop } from './shop-server.ts';
 
@@ -26,7 +27,7 @@ export interface OwnShop {
 export async function ownShop(env: Record<string, string> = {}): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-own-'));
   const [dataFolder, funnels] = [join(folder, 'data'), join(folder, 'funnels')];
-  await cp('funnels', funnels, { recursive: true });
+  await cp(demoFunnelsFolder(), funnels, { recursive: true });
   const [port, sandboxPort, walletsPort] = [await freePort(), await freePort(), await freePort()];
   const shop = await startShop({ port, sandboxPort, walletsPort, dataFolder, env });
   const sluice = async (...args: string[]) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { filled } from '../../tests/support/stores/data-template.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -51,7 +52,13 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
 async function launch(place: ShopPlace): Promise<ChildProcess> {
   const { port, sandboxPort, walletsPort = 0, dataFolder } = place;
   const ports = { PORT: port, SANDBOX_PORT: sandboxPort, WALLETS_SANDBOX_PORT: walletsPort };
-  const env = { ...process.env, ...texts(ports), SLUICE_DATA: dataFolder, ...place.env };
+  const env = {
+    ...process.env,
+    ...texts(ports),
+    SLUICE_DATA: dataFolder,
+    SLUICE_FUNNELS: demoFunnelsFolder(),
+    ...place.env,
+  };
   const child = spawn(process.execPath, ['dist/node/scripts/shop/start-shop.js'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

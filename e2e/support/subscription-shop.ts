@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import PostalMime from 'postal-mime';
+import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { startShop } from './shop-server.ts';
 
@@ -28,7 +29,7 @@ const TERMS = {
 export async function subscriptionShop(): Promise<SubscriptionShop> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-subscriptions-'));
   const [dataFolder, funnels] = [join(folder, 'data'), join(folder, 'funnels')];
-  await cp('funnels', funnels, { recursive: true });
+  await cp(demoFunnelsFolder(), funnels, { recursive: true });
   const offer = JSON.parse(await readFile(join(funnels, OFFER), 'utf8'));
   await writeFile(join(funnels, OFFER), JSON.stringify({ ...offer, ...TERMS }, null, 2));
   const place = { port: await freePort(), sandboxPort: await freePort(), dataFolder };
@@ -38,7 +39,11 @@ export async function subscriptionShop(): Promise<SubscriptionShop> {
     sandboxUrl: shop.sandboxUrl,
     async daysPass(days) {
       await shop.stop();
-      const env = { SLUICE_FUNNELS: funnels, TEST_DAYS_AHEAD: String(days), NODE_OPTIONS: `--import=${MOVE_CLOCK}` };
+      const env = {
+        SLUICE_FUNNELS: funnels,
+        TEST_DAYS_AHEAD: String(days),
+        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${MOVE_CLOCK}`,
+      };
       shop = await startShop({ ...place, env });
     },
     mailOf: (subject) => mailIn(join(dataFolder, 'mail'), subject),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
 import { REPOSITORY } from '../support/shops/running-app.ts';
 import { emptyFolder } from '../support/stores/stores.ts';
 import { HAND_EDITS, type HandEdit } from './hand-edits.ts';
@@ -18,7 +19,7 @@ interface Report {
 async function edited({ file, from, to }: Pick<HandEdit, 'file' | 'from' | 'to'>): Promise<string> {
   const folder = await emptyFolder();
   const filter = (source: string) => path.basename(source) !== 'images';
-  await fs.cp(path.join(REPOSITORY, 'funnels'), folder, { recursive: true, filter });
+  await fs.cp(demoFunnelsFolder(), folder, { recursive: true, filter });
   const text = await fs.readFile(path.join(folder, file), 'utf8');
   expect(text, `${file} no longer holds what the edit changes`).toContain(from);
   await fs.writeFile(

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
 import { REPOSITORY } from '../support/shops/running-app.ts';
 import { freshDataFolder } from '../support/stores/stores.ts';
 
@@ -28,7 +29,7 @@ describe('npx sluice', () => {
   it(
     'verifies the demo from the root of the repository, and prints nothing except its findings',
     async () => {
-      const { code, printed, complained } = await npx('verify', 'funnels', '--json');
+      const { code, printed, complained } = await npx('verify', demoFunnelsFolder(), '--json');
       expect(code, complained).toBe(0);
       expect(JSON.parse(printed)).toMatchObject({ ok: true, errors: 0 });
     },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CLASSIC, FunnelsCopy, type Json } from '../server/publish/brand-folder.ts';
+import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
 import { sluice } from './sluice.ts';
 
 interface Report {
@@ -25,7 +26,7 @@ async function report(...files: string[]): Promise<Report & { code: number }> {
 
 describe('sluice verify', () => {
   it('finds nothing in the funnels of the demo, and ends with 0', async () => {
-    const { code, printed, complained } = await sluice(['verify', 'funnels']);
+    const { code, printed, complained } = await sluice(['verify', demoFunnelsFolder()]);
     expect([code, complained]).toEqual([0, '']);
     expect(printed).toMatch(/^\d+ funnels: no errors/m);
   });

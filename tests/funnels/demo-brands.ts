@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { FUNNELS, readBrand } from './demo-files.ts';
+import { DEMO_FOLDERS } from '../support/funnels/demo-folder.ts';
+import { readBrand } from './demo-files.ts';
 
 /** Every demo brand with all its files, so that no brand goes unchecked. */
-export const DEMO_BRANDS = readdirSync(FUNNELS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'schemas')
-  .map((entry) => ({ folder: entry.name, ...readBrand(entry.name) }));
+export const DEMO_BRANDS = DEMO_FOLDERS.map((folder) => ({ folder, ...readBrand(folder) }));
 
 export type DemoBrand = (typeof DEMO_BRANDS)[number];

@@ -6,6 +6,7 @@ import { ContentSchema } from '../../contracts/files/content-file.ts';
 import { MainFunnelSchema } from '../../contracts/files/funnel-file.ts';
 import { OfferSchema } from '../../contracts/files/offer-file.ts';
 import { BumpSchema, CouponSchema, ShippingSchema, TaxesSchema } from '../../contracts/files/shop-files.ts';
+import { DEMO_FOLDERS } from '../support/funnels/demo-folder.ts';
 
 /** The demo brands on disk, read through their contracts. */
 
@@ -39,7 +40,7 @@ const KIND_OF_PATH: [RegExp, FileKind][] = [
 export function demoFiles(): DemoFile[] {
   return readdirSync(FUNNELS, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.json') && !path.startsWith('schemas/'))
+    .filter((path) => path.endsWith('.json') && DEMO_FOLDERS.some((folder) => path.startsWith(`${folder}/`)))
     .sort()
     .map((path) => ({ path, kind: kindOf(path), json: JSON.parse(readFileSync(new URL(path, FUNNELS), 'utf8')) }));
 }

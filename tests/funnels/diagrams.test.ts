@@ -1,17 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildGraph } from '../../graph/build/graph.ts';
-import { DIAGRAMS_FOLDER, diagramFiles, FUNNELS_FOLDER, readFunnelsFolder } from '../../scripts/diagrams.ts';
-import { readBrand } from './demo-files.ts';
+import { DIAGRAMS_FOLDER, diagramFiles } from '../../scripts/diagrams.ts';
+import { readBrandFolders } from '../../server/publish/read-brand.ts';
+import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
+import { DEMO_BRANDS } from './demo-brands.ts';
 
 /** The pages of docs/funnels have to show the steps that shoppers walk. */
 
-const folders = await readFunnelsFolder();
+/** Of the demo brands; a brand of one's own may have its pages beside theirs. */
+const folders = await readBrandFolders(demoFunnelsFolder());
 const files = await diagramFiles(folders);
-const brands = readdirSync(FUNNELS_FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'schemas')
-  .map((entry) => readBrand(entry.name));
-const funnels = brands.flatMap((brand) => brand.funnels);
+const funnels = DEMO_BRANDS.flatMap((brand) => brand.funnels);
+
+const INDEX = 'README.md';
+
+/** A committed page, picture or index. */
+function readDiagram(name: string): string {
+  return readFileSync(new URL(name, DIAGRAMS_FOLDER), 'utf8');
+}
+
+/** The lines of the index that are about a demo brand. */
+function rowsOfDemo(index: string): string[] {
+  const names = DEMO_BRANDS.map(({ brand }) => brand.siteName);
+  return index.split('\n').filter((line) => names.some((name) => line.includes(`| ${name} |`)));
+}
 
 /** The folders on disk with a change to the classic funnel's file. */
 function withClassic(change: (funnel: Record<string, unknown>) => void) {
@@ -28,15 +41,19 @@ function stepOf(funnel: Record<string, unknown>, index: number): Record<string, 
 
 describe('the diagrams of docs/funnels', () => {
   it('the committed diagrams are current: run npm run diagrams', async () => {
-    const committed = readdirSync(DIAGRAMS_FOLDER).map((name) => [
-      name,
-      readFileSync(new URL(name, DIAGRAMS_FOLDER), 'utf8'),
-    ]);
-    expect(Object.fromEntries(committed)).toEqual(files);
+    const { [INDEX]: index = '', ...pages } = files;
+    const committed = Object.keys(pages).map((name) => [name, readDiagram(name)]);
+    expect(Object.fromEntries(committed)).toEqual(pages);
+    const listed = readDiagram(INDEX);
+    expect(rowsOfDemo(listed)).toEqual(rowsOfDemo(index));
+    const unlisted = readdirSync(DIAGRAMS_FOLDER).filter(
+      (name) => !listed.includes(`(${name.replace('.svg', '.md')})`),
+    );
+    expect(unlisted).toEqual([INDEX]);
   });
 
   it('every funnel file has a page, a picture and a line in the index', () => {
-    const { 'README.md': index, ...others } = files;
+    const { [INDEX]: index, ...others } = files;
     expect(funnels.length).toBeGreaterThan(0);
     const names = Object.keys(others);
     expect(names.filter((name) => name.endsWith('.md'))).toHaveLength(funnels.length);

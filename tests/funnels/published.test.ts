@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { checkBrand } from '../../server/publish/check-brand.ts';
 import { readBrandFolders } from '../../server/publish/read-brand.ts';
-import { FUNNELS } from './demo-files.ts';
+import { demoFunnelsFolder } from '../support/funnels/demo-folder.ts';
 
 /** The demo brands as the server publishes them. */
 
-const folders = await readBrandFolders(fileURLToPath(FUNNELS));
+const folders = await readBrandFolders(demoFunnelsFolder());
 const verdicts = folders.flatMap((folder) => checkBrand(folder));
 
 describe('the demo funnels', () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { seeded } from '../support/soak/seeded.ts';
 import { inSoak } from '../support/soak/soak.ts';
 import {
   CHILD_MACHINES,
   type ChildName,
   type ChildWalk,
-  seeded,
   statesOf,
   transitionsOf,
   walkCheckout,

@@ -27,6 +27,7 @@ import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { createSubscriptions, type Subscriptions } from '../../../server/subscriptions/subscriptions.ts';
+import { demoFunnelsFolder } from '../../support/funnels/demo-folder.ts';
 import { sandboxSettings } from '../../support/paypal/sandbox-settings.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 
@@ -125,7 +126,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
 function configOf(dataFolder: string, port: number): Config {
   const read = readConfig({
     SLUICE_DATA: dataFolder,
-    SLUICE_FUNNELS: path.join(REPOSITORY, 'funnels'),
+    SLUICE_FUNNELS: demoFunnelsFolder(),
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SANDBOX_PORT: '0',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { subscriptionPageMachine } from '../../../machines/subscription/subscription-page.machine.ts';
+import { seeded } from '../../support/soak/seeded.ts';
 import { inSoak } from '../../support/soak/soak.ts';
-import { type ChildWalk, seeded, statesOf, transitionsOf } from '../child-walk.ts';
+import { type ChildWalk, statesOf, transitionsOf } from '../child-walk.ts';
 import { walkSubscription } from './subscription-walk.ts';
 
 /** Walks in the soak. `npm test` ends as soon as everything was walked. */

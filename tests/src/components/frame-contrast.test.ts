@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DEMO_FOLDERS } from '../../support/funnels/demo-folder.ts';
 
 /** Text on its ground needs 4.5:1, the edge of a control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
 const PAIRS = [
@@ -29,10 +30,7 @@ const defaults: Tokens = Object.fromEntries(
   [...css.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
 );
 
-const brands = readdirSync('funnels')
-  .map((folder) => ({ folder, file: `funnels/${folder}/brand.json` }))
-  .filter(({ file }) => existsSync(file))
-  .map(({ folder, file }) => [folder, tokensOf(file)] as const);
+const brands = DEMO_FOLDERS.map((folder) => [folder, tokensOf(`funnels/${folder}/brand.json`)] as const);
 
 describe.each([['the defaults', {}] as const, ...brands])('the colours of %s', (_, overrides) => {
   it.each(PAIRS)('%s on %s can be read (%s:1)', (text, ground, least) => {

@@ -35,6 +35,8 @@ export interface Answered {
 /** How a shop process is told where its parts are. */
 export interface ShopSettings {
   repository: string;
+  /** The folder of the brands that it publishes. */
+  funnels: string;
   dataFolder: string;
   databaseUrl?: string | undefined;
   /** Origin of the card provider's sandbox, which runs elsewhere and outlives the shop. */

@@ -19,6 +19,7 @@ import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
+import { disordered } from '../soak/disordered.ts';
 import { KillSwitch, mortalCard, mortalExpress, mortalOrders, mortalPayPal, mortalStore } from './kill-points.ts';
 import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts';
 
@@ -84,7 +85,7 @@ async function openOrThrow(): Promise<Store> {
   const migrationsFolder = path.join(repository, 'server/db/migrations');
   const opened = await openStore({ dataFolder, databaseUrl, migrationsFolder });
   if (!opened.ok) throw new Error(opened.message);
-  return opened.store;
+  return disordered(opened.store);
 }
 
 function payPalOf({ origin, protocol }: NonNullable<ShopSettings['payPal']>) {
@@ -95,7 +96,7 @@ function payPalOf({ origin, protocol }: NonNullable<ShopSettings['payPal']>) {
 function configOf() {
   const read = readConfig({
     SLUICE_DATA: settings.dataFolder,
-    SLUICE_FUNNELS: path.join(settings.repository, 'funnels'),
+    SLUICE_FUNNELS: settings.funnels,
     STRIPE_SECRET_KEY: 'sk_test_sluice',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sluice',
     STRIPE_API_URL: settings.sandbox,

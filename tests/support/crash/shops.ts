@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ReconcileResult } from '../../../server/orders/reconciling/reconcile.ts';
 import type { Difference } from '../../../server/orders/reconciling/reconcile-books.ts';
+import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
 import { type Child, startChild } from './child.ts';
 import type { KillPoint } from './kill-points.ts';
 import type { Books, ShopSettings } from './shop-commands.ts';
@@ -25,10 +26,13 @@ export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
 }
 
 /** Starts a shop process out of its bundle. */
-export async function startShop(bundle: string, settings: Omit<ShopSettings, 'repository'>): Promise<ShopProcess> {
+export async function startShop(
+  bundle: string,
+  settings: Omit<ShopSettings, 'repository' | 'funnels'>,
+): Promise<ShopProcess> {
   const child = await startChild(
     bundle,
-    JSON.stringify({ repository: REPOSITORY, ...settings } satisfies ShopSettings),
+    JSON.stringify({ repository: REPOSITORY, funnels: demoFunnelsFolder(), ...settings } satisfies ShopSettings),
   );
   const hashOf = async (uid: string) => String(await child.ask({ do: 'hash', uid }));
   return {

@@ -3,10 +3,11 @@ import type { FunnelGraph } from '../../../contracts/page/published-graph.ts';
 import type { Journey } from '../../../graph/paths/paths.ts';
 import { checkBrand } from '../../../server/publish/check-brand.ts';
 import { readBrandFolders } from '../../../server/publish/read-brand.ts';
+import { demoFunnelsFolder } from './demo-folder.ts';
 
 /** The graphs of the demo funnels, as they are published. */
 export async function demoGraphs(): Promise<FunnelGraph[]> {
-  const verdicts = (await readBrandFolders('funnels')).flatMap(checkBrand);
+  const verdicts = (await readBrandFolders(demoFunnelsFolder())).flatMap(checkBrand);
   return verdicts.map(({ file, funnel }) => {
     if (!funnel) throw new Error(`${file} cannot be published`);
     return funnel.graph;

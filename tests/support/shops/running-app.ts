@@ -23,6 +23,7 @@ import { createReceipts } from '../../../server/receipts/receipts.ts';
 import { statsStore } from '../../../server/stats/stats-store.ts';
 import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-charge-outcome.ts';
 import { createSubscriptions } from '../../../server/subscriptions/subscriptions.ts';
+import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
 import { COMPILED_ONCE } from '../stores/compiled-once.ts';
 import { embeddedStores } from '../stores/stores.ts';
 
@@ -60,7 +61,7 @@ export function appDuringTests(): () => RunningApp {
 
 /** The settings that these environment variables stand for, with everything of its own in `dataFolder`. */
 export function configOf(dataFolder: string, environment: Record<string, string> = {}): Config {
-  const own = { SLUICE_DATA: dataFolder, SLUICE_FUNNELS: path.join(REPOSITORY, 'funnels'), SANDBOX_PORT: '0' };
+  const own = { SLUICE_DATA: dataFolder, SLUICE_FUNNELS: demoFunnelsFolder(), SANDBOX_PORT: '0' };
   const read = readConfig({ ...own, ...environment });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.config;

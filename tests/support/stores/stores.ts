@@ -5,6 +5,7 @@ import path from 'node:path';
 import { beforeAll, describe, onTestFinished } from 'vitest';
 import type { OpenStoreOptions, Store } from '../../../server/db/connection/store.ts';
 import { openStore } from '../../../server/db/open-store.ts';
+import { disordered } from '../soak/disordered.ts';
 import { filled, templateFolder } from './data-template.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { type StorePool, storePool } from './store-pool.ts';
@@ -82,5 +83,5 @@ export async function freshDataFolder(): Promise<string> {
 async function openOrThrow(options: OpenStoreOptions): Promise<Store> {
   const opened = await openStore(options);
   if (!opened.ok) throw new Error(opened.message);
-  return opened.store;
+  return disordered(opened.store);
 }

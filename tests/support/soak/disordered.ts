@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises';
+import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
+import type { Store } from '../../../server/db/connection/store.ts';
+import { seeded } from './seeded.ts';
+
+/** The share of the statements that take longer, and by how many milliseconds at most. */
+const SLOW = { share: 0.05, most: 20 };
+
+/**
+ * A store as a busy database may be: where a statement asks for no order its rows come in any, and some statements take
+ * longer. `SLUICE_SOAK_SEED`, which the soak sets and prints, makes it so; without it the store is left as it is.
+ */
+export function disordered(store: Store): Store {
+  const seed = process.env.SLUICE_SOAK_SEED;
+  return seed === undefined ? store : { ...store, db: store.db.withPlugin(disorder(seeded(Number(seed)))) };
+}
+
+function disorder(random: () => number): KyselyPlugin {
+  const unordered = new WeakSet<QueryId>();
+  return {
+    transformQuery: ({ node, queryId }) => {
+      if (isUnordered(node)) unordered.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (random() < SLOW.share) await setTimeout(random() * SLOW.most);
+      return unordered.has(queryId) ? { ...result, rows: shuffled(result.rows, random) } : result;
+    },
+  };
+}
+
+/** What is written in SQL may have an order that no plugin sees. */
+function isUnordered(node: RootOperationNode): boolean {
+  return node.kind !== 'RawNode' && !('orderBy' in node && node.orderBy);
+}
+
+function shuffled<Row>(rows: readonly Row[], random: () => number): Row[] {
+  return rows
+    .map((row) => ({ row, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ row }) => row);
+}
