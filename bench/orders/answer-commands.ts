@@ -1,17 +1,17 @@
-import type { Command, Told } from './commands.ts';
+import type { Command, Reply } from './commands.ts';
 
 /** Announces that this process is ready, and answers commands until the bench disconnects. */
 export function answerCommands(ready: unknown, run: (command: Command) => Promise<unknown>, end: () => void): void {
-  const tell = (told: Told<unknown>) => process.send?.(told);
+  const reply = (message: Reply<unknown>) => process.send?.(message);
   process.on('message', (command: Command) => {
     const answer = command.do === 'cpu' ? Promise.resolve(cpuMs()) : run(command);
     answer.then(
-      (value) => tell({ value }),
-      (error: unknown) => tell({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (value) => reply({ value }),
+      (error: unknown) => reply({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
   });
   process.on('disconnect', end);
-  tell({ value: ready });
+  reply({ value: ready });
 }
 
 function cpuMs(): number {

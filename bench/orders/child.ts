@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Command, Told } from './commands.ts';
+import type { Command, Reply } from './commands.ts';
 
 /** A process of the bench that answers commands, one after the other. */
 export interface Child<Ready = unknown> {
@@ -45,8 +45,8 @@ export async function startChild<Ready>(file: string, options: ChildOptions = {}
 }
 
 async function answerOf<Value>(child: ChildProcess): Promise<Value> {
-  const [told]: Told<Value>[] = await once(child, 'message');
-  if (!told) throw new Error('a process of the bench sent no message');
-  if ('failed' in told) throw new Error(told.failed);
-  return told.value;
+  const [reply]: Reply<Value>[] = await once(child, 'message');
+  if (!reply) throw new Error('a process of the bench sent no message');
+  if ('failed' in reply) throw new Error(reply.failed);
+  return reply.value;
 }

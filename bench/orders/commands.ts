@@ -9,7 +9,7 @@ export type Command =
   /** To the shop: its recorded sales. */
   | { do: 'sold' }
   /** To the shop: the number of undelivered outbox events. */
-  | { do: 'untold' }
+  | { do: 'undelivered' }
   /** To the load: prepares sessions and cards, so that orders alone are measured. */
   | { do: 'prepare'; clients: number; orders: number }
   /** To the load: places the prepared orders. */
@@ -17,7 +17,7 @@ export type Command =
   /** To the load: accepts an offer of a kind after each order of the last command. */
   | { do: 'accept'; offer: OfferKind };
 
-export type Told<Value> = { value: Value } | { failed: string };
+export type Reply<Value> = { value: Value } | { failed: string };
 
 export interface Sold {
   /** The number of paid orders, and the sum of their totals. */

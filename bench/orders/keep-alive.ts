@@ -12,7 +12,7 @@ export class KeepAlive {
     const url = new URL(origin);
     this.#host = url.host;
     this.#socket = createConnection({ host: url.hostname, port: Number(url.port), noDelay: true });
-    this.#socket.on('data', (bytes: Buffer) => this.#hear(bytes));
+    this.#socket.on('data', (bytes: Buffer) => this.#receive(bytes));
     this.#socket.on('error', (error) => this.#failed?.(error));
     this.#socket.on('close', () => this.#failed?.(new Error('the connection was closed')));
   }
@@ -34,7 +34,7 @@ export class KeepAlive {
     this.#socket.destroy();
   }
 
-  #hear(bytes: Buffer): void {
+  #receive(bytes: Buffer): void {
     this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
     const end = this.#received.indexOf('\r\n\r\n');
     if (end < 0) return;

@@ -19,7 +19,7 @@ export async function soldBy(db: Kysely<Schema>): Promise<Sold> {
 }
 
 /** The number of undelivered outbox events. */
-export async function untold(db: Kysely<Schema>): Promise<number> {
+export async function undelivered(db: Kysely<Schema>): Promise<number> {
   const rows = await db.selectFrom('outbox').select('id').where('delivered_at', 'is', null).execute();
   return rows.length;
 }

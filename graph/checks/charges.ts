@@ -13,12 +13,12 @@ export const chargedTwice = {
   find: (survey) => {
     if (!hasOwnIds(survey)) return [];
     const circles = circlesOf(survey.outgoing);
-    const told = new Set<string>();
+    const seen = new Set<string>();
     return survey.steps.flatMap((step) => {
       const circle = circles.get(step.node.id);
       const charge = survey.reach.has(step.node.id) ? chargeOf(survey, step) : undefined;
-      if (!charge || circle === undefined || circle !== circles.get(charge.to) || told.has(circle)) return [];
-      told.add(circle);
+      if (!charge || circle === undefined || circle !== circles.get(charge.to) || seen.has(circle)) return [];
+      seen.add(circle);
       return [
         faultOf(
           survey,

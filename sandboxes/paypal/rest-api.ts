@@ -55,14 +55,14 @@ function answer(world: World, endpoint: Endpoint, request: FastifyRequest, reply
 
 function execute(world: World, endpoint: Endpoint, request: FastifyRequest, app: string): Outcome {
   const requestId = request.headers['paypal-request-id'];
-  const isKeyed = endpoint.remembers !== undefined && typeof requestId === 'string' && requestId !== '';
+  const isKeyed = endpoint.storedHours !== undefined && typeof requestId === 'string' && requestId !== '';
   const keyed = isKeyed ? keyedRequest(app, requestId, endpoint.method, pathOf(request), request.body) : null;
   const replayed = keyed && replayOf(world, keyed);
   if (replayed) return replayed;
   const { work, commit } = beginWork(world);
   const outcome = endpoint.run({ ...work, ...callOf(request, app) });
   if (keyed && outcome.ok) {
-    work.draft.put('key', keyRow(keyed, outcome, work.now + (endpoint.remembers ?? 0) * HOUR));
+    work.draft.put('key', keyRow(keyed, outcome, work.now + (endpoint.storedHours ?? 0) * HOUR));
   }
   if (outcome.ok || outcome.commits) commit();
   return outcome;

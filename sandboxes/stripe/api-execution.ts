@@ -40,7 +40,7 @@ export function isExecutorFault(fault: Fault): boolean {
 export async function executeCall(world: World, asked: Asked, keyed: KeyedRequest | null, reply: FastifyReply) {
   if (keyed) world.inFlight.add(keyed.key);
   try {
-    await dawdle(world, asked.request.fault);
+    await delaySlowWork(world, asked.request.fault);
     if (world.closing.aborted) return reply.hijack();
     const answer = execute(world, asked, keyed);
     if (keyed) reply.header('Original-Request', asked.requestId);
@@ -51,7 +51,7 @@ export async function executeCall(world: World, asked: Asked, keyed: KeyedReques
 }
 
 // A slow execution continues when its client has disconnected: the work is done late, and its answer is lost.
-async function dawdle(world: World, fault: Fault | undefined): Promise<void> {
+async function delaySlowWork(world: World, fault: Fault | undefined): Promise<void> {
   if (fault?.fault !== 'latency' || fault.at !== 'before') return;
   await wait(fault.ms, undefined, { signal: world.closing, ref: false }).catch(() => undefined);
 }

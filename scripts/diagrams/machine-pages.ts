@@ -20,7 +20,7 @@ function indexOf(machines: readonly DrawnMachine[]): string {
   return page('Machines', [
     'The state machines of the shop, drawn from the machines themselves. `npm run diagrams` writes these pages. The machine of a funnel is compiled from its graph, and [drawn as such](../funnels/README.md).',
     table(
-      ['Machine', 'What it is for'],
+      ['Machine', 'Purpose'],
       machines.map(({ name, title, purpose }) => [`[${title}](${name}.md)`, purpose]),
     ),
   ]);
@@ -28,12 +28,12 @@ function indexOf(machines: readonly DrawnMachine[]): string {
 
 function pageOf(drawn: DrawnMachine, pictures: readonly ChartPicture[]): string {
   const { name, folder, title, purpose, decision, machine } = drawn;
-  const why = decision ? ` [Decision ${decision[0]}](../decisions/${decision[1]}) says why it is so.` : '';
+  const why = decision ? ` [Decision ${decision[0]}](../decisions/${decision[1]}) gives the reasons.` : '';
   return page(title, [
     `${purpose}${why} It is drawn from ${code(`machines/${folder}/${name}.machine.ts`)}; run \`npm run diagrams\` after a change.`,
     ...pictures.flatMap((picture) => pictureParts(drawn, picture)),
     '## States',
-    'A guard stands in brackets; `[else]` is the way where the guards before it said no.',
+    'A guard stands in brackets; `[else]` is taken where the guards before it fail.',
     stateTable(readChart(machine, name), (actor) => actorWords(machine, actor)),
   ]);
 }
@@ -41,7 +41,7 @@ function pageOf(drawn: DrawnMachine, pictures: readonly ChartPicture[]): string 
 function pictureParts(drawn: DrawnMachine, picture: ChartPicture): string[] {
   const file = fileName(drawn, picture);
   if (picture.inside === null) return [`![The states of the machine as a picture](${file})`];
-  return [`## Inside of ${code(picture.inside)}`, `![The states inside of ${picture.inside} as a picture](${file})`];
+  return [`## Inside ${code(picture.inside)}`, `![The states inside ${picture.inside} as a picture](${file})`];
 }
 
 function fileName({ name }: DrawnMachine, { inside }: ChartPicture): string {

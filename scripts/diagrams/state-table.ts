@@ -21,8 +21,8 @@ function waits({ kind }: ChartState, own: readonly ChartTransition[]): string {
   if (kind === 'final') return 'nothing: an end';
   const words = own.map(({ on }) => triggerLabel(on)).filter((each) => each !== '');
   if (words.length > 0) return [...new Set(words)].map(code).join('<br>');
-  if (own.length > 0) return 'nothing: goes on at once';
-  if (kind === 'parallel') return 'all that the states inside of it wait for, at once';
+  if (own.length > 0) return 'nothing: continues at once';
+  if (kind === 'parallel') return 'the triggers of all states inside it, at once';
   return kind === 'atomic' ? 'nothing of its own' : '';
 }
 

@@ -64,7 +64,7 @@ function shapeFaults({ id, state, rule, tests }: Row): string[] {
   const faults: string[] = [];
   if (!STATE.test(state))
     faults.push(`${id}: its state is "${state}", and is whole, partly: what is missing, or not yet`);
-  if (rule === '' || rule === NOTHING) faults.push(`${id}: says no rule`);
+  if (rule === '' || rule === NOTHING) faults.push(`${id}: has no rule`);
   if (tests.length > MOST_TESTS) faults.push(`${id}: names ${tests.length} tests, and ${MOST_TESTS} are the most`);
   if (state === 'whole' && tests.length === 0) faults.push(`${id}: is whole, and names no test`);
   return faults;
@@ -74,8 +74,9 @@ function shapeFaults({ id, state, rule, tests }: Row): string[] {
 function placeFaults({ id, state, where }: Row, exists: Repository['exists']): string[] {
   const places = [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
   const faults = places.filter((path) => !exists(path)).map((path) => `${id}: ${path} does not exist`);
-  if (state !== 'not yet' && places.length === 0) faults.push(`${id}: says not where it is built`);
-  if (places.some((path) => /^(tests|e2e)\//.test(path))) faults.push(`${id}: is not built in a test`);
+  if (state !== 'not yet' && places.length === 0) faults.push(`${id}: does not say where it is built`);
+  if (places.some((path) => /^(tests|e2e)\//.test(path)))
+    faults.push(`${id}: names a test as the place where it is built`);
   return faults;
 }
 
@@ -94,5 +95,5 @@ function openFaults({ id, state }: Row, titles: TitlesByFile): string[] {
   if (state !== 'not yet') return [];
   return [...titles]
     .filter(([, own]) => own.some((title) => title.ids.includes(id)))
-    .map(([file]) => `${id}: is not yet there, and a title in ${file} begins with it`);
+    .map(([file]) => `${id}: is not yet built, and a title in ${file} begins with it`);
 }

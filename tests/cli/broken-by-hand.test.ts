@@ -95,12 +95,12 @@ const RUN = "const { main } = await import('./cli/main.ts'); await main(() => { 
 async function runCommand(...args: string[]) {
   const source = ['--import', 'tsx', '--input-type=module', '-e', RUN, 'sluice'];
   const child = spawn(process.execPath, [...source, ...args], { cwd: REPOSITORY });
-  const heard = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (chunk: string) => {
-      heard[stream] += chunk;
+      output[stream] += chunk;
     });
   }
   const [code] = await once(child, 'close');
-  return { code, ...heard };
+  return { code, ...output };
 }

@@ -7,12 +7,12 @@ import { classicFunnel, classicGraph, funnelOf, graphOf, page, thankYou, upsell 
 import { soakRuns } from '../support/soak/soak.ts';
 import { anyFunnelSteps, funnelsOf, stepsWithOwnIds } from './arbitrary-funnel.ts';
 
-const told = (journeys: Journey[]) =>
+const texts = (journeys: Journey[]) =>
   journeys.map(({ steps }) => steps.map((step) => `${step.on} ${step.to}`).join(', '));
 
 describe('the journeys through a funnel', () => {
   it('N03 N05 N06 N07 N08 walk all of the classic funnel, shortest first', () => {
-    expect(told(paths(classicGraph()))).toEqual([
+    expect(texts(paths(classicGraph()))).toEqual([
       'next order-form, next u1, fail thank-you',
       'next order-form, next u1, yes u2, yes thank-you',
       'next order-form, next u1, yes u2, fail thank-you',
@@ -27,7 +27,7 @@ describe('the journeys through a funnel', () => {
     const without = ['fail'] as const;
     const graph = classicGraph();
     const journeys = paths(graph, { without });
-    expect(told(journeys)).toEqual([
+    expect(texts(journeys)).toEqual([
       'next order-form, next u1, yes u2, yes thank-you',
       'next order-form, next u1, no d1, yes u2, no d2, yes thank-you',
       'next order-form, next u1, no d1, no u2, no d2, no thank-you',
@@ -46,13 +46,13 @@ describe('the journeys through a funnel', () => {
 
   it('walk a circle without a way out once around', () => {
     const loop = [page('a'), upsell('u', { overrideYes: 'u', overrideNo: 'u', nextPageFail: 'a' }), thankYou()];
-    expect(told(paths(graphOf(funnelOf(loop))))).toEqual(['next u, yes u, no u, fail a']);
+    expect(texts(paths(graphOf(funnelOf(loop))))).toEqual(['next u, yes u, no u, fail a']);
   });
 
   it('neither walk nor count unreachable steps', () => {
     const graph = graphOf(funnelOf([page('a'), thankYou('t'), page('b'), thankYou('z')]));
     const journeys = paths(graph);
-    expect(told(journeys)).toEqual(['next t']);
+    expect(texts(journeys)).toEqual(['next t']);
     expect(coverage(graph, journeys)).toEqual({ nodes: { covered: 2, total: 2 }, edges: { covered: 1, total: 1 } });
   });
 
@@ -91,7 +91,7 @@ describe('the journeys through a funnel', () => {
   });
 
   it('are all different', () => {
-    const journeys = told(paths(graphOf(classicFunnel())));
+    const journeys = texts(paths(graphOf(classicFunnel())));
     expect(new Set(journeys).size).toBe(journeys.length);
   });
 });

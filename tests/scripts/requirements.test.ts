@@ -38,12 +38,12 @@ describe('the register of requirements', () => {
     ],
     ['an unknown state', [row({ state: 'almost' }), OPEN], /^Z01: its state is "almost"/],
     ['an empty part after partly', [row({ state: 'partly' }), OPEN], /^Z01: its state is "partly"/],
-    ['a row without a rule', [row({ rule: '' }), OPEN], 'Z01: says no rule'],
+    ['a row without a rule', [row({ rule: '' }), OPEN], 'Z01: has no rule'],
     ['a whole row without a test', [row({ tests: '–' }), OPEN], 'Z01: is whole, and names no test'],
     ['six tests', [row({ tests: Array(6).fill(NAMED).join('<br>') }), OPEN], 'Z01: names 6 tests, and 5 are the most'],
     ['a test without its file', [row({ tests: 'Z01 yes leads on' }), OPEN], /^Z01: a test is written as/],
     ['a missing file', [row({ where: '`domain/b.ts`' }), OPEN], 'Z01: domain/b.ts does not exist'],
-    ['a row without a place', [row({ where: '–' }), OPEN], 'Z01: says not where it is built'],
+    ['a row without a place', [row({ where: '–' }), OPEN], 'Z01: does not say where it is built'],
   ])('refuses %s', (_, rows, fault) => {
     expect(faults(rows).filter((each) => each.match(fault))).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe('the register of requirements', () => {
 
   it('refuses a title of a rule that is not yet built, and one of no requirement', () => {
     expect(faults([WHOLE, OPEN], "it('Z01 Z02 yes leads on', () => {});")).toEqual([
-      `Z02: is not yet there, and a title in ${PROOF} begins with it`,
+      `Z02: is not yet built, and a title in ${PROOF} begins with it`,
     ]);
     const lost = "it('Z01 yes leads on'); it('Z07 is lost');";
     expect(faults([row(), OPEN], lost)).toEqual([`Z07: is no requirement, and a title in ${PROOF} begins with it`]);
@@ -69,7 +69,7 @@ describe('the register of requirements', () => {
     const inTests = readRegister([row({ where: '`tests/a.test.ts`' }), OPEN].join('\n'));
     const tests = new Map([[PROOF, "it('Z01 yes leads on')"]]);
     expect(faultsOf(inTests, { sections: { Z: 2 }, tests, exists: () => true })).toEqual([
-      'Z01: is not built in a test',
+      'Z01: names a test as the place where it is built',
     ]);
   });
 });

@@ -17,7 +17,7 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   /** How long a PayPal-Request-Id is stored, in hours; absent where the endpoint has no such header. */
-  remembers?: number;
+  storedHours?: number;
   run(call: Call): Outcome;
 }
 

@@ -33,9 +33,9 @@ export interface Work {
 /** Starts a piece of work; its writes and announcements take effect when `commit` is called. */
 export function beginWork(world: World): { work: Work; commit: () => void } {
   const draft = world.books.begin();
-  const told: string[] = [];
+  const eventIds: string[] = [];
   const keep = (id: string | undefined): void => {
-    if (id !== undefined) told.push(id);
+    if (id !== undefined) eventIds.push(id);
   };
   const now = world.clock();
   const work: Work = {
@@ -49,7 +49,7 @@ export function beginWork(world: World): { work: Work; commit: () => void } {
   };
   const commit = (): void => {
     draft.commit();
-    for (const id of told) world.webhooks.send(id);
+    for (const id of eventIds) world.webhooks.send(id);
   };
   return { work, commit };
 }

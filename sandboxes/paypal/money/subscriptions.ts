@@ -10,7 +10,7 @@ export function activate(work: Work, row: SubscriptionRow): Activated {
   const sale = row.first.minor === 0 ? null : charge(work, row, row.first);
   if (sale === undefined) return { type: 'declined' };
   const active = work.draft.put('subscription', { ...row, state: 'active', updatedAt: work.now });
-  tell(work, active, row.family === 'v2' ? 'ACTIVATED' : 'CREATED');
+  announce(work, active, row.family === 'v2' ? 'ACTIVATED' : 'CREATED');
   return { type: 'active', row: active, sale };
 }
 
@@ -22,7 +22,11 @@ export function renew(work: Work, row: SubscriptionRow): SaleRow | undefined {
 /** Cancels a subscription; false where it was cancelled before. */
 export function end(work: Work, row: SubscriptionRow, note: string): boolean {
   if (row.state !== 'active' && row.state !== 'suspended') return false;
-  tell(work, work.draft.put('subscription', { ...row, state: 'cancelled', note, updatedAt: work.now }), 'CANCELLED');
+  announce(
+    work,
+    work.draft.put('subscription', { ...row, state: 'cancelled', note, updatedAt: work.now }),
+    'CANCELLED',
+  );
   return true;
 }
 
@@ -35,7 +39,7 @@ function charge(work: Work, row: SubscriptionRow, amount: SubscriptionRow['amoun
   return taken.type === 'taken' ? taken.sale : undefined;
 }
 
-function tell(work: Work, row: SubscriptionRow, what: string): void {
+function announce(work: Work, row: SubscriptionRow, what: string): void {
   const type = row.family === 'v2' ? 'subscription' : 'Agreement';
   const body =
     row.family === 'v2' ? subscriptionBody(work, row) : { id: row.id, state: row.state, description: row.custom };

@@ -14,7 +14,7 @@ const METHODS = new Map<string, NvpMethod>(
 );
 
 /** How long a MSGSUBID is stored, in milliseconds. */
-const REMEMBERS = 30 * 24 * 3_600_000;
+const STORED_MS = 30 * 24 * 3_600_000;
 
 /** `POST /nvp`: forms in and out, and always 200. */
 export function serveNvp(app: FastifyInstance, world: World): void {
@@ -48,7 +48,7 @@ function execute(world: World, method: NvpMethod, app: string, form: URLSearchPa
   const { work, commit } = beginWork(world);
   const reply = method.run({ ...work, app, field: (name) => form.get(name) ?? '' });
   if (submission !== '' && reply.ok) {
-    work.draft.put('key', { id: key, hash: '', status: 200, body: reply.pairs, expiresAt: work.now + REMEMBERS });
+    work.draft.put('key', { id: key, hash: '', status: 200, body: reply.pairs, expiresAt: work.now + STORED_MS });
   }
   if (reply.ok || reply.commits) commit();
   return reply;

@@ -8,8 +8,8 @@ import { isoTime } from '../books/world.ts';
 
 /** Products, and plans of the newer billing API. */
 export const catalogueEndpoints: Endpoint[] = [
-  { method: 'POST', path: '/v1/catalogs/products', remembers: 72, run: createProduct },
-  { method: 'POST', path: '/v1/billing/plans', remembers: 72, run: createPlan },
+  { method: 'POST', path: '/v1/catalogs/products', storedHours: 72, run: createProduct },
+  { method: 'POST', path: '/v1/billing/plans', storedHours: 72, run: createPlan },
   { method: 'GET', path: '/v1/billing/plans/:id', run: readPlan },
 ];
 

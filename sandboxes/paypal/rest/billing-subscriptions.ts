@@ -16,7 +16,7 @@ const PATH = '/v1/billing/subscriptions';
 
 /** Subscriptions of the newer billing API: the payer's approval activates them and charges their setup fee. */
 export const subscriptionEndpoints: Endpoint[] = [
-  { method: 'POST', path: PATH, remembers: 72, run: create },
+  { method: 'POST', path: PATH, storedHours: 72, run: create },
   { method: 'GET', path: `${PATH}/:id`, run: (call) => withRow(call, (row) => done(subscriptionBody(call, row))) },
   { method: 'GET', path: `${PATH}/:id/transactions`, run: (call) => withRow(call, (row) => transactions(call, row)) },
   { method: 'POST', path: `${PATH}/:id/cancel`, run: (call) => withRow(call, (row) => cancel(call, row)) },

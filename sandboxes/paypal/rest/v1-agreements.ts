@@ -16,7 +16,7 @@ const PATH = '/v1/payments/billing-agreements';
 /** Agreements of the first billing API: created without an id, executed by their token, cancelled by their id. */
 export const agreementEndpoints: Endpoint[] = [
   { method: 'POST', path: PATH, run: create },
-  { method: 'POST', path: `${PATH}/:id/agreement-execute`, remembers: 30 * 24, run: execute },
+  { method: 'POST', path: `${PATH}/:id/agreement-execute`, storedHours: 30 * 24, run: execute },
   { method: 'GET', path: `${PATH}/:id`, run: (call) => withAgreement(call, (row) => done(agreementBody(call, row))) },
   {
     method: 'GET',

@@ -15,7 +15,7 @@ export const paymentEndpoints: Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/payments/payment/:id/execute',
-    remembers: 30 * 24,
+    storedHours: 30 * 24,
     run: (call) => withPayment(call, (row) => execute(call, row)),
   },
 ];

@@ -12,7 +12,7 @@ export const saleEndpoints: Endpoint[] = [
   {
     method: 'POST',
     path: '/v1/payments/sale/:id/refund',
-    remembers: 30 * 24,
+    storedHours: 30 * 24,
     run: (call) => withSale(call, (row) => refund(call, row)),
   },
   { method: 'GET', path: '/v1/payments/refund/:id', run: readRefund },

@@ -14,7 +14,7 @@ export const captureEndpoints: Endpoint[] = [
   {
     method: 'POST',
     path: `${PATH}/refund`,
-    remembers: 45 * 24,
+    storedHours: 45 * 24,
     run: (call) => withCapture(call, (row) => refund(call, row)),
   },
   { method: 'GET', path: '/v2/payments/refunds/:id', run: readRefund },

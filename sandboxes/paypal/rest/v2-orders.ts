@@ -12,13 +12,13 @@ const PATH = '/v2/checkout/orders';
 
 /** Orders: created, approved by a payer or charged to a vault token, captured. */
 export const orderEndpoints: Endpoint[] = [
-  { method: 'POST', path: PATH, remembers: 6, run: create },
+  { method: 'POST', path: PATH, storedHours: 6, run: create },
   { method: 'GET', path: `${PATH}/:id`, run: (call) => withOrder(call, (row) => done(orderBody(call, row))) },
   { method: 'PATCH', path: `${PATH}/:id`, run: (call) => withOrder(call, (row) => change(call, row)) },
   {
     method: 'POST',
     path: `${PATH}/:id/capture`,
-    remembers: 6,
+    storedHours: 6,
     run: (call) => withOrder(call, (row) => captureOrder(call, row)),
   },
 ];

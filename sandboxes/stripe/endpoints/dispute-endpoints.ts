@@ -27,9 +27,9 @@ function submitEvidence(call: Call): Outcome {
   const given = call.params.nested('evidence')?.uncategorized_text;
   const text = typeof given === 'string' ? given : null;
   return withDispute(call, (row) => {
-    const told = call.draft.put('dispute', { ...row, evidence: text ?? row.evidence });
+    const updated = call.draft.put('dispute', { ...row, evidence: text ?? row.evidence });
     const end = text === null ? undefined : DECISIVE[text];
-    return end ? endDispute(call, told, end) : told;
+    return end ? endDispute(call, updated, end) : updated;
   });
 }
 

@@ -52,7 +52,7 @@ class ApplePaySession {
     if (!this.onvalidatemerchant) throw invalidAccess('onvalidatemerchant is missing');
     running = this;
     this.#wait = 'merchant';
-    this.#sheet = openOverlay({ title: 'Apple Pay', dress, hear: (message) => this.#hear(message) });
+    this.#sheet = openOverlay({ title: 'Apple Pay', dress, receive: (message) => this.#receive(message) });
   }
 
   abort() {
@@ -87,7 +87,7 @@ class ApplePaySession {
     this.#sheet.say({ type: 'failed', message: 'Payment Not Completed', isOver: true });
   }
 
-  #hear(message) {
+  #receive(message) {
     if (message.type === 'loaded') this.#sheet.say({ type: 'open', sheet: sheetOf(this.#request) });
     if (message.type === 'opened')
       this.onvalidatemerchant({ validationURL: `${origin}/paymentservices/paymentSession` });

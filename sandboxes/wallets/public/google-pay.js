@@ -37,7 +37,7 @@ function openSheet(request, { paymentDataCallbacks = {}, merchantInfo = {}, nonc
   isOpen = true;
   return new Promise((resolve, reject) => {
     const dress = (frame) => dressByStyleElement(frame, nonce);
-    const sheet = openOverlay({ title: 'Google Pay', dress, hear: (message) => hear(message) });
+    const sheet = openOverlay({ title: 'Google Pay', dress, receive: (message) => receive(message) });
     const close = (settle) => {
       isOpen = false;
       sheet.close();
@@ -60,7 +60,7 @@ function openSheet(request, { paymentDataCallbacks = {}, merchantInfo = {}, nonc
       if (transactionState === 'SUCCESS') return close(() => resolve(data));
       sheet.say({ type: 'failed', message: error?.message ?? 'Your payment could not be completed.', isOver: false });
     };
-    const hear = (message) => {
+    const receive = (message) => {
       if (message.type === 'loaded') sheet.say({ type: 'open', sheet: sheetOf(request, merchantInfo) });
       if (message.type === 'opened' && asksAddress) void reprice(message.person, 'INITIALIZE');
       if (message.type === 'address')

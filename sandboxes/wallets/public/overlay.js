@@ -1,7 +1,7 @@
 export const origin = new URL(document.currentScript.src).origin;
 
-/** Opens the sheet over the page; `hear` receives its messages, until `close`. */
-export function openOverlay({ title, dress, hear }) {
+/** Opens the sheet over the page; `receive` gets its messages, until `close`. */
+export function openOverlay({ title, dress, receive }) {
   const returnTo = document.activeElement;
   const channel = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
   const frame = document.createElement('iframe');
@@ -10,7 +10,7 @@ export function openOverlay({ title, dress, hear }) {
   const undress = dress(frame);
   const listen = (event) => {
     const isOurs = event.origin === origin && event.source === frame.contentWindow;
-    if (isOurs && event.data?.channel === channel) hear(event.data);
+    if (isOurs && event.data?.channel === channel) receive(event.data);
   };
   window.addEventListener('message', listen);
   document.body.append(frame);

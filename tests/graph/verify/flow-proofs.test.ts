@@ -51,7 +51,7 @@ const ENOUGH = inSoak(50, 3);
 /** Far more than it takes, on a machine that is busy. */
 const TIMEOUT = { timeout: 60_000 };
 
-describe('what verify says of the flow is what happens on every walk', TIMEOUT, () => {
+describe('the findings of verify on the flow agree with every walk', TIMEOUT, () => {
   it('a step can charge a shopper twice exactly where verify says so', () => {
     let [sound, faulty] = [0, 0];
     fc.assert(
@@ -105,9 +105,9 @@ describe('what verify says of the flow is what happens on every walk', TIMEOUT, 
       fc.property(funnels, (funnel) => {
         const { mustPayAgain, trapped, lostPage } = walked(funnel);
         const codes = codesOf(funnel);
-        const isTold = found(codes, 'only-yes-leads-out', 'fail-needs-payment');
+        const isReported = found(codes, 'only-yes-leads-out', 'fail-needs-payment');
         // An answer that leads nowhere has its own finding, which replaces this one.
-        if (!trapped && !lostPage) expect(isTold).toBe(mustPayAgain);
+        if (!trapped && !lostPage) expect(isReported).toBe(mustPayAgain);
         mustPayAgain ? faulty++ : sound++;
       }),
       RUNS,

@@ -77,9 +77,9 @@ describe('an authorised charge', () => {
   });
 
   it('has webhooks for its authorisation, its capture and its end', async () => {
-    const told: string[] = [];
+    const types: string[] = [];
     const shop = createServer((request, response) => {
-      request.on('data', (part: Buffer) => told.push(String(JSON.parse(part.toString('utf8')).type)));
+      request.on('data', (part: Buffer) => types.push(String(JSON.parse(part.toString('utf8')).type)));
       request.on('end', () => response.end());
     });
     await new Promise<void>((listens) => shop.listen(0, '127.0.0.1', listens));
@@ -87,13 +87,13 @@ describe('an authorised charge', () => {
     const { port } = shop.address() as AddressInfo;
     const { stripe } = await startSandbox({ webhook: { url: `http://127.0.0.1:${port}`, secret: 'whsec_test' } });
     const { id } = await stripe.paymentIntents.create(authorisation);
-    await expect.poll(() => told).toEqual(['payment_intent.amount_capturable_updated']);
+    await expect.poll(() => types).toEqual(['payment_intent.amount_capturable_updated']);
     await stripe.paymentIntents.capture(id);
-    await expect.poll(() => told).toHaveLength(3);
-    expect(told.slice(1).sort()).toEqual(['charge.captured', 'payment_intent.succeeded']);
+    await expect.poll(() => types).toHaveLength(3);
+    expect(types.slice(1).sort()).toEqual(['charge.captured', 'payment_intent.succeeded']);
     const other = await stripe.paymentIntents.create(authorisation);
     await stripe.paymentIntents.cancel(other.id);
-    await expect.poll(() => told).toHaveLength(6);
-    expect(told.slice(4).sort()).toEqual(['charge.refunded', 'payment_intent.canceled']);
+    await expect.poll(() => types).toHaveLength(6);
+    expect(types.slice(4).sort()).toEqual(['charge.refunded', 'payment_intent.canceled']);
   });
 });

@@ -43,12 +43,12 @@ describe('webhooks', () => {
     await expect.poll(() => shop.events.length).toBe(2);
     expect(shop.events[0]?.id).toBe(shop.events[1]?.id);
     await planFault(origin, { match: { path: 'payment_intent.succeeded' }, fault: 'drop-webhook' });
-    const unheard = await stripe.paymentIntents.create(sale);
-    const heard = await stripe.paymentIntents.create(sale);
+    const undelivered = await stripe.paymentIntents.create(sale);
+    const delivered = await stripe.paymentIntents.create(sale);
     await expect.poll(() => shop.events.length).toBe(3);
-    const told = shop.events.map((event) => (event.data.object as Stripe.PaymentIntent).id);
-    expect(told).toContain(heard.id);
-    expect(told).not.toContain(unheard.id);
+    const ids = shop.events.map((event) => (event.data.object as Stripe.PaymentIntent).id);
+    expect(ids).toContain(delivered.id);
+    expect(ids).not.toContain(undelivered.id);
   });
 
   it('that were undelivered at a stop are delivered after the next start', async () => {

@@ -26,20 +26,20 @@ const problemOf = {
   cvc: () => cvcProblem(cvc.value, number.value),
 };
 
-/** Makes the three inputs act as one field. `tell` receives every change, focus, blur and Enter. */
-export function startFields(tell) {
+/** Makes the three inputs act as one field. `notify` receives every change, focus, blur and Enter. */
+export function startFields(notify) {
   wire(number, (text) => formatNumber(text), expiry);
   wire(expiry, formatExpiry, cvc);
   wire(cvc, (text) => formatCvc(text, number.value), undefined);
   form.addEventListener('submit', (event) => event.preventDefault());
   for (const input of inputs) {
-    input.addEventListener('input', () => tell('change'));
+    input.addEventListener('input', () => notify('change'));
     input.addEventListener('focus', () => {
       paint();
-      tell('focus');
+      notify('focus');
     });
-    input.addEventListener('blur', () => leave(input, tell));
-    input.addEventListener('keydown', (event) => onKey(event, input, tell));
+    input.addEventListener('blur', () => leave(input, notify));
+    input.addEventListener('keydown', (event) => onKey(event, input, notify));
   }
   paint();
 }
@@ -124,8 +124,8 @@ function reformat(input, text) {
   input.setSelectionRange(place, place);
 }
 
-function onKey(event, input, tell) {
-  if (event.key === 'Enter') tell('enter');
+function onKey(event, input, notify) {
+  if (event.key === 'Enter') notify('enter');
   const before = inputs[inputs.indexOf(input) - 1];
   if (event.key === 'Backspace' && input.value === '' && before) {
     event.preventDefault();
@@ -134,13 +134,13 @@ function onKey(event, input, tell) {
   }
 }
 
-function leave(input, tell) {
+function leave(input, notify) {
   if (input.value !== '') left.add(input.id);
   // In a narrow field the last digits are shown.
   input.scrollLeft = input.scrollWidth;
   paint();
-  tell('change');
-  tell('blur');
+  notify('change');
+  notify('blur');
 }
 
 function shownProblem(input) {

@@ -15,20 +15,20 @@ const address = new URLSearchParams(location.hash.slice(1));
 const channel = address.get('channel');
 const shop = address.get('parent');
 
-function tell(type, more = {}) {
+function notify(type, more = {}) {
   window.parent.postMessage({ channel, type, ...more }, shop);
 }
 
-function tellState(type) {
-  tell(type, { state: fieldState() });
+function notifyState(type) {
+  notify(type, { state: fieldState() });
 }
 
-const orders = {
+const commands = {
   start({ options, fonts }) {
     loadFonts(fonts);
-    orders.options({ options });
+    commands.options({ options });
     showFields();
-    tell('ready');
+    notify('ready');
   },
   options({ options }) {
     applyStyle(options.style);
@@ -38,21 +38,21 @@ const orders = {
   blur: blurFields,
   clear() {
     clearFields();
-    tellState('change');
+    notifyState('change');
   },
   async create({ request, key, billingDetails, metadata }) {
     const problem = finishFields();
-    if (problem) tellState('change');
+    if (problem) notifyState('change');
     const result = problem ? { error: problem } : await createPaymentMethod(key, billingDetails, metadata);
-    tell('created', { request, result });
+    notify('created', { request, result });
   },
 };
 
 // Accepts messages only from the embedding page, its declared origin and its chosen channel.
 window.addEventListener('message', (event) => {
   if (event.source !== window.parent || event.origin !== shop || event.data?.channel !== channel) return;
-  if (Object.hasOwn(orders, event.data.type)) orders[event.data.type](event.data);
+  if (Object.hasOwn(commands, event.data.type)) commands[event.data.type](event.data);
 });
 
-startFields(tellState);
-if (shop && channel) tell('loaded');
+startFields(notifyState);
+if (shop && channel) notify('loaded');

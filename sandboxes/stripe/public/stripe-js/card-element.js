@@ -31,7 +31,7 @@ export class CardElement {
       height: this.#height(),
     });
     this.#frame.allow = 'payment *';
-    this.#unlisten = listen(this.#frame, this.#channel, (message) => this.#hear(message));
+    this.#unlisten = listen(this.#frame, this.#channel, (message) => this.#receive(message));
     this.#focusFromOutside(host);
     host.replaceChildren(this.#frame);
     this.#paintHost();
@@ -56,14 +56,14 @@ export class CardElement {
     this.#handlers.clear();
   }
 
-  clear = () => this.#tell({ type: 'clear' });
-  focus = () => this.#tell({ type: 'focus' });
-  blur = () => this.#tell({ type: 'blur' });
+  clear = () => this.#post({ type: 'clear' });
+  focus = () => this.#post({ type: 'focus' });
+  blur = () => this.#post({ type: 'blur' });
 
   update(options) {
     this.#options = { ...this.#options, ...options };
     if (this.#frame) this.#frame.style.height = this.#height();
-    this.#tell({ type: 'options', options: this.#options });
+    this.#post({ type: 'options', options: this.#options });
   }
 
   on(event, handler) {
@@ -91,16 +91,16 @@ export class CardElement {
     const request = newChannel();
     return new Promise((resolve) => {
       this.#waiting.set(request, resolve);
-      this.#tell({ type: 'create', request, key, billingDetails, metadata });
+      this.#post({ type: 'create', request, key, billingDetails, metadata });
     });
   }
 
-  #tell(message) {
+  #post(message) {
     this.#frame?.contentWindow?.postMessage({ channel: this.#channel, ...message }, origin);
   }
 
-  #hear(message) {
-    if (message.type === 'loaded') this.#tell({ type: 'start', options: this.#options, fonts: this.#fonts });
+  #receive(message) {
+    if (message.type === 'loaded') this.#post({ type: 'start', options: this.#options, fonts: this.#fonts });
     if (message.type === 'ready') this.#ready = true;
     if (message.type === 'ready') this.#emit('ready', this);
     if (message.type === 'enter') this.#host?.closest('form')?.requestSubmit();
@@ -113,10 +113,10 @@ export class CardElement {
   }
 
   #change(state) {
-    const told = JSON.stringify(state) === JSON.stringify(this.#state);
+    const isSame = JSON.stringify(state) === JSON.stringify(this.#state);
     this.#state = state;
     this.#paintHost();
-    if (!told) this.#emit('change', state);
+    if (!isSame) this.#emit('change', state);
   }
 
   #answer({ request, result }) {

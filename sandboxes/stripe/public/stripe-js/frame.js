@@ -17,11 +17,11 @@ export function newChannel() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Calls `hear` for messages of this frame on this channel, and for no others. */
-export function listen(frame, channel, hear) {
+/** Calls `receive` for messages of this frame on this channel, and for no others. */
+export function listen(frame, channel, receive) {
   const onMessage = (event) => {
     const isOurs = event.origin === origin && event.source === frame.contentWindow;
-    if (isOurs && event.data?.channel === channel) hear(event.data);
+    if (isOurs && event.data?.channel === channel) receive(event.data);
   };
   window.addEventListener('message', onMessage);
   return () => window.removeEventListener('message', onMessage);
