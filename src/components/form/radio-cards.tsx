@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { RadioCard } from '../basic/radio-card.tsx';
 import styles from './radio-cards.module.css';
 
-export interface RadioCard {
+export interface RadioChoice {
   value: string;
   title: ReactNode;
   /** A line under the title. */
@@ -13,7 +14,7 @@ export interface RadioCard {
 export interface RadioCardsProps {
   name: string;
   legend: string;
-  cards: readonly RadioCard[];
+  cards: readonly RadioChoice[];
   chosen: string | null;
   onChoose: (value: string) => void;
 }
@@ -24,22 +25,20 @@ export function RadioCards({ name, legend, cards, chosen, onChoose }: RadioCards
     <fieldset className={styles.cards}>
       <legend className={styles.legend}>{legend}</legend>
       {cards.map(({ value, title, note, price }) => (
-        <label key={value} className={styles.card}>
-          <input
-            className={styles.radio}
-            type="radio"
-            name={name}
-            value={value}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          <span className={styles.dot} />
+        <RadioCard
+          key={value}
+          className={styles.card}
+          name={name}
+          value={value}
+          isChosen={value === chosen}
+          onChoose={() => onChoose(value)}
+        >
           <span className={styles.words}>
             <span className={styles.title}>{title}</span>
             {note && <span className={styles.note}>{note}</span>}
           </span>
           <span className={styles.price}>{price}</span>
-        </label>
+        </RadioCard>
       ))}
     </fieldset>
   );

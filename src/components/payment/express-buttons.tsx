@@ -7,6 +7,7 @@ import { Spinner } from '../basic/spinner.tsx';
 import { useFocusIfLost } from '../form/form-focus.ts';
 import { buyNowWith, expressNote, opening } from './approval-copy.ts';
 import styles from './express-buttons.module.css';
+import quick from './quick-buttons.module.css';
 
 export interface ExpressButtonsProps {
   activity: CheckoutActivity;
@@ -29,7 +30,7 @@ export function ExpressButtons({ activity, approvals, onBuy }: ExpressButtonsPro
           onBuy={() => onBuy(option.provider)}
         />
       ))}
-      <p className={styles.divider}>
+      <p className={quick.divider}>
         <span>or type your details</span>
       </p>
     </div>
@@ -52,7 +53,7 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
       <button
         ref={self}
         type="button"
-        className={classNames(styles.button, LOOKS[option.provider])}
+        className={classNames(quick.button, styles.button, LOOKS[option.provider])}
         aria-busy={isLeaving || undefined}
         aria-disabled={isResting || undefined}
         onClick={() => !isResting && onBuy()}

@@ -1,9 +1,11 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import type { CheckoutActivity } from '../../../machines/checkout/checkout.types.ts';
 import type { WalletKind } from '../../../machines/wallet/wallet.types.ts';
+import { classNames } from '../basic/class-names.ts';
 import { Spinner } from '../basic/spinner.tsx';
 import { useFocusIfLost } from '../form/form-focus.ts';
 import { waitingCopy, waitingHelp } from './payment-copy.ts';
+import quick from './quick-buttons.module.css';
 import { AppleMark, GoogleMark } from './wallet-button-marks.tsx';
 import styles from './wallet-buttons.module.css';
 import { WALLET_NAMES } from './wallet-names.ts';
@@ -63,7 +65,7 @@ export function WalletButtons({
       <p className={styles.status} role="status">
         {isWaiting && `${waitingCopy(activity)} ${waitingHelp(activity)}`}
       </p>
-      <p className={styles.divider}>
+      <p className={quick.divider}>
         <span>{hasChoice ? 'or pay another way' : 'or pay by card'}</span>
       </p>
     </div>
@@ -83,7 +85,7 @@ function WalletButton({ ref, kind, isResting, isWaiting, onPress }: WalletButton
     <button
       ref={ref}
       type="button"
-      className={styles.button}
+      className={classNames(quick.button, styles.button)}
       data-wallet={kind}
       aria-label={`Pay with ${WALLET_NAMES[kind]}`}
       aria-busy={isWaiting || undefined}

@@ -1,7 +1,9 @@
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { Money } from '../basic/money.tsx';
 import { Picture } from '../basic/picture.tsx';
+import { RadioCard } from '../basic/radio-card.tsx';
 import styles from './bundle-cards.module.css';
+import { StandardPrice } from './standard-price.tsx';
 
 export interface BundleCardsProps {
   offers: readonly OfferModel[];
@@ -30,21 +32,19 @@ export function BundleCards({
   return (
     <fieldset className={styles.bundles} aria-labelledby={labelledBy}>
       {shown.map((offer) => (
-        <label key={offer.sfid} className={styles.bundle}>
-          <input
-            className={styles.radio}
-            type="radio"
-            name="bundle"
-            value={offer.sfid}
-            checked={offer.sfid === selected}
-            onChange={() => onSelect(offer.sfid)}
-          />
-          <span className={styles.dot} />
+        <RadioCard
+          key={offer.sfid}
+          className={styles.bundle}
+          name="bundle"
+          value={offer.sfid}
+          isChosen={offer.sfid === selected}
+          onChoose={() => onSelect(offer.sfid)}
+        >
           {offer.imageUrl && (
             <Picture className={styles.picture} src={offer.imageUrl} alt="" width={96} height={96} loading="eager" />
           )}
           <BundleFacts offer={offer} {...look} />
-        </label>
+        </RadioCard>
       ))}
     </fieldset>
   );
@@ -70,7 +70,7 @@ function BundleFacts({ offer, isPricedByPlace = false, ...look }: BundleFactsPro
       <span className={styles.name}>{offer.name}</span>
       <span className={styles.price}>
         <Money minor={offer.price} {...look} className={styles.now} />
-        <StandardPrice offer={offer} {...look} />
+        <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} {...look} />
       </span>
       <span className={styles.details}>
         {offer.units > 1 && (
@@ -83,21 +83,6 @@ function BundleFacts({ offer, isPricedByPlace = false, ...look }: BundleFactsPro
         )}
       </span>
     </span>
-  );
-}
-
-function StandardPrice({ offer, ...look }: { offer: OfferModel; currency: string; locale: string }) {
-  if (offer.saving === 0) return null;
-  return (
-    <>
-      <s className={styles.standard}>
-        <span className="visually-hidden">instead of </span>
-        <Money minor={offer.standardPrice} {...look} />
-      </s>
-      <span className={styles.saving}>
-        Save <Money minor={offer.saving} {...look} />
-      </span>
-    </>
   );
 }
 

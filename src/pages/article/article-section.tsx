@@ -1,6 +1,6 @@
 import type { ArticleContent } from '../../../contracts/files/content-file.ts';
-import { Icon } from '../../components/basic/icon.tsx';
 import { Picture } from '../../components/basic/picture.tsx';
+import { Point } from '../../components/basic/point.tsx';
 import styles from './article.module.css';
 
 /** One thought: its heading, its paragraphs, what there is to see of it, and its points. */
@@ -20,10 +20,9 @@ export function ArticleSection({ section }: { section: ArticleContent['sections'
       {points && (
         <ul className={styles.points}>
           {points.map((point) => (
-            <li key={point} className={styles.point}>
-              <Icon name="check" className={styles.tick} />
+            <Point key={point} isRound>
               <span>{point}</span>
-            </li>
+            </Point>
           ))}
         </ul>
       )}

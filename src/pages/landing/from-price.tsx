@@ -1,6 +1,7 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { Money } from '../../components/basic/money.tsx';
+import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './from-price.module.css';
 
 interface FromPriceProps {
@@ -16,17 +17,14 @@ export function FromPrice({ offer, shop }: FromPriceProps) {
       <span className={styles.now}>
         From <Money minor={offer.price} {...money} className={styles.amount} />
       </span>
-      {offer.saving > 0 && (
-        <>
-          <s className={styles.before}>
-            <span className="visually-hidden">Standard price </span>
-            <Money minor={offer.standardPrice} {...money} />
-          </s>
-          <span className={styles.saving}>
-            You save <Money minor={offer.saving} {...money} />
-          </span>
-        </>
-      )}
+      <StandardPrice
+        isLarge
+        standardPrice={offer.standardPrice}
+        saving={offer.saving}
+        insteadOf="Standard price"
+        save="You save"
+        {...money}
+      />
       <span className={styles.delivery}>
         {offer.units > 1 && (
           <>

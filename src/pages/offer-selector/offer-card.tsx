@@ -2,8 +2,9 @@ import type { OfferChoice } from '../../../machines/funnel/content.view.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { Picture } from '../../components/basic/picture.tsx';
+import { RadioCard } from '../../components/basic/radio-card.tsx';
+import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './offer-card.module.css';
-import { OfferCardPrice } from './offer-card-price.tsx';
 
 export interface OfferCardProps {
   choice: OfferChoice;
@@ -17,23 +18,23 @@ export interface OfferCardProps {
 export function OfferCard({ choice, isSelected, onSelect, ...look }: OfferCardProps) {
   const { offer, note, points } = choice;
   return (
-    <label className={styles.card}>
-      <input
-        className={styles.radio}
-        type="radio"
-        name="offer"
-        value={offer.sfid}
-        checked={isSelected}
-        onChange={() => onSelect(offer.sfid)}
-      />
-      <span className={styles.dot} />
+    <RadioCard
+      className={styles.card}
+      name="offer"
+      value={offer.sfid}
+      isChosen={isSelected}
+      onChoose={() => onSelect(offer.sfid)}
+    >
       {offer.imageUrl && (
         <Picture className={styles.picture} src={offer.imageUrl} alt="" width={400} height={400} loading="eager" />
       )}
       <span className={styles.facts}>
         <span className={styles.name}>{offer.name}</span>
         <span className={styles.note}>{note}</span>
-        <OfferCardPrice offer={offer} {...look} />
+        <span className={styles.price}>
+          <Money minor={offer.price} {...look} className={styles.now} />
+          <StandardPrice standardPrice={offer.standardPrice} saving={offer.saving} {...look} />
+        </span>
         <span className={styles.details}>
           {offer.units > 1 && (
             <span>
@@ -61,6 +62,6 @@ export function OfferCard({ choice, isSelected, onSelect, ...look }: OfferCardPr
           ))}
         </span>
       )}
-    </label>
+    </RadioCard>
   );
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from 'react';
 import type { OfferSelectorPageModel } from '../../../machines/funnel/content.view.ts';
 import { Button } from '../../components/basic/button.tsx';
-import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
+import { Point } from '../../components/basic/point.tsx';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offer-selector.module.css';
 
@@ -56,13 +56,12 @@ export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
       {content.assurances && (
         <ul className={styles.assurances}>
           {content.assurances.map(({ title, text }) => (
-            <li key={title} className={styles.assurance}>
-              <Icon name="shield" className={styles.icon} />
+            <Point key={title} icon="shield" iconClassName={styles.icon}>
               <div>
                 <p className={styles.name}>{title}</p>
                 <p className={styles.text}>{text}</p>
               </div>
-            </li>
+            </Point>
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import { Money } from '../../components/basic/money.tsx';
+import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './offer.module.css';
 import { OfferSums } from './offer-sums.tsx';
 
@@ -13,17 +14,7 @@ export function OfferPrice({ model: { offer, content, price, shop } }: { model: 
       <p className={styles.name}>{offer.name}</p>
       <p className={styles.amounts}>
         <Money minor={price.subtotal} {...look} className={styles.now} />
-        {saving > 0 && (
-          <>
-            <s className={styles.standard}>
-              <span className="visually-hidden">instead of </span>
-              <Money minor={offer.standardPrice} {...look} />
-            </s>
-            <span className={styles.saving}>
-              Save <Money minor={saving} {...look} />
-            </span>
-          </>
-        )}
+        <StandardPrice isLarge standardPrice={offer.standardPrice} saving={saving} {...look} />
       </p>
       <p className={styles.delivery}>
         <Icon name="truck" />

@@ -1,6 +1,7 @@
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Picture } from '../../components/basic/picture.tsx';
+import { Point } from '../../components/basic/point.tsx';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
@@ -29,10 +30,9 @@ export function OfferPage({ model, send }: OfferPageProps) {
         </div>
         <ul className={styles.points}>
           {content.points.map((point) => (
-            <li key={point} className={styles.point}>
-              <Icon name="check" className={styles.tick} />
+            <Point key={point} iconClassName={styles.tick}>
               {point}
-            </li>
+            </Point>
           ))}
         </ul>
         {content.scene && (

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/basic/icon.tsx';
+import { Point } from '../../components/basic/point.tsx';
 import styles from './assurances.module.css';
 
 /** What the shop stands for, in its own words, where one decides to pay. */
@@ -7,13 +7,12 @@ export function Assurances({ items }: { items: readonly { title: string; text: s
   return (
     <ul className={styles.assurances}>
       {items.map((item) => (
-        <li key={item.title} className={styles.item}>
-          <Icon name="check" className={styles.tick} />
+        <Point key={item.title} iconClassName={styles.tick}>
           <p>
             <strong className={styles.title}>{item.title}</strong>
             {item.text}
           </p>
-        </li>
+        </Point>
       ))}
     </ul>
   );

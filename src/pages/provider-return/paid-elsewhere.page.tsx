@@ -2,7 +2,7 @@ import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import { ButtonLink } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
-import { Support } from '../../components/frame/support.tsx';
+import { Help } from '../../components/frame/support.tsx';
 import styles from './provider-return.module.css';
 
 /** A payment that another browser began: it is paid, and nothing of whose it is, or of offers, is shown here. */
@@ -21,10 +21,7 @@ export function PaidElsewherePage({ shop }: { shop: RuntimeSettings }) {
           Go to the start page
         </ButtonLink>
       </div>
-      <section className={styles.help} aria-label="How to reach us">
-        <p>A question about it? We are glad to help.</p>
-        <Support shop={shop} />
-      </section>
+      <Help shop={shop} question="A question about it? We are glad to help." />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Spinner } from '../../components/basic/spinner.tsx';
-import { Support } from '../../components/frame/support.tsx';
+import { Help } from '../../components/frame/support.tsx';
 import { stageCopy } from './provider-return.copy.ts';
 import styles from './provider-return.module.css';
 
@@ -36,10 +36,7 @@ export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
           <div className={styles.actions}>
             <ReturnActions model={model} send={send} />
           </div>
-          <section className={styles.help} aria-label="How to reach us">
-            <p>Rather talk to a person? We are glad to help.</p>
-            <Support shop={shop} />
-          </section>
+          <Help shop={shop} />
         </>
       )}
     </div>

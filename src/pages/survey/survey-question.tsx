@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { SurveyContent } from '../../../contracts/files/content-file.ts';
 import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
+import { RadioCard } from '../../components/basic/radio-card.tsx';
 import styles from './survey-question.module.css';
 
 export interface SurveyQuestionProps {
@@ -46,24 +47,22 @@ export function SurveyQuestion({ question, number, count, answer, onAnswer, onNe
         {question.help && <p className={styles.help}>{question.help}</p>}
         <div className={styles.answers}>
           {question.answers.map(({ id: value, label, note }, index) => (
-            <label key={value} className={styles.answer}>
-              <input
-                ref={index === 0 ? first : undefined}
-                className={styles.radio}
-                type="radio"
-                name={question.id}
-                value={value}
-                required
-                checked={answer === value}
-                aria-invalid={isMissed || undefined}
-                onChange={() => choose(value)}
-              />
-              <span className={styles.dot} />
+            <RadioCard
+              key={value}
+              ref={index === 0 ? first : undefined}
+              className={styles.answer}
+              name={question.id}
+              value={value}
+              required
+              isChosen={answer === value}
+              aria-invalid={isMissed || undefined}
+              onChoose={() => choose(value)}
+            >
               <span className={styles.words}>
                 <span className={styles.label}>{label}</span>
                 {note && <span className={styles.note}>{note}</span>}
               </span>
-            </label>
+            </RadioCard>
           ))}
         </div>
         <p id={`${id}-error`} className={styles.error} role="alert">

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import type { PageModel } from '../../../machines/funnel/funnel.view.ts';
 import { Button, ButtonLink } from '../../components/basic/button.tsx';
 import { PageTitle } from '../../components/basic/page-title.tsx';
-import { Support } from '../../components/frame/support.tsx';
+import { Help } from '../../components/frame/support.tsx';
 import { ParcelFace } from './parcel-face.tsx';
 import styles from './unavailable.module.css';
 
@@ -37,10 +37,7 @@ export function UnavailablePage({ model, send }: UnavailablePageProps) {
           Go to the start page
         </ButtonLink>
       </div>
-      <section className={styles.help} aria-label="How to reach us">
-        <p>Rather talk to a person? We are glad to help.</p>
-        <Support shop={shop} />
-      </section>
+      <Help shop={shop} />
     </div>
   );
 }

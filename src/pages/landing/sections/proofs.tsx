@@ -1,5 +1,5 @@
 import type { LandingContent } from '../../../../contracts/files/content-file.ts';
-import { Icon } from '../../../components/basic/icon.tsx';
+import { Point } from '../../../components/basic/point.tsx';
 import styles from './proofs.module.css';
 
 /** Three reasons in plain words, between two lines. */
@@ -7,13 +7,12 @@ export function Proofs({ proofs }: { proofs: LandingContent['proofs'] }) {
   return (
     <ul className={styles.proofs} aria-label="Why you can trust it">
       {proofs.map((proof) => (
-        <li key={proof.title} className={styles.proof}>
-          <Icon name="check" className={styles.tick} />
+        <Point key={proof.title} isRound>
           <div>
             <p className={styles.title}>{proof.title}</p>
             <p className={styles.text}>{proof.text}</p>
           </div>
-        </li>
+        </Point>
       ))}
     </ul>
   );

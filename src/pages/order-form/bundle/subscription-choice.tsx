@@ -8,7 +8,7 @@ import {
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { Money } from '../../../components/basic/money.tsx';
 import { ChoiceSelect } from '../../../components/form/choice-select.tsx';
-import { type RadioCard, RadioCards } from '../../../components/form/radio-cards.tsx';
+import { RadioCards, type RadioChoice } from '../../../components/form/radio-cards.tsx';
 import { Disclosure } from './disclosure.tsx';
 import styles from './subscription-choice.module.css';
 
@@ -56,7 +56,7 @@ function cardsOf(
   oncePrice: MinorUnits,
   { trial }: SubscriptionTerms,
   look: { currency: string; locale: string },
-): RadioCard[] {
+): RadioChoice[] {
   const saved = oncePrice - price;
   return [
     {

@@ -3,7 +3,7 @@ import { daysInWords } from '../../../../domain/pricing/shipping.ts';
 import type { CheckoutModel, CheckoutSend, ShippingOptionModel } from '../../../../machines/checkout/checkout.view.ts';
 import { Money } from '../../../components/basic/money.tsx';
 import { PlaceProblem } from '../../../components/form/place-problem.tsx';
-import { type RadioCard, RadioCards } from '../../../components/form/radio-cards.tsx';
+import { RadioCards, type RadioChoice } from '../../../components/form/radio-cards.tsx';
 import { QuoteFailure } from '../base/quote-failure.tsx';
 import styles from './shipping-options.module.css';
 
@@ -45,7 +45,7 @@ export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: Sh
   );
 }
 
-function cardOf(option: ShippingOptionModel, look: { currency: string; locale: string }): RadioCard {
+function cardOf(option: ShippingOptionModel, look: { currency: string; locale: string }): RadioChoice {
   return {
     value: option.method,
     title: option.name,

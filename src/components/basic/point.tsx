@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './point.module.css';
+
+interface PointProps {
+  icon?: IconName;
+  /** A mark in a circle of the brand's colour. */
+  isRound?: boolean;
+  iconClassName?: string | undefined;
+  children: ReactNode;
+}
+
+/** One item of a list of reasons: its mark and its words. */
+export function Point({ icon = 'check', isRound = false, iconClassName, children }: PointProps) {
+  return (
+    <li className={styles.point}>
+      <Icon name={icon} className={classNames(isRound && styles.round, iconClassName)} />
+      {children}
+    </li>
+  );
+}
