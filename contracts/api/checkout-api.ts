@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { AffiliateParametersSchema } from './affiliate-parameters.ts';
 import { DeliverToSchema, QuoteRequestSchema, ShippingOptionSchema, TaxLineSchema } from './quote-api.ts';
 
@@ -39,6 +39,3 @@ export const CouponReplySchema = Type.Object({
   coupon: Type.String(),
   discount: Type.Number(),
 });
-
-export type DeliveryRequest = Static<typeof DeliveryRequestSchema>;
-export type CouponRequest = Static<typeof CouponRequestSchema>;

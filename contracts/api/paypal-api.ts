@@ -106,11 +106,9 @@ export const ExpressProblemSchema = Type.Object({
 });
 
 export type CreatePayPalPayment = Static<typeof CreatePayPalPaymentSchema>;
-export type CreatePayPalSubscription = Static<typeof CreatePayPalSubscriptionSchema>;
 export type PayPalApproval = Static<typeof PayPalApprovalSchema>;
 export type ExecutePayPal = Static<typeof ExecutePayPalSchema>;
 export type PayPalOutcome = Static<typeof PayPalOutcomeSchema>;
-export type CancelPayPalSubscription = Static<typeof CancelPayPalSubscriptionSchema>;
 export type SetExpressCheckout = Static<typeof SetExpressCheckoutSchema>;
 export type ExpressToken = Static<typeof ExpressTokenSchema>;
 export type GetExpressCheckout = Static<typeof GetExpressCheckoutSchema>;

@@ -105,8 +105,6 @@ export const QuoteRequestSchema = Type.Object({
 });
 
 export type DeliverTo = Static<typeof DeliverToSchema>;
-export type ShippingOption = Static<typeof ShippingOptionSchema>;
 export type QuoteProblem = Static<typeof QuoteProblemSchema>;
-export type Renewal = Static<typeof RenewalSchema>;
 export type Quote = Static<typeof QuoteSchema>;
 export type QuoteRequest = Static<typeof QuoteRequestSchema>;

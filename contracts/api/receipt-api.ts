@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { OrderSchema } from './order-api.ts';
 
 /** O08 `GET receipts/{token}`: 128 random bits in base64url. */
@@ -6,5 +6,3 @@ export const ReceiptParametersSchema = Type.Object({ token: Type.String({ minLen
 
 /** The orders of one checkout, the sale first. */
 export const ReceiptSchema = Type.Array(OrderSchema);
-
-export type Receipt = Static<typeof ReceiptSchema>;

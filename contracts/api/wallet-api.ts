@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 
 /** A browser's request for an Apple Pay merchant session, with the address that Apple gave it. */
 export const MerchantSessionRequestSchema = Type.Object(
@@ -11,5 +11,3 @@ export const MerchantSessionRequestSchema = Type.Object(
 
 /** Apple's merchant session, passed on unread: its form is Apple's own. */
 export const MerchantSessionSchema = Type.Object({}, { additionalProperties: true });
-
-export type MerchantSessionRequest = Static<typeof MerchantSessionRequestSchema>;
