@@ -1,8 +1,9 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
+import { messageOf } from '../payment/payment-message.ts';
 import { addressOf } from './address.ts';
 import { offerApprovalOf } from './funnel.rules.ts';
-import { funnelSetup, messageOf } from './funnel.setup.ts';
+import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelState } from './step-state.ts';
 
 /** O04: an offer that a provider asks about once more. The shopper leaves, and comes back to the answer of this step. */

@@ -189,8 +189,3 @@ export const funnelSetup = setup({
 function paidAt(output: ProviderReturnOutput, id: string): Order | null {
   return output.type === 'paid' && output.order?.funnelStep === id ? output.order : null;
 }
-
-/** The sentence of a payment that came to nothing (K03). */
-export function messageOf(output: PaymentOutput | CheckoutOutput | ApprovalOutput): string {
-  return 'message' in output && output.message ? output.message : MESSAGES.paymentFailed;
-}

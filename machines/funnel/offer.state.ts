@@ -1,9 +1,10 @@
 import type { FunnelGraph, GraphNode } from '../../contracts/page/published-graph.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { payingStages } from '../payment/payment.stages.ts';
+import { messageOf } from '../payment/payment-message.ts';
 import { approvingState } from './approving.state.ts';
 import { approvalRequiredNotice, offerPaymentOf } from './funnel.rules.ts';
-import { funnelSetup, messageOf } from './funnel.setup.ts';
+import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget } from './state-key.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 

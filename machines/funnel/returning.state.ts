@@ -2,6 +2,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { isOfferKind } from '../../domain/funnel/funnel.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
+import { messageOf } from '../payment/payment-message.ts';
 import type { ProviderReturnOutput } from '../provider-return/provider-return.types.ts';
 import { providerReturnStage } from '../provider-return/provider-return.view.ts';
 import { funnelSetup } from './funnel.setup.ts';
@@ -99,8 +100,4 @@ function returnOf({ providerReturn }: FunnelContext): ProviderReturn {
 
 function ofType(type: ProviderReturnOutput['type']) {
   return ({ event }: Returned) => ({ output: event.output, type });
-}
-
-function messageOf(output: ProviderReturnOutput): string {
-  return 'message' in output ? output.message : MESSAGES.paymentFailed;
 }

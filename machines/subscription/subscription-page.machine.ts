@@ -1,7 +1,6 @@
 import { MESSAGES } from '../../domain/messages.ts';
-import type { PaymentOutput } from '../payment/payment.machine.ts';
 import { payingStages } from '../payment/payment.stages.ts';
-import type { TokenOutcome } from '../ports.ts';
+import { messageOf } from '../payment/payment-message.ts';
 import { endingStates } from './ending.states.ts';
 import { subscriptionPageSetup } from './subscription-page.setup.ts';
 
@@ -49,7 +48,7 @@ export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
                 actions: { type: 'keepToken', params: ({ event }) => event.output },
                 target: 'paying',
               },
-              { actions: { type: 'say', params: ({ event }) => wordsOf(event.output) }, target: 'showing' },
+              { actions: { type: 'say', params: ({ event }) => messageOf(event.output) }, target: 'showing' },
             ],
             onError: { actions: { type: 'say', params: MESSAGES.paymentUnavailable }, target: 'showing' },
           },
@@ -88,11 +87,3 @@ export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
     },
   },
 });
-
-function messageOf(output: PaymentOutput): string {
-  return 'message' in output && output.message ? output.message : MESSAGES.paymentFailed;
-}
-
-function wordsOf(outcome: TokenOutcome): string {
-  return outcome.type === 'invalid' ? outcome.message : MESSAGES.paymentFailed;
-}
