@@ -32,7 +32,7 @@ const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;
  */
 const NOT_YET_FACTS =
   /^(src\/app\/shown-address|machines\/(funnel\/funnel\.view|session\/variants)|graph\/build\/graph)\.ts$/;
-const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|yup|vite|elkjs)/;
+const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|vite|elkjs)/;
 
 /** What the server shares with the browser: the graph, and the machines that both sides know. */
 const GRAPH_AND_SHARED_MACHINES = [/^graph\/(?!diagram\/)/, /^machines\/(order|subscription|session)\//];
@@ -63,14 +63,14 @@ export const ZONES: Zone[] = [
     files: /^src\/pages\//,
     may: [PAGE_FILES, /^domain\//, VIEWS],
     mayType: [/^contracts\//, WORDS_OF_VIEWS],
-    packages: [REACT, /^formik$/, /^yup$/],
+    packages: [REACT, /^formik$/],
   },
   {
     name: 'components',
     files: /^src\/components\//,
     may: [/^src\/components\//, /^domain\//, VIEWS],
     mayType: [/^contracts\//, WORDS_OF_VIEWS],
-    packages: [REACT, /^formik$/, /^yup$/],
+    packages: [REACT, /^formik$/],
   },
   {
     name: 'adapters',

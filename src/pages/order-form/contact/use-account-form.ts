@@ -1,7 +1,6 @@
 import { type FormikContextType, useFormik } from 'formik';
-import { type AccountDetails, shownAccount } from '../../../../domain/account/account.ts';
+import { type AccountDetails, accountProblems, shownAccount } from '../../../../domain/account/account.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
-import { accountSchema } from '../../../components/form/account.schema.ts';
 import { deliverable } from '../../../components/form/account-copy.ts';
 
 export interface AccountFormInput {
@@ -22,7 +21,7 @@ export interface AccountForm {
 export function useAccountForm({ checkout, send, shipsTo, onSubmit }: AccountFormInput): AccountForm {
   const formik = useFormik({
     initialValues: shownAccount(deliverable(checkout.account, shipsTo)),
-    validationSchema: accountSchema,
+    validate: accountProblems,
     onSubmit: (account, { setSubmitting }) => {
       onSubmit(account);
       setSubmitting(false);
