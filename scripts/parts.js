@@ -1,7 +1,7 @@
-/** The parts of a run in their order, with the seconds that each took and may take on two free cores. */
+/** The finished parts of a run in order, with the seconds that each took and its budget on two free cores. */
 const parts = [];
 
-/** Runs a part and answers what it answers. */
+/** Runs a part and returns its result. */
 export async function part(name, budget, run) {
   const begun = performance.now();
   try {
@@ -11,12 +11,12 @@ export async function part(name, budget, run) {
   }
 }
 
-/** Prints what each part took. A part over its budget is said and does not fail, for machines differ. */
+/** Prints the seconds of each part. A part over its budget is marked and does not fail, because machines differ. */
 export function printParts() {
   console.log(tableOf(parts));
 }
 
-/** A line for each part: its name, its seconds, its budget, and whether it is over it. */
+/** A line for each part: its name, its seconds, its budget, and a mark where it is over its budget. */
 export function tableOf(rows) {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const lines = rows.map(({ name, seconds, budget }) => {

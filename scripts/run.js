@@ -14,7 +14,7 @@ export function runBin(path, args, options) {
   return run(process.execPath, [`node_modules/${path}`, ...args], options);
 }
 
-/** The same, and prints what it says in one piece when it has ended. */
+/** Like `runBin`, but prints the output in one piece at the end. */
 export function runBinQuietly(path, args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [`node_modules/${path}`, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

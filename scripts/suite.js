@@ -8,8 +8,9 @@ import { runBin } from './run.js';
 const REPORTS = 'test-results/reports';
 
 /**
- * Runs the whole suite: types, lint, register, the tests, and the journeys in a browser. `budgets` are the seconds of its
- * longer parts, `env` what its tests are told. Prints what each part took and one line with the sum, and ends the process.
+ * Runs the whole suite: types, lint, register, the tests, and the journeys in a browser. `budgets` has the seconds of
+ * its longer parts, `env` extra variables for its tests. Prints the seconds of each part and one line with the sum, and
+ * ends the process.
  */
 export async function runSuite(budgets, env = {}) {
   for (const folder of [REPORTS, 'test-results/walks']) rmSync(folder, { recursive: true, force: true });
@@ -25,7 +26,7 @@ export async function runSuite(budgets, env = {}) {
   count(await part('server tests', budgets.server, () => runVitest('server', told)));
   await part('build', budgets.build, buildIfChanged);
   count(await part('journeys', budgets.journeys, () => runPlaywright(told)));
-  // What the journeys covered of each demo funnel; a node or an edge that no journey walked is a failure.
+  // A node or an edge of a demo funnel that no journey walked is a failure.
   const walks = await part('walks', budgets.walks, () => runBin('tsx/dist/cli.mjs', ['scripts/walks.ts']));
   count(resultOf(walks === 0));
   printParts();
@@ -48,7 +49,7 @@ async function runVitest(project, env) {
   const code = await runBin('vitest/vitest.mjs', ['run', '--project', project, ...reporters], { env });
   const report = readReport(file);
   const failed = report?.numFailedTests ?? 0;
-  // A file that does not even load has no failed test, and a report that was not written none at all.
+  // A failed run without a failed test counts as one failure: a test file did not load, or the report is missing.
   return { passed: report?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 

@@ -8,7 +8,7 @@ import { DEMO_BRANDS } from './demo-brands.ts';
 
 /** The pages of docs/funnels have to show the steps that shoppers walk. */
 
-/** Of the demo brands; a brand of one's own may have its pages beside theirs. */
+/** The demo brands only; another brand may have its pages beside theirs. */
 const folders = await readBrandFolders(demoFunnelsFolder());
 const files = await diagramFiles(folders);
 const funnels = DEMO_BRANDS.flatMap((brand) => brand.funnels);
@@ -20,7 +20,7 @@ function readDiagram(name: string): string {
   return readFileSync(new URL(name, DIAGRAMS_FOLDER), 'utf8');
 }
 
-/** The lines of the index that are about a demo brand. */
+/** The lines of the index for demo brands. */
 function rowsOfDemo(index: string): string[] {
   const names = DEMO_BRANDS.map(({ brand }) => brand.siteName);
   return index.split('\n').filter((line) => names.some((name) => line.includes(`| ${name} |`)));

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readBrandFolders } from '../../server/publish/read-brand.ts';
 import { DEMO_FOLDERS, demoFolderOf } from '../support/funnels/demo-folder.ts';
 
-/** The demo as it lies in the repository, without its pictures. */
+/** The demo brands of the repository, without their pictures. */
 function copiedFunnels(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sluice-own-brand-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,12 +15,12 @@ function copiedFunnels(): string {
   return folder;
 }
 
-it('the tests use the demo brands as they lie there', () => {
+it('the tests use the demo brands of the repository', () => {
   const folder = copiedFunnels();
   expect(demoFolderOf(folder)).toBe(folder);
 });
 
-it('a brand of one’s own beside the demo brands, even one with faults, is none of the tests’', async () => {
+it('the tests ignore another brand beside the demo brands, even one with faults', async () => {
   const folder = copiedFunnels();
   mkdirSync(path.join(folder, 'acme/funnels'), { recursive: true });
   writeFileSync(path.join(folder, 'acme/brand.json'), '{}');

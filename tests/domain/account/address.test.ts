@@ -18,7 +18,7 @@ const HOME: AccountAddress = {
   additionalAddressLine: 'Side door',
 };
 
-it('E11 E12 an address has the same parts in the words of an account and of an order', () => {
+it('E11 E12 an address keeps every part between an account and an order', () => {
   expect(postalAddressOf(HOME)).toEqual({
     address: '1 Market St',
     apartment: 'Apt 4B',
@@ -31,7 +31,7 @@ it('E11 E12 an address has the same parts in the words of an account and of an o
   expect(accountAddressOf(postalAddressOf(HOME))).toEqual(HOME);
 });
 
-it('the address that is shipped to has no apartment, and nothing else of an account', () => {
+it('a shipping address has the address parts of an account, without the apartment', () => {
   const { apartment, additionalAddressLine, ...shipped } = HOME;
   expect(shippingAddressOf({ ...emptyAccount('US'), ...HOME })).toEqual(shipped);
 });
@@ -41,6 +41,9 @@ it.each([
   ['a postal code', { zipPostalCode: '94105' }, true],
   ['a city and a street alone', { city: 'San Francisco', street: '1 Market St' }, false],
   ['no country', { country: '', state: 'CA', zipPostalCode: '94105' }, false],
-] as const)('V10 a price can depend on an address of a country that has: %s', (_, parts, expected) => {
-  expect(isPriceable({ ...emptyAccount('US'), ...parts })).toBe(expected);
-});
+] as const)(
+  'V10 the price can depend on an address with a country and a state or postal code: %s',
+  (_, parts, expected) => {
+    expect(isPriceable({ ...emptyAccount('US'), ...parts })).toBe(expected);
+  },
+);

@@ -15,12 +15,12 @@ describe('the name of a card', () => {
     expect(cardEnding(brand, '0005', 'card')).toBe(`${name} ending 0005`);
   });
 
-  it.each(['', 'unknown', 'eftpos_au'])('a brand that shoppers have no name for is a card: %j', (brand) => {
+  it.each(['', 'unknown', 'eftpos_au'])('is card for a brand without a known name: %j', (brand) => {
     expect(cardTail({ cardBrand: brand, nicn: '4242' })).toBe('Card ending 4242');
     expect(cardEnding(brand, '4242', 'card')).toBe('card ending 4242');
   });
 
-  it('the order form names the cards by the same names', () => {
+  it('is the same on the order form', () => {
     expect(ADVERTISED_CARDS).toEqual(['Visa', 'Mastercard', 'American Express']);
   });
 });

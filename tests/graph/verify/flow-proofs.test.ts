@@ -46,9 +46,9 @@ function walked(funnel: MainFunnel): Happened {
 
 const found = (codes: ReadonlySet<string>, ...any: FindingCode[]) => any.some((code) => codes.has(code));
 const RUNS = soakRuns(1500);
-/** Of both kinds there are far more than these among so many. */
+/** The least number of cases of each kind; the runs contain far more. */
 const ENOUGH = inSoak(50, 3);
-/** Far more than it takes, on a machine that is busy. */
+/** Far more than needed, for a busy machine. */
 const TIMEOUT = { timeout: 60_000 };
 
 describe('the findings of verify on the flow agree with every walk', TIMEOUT, () => {
