@@ -37,7 +37,7 @@ describeOnBothStores('comparing the books', (makeStore) => {
     const report = await reconciled(orders);
     expect([report.differences, report.compared]).toEqual([[], 1 + refundsWithin(5485)]);
     await expectEven(orders, sandbox);
-  });
+  }, 120_000);
 
   it('settles what is under way before it calls it a difference', async () => {
     const { db, orders } = await shop(makeStore);

@@ -4,9 +4,10 @@ import { audit } from '../../../support/crash/audit.ts';
 import { type HttpGuest, paidBy } from '../../../support/crash/http-guest.ts';
 import { twoShopsDuringTests } from '../../../support/crash/shops-on-postgres.ts';
 import { VISA } from '../../../support/shops/order-shop.ts';
+import { inSoak } from '../../../support/soak/soak.ts';
 
-/** More orders than it took others to see numbers collide, by as many shoppers at once as made others answer 500. */
-const ORDERS = 1_264;
+/** In the soak more orders than it took others to see numbers collide; by as many shoppers at once as made others answer 500. */
+const ORDERS = inSoak(1_264, 160);
 const CLIENTS = 8;
 
 const two = twoShopsDuringTests();
