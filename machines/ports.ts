@@ -70,7 +70,7 @@ export type PaymentCommand =
   | { type: 'place'; request: CreateGuestOrder }
   | { type: 'renew'; token: string; cardId: string | null }
   | { type: 'express'; payment: ExpressPayment }
-  | { type: 'settle'; orderId: string };
+  | { type: 'resolve'; orderId: string };
 
 /** O05: what the shopper confirms after a provider told the address, by the token of its approval. */
 export interface ExpressPayment {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type FolderLock, lockFolder } from './kit/folder-lock.ts';
-import type { WebhookTarget as PayPalWebhook } from './paypal/books/webhooks.ts';
+import type { WebhookTarget as PayPalWebhook } from './paypal/ledger/webhooks.ts';
 import { startPayPalSandbox } from './paypal/paypal-sandbox.ts';
 import { startStripeSandbox } from './stripe/stripe-sandbox.ts';
 import type { WebhookTarget as CardWebhook } from './stripe/world/webhooks.ts';

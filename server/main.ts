@@ -48,14 +48,14 @@ const clock = () => new Date();
 /** The server's start: configuration, store, providers, publishing, HTTP. What an operator can mend is one sentence. */
 async function main(): Promise<void> {
   const read = readConfig(process.env);
-  if (!read.ok) return giveUp(read.problems);
+  if (!read.ok) return exitWith(read.problems);
   const { config } = read;
   const card = cardService(config);
-  if (!card.ok) return giveUp([card.message]);
+  if (!card.ok) return exitWith([card.message]);
   const opened = await openStore({ databaseUrl: config.databaseUrl ?? undefined, dataFolder: config.dataFolder });
-  if (!opened.ok) return giveUp([opened.message]);
+  if (!opened.ok) return exitWith([opened.message]);
   const wallets = await walletService(config);
-  if (!wallets.ok) return giveUp([wallets.message]);
+  if (!wallets.ok) return exitWith([wallets.message]);
   const { store } = opened;
   const registry = new FunnelRegistry(store.db);
   console.log(describeReport(await publishFolder(config.funnelsFolder, registry, clock(), { keepRollbacks: true })));
@@ -148,14 +148,14 @@ async function templateReader({ templateFile, clientFolder }: Config): Promise<(
   if (templateFile !== null) return () => readFile(templateFile, 'utf8');
   const file = join(clientFolder, 'index.html');
   const html = await readFile(file, 'utf8').catch(() => {
-    return giveUp([`${file} cannot be read: build the storefront with npm run build, or set SLUICE_CLIENT.`]);
+    return exitWith([`${file} cannot be read: build the storefront with npm run build, or set SLUICE_CLIENT.`]);
   });
   return async () => html;
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    giveUp([isPortInUse(error) ? portInUse(config.port) : cannotListen(config, error)]);
+    exitWith([isPortInUse(error) ? portInUse(config.port) : cannotListen(config, error)]);
   });
 }
 
@@ -167,7 +167,7 @@ function cannotListen({ host, port }: Config, error: unknown): string {
   return `Sluice cannot listen on ${host}, port ${port} (${errorText(error)}): set HOST and PORT to an address of this machine.`;
 }
 
-function giveUp(problems: string[]): never {
+function exitWith(problems: string[]): never {
   for (const problem of problems) console.error(problem);
   process.exit(1);
 }

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../server/db/schema/schema.ts';
-import { LIVE_STATUSES } from '../../server/orders/records/attempt-rows.ts';
+import { IN_FLIGHT_STATUSES } from '../../server/orders/records/attempt-rows.ts';
 import type { Sold } from './commands.ts';
 
 /** The sales in the store, for comparison with the provider's ledger. */
 export async function soldBy(db: Kysely<Schema>): Promise<Sold> {
   const orders = await db.selectFrom('orders').select(['status', 'total_minor']).execute();
   const captures = await db.selectFrom('ledger').select('amount_minor').where('kind', '=', 'capture').execute();
-  const open = await db.selectFrom('attempts').select('id').where('status', 'in', LIVE_STATUSES).execute();
+  const open = await db.selectFrom('attempts').select('id').where('status', 'in', IN_FLIGHT_STATUSES).execute();
   const paid = orders.filter(({ status }) => status === 'Paid');
   return {
     orders: paid.length,

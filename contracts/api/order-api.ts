@@ -208,7 +208,7 @@ export const PriceChangedSchema = Type.Object({
   quote: QuoteSchema,
 });
 
-export const SettleRequestSchema = Type.Object(
+export const ResolveRequestSchema = Type.Object(
   { orderId: Id, affParameters: Type.Optional(AffiliateParametersSchema) },
   { description: 'Asks the server to read an order’s payment from the provider and to say how it stands.' },
 );

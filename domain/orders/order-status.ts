@@ -1,4 +1,4 @@
-/** N13: the statuses of an order. A declined attempt leaves it Pending; it is Failed when given up. */
+/** N13: the statuses of an order. A declined attempt leaves it Pending; it is Failed once it expires. */
 export const ORDER_STATUSES = [
   'Pending',
   'Authorized',

@@ -119,7 +119,7 @@ export class PayPalReturner {
     if (state === 'executing') return this.#answers(act, await this.#question());
     if (act === 'waited') return this.#page.clock.runFor(10_000);
     if (act === 'asked') return this.#presses('Check again');
-    if (act === 'givenUp') return this.#presses('Do not pay with PayPal');
+    if (act === 'abandoned') return this.#presses('Do not pay with PayPal');
     if (act === 'continued') return this.#continues();
     if (act === 'neverCame') await this.#page.clock.runFor(8_000);
     if (act === 'shownAgain') await this.#isShownAgain();

@@ -19,7 +19,7 @@ const test = base.extend<{ nvp: ShopServer }>({
     const place = { port: await freePort(), sandboxPort: await freePort(), dataFolder };
     const shop = await startShop({ ...place, env: { PAYPAL_PROTOCOL: 'nvp' } });
     await use(shop);
-    await shop.hasEvenBooks().finally(() => shop.stop());
+    await shop.hasEvenLedgers().finally(() => shop.stop());
     await rm(dataFolder, { recursive: true, force: true });
   },
 });

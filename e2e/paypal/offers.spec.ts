@@ -17,14 +17,14 @@ const test = base.extend<{ shopWithoutVault: ShopServer }>({
     const env = { PAYPAL_PROTOCOL: 'rest-v1', PAYPAL_SANDBOX_PORT: String(await freePort()) };
     const shop = await startShop({ ...place, env });
     await use(shop);
-    await shop.hasEvenBooks().finally(() => shop.stop());
+    await shop.hasEvenLedgers().finally(() => shop.stop());
     await rm(dataFolder, { recursive: true, force: true });
   },
 });
 
 const [SALE, JARS] = [12_900, 6_900];
 
-test('N05 O04 N14 an upsell is charged by reference, by one click, and told so before', async ({
+test('N05 O04 N14 an upsell is charged by billing agreement, by one click, and told so before', async ({
   shopper,
   paypal,
   page,

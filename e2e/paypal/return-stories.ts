@@ -16,7 +16,7 @@ export type Act =
   | 'waited'
   | 'asked'
   | 'continued'
-  | 'givenUp'
+  | 'abandoned'
   | 'shownAgain'
   | 'neverCame'
   | 'refused';
@@ -45,7 +45,7 @@ function answered(output: ReturnOutcome, act: Act = 'released'): Happening {
 const APPROVAL_URL = 'http://127.0.0.1/checkoutnow';
 const CHALLENGE = answered({ type: 'requires_approval', approvalUrl: APPROVAL_URL });
 const CONTINUED: Happening = { in: 'challenged', act: 'continued', event: { type: 'approval.continued' } };
-const GIVEN_UP: Happening = { in: 'challenged', act: 'givenUp', event: { type: 'approval.givenUp' } };
+const ABANDONED: Happening = { in: 'challenged', act: 'abandoned', event: { type: 'approval.abandoned' } };
 
 /** How going back to the provider ended, which the approval machine says. */
 function wentThere(output: ApprovalOutput, act: Act): Happening {
@@ -78,14 +78,14 @@ const STORIES = {
   'chose a card that its bank declines': [
     CHALLENGE,
     CONTINUED,
-    GIVEN_UP,
+    ABANDONED,
     wentThere({ type: 'returned', provider: 'paypal', approvalUrl: APPROVAL_URL }, 'shownAgain'),
     wentThere({ type: 'expired', provider: 'paypal', approvalUrl: APPROVAL_URL }, 'neverCame'),
   ],
   'is to be led elsewhere': [
     { ...CHALLENGE, act: 'redirected' as const },
     CONTINUED,
-    GIVEN_UP,
+    ABANDONED,
     wentThere({ type: 'failed', message: 'no' }, 'refused'),
     askedIn('unreachable'),
   ],

@@ -17,7 +17,7 @@ const test = base.extend({
       const dataFolder = await mkdtemp(join(tmpdir(), 'sluice-returns-'));
       const shop = await startShop({ port: await freePort(), sandboxPort: await freePort(), dataFolder });
       await use(shop);
-      await shop.hasEvenBooks().finally(() => shop.stop());
+      await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(dataFolder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },

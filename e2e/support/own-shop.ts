@@ -48,7 +48,7 @@ export async function ownShop(env: Record<string, string> = {}): Promise<OwnShop
     sluice,
     async end() {
       // Whatever the test did, not a cent may be out of place.
-      await shop.hasEvenBooks().finally(() => shop.stop());
+      await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(folder, { recursive: true, force: true });
     },
   };

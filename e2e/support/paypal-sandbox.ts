@@ -23,7 +23,7 @@ export class PayPalSandbox {
     await this.#orders('clock', { ms });
   }
 
-  /** Whether a payment may be charged by reference to an earlier one. */
+  /** Whether a payment may be charged by an earlier billing agreement. */
   async allowsReference(reference: boolean): Promise<void> {
     await this.#orders('permissions', { reference });
   }

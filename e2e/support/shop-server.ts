@@ -16,7 +16,7 @@ export interface ShopServer {
   /** Ends it as a power cut would, and starts it again on the same data. */
   killAndRestart(): Promise<void>;
   /** Throws each difference between the shop's ledger and what its provider really took and gave back. */
-  hasEvenBooks(): Promise<void>;
+  hasEvenLedgers(): Promise<void>;
 }
 
 export interface ShopPlace {
@@ -42,7 +42,7 @@ export async function startShop(place: ShopPlace): Promise<ShopServer> {
       await end(running, 'SIGKILL');
       running = await launch(place);
     },
-    async hasEvenBooks() {
+    async hasEvenLedgers() {
       const { done, text } = await reconcile(place.dataFolder);
       if (!done) throw new Error(text);
     },

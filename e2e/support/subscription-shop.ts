@@ -49,7 +49,7 @@ export async function subscriptionShop(): Promise<SubscriptionShop> {
     mailOf: (subject) => mailIn(join(dataFolder, 'mail'), subject),
     async end() {
       // Whatever the test did, not a cent may be out of place.
-      await shop.hasEvenBooks().finally(() => shop.stop());
+      await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(folder, { recursive: true, force: true });
     },
   };

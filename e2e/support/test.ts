@@ -20,7 +20,7 @@ export const test = base.extend<
       const shop = await startShop({ port, sandboxPort, walletsPort, dataFolder });
       await use(shop);
       // Whatever the tests of this worker did, not a cent may be out of place.
-      await shop.hasEvenBooks().finally(() => shop.stop());
+      await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(dataFolder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },

@@ -50,9 +50,9 @@ export const bumpsMachine = setup({
             actions: { type: 'learnTime', params: ({ event }) => event.output },
             target: 'waiting',
           },
-          { actions: { type: 'learnTime', params: ({ event }) => event.output }, target: 'settled' },
+          { actions: { type: 'learnTime', params: ({ event }) => event.output }, target: 'resolved' },
         ],
-        onError: { target: 'settled' },
+        onError: { target: 'resolved' },
       },
     },
     /** A deadline is an actor with its moment, so that it holds for a machine that is restored. */
@@ -61,10 +61,10 @@ export const bumpsMachine = setup({
         src: 'reachDeadline',
         input: ({ context }) => ({ until: context.until }),
         onDone: { target: 'reading' },
-        onError: { target: 'settled' },
+        onError: { target: 'resolved' },
       },
     },
     /** No bump here expires any more, or the browser does not tell the time. */
-    settled: {},
+    resolved: {},
   },
 });

@@ -174,7 +174,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
      * same request is placed once more, which charges once. A wallet's sheet ends by itself: it is told nothing that may be wrong.
      */
     paymentLost: {
-      tags: ['pending', 'unsettled'],
+      tags: ['pending', 'unresolved'],
       on: { 'payment.asked': { target: 'paying' } },
     },
     /** The wallet's sheet waits to be told how the charge ended, and closes on it. */

@@ -129,7 +129,7 @@ const vocabulary = setup({
     isAtPayment: ({ context }) => context.kept.stage === 'payment',
     isOnePage: ({ context }) => context.layout === 'one-page',
     hasOrderInFlight: ({ context }) => context.inFlightOrderId !== null,
-    canGiveUp: ({ context }) => context.canGiveUp,
+    canAbandon: ({ context }) => context.canAbandon,
     isOnSale: ({ context }, offer: string) => context.offers.some((each) => each.sfid === offer),
     canToggle: ({ context }, offer: string) => canToggle(context, offer),
     isKnownWrong: ({ context }, account: AccountDetails) => isKnownWrong(context, account),

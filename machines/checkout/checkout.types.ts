@@ -28,7 +28,7 @@ export interface CheckoutInput {
   bumps: OfferReply[];
   affParameters: CreateGuestOrder['affParameters'];
   /** N08: whether the order form has a fail edge, so that the shopper may go on without ordering. */
-  canGiveUp: boolean;
+  canAbandon: boolean;
   kept: KeptCheckout;
   /** The providers that ask on pages of their own, in the order of the settings. */
   approvals: readonly Omit<ApprovalMethod, 'test'>[];
@@ -160,7 +160,7 @@ export type CheckoutPageEvent =
   /** The address is typed after all. */
   | { type: 'express.left' }
   | { type: 'approval.continued' }
-  | { type: 'payment.givenUp' }
+  | { type: 'payment.abandoned' }
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }
   | { type: 'payment.asked' }
@@ -182,7 +182,7 @@ export type CheckoutEvent = CheckoutPageEvent | ApprovalToParent | BumpsToParent
  * | `redirecting` | `quotingExpress`, `approving` |
  * | `charging` | `paying.charging`, `closingPaidSheet` |
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
- * | `unsettled` | `paying.unsettled`, `paymentLost` |
+ * | `unresolved` | `paying.unresolved`, `paymentLost` |
  */
 export type CheckoutActivity =
   | 'editing'

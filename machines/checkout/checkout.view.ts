@@ -65,7 +65,7 @@ export interface CheckoutModel {
   problem: CheckoutProblem | null;
   /** What the problem's own button does; null where it has none. */
   problemAnswer: 'continueApproval' | 'changeAddress' | null;
-  canGiveUp: boolean;
+  canAbandon: boolean;
 }
 
 /** A bump as a card with one box. */
@@ -141,7 +141,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     isHeld: isTotalHeld(context, activity),
     problem: context.problem,
     problemAnswer: problemAnswerOf(context),
-    canGiveUp: context.canGiveUp,
+    canAbandon: context.canAbandon,
   };
 }
 

@@ -179,7 +179,7 @@ export const formState = checkoutSetup.createStateConfig({
         },
         'payment.submitted': { actions: ['clearProblemAndApproval', 'payByForm'], target: '#checkout.quoting' },
         'wallet.submitted': openSheet,
-        'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
+        'payment.abandoned': { guard: 'canAbandon', target: '#checkout.failed' },
       },
     },
     /** The one page: everything is open until it is paid. */
@@ -196,7 +196,7 @@ export const formState = checkoutSetup.createStateConfig({
           target: '#checkout.quoting',
         },
         'wallet.submitted': openSheet,
-        'payment.givenUp': { guard: 'canGiveUp', target: '#checkout.failed' },
+        'payment.abandoned': { guard: 'canAbandon', target: '#checkout.failed' },
       },
     },
   },

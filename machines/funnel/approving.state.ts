@@ -22,7 +22,7 @@ export function approvingState(
       onDone: [
         {
           guard: { type: 'isUnderWay', params: ({ event }) => event.output },
-          actions: { type: 'learnLivePayment', params: ({ event }) => event.output },
+          actions: { type: 'learnPaymentInFlight', params: ({ event }) => event.output },
           target: 'charging',
         },
         {

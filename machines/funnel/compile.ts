@@ -26,7 +26,7 @@ export function compile(graph: FunnelGraph) {
       selectedOffer: input.selectedOffer ?? null,
       arrivals: 0,
       cameByFailure: false,
-      livePayment: input.entry.type === 'step' ? input.entry.livePayment : null,
+      paymentInFlight: input.entry.type === 'step' ? input.entry.paymentInFlight : null,
       providerReturn: input.providerReturn ?? null,
       returnStage: 'checking',
       express: null,

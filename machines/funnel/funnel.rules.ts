@@ -95,7 +95,7 @@ export function mayReturnTo(graph: FunnelGraph, context: FunnelContext, id: stri
 export function checkoutInputOf(
   context: FunnelContext,
   node: GraphNode,
-  { canGiveUp, returnPath }: { canGiveUp: boolean; returnPath: string },
+  { canAbandon, returnPath }: { canAbandon: boolean; returnPath: string },
 ): CheckoutInput {
   const offers = context.page?.offers ?? [];
   return {
@@ -108,7 +108,7 @@ export function checkoutInputOf(
     offers,
     bumps: context.page?.bumps ?? [],
     affParameters: context.affParameters,
-    canGiveUp,
+    canAbandon,
     approvals: isPreview(context) ? [] : approvalMethods(context.shop),
     capture: context.shop.card.capture,
     returnPath,
@@ -155,16 +155,16 @@ function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): Kept
   return withExpress(context.kept ?? fresh, context);
 }
 
-function inFlightOrderOf({ livePayment }: FunnelContext): string | null {
-  return livePayment && 'orderId' in livePayment ? livePayment.orderId : null;
+function inFlightOrderOf({ paymentInFlight }: FunnelContext): string | null {
+  return paymentInFlight && 'orderId' in paymentInFlight ? paymentInFlight.orderId : null;
 }
 
 /** The charge of an accepted offer; one whose order is known is only asked how it stands. */
 export function offerPaymentOf(context: FunnelContext, node: GraphNode): PaymentInput {
-  const live = context.livePayment;
-  if (live && 'orderId' in live) return { resume: live };
+  const inFlight = context.paymentInFlight;
+  if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
   // Never more than the yes was for: where the price has changed since, the server says so.
-  return { request: offerRequestOf(context, node, live?.agreedTotal) };
+  return { request: offerRequestOf(context, node, inFlight?.agreedTotal) };
 }
 
 function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: number): CreateGuestOrder {

@@ -101,20 +101,20 @@ export const funnelSetup = setup({
     /** The checkout has begun with what a provider's page came to: its own word stands for it from here on. */
     keepCheckoutAndForgetReturn: assign((_, kept: KeptCheckout) => ({ kept, express: null, returnFailure: null })),
     learnSale: assign((_, output: CheckoutOutput) =>
-      output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), livePayment: null } : {},
+      output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), paymentInFlight: null } : {},
     ),
     learnPurchase: assign(({ context }, { node }: { node: GraphNode }) => ({
       upsells: withPurchased(context.upsells, node),
-      livePayment: null,
+      paymentInFlight: null,
     })),
-    /** Q03: once it is settled, what the address said is over. */
+    /** Q03: once it is resolved, what the address said is over. */
     forgetReturn: assign(({ context }) => ({
       providerReturn: null,
       kept: context.kept && { ...context.kept, awayAt: null },
     })),
     learnReturnedSale: assign((_, output: ProviderReturnOutput) =>
       output.type === 'paid' && output.order
-        ? { sale: saleOf(output.order, output.order.checkoutId), livePayment: null }
+        ? { sale: saleOf(output.order, output.order.checkoutId), paymentInFlight: null }
         : {},
     ),
     learnExpress: assign((_, output: ProviderReturnOutput) =>
@@ -128,8 +128,8 @@ export const funnelSetup = setup({
       enqueue.assign({ notice: { kind: 'error', message }, returnFailure: null });
       enqueue.emit({ type: 'error.shown', message, method: 'returnFromProvider' });
     }),
-    learnLivePayment: assign((_, output: ApprovalOutput) =>
-      output.type === 'under_way' ? { livePayment: { orderId: output.orderId } } : {},
+    learnPaymentInFlight: assign((_, output: ApprovalOutput) =>
+      output.type === 'under_way' ? { paymentInFlight: { orderId: output.orderId } } : {},
     ),
     learnReturnStage: assign({ returnStage: (_, stage: ProviderReturnStage) => stage }),
     /** The provider wants to ask after all; the page says so before the next click. */
@@ -137,11 +137,11 @@ export const funnelSetup = setup({
     tellReturn: forwardTo('providerReturn'),
     /** What is stored from here on says so, for a page that is loaded anew before the server knows of an order. */
     beginPayment: assign({
-      livePayment: ({ context }, { node }: { node: GraphNode }) => ({
+      paymentInFlight: ({ context }, { node }: { node: GraphNode }) => ({
         agreedTotal: offerTotal(context, node.offers[0] ?? ''),
       }),
     }),
-    forgetLivePayment: assign({ livePayment: null }),
+    forgetPaymentInFlight: assign({ paymentInFlight: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),
     /** K01: a toast, and a line in the server's log with the name of what failed. */
     tellError: enqueueActions(({ enqueue }, { message, method }: { message: string; method: string }) => {
@@ -176,7 +176,7 @@ export const funnelSetup = setup({
       canShow(page, node, isPreview(context)),
     sells: (_, { node, offer }: { node: GraphNode; offer: string }) => node.offers.includes(offer),
     isPreview: ({ context }) => isPreview(context),
-    hasLivePayment: ({ context }) => context.livePayment !== null,
+    hasPaymentInFlight: ({ context }) => context.paymentInFlight !== null,
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),
     hasPaid: (_, output: CheckoutOutput | PaymentOutput) => output.type === 'paid',

@@ -20,11 +20,11 @@ export interface UpsellRecord {
  * A payment that is under way: of an order, or one whose order the server has not told yet, for the total that was agreed
  * to, in the currency's unit.
  */
-export type LivePayment = { orderId: string } | { agreedTotal: number };
+export type PaymentInFlight = { orderId: string } | { agreedTotal: number };
 
 /** Where a session enters its funnel: on a step, or with a page that says why it cannot. */
 export type Entry =
-  | { type: 'step'; id: string; livePayment: LivePayment | null }
+  | { type: 'step'; id: string; paymentInFlight: PaymentInFlight | null }
   | { type: 'text'; page: TextPage }
   | { type: 'order-missing' }
   | { type: 'page-missing'; message: string };
@@ -79,7 +79,7 @@ export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffe
   at: string | null;
   page: LoadedPage | null;
   notice: Notice | null;
-  livePayment: LivePayment | null;
+  paymentInFlight: PaymentInFlight | null;
   /** What was chosen on an offer selector; the order form begins with it where it is on sale there. */
   selectedOffer: string | null;
   /** Grows with every page that is entered, so that one entered twice is a fresh page (R09). */
@@ -117,7 +117,7 @@ export type FunnelEvent =
   | { type: 'offer.declined' }
   | { type: 'payment.asked' }
   | { type: 'approval.continued' }
-  | { type: 'approval.givenUp' }
+  | { type: 'approval.abandoned' }
   | { type: 'notice.closed' }
   | { type: 'location.popped'; stepId: string | null }
   | PaymentToParent

@@ -14,7 +14,7 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   return stepState(node, 'opening', {
     opening: {
       always: [
-        { guard: 'hasLivePayment', target: 'charging' },
+        { guard: 'hasPaymentInFlight', target: 'charging' },
         { guard: 'hasReturnFailure', actions: 'tellReturnFailure', target: 'retrying' },
         { target: 'offering' },
       ],
@@ -53,7 +53,7 @@ function chargingState(graph: FunnelGraph, node: GraphNode, meta: { view: 'offer
     meta,
     tags: 'pending',
     on: { ...payingStages.on, 'payment.asked': { actions: 'askPaymentAgain' } },
-    exit: 'forgetLivePayment',
+    exit: 'forgetPaymentInFlight',
     invoke: {
       id: 'payment',
       src: 'payment',

@@ -10,7 +10,7 @@ import { type FunnelState, stepState } from './step-state.ts';
 
 /** A step on which the checkout runs; the funnel goes on when it says that the order is paid, or given up (N08). */
 export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState {
-  const canGiveUp = targetOf(graph, node.id, 'fail') !== undefined;
+  const canAbandon = targetOf(graph, node.id, 'fail') !== undefined;
   return stepState(node, 'ordering', {
     ordering: funnelSetup.createStateConfig({
       meta: { view: node.view ?? 'unavailable', nodeId: node.id },
@@ -24,7 +24,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
         id: 'checkout',
         src: 'checkout',
         input: ({ context }) =>
-          checkoutInputOf(context, node, { canGiveUp, returnPath: addressOf(graph, context) ?? '/' }),
+          checkoutInputOf(context, node, { canAbandon, returnPath: addressOf(graph, context) ?? '/' }),
         onDone: [
           {
             guard: { type: 'hasPaid', params: ({ event }) => event.output },

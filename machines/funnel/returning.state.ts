@@ -25,7 +25,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
     on: {
       'payment.asked': { actions: 'tellReturn' },
       'approval.continued': { actions: 'tellReturn' },
-      'approval.givenUp': { actions: 'tellReturn' },
+      'approval.abandoned': { actions: 'tellReturn' },
       // Money may be on its way: the way back is closed until it is known (N12).
       'location.popped': {},
     },

@@ -56,7 +56,7 @@ export const paymentMachine = setup({
     rememberOutcome: assign((_, outcome: ChargeOutcome) => learned(outcome)),
     /** The parent shows a charge from the start; a payment that is taken up again is a check. */
     tellResuming: enqueueActions(({ context, enqueue }) => {
-      if (context.command.type === 'settle') enqueue.sendParent(CHECKING);
+      if (context.command.type === 'resolve') enqueue.sendParent(CHECKING);
     }),
     tellPlaced: enqueueActions(({ enqueue }, outcome: ChargeOutcome) => {
       const told = placed(outcome);
@@ -64,7 +64,7 @@ export const paymentMachine = setup({
     }),
     tellChallenged: sendParent((): PaymentToParent => ({ type: 'payment.challenged' })),
     tellChecking: sendParent((): PaymentToParent => CHECKING),
-    tellUnsettled: sendParent((): PaymentToParent => ({ type: 'payment.unsettled' })),
+    tellUnresolved: sendParent((): PaymentToParent => ({ type: 'payment.unresolved' })),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     resetPolls: assign({ polls: 0 }),
   },
@@ -125,12 +125,12 @@ export const paymentMachine = setup({
     waiting: {
       tags: 'pending',
       entry: ['countPoll', 'tellChecking'],
-      always: { guard: 'hasReachedPollLimit', target: 'unsettled' },
+      always: { guard: 'hasReachedPollLimit', target: 'unresolved' },
       after: { pause: { target: 'submitting' } },
     },
     /** The provider still does not say. The shopper may ask again; nothing else may be paid for meanwhile. */
-    unsettled: {
-      entry: 'tellUnsettled',
+    unresolved: {
+      entry: 'tellUnresolved',
       on: { 'payment.asked': { actions: ['resetPolls', 'tellChecking'], target: 'submitting' } },
     },
     ended: { type: 'final' },
@@ -141,15 +141,15 @@ export const paymentMachine = setup({
 function firstCommand(input: PaymentInput): PaymentCommand {
   if ('renewal' in input) return { type: 'renew', ...input.renewal };
   if ('express' in input) return { type: 'express', payment: input.express };
-  if ('resume' in input) return { type: 'settle', orderId: input.resume.orderId };
+  if ('resume' in input) return { type: 'resolve', orderId: input.resume.orderId };
   return { type: 'place', request: input.request };
 }
 
 function learned(outcome: ChargeOutcome): Partial<PaymentContext> {
   if (outcome.type === 'unreachable') return {};
-  if (outcome.type === 'unknown') return { command: { type: 'settle', orderId: outcome.orderId } };
+  if (outcome.type === 'unknown') return { command: { type: 'resolve', orderId: outcome.orderId } };
   if (outcome.type !== 'requires_action') return { output: outcome };
-  return { command: { type: 'settle', orderId: outcome.orderId }, clientSecret: outcome.clientSecret };
+  return { command: { type: 'resolve', orderId: outcome.orderId }, clientSecret: outcome.clientSecret };
 }
 
 function placed(outcome: ChargeOutcome): PaymentToParent | null {

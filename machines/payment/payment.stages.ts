@@ -1,5 +1,5 @@
 /** What a shopper is waiting for while a payment is under way. */
-export const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unsettled'] as const;
+export const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unresolved'] as const;
 
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 
@@ -9,7 +9,7 @@ export type PaymentToParent =
   | { type: 'payment.placed'; orderId: string }
   | { type: 'payment.challenged' }
   | { type: 'payment.checking' }
-  | { type: 'payment.unsettled' };
+  | { type: 'payment.unresolved' };
 
 /** The states of a payment in its parent, one for each stage and tagged by its name: a page is shown from its own machine alone. */
 export const payingStages = {
@@ -17,12 +17,12 @@ export const payingStages = {
   on: {
     'payment.challenged': { target: '.challenge' },
     'payment.checking': { target: '.checking' },
-    'payment.unsettled': { target: '.unsettled' },
+    'payment.unresolved': { target: '.unresolved' },
   },
   states: {
     charging: { tags: 'charging' },
     challenge: { tags: 'challenge' },
     checking: { tags: 'checking' },
-    unsettled: { tags: 'unsettled' },
+    unresolved: { tags: 'unresolved' },
   },
 } as const;

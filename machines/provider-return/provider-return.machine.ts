@@ -113,7 +113,7 @@ export const providerReturnMachine = setup({
     /** The provider wants another way to pay, or never got an answer: back there by the same token, on the shopper's word. */
     challenged: {
       meta: { stage: 'challenged' },
-      on: { 'approval.continued': { target: 'redirecting' }, 'approval.givenUp': { target: 'cancelled' } },
+      on: { 'approval.continued': { target: 'redirecting' }, 'approval.abandoned': { target: 'cancelled' } },
     },
     redirecting: {
       meta: { stage: 'redirecting' },

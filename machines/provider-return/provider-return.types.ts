@@ -16,7 +16,7 @@ export type ProviderReturnEvent =
   | { type: 'payment.asked' }
   | { type: 'approval.continued' }
   /** The shopper does not go on with this provider. */
-  | { type: 'approval.givenUp' };
+  | { type: 'approval.abandoned' };
 
 /** What the shopper waits for, or is asked. */
 export type ProviderReturnStage =

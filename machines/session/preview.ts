@@ -6,6 +6,6 @@ import type { Resume } from './resume.ts';
 export function previewAt(graph: FunnelGraph, requested: string | undefined): Resume | null {
   const node = requested === undefined ? undefined : nodeById(graph, requested);
   if (!node || node.kind === 'page') return null;
-  const entry = { type: 'step' as const, id: node.id, livePayment: null };
+  const entry = { type: 'step' as const, id: node.id, paymentInFlight: null };
   return { entry, sale: null, kept: null, upsells: [], visited: [] };
 }

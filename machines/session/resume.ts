@@ -8,7 +8,7 @@ import { nodeById, targetOf } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
 import type { KeptCheckout } from '../checkout/checkout.types.ts';
 import { approvalOf } from '../funnel/funnel.rules.ts';
-import type { Entry, LivePayment, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
+import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
 
 /** What was left behind by the last visit, as far as it is still good. */
 export interface SavedSession {
@@ -101,7 +101,7 @@ function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession 
   const at = nodeById(graph, sale.stepSfid) ? sale.stepSfid : node.id;
   return {
     ...FRESH,
-    entry: { type: 'step', id: at, livePayment: { orderId: sale.id } },
+    entry: { type: 'step', id: at, paymentInFlight: { orderId: sale.id } },
     kept: saved?.kept ?? null,
     visited: saved?.visited ?? [],
   };
@@ -126,12 +126,16 @@ function amongOffers(
   const entry: Entry =
     at === undefined
       ? { type: 'page-missing', message: MESSAGES.pageNotFound }
-      : { type: 'step', id: at, livePayment: livePaymentAt(at, saved, own) };
+      : { type: 'step', id: at, paymentInFlight: paymentInFlightAt(at, saved, own) };
   return { ...afterSale(saved, sale), entry };
 }
 
 /** The charge that is under way on an offer, or the one that was asked for and may not have reached the server. */
-function livePaymentAt(at: string, saved: SavedSession | null, orders: readonly OrderSummary[]): LivePayment | null {
+function paymentInFlightAt(
+  at: string,
+  saved: SavedSession | null,
+  orders: readonly OrderSummary[],
+): PaymentInFlight | null {
   const here = orders.filter((order) => order.stepSfid === at);
   const live = here.find((order) => order.live && !isPaidOrAuthorized(order.status));
   if (live) return { orderId: live.id };
@@ -188,5 +192,5 @@ export function stepsBeforePayment(graph: FunnelGraph): Set<string> {
 }
 
 function entryAt(id: string): Entry {
-  return { type: 'step', id, livePayment: null };
+  return { type: 'step', id, paymentInFlight: null };
 }

@@ -36,7 +36,7 @@ export type ReadSavedState =
 export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';
-  const { kept, livePayment: live } = context;
+  const { kept, paymentInFlight: inFlight } = context;
   return {
     schemaVersion: SCHEMA_VERSION,
     funnelHash: context.funnelHash,
@@ -46,7 +46,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
       step: context.at,
       visited: context.visited,
       upsell: node ? isUpsellNavigation(node) : false,
-      agreedTotal: live && 'agreedTotal' in live ? live.agreedTotal : null,
+      agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
     },
     orderDetails: kept && detailsOf(kept, isDone),
     funnel: graph.funnel.sfid,

@@ -5,7 +5,7 @@ import { renewalDate, type SubscriptionChoice } from '../../domain/pricing/subsc
 const DAY = 86_400_000;
 
 /** The days to wait after the first, second and third decline of a renewal; after the next one it is over. */
-const RETRY_DAYS = [1, 3, 5] as const;
+const DUNNING_SCHEDULE = [1, 3, 5] as const;
 
 /** How many days a shopper has to answer the bank, or to bring another card, before the subscription ends by itself. */
 export const ANSWER_DAYS = 14;
@@ -38,11 +38,11 @@ export function nextRenewal(plan: RenewalPlan, over: number, now: Date): { count
 
 /** When a renewal that was declined so many times is tried again, or null where it is over. */
 export function retryDate(declines: number, now: Date): Date | null {
-  const days = RETRY_DAYS[declines - 1];
+  const days = DUNNING_SCHEDULE[declines - 1];
   return days === undefined ? null : new Date(now.getTime() + days * DAY);
 }
 
 /** Until when the shopper may answer the bank or bring another card. */
-export function answerDate(now: Date): Date {
+export function actionRequiredBy(now: Date): Date {
   return new Date(now.getTime() + ANSWER_DAYS * DAY);
 }

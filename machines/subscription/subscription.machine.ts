@@ -11,7 +11,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** What happens to a subscription and its renewals, as facts. */
 export type SubscriptionEvent =
   | { type: 'renewal.paid' }
-  | { type: 'renewal.questioned' }
+  | { type: 'renewal.requires_action' }
   /** The card cannot be charged any more: only another one pays. */
   | { type: 'renewal.unchargeable' }
   | { type: 'renewal.declined'; isLast: boolean }
@@ -33,7 +33,7 @@ export const subscriptionMachine = setup({
     active: {
       on: {
         'renewal.paid': 'active',
-        'renewal.questioned': 'needs_you',
+        'renewal.requires_action': 'needs_you',
         'renewal.unchargeable': 'needs_you',
         'renewal.declined': [{ guard: 'isLast', target: 'cancelled' }, { target: 'past_due' }],
         'subscription.cancelled': 'cancelled',
@@ -49,7 +49,7 @@ export const subscriptionMachine = setup({
     past_due: {
       on: {
         'renewal.paid': 'active',
-        'renewal.questioned': 'needs_you',
+        'renewal.requires_action': 'needs_you',
         'renewal.unchargeable': 'needs_you',
         'renewal.declined': [{ guard: 'isLast', target: 'cancelled' }, { target: 'past_due' }],
         'subscription.cancelled': 'cancelled',

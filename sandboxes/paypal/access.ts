@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { decodeForm } from '../kit/form-body.ts';
-import { newDebugId, newId } from './books/ids.ts';
-import { type Outcome, refused } from './books/outcome.ts';
-import type { World } from './books/world.ts';
+import { newDebugId, newId } from './ledger/ids.ts';
+import { type Outcome, refused } from './ledger/outcome.ts';
+import type { World } from './ledger/world.ts';
 
 /** The lifetime of an access token in seconds: nine hours. */
 const LIFE = 32_400;
@@ -21,7 +21,7 @@ export function serveTokens(app: FastifyInstance, world: World): void {
     const { grant_type: grant } = decodeForm(typeof request.body === 'string' ? request.body : '');
     if (grant !== 'client_credentials') return reply.code(400).send(problem('unsupported_grant_type', 'Unsupported'));
     const id = newId('access');
-    const draft = world.books.begin();
+    const draft = world.ledger.begin();
     draft.put('access', { id, app: client, expiresAt: world.clock() + LIFE * 1000 });
     draft.commit();
     return reply.send({
@@ -38,7 +38,7 @@ export function serveTokens(app: FastifyInstance, world: World): void {
 /** The app that an access token belongs to, or the refusal. */
 export function readAccess(world: World, authorization: string | undefined): string | Outcome {
   const [scheme, token = ''] = authorization?.split(' ') ?? [];
-  const row = scheme?.toLowerCase() === 'bearer' ? world.books.get('access', token) : undefined;
+  const row = scheme?.toLowerCase() === 'bearer' ? world.ledger.get('access', token) : undefined;
   if (row && row.expiresAt > world.clock()) return row.app;
   const message = 'Authentication failed due to invalid authentication credentials or a missing Authorization header.';
   return refused(401, 'AUTHENTICATION_FAILURE', message);

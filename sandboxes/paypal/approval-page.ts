@@ -1,6 +1,6 @@
-import { ACCOUNTS, FUNDINGS } from './books/accounts.ts';
-import { decimal } from './books/amounts.ts';
-import type { Address, ApprovalRow } from './books/rows.ts';
+import { ACCOUNTS, FUNDINGS } from './ledger/accounts.ts';
+import { decimal } from './ledger/amounts.ts';
+import type { Address, ApprovalRow } from './ledger/rows.ts';
 
 export const STYLE_PATH = '/sandbox/approval.css';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { approvalPage, closedPage, STYLE_PATH } from './approval-page.ts';
 import { APPROVAL_STYLE } from './approval-style.ts';
-import { payerOf } from './books/accounts.ts';
-import { approvalStatus } from './books/approvals.ts';
-import { textAt } from './books/fields.ts';
-import type { Address, ApprovalRow, Payer } from './books/rows.ts';
-import { beginWork, type Work, type World } from './books/world.ts';
+import { payerOf } from './ledger/accounts.ts';
+import { approvalStatus } from './ledger/approvals.ts';
+import { textAt } from './ledger/fields.ts';
+import type { Address, ApprovalRow, Payer } from './ledger/rows.ts';
+import { beginWork, type Work, type World } from './ledger/world.ts';
 import { activate } from './money/subscriptions.ts';
 import { orderBody } from './wire/v2-wire.ts';
 
@@ -31,7 +31,7 @@ function formOf(body: unknown): URLSearchParams {
 }
 
 function show(world: World, reply: FastifyReply, token: string, problem = ''): FastifyReply {
-  const approval = world.books.get('approval', token);
+  const approval = world.ledger.get('approval', token);
   if (!approval) return sendPage(reply.code(404), closedPage('unknown', null), null);
   const status = approvalStatus(approval, world.clock());
   const wayBack = backTo(approval, false);
@@ -40,7 +40,7 @@ function show(world: World, reply: FastifyReply, token: string, problem = ''): F
 }
 
 function answer(world: World, reply: FastifyReply, token: string, form: URLSearchParams): FastifyReply {
-  const approval = world.books.get('approval', token);
+  const approval = world.ledger.get('approval', token);
   const status = approval && approvalStatus(approval, world.clock());
   if (!approval || status === 'expired' || status === 'spent') return show(world, reply, token);
   const { work, commit } = beginWork(world);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFault } from '../kit/fault-input.ts';
 import { loopbackOnly } from '../kit/loopback-only.ts';
-import { textAt, valueAt } from './books/fields.ts';
-import { beginWork, type World } from './books/world.ts';
+import { textAt, valueAt } from './ledger/fields.ts';
+import { beginWork, type World } from './ledger/world.ts';
 import { renew } from './money/subscriptions.ts';
 import { endPending } from './money/take-money.ts';
 
@@ -39,13 +39,13 @@ export function serveControl(app: FastifyInstance, { world, advance }: Control):
         return reply.send(world.permissions);
       });
       control.post('/renewals', (request, reply) =>
-        settle(reply, renewNow(world, textAt(request.body, 'subscription'))),
+        answerControl(reply, renewNow(world, textAt(request.body, 'subscription'))),
       );
-      control.post('/pending', (request, reply) => settle(reply, endNow(world, request.body)));
+      control.post('/pending', (request, reply) => answerControl(reply, endNow(world, request.body)));
       control.get('/ledger', (_, reply) => reply.send(ledgerOf(world)));
       control.post('/reset', (_, reply) => {
         world.faults.clear();
-        world.books.reset();
+        world.ledger.reset();
         world.permissions.reference = true;
         return reply.code(204).send();
       });
@@ -54,13 +54,13 @@ export function serveControl(app: FastifyInstance, { world, advance }: Control):
   );
 }
 
-function settle(reply: FastifyReply, problem: string | null) {
+function answerControl(reply: FastifyReply, problem: string | null) {
   return problem === null ? reply.code(204).send() : reply.code(400).send({ error: problem });
 }
 
 /** `{subscription}`: its next renewal becomes due. */
 function renewNow(world: World, id: string): string | null {
-  const row = world.books.get('subscription', id);
+  const row = world.ledger.get('subscription', id);
   if (!row) return 'there is no such subscription';
   const { work, commit } = beginWork(world);
   if (!renew(work, row)) return 'the subscription is not active, or its payer’s bank says no';
@@ -70,7 +70,7 @@ function renewNow(world: World, id: string): string | null {
 
 /** `{sale, state}`: a pending payment becomes `completed` or `denied`. */
 function endNow(world: World, body: unknown): string | null {
-  const sale = world.books.get('sale', textAt(body, 'sale'));
+  const sale = world.ledger.get('sale', textAt(body, 'sale'));
   const state = textAt(body, 'state');
   if (sale?.state !== 'pending') return 'there is no such payment on its way';
   if (state !== 'completed' && state !== 'denied') return 'state must be completed or denied';
@@ -80,19 +80,19 @@ function endNow(world: World, body: unknown): string | null {
   return null;
 }
 
-function ledgerOf({ books }: World) {
-  const sales = books.all('sale');
+function ledgerOf({ ledger }: World) {
+  const sales = ledger.all('sale');
   const balance: Record<string, number> = {};
   for (const { state, amount, refunded } of sales) {
     if (state === 'completed') balance[amount.currency] = (balance[amount.currency] ?? 0) + amount.minor - refunded;
   }
   return {
     sales: sales.map(({ payer, notifyUrl, ...sale }) => ({ ...sale, payer: payer.email })),
-    refunds: books.all('refund'),
-    subscriptions: books
+    refunds: ledger.all('refund'),
+    subscriptions: ledger
       .all('subscription')
       .map(({ id, state, custom, family, token }) => ({ id, state, custom, family, token })),
-    payments: books
+    payments: ledger
       .all('payment')
       .map(({ id, state, token, family, custom }) => ({ id, state, token, family, custom })),
     /** Completed less refunded, per currency in minor units. */

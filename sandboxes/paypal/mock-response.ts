@@ -1,5 +1,5 @@
-import { textAt, valueAt } from './books/fields.ts';
-import { type Outcome, refused, refusedByIssue, unprocessable } from './books/outcome.ts';
+import { textAt, valueAt } from './ledger/fields.ts';
+import { type Outcome, refused, refusedByIssue, unprocessable } from './ledger/outcome.ts';
 
 /**
  * The answer that `PayPal-Mock-Response: {"mock_application_codes": "…"}` requests in place of the work; null without

@@ -1,10 +1,10 @@
 import { createPublicKey, createVerify } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Call, Endpoint } from './books/endpoint.ts';
-import { textAt } from './books/fields.ts';
-import { done, malformed, type Outcome } from './books/outcome.ts';
-import { AUTH_ALGO, CERT_PATH, signedText } from './books/webhooks.ts';
-import type { World } from './books/world.ts';
+import type { Call, Endpoint } from './ledger/endpoint.ts';
+import { textAt } from './ledger/fields.ts';
+import { done, malformed, type Outcome } from './ledger/outcome.ts';
+import { AUTH_ALGO, CERT_PATH, signedText } from './ledger/webhooks.ts';
+import type { World } from './ledger/world.ts';
 
 /** `POST /v1/notifications/verify-webhook-signature`: whether a webhook was sent by PayPal. */
 export function notificationEndpoints(world: World): Endpoint[] {
@@ -16,7 +16,7 @@ export function serveCertificate(app: FastifyInstance, world: World): void {
   app.get(CERT_PATH, (_, reply) =>
     reply
       .type('application/x-pem-file')
-      .send(createPublicKey(world.books.privateKey).export({ type: 'spki', format: 'pem' })),
+      .send(createPublicKey(world.ledger.privateKey).export({ type: 'spki', format: 'pem' })),
   );
 }
 
@@ -29,7 +29,7 @@ function verify(world: World, { body, origin }: Call): Outcome {
   const time = textAt(body, 'transmission_time');
   const text = signedText({ id, time, webhookId: textAt(body, 'webhook_id') }, JSON.stringify(body.webhook_event));
   const isOurs = body.auth_algo === AUTH_ALGO && body.cert_url === `${origin}${CERT_PATH}`;
-  const key = createPublicKey(world.books.privateKey);
+  const key = createPublicKey(world.ledger.privateKey);
   const isSigned = createVerify('RSA-SHA256').update(text).verify(key, textAt(body, 'transmission_sig'), 'base64');
   return done({ verification_status: isOurs && isSigned ? 'SUCCESS' : 'FAILURE' });
 }

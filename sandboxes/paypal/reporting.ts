@@ -1,8 +1,8 @@
-import { decimal } from './books/amounts.ts';
-import type { Call, Endpoint } from './books/endpoint.ts';
-import { type Json, textAt } from './books/fields.ts';
-import { done, malformed, type Outcome, unprocessable } from './books/outcome.ts';
-import type { Amount, RefundRow, SaleRow } from './books/rows.ts';
+import { decimal } from './ledger/amounts.ts';
+import type { Call, Endpoint } from './ledger/endpoint.ts';
+import { type Json, textAt } from './ledger/fields.ts';
+import { done, malformed, type Outcome, unprocessable } from './ledger/outcome.ts';
+import type { Amount, RefundRow, SaleRow } from './ledger/rows.ts';
 import { money } from './wire/v2-wire.ts';
 
 /** `GET /v1/reporting/transactions`: the account's balance transactions, at most 31 days at a time. */

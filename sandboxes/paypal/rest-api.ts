@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../kit/fault-hooks.ts';
 import { readAccess } from './access.ts';
-import type { Call, Endpoint } from './books/endpoint.ts';
-import { type Json, recordAt, textAt } from './books/fields.ts';
-import { newDebugId } from './books/ids.ts';
-import { type Outcome, refused } from './books/outcome.ts';
-import { keyedRequest, keyRow, replayOf } from './books/request-ids.ts';
-import { beginWork, type World } from './books/world.ts';
+import type { Call, Endpoint } from './ledger/endpoint.ts';
+import { type Json, recordAt, textAt } from './ledger/fields.ts';
+import { newDebugId } from './ledger/ids.ts';
+import { type Outcome, refused } from './ledger/outcome.ts';
+import { keyedRequest, keyRow, replayOf } from './ledger/request-ids.ts';
+import { beginWork, type World } from './ledger/world.ts';
 import { mockOf } from './mock-response.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { reportingEndpoints } from './reporting.ts';

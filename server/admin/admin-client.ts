@@ -41,14 +41,14 @@ async function askServer(url: string, token: string | null, { type, ...body }: A
 }
 
 function askSocket(socketPath: string, { type, ...body }: AdminCommand): Promise<AdminReply> {
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json' };
     const request = httpRequest({ socketPath, path: `/${type}`, method: 'POST', headers }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
-      reply.on('end', () => settle(readReply(reply.statusCode ?? 0, Buffer.concat(parts).toString('utf8'))));
+      reply.on('end', () => resolve(readReply(reply.statusCode ?? 0, Buffer.concat(parts).toString('utf8'))));
     });
-    request.on('error', (error) => settle(refused(`The running server does not answer (${errorText(error)}).`)));
+    request.on('error', (error) => resolve(refused(`The running server does not answer (${errorText(error)}).`)));
     request.end(JSON.stringify(body));
   });
 }

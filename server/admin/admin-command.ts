@@ -24,7 +24,7 @@ export const RefundCommandSchema = Type.Object(
     /** A decimal in the order's currency (E14); all that is left where absent. */
     amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-    /** Asking twice under one key gives back once. */
+    /** Asking twice under one key refunds once. */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.:-]+$' })),
   },
   { additionalProperties: false },
@@ -43,7 +43,7 @@ export const CancelCommandSchema = Type.Object({ order: OrderName }, { additiona
 
 export const ReconcileCommandSchema = Type.Object(
   {
-    /** A date; movements before it are left out. */
+    /** A date; balance transactions before it are left out. */
     since: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T[\\d:.]+Z)?$' })),
     book: Type.Optional(Type.Boolean()),
   },

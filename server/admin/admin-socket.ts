@@ -42,12 +42,12 @@ export function socketFile(dataFolder: string): string {
 
 /** True where somebody listens at a socket. */
 export function isAnswered(path: string): Promise<boolean> {
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {
       socket.destroy();
-      settle(true);
+      resolve(true);
     });
-    socket.once('error', () => settle(false));
+    socket.once('error', () => resolve(false));
   });
 }

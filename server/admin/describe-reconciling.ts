@@ -1,13 +1,13 @@
 import { formatMoney } from '../../domain/pricing/money.ts';
+import type { Difference, LedgerTransaction } from '../orders/reconciling/compare-ledgers.ts';
 import type { ReconcileReport } from '../orders/reconciling/reconcile.ts';
-import type { BookedMovement, Difference } from '../orders/reconciling/reconcile-books.ts';
 
-/** A comparison of the books in words: each difference on a line, then the sums. */
+/** A comparison of the ledgers in words: each difference on a line, then the sums. */
 export function describeReconciling(report: ReconcileReport): string {
   const { provider, compared, others, booked, differences, sums } = report;
   const foreign = others > 0 ? `; ${others} more are of nothing of this shop` : '';
   return [
-    `Compared with ${provider}: ${compared} movements${foreign}.`,
+    `Compared with ${provider}: ${compared} balance transactions${foreign}.`,
     ...(booked > 0 ? [`Booked ${booked} that the ledger lacked.`] : []),
     ...differences.map(describeDifference),
     ...sums.map(
@@ -27,13 +27,13 @@ function describeDifference({ type, ours, theirs }: Difference): string {
   return `${where}: ${only ? inWords(only) : ''}`;
 }
 
-function inWords(movement: BookedMovement): string {
-  const { kind, ref, chargeRef, at, orderId } = movement;
+function inWords(balanceTransaction: LedgerTransaction): string {
+  const { kind, ref, chargeRef, at, orderId } = balanceTransaction;
   const charge = chargeRef === ref ? '' : ` of ${chargeRef}`;
   const order = orderId === null ? '' : `, order ${orderId}`;
-  return `${kind.replaceAll('_', ' ')} ${ref}${charge}, ${amountOf(movement)}, ${at.toISOString()}${order}`;
+  return `${kind.replaceAll('_', ' ')} ${ref}${charge}, ${amountOf(balanceTransaction)}, ${at.toISOString()}${order}`;
 }
 
-function amountOf({ amount, currency }: BookedMovement): string {
+function amountOf({ amount, currency }: LedgerTransaction): string {
   return formatMoney(amount, currency);
 }

@@ -1,19 +1,19 @@
 import type { Brand } from '../../contracts/files/brand-file.ts';
-import type { OutboxFact } from '../outbox/outbox.types.ts';
+import type { StoredEvent } from '../outbox/outbox.types.ts';
 import type { MailDocument } from './document/mail-document.ts';
 import { mailHtml } from './document/mail-html.ts';
 import { mailText } from './document/mail-text.ts';
 import type { MailMessage } from './mailer.ts';
-import type { MailFacts } from './templates/mail-facts.ts';
+import type { MailData } from './templates/mail-data.ts';
 
 /** The mail that tells a fact. Its id and date follow from the fact alone: told again it is the same mail. */
-export function buildMessage(fact: OutboxFact, document: MailDocument, facts: MailFacts): MailMessage {
-  const { order, brand, publicUrl } = facts;
+export function buildMessage(event: StoredEvent, document: MailDocument, mailData: MailData): MailMessage {
+  const { order, brand, publicUrl } = mailData;
   const signature = signatureOf(brand);
   return {
-    id: messageId(fact, new URL(publicUrl).hostname),
-    label: `${fact.topic}-${order.name}`,
-    date: fact.createdAt,
+    id: messageId(event, new URL(publicUrl).hostname),
+    label: `${event.topic}-${order.name}`,
+    date: event.createdAt,
     from: { name: brand.siteName, address: brand.supportEmail },
     to: { name: order.customerName, address: order.customerEmail },
     subject: document.subject,
@@ -23,7 +23,7 @@ export function buildMessage(fact: OutboxFact, document: MailDocument, facts: Ma
 }
 
 /** A store that was begun anew counts its rows anew, so the time is part of it too. */
-function messageId({ id, topic, createdAt }: OutboxFact, host: string): string {
+function messageId({ id, topic, createdAt }: StoredEvent, host: string): string {
   return `outbox-${id}.${createdAt.getTime().toString(36)}.${topic}@${host}`;
 }
 

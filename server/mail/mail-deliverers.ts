@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema/schema.ts';
 import type { StoredOrder } from '../orders/records/order-reads.ts';
 import { orderById } from '../orders/records/order-reads.ts';
 import { orderOf } from '../orders/records/order-wire.ts';
-import type { Deliverer, Delivery, OutboxFact } from '../outbox/outbox.types.ts';
+import type { Deliverer, Delivery, StoredEvent } from '../outbox/outbox.types.ts';
 import type { OutboxTopic } from '../outbox/outbox-events.ts';
 import type { PublishedFunnels } from '../publish/published-funnel.ts';
 import { buildMessage } from './build-message.ts';
@@ -14,11 +14,11 @@ import { additionMail } from './templates/addition.mail.ts';
 import { cancelledMail } from './templates/cancelled.mail.ts';
 import { chargedMail } from './templates/charged.mail.ts';
 import { declinedRenewalMail, unchargeableMail } from './templates/declined-renewal.mail.ts';
-import type { MailFacts } from './templates/mail-facts.ts';
+import type { MailData } from './templates/mail-data.ts';
 import { orderMail } from './templates/order.mail.ts';
 import { refundMail } from './templates/refund.mail.ts';
 import { releasedMail } from './templates/released.mail.ts';
-import { needsYouMail, renewalMail } from './templates/renewal.mail.ts';
+import { renewalMail, requiresActionMail } from './templates/renewal.mail.ts';
 
 export interface MailDeps {
   db: Kysely<Schema>;
@@ -26,53 +26,53 @@ export interface MailDeps {
   mailer: Mailer;
   publicUrl: string;
   /** Where a shopper pays a renewal that waits for it: an address of the shop, or null where there is none (any more). */
-  renewalUrl: (fact: OutboxFact, renewal: StoredOrder) => Promise<string | null>;
+  renewalUrl: (event: StoredEvent, renewal: StoredOrder) => Promise<string | null>;
 }
 
 type Template = (
   deps: MailDeps,
-  fact: OutboxFact,
-  facts: MailFacts,
+  event: StoredEvent,
+  mailData: MailData,
   stored: StoredOrder,
 ) => Promise<MailDocument | null>;
 
 /** The mails of the shop by the fact that each one tells. What is nobody's news by mail has nobody to tell. */
 export function mailDeliverers(deps: MailDeps): Record<OutboxTopic, readonly Deliverer[]> {
   const mail = (template: Template): Deliverer[] => [
-    { name: 'mail', deliver: (fact) => deliverMail(deps, fact, template) },
+    { name: 'mail', deliver: (event) => deliverMail(deps, event, template) },
   ];
   return {
-    'order.authorized': mail(async (_, __, facts) => confirmation(facts, true)),
-    'order.paid': mail(async (_, { payload }, facts) => paidMail(facts, payload)),
-    'authorization.released': mail(async (_, __, facts) => releasedMail(facts)),
-    'order.refunded': mail(async ({ db }, fact, facts) =>
-      refundMail(facts, await refundedBy(db, fact, facts.order.id)),
+    'order.authorized': mail(async (_, __, mailData) => confirmation(mailData, true)),
+    'order.paid': mail(async (_, { payload }, mailData) => paidMail(mailData, payload)),
+    'authorization.released': mail(async (_, __, mailData) => releasedMail(mailData)),
+    'order.refunded': mail(async ({ db }, event, mailData) =>
+      refundMail(mailData, await refundedBy(db, event, mailData.order.id)),
     ),
-    'renewal.paid': mail(async (_, __, facts) => renewalMail(facts)),
-    'renewal.needs_you': mail(withLink(needsYouMail)),
+    'renewal.paid': mail(async (_, __, mailData) => renewalMail(mailData)),
+    'renewal.needs_you': mail(withLink(requiresActionMail)),
     'renewal.declined': mail(withLink(declinedRenewalMail)),
     'renewal.unchargeable': mail(withLink(unchargeableMail)),
-    'subscription.cancelled': mail(async (_, __, facts) => cancelledMail(facts)),
+    'subscription.cancelled': mail(async (_, __, mailData) => cancelledMail(mailData)),
     'subscription.created': [],
     ...NOTHING_TO_MAIL,
   };
 }
 
-function confirmation(facts: MailFacts, isHeld = false): MailDocument {
-  return facts.sale === facts.order ? orderMail(facts, isHeld) : additionMail(facts, isHeld);
+function confirmation(mailData: MailData, isHeld = false): MailDocument {
+  return mailData.sale === mailData.order ? orderMail(mailData, isHeld) : additionMail(mailData, isHeld);
 }
 
 /** An order whose amount was held was confirmed then: now it is said what was charged. */
-function paidMail(facts: MailFacts, { wasAuthorized, amountMinor }: OutboxFact['payload']): MailDocument {
+function paidMail(mailData: MailData, { wasAuthorized, amountMinor }: StoredEvent['payload']): MailDocument {
   const isCharged = wasAuthorized === true && typeof amountMinor === 'number';
-  return isCharged ? chargedMail(facts, amountMinor) : confirmation(facts);
+  return isCharged ? chargedMail(mailData, amountMinor) : confirmation(mailData);
 }
 
 /** A mail that leads to where a renewal is paid; none where there is nothing to pay any more. */
-function withLink(template: (facts: MailFacts, url: string) => MailDocument): Template {
-  return async ({ renewalUrl }, fact, facts, stored) => {
-    const url = await renewalUrl(fact, stored);
-    return url === null ? null : template(facts, url);
+function withLink(template: (mailData: MailData, url: string) => MailDocument): Template {
+  return async ({ renewalUrl }, event, mailData, stored) => {
+    const url = await renewalUrl(event, stored);
+    return url === null ? null : template(mailData, url);
   };
 }
 
@@ -85,19 +85,19 @@ const NOTHING_TO_MAIL = {
   'refund.reversed': [],
 };
 
-async function deliverMail(deps: MailDeps, fact: OutboxFact, template: Template): Promise<Delivery> {
-  const { orderId } = fact.payload;
+async function deliverMail(deps: MailDeps, event: StoredEvent, template: Template): Promise<Delivery> {
+  const { orderId } = event.payload;
   const stored = typeof orderId === 'string' ? await orderById(deps.db, orderId) : null;
   if (!stored) return lost('it names no order');
-  const facts = await factsOf(deps, stored);
-  if (!facts) return lost('the version that it was sold on is missing');
-  const document = await template(deps, fact, facts, stored);
+  const mailData = await mailDataOf(deps, stored);
+  if (!mailData) return lost('the version that it was sold on is missing');
+  const document = await template(deps, event, mailData, stored);
   if (!document) return { type: 'delivered' };
-  const result = await deps.mailer.send(buildMessage(fact, document, facts));
+  const result = await deps.mailer.send(buildMessage(event, document, mailData));
   return result.type === 'sent' ? { type: 'delivered' } : result;
 }
 
-async function factsOf({ db, funnels, publicUrl }: MailDeps, stored: StoredOrder): Promise<MailFacts | null> {
+async function mailDataOf({ db, funnels, publicUrl }: MailDeps, stored: StoredOrder): Promise<MailData | null> {
   const published = await funnels.byHash(stored.row.funnel_hash);
   if (!published) return null;
   const sale = await saleOf(db, stored);

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import type { Schema } from '../db/schema/schema.ts';
-import type { OutboxFact } from '../outbox/outbox.types.ts';
+import type { StoredEvent } from '../outbox/outbox.types.ts';
 
 /** How much went back, in minor units: what the fact says (`amountMinor`), else all that the ledger has of the order. */
-export async function refundedBy(db: Kysely<Schema>, { payload }: OutboxFact, orderId: string): Promise<MinorUnits> {
+export async function refundedBy(db: Kysely<Schema>, { payload }: StoredEvent, orderId: string): Promise<MinorUnits> {
   const told = payload.amountMinor;
   if (typeof told === 'number' && Number.isSafeInteger(told)) return told;
   const query = db.selectFrom('ledger').select('amount_minor').where('order_id', '=', orderId);

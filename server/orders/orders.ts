@@ -11,7 +11,7 @@ import { type AskedApproval, createApproval } from './approvals/create-approval.
 import { executeApproval, type WayBack } from './approvals/execute-approval.ts';
 import type { CaptureAsk } from './capturing/begin-capture.ts';
 import { type CaptureAnswer, captureOrder } from './capturing/capture-order.ts';
-import { settleOrder } from './charging/settle-order.ts';
+import { resolveOrder } from './charging/resolve-order.ts';
 import { chargeOpenOrder, putOrder } from './placing/open-order.ts';
 import { placeGuestOrder } from './placing/place-order.ts';
 import { VelocityLimit } from './placing/velocity-limit.ts';
@@ -48,11 +48,11 @@ export interface Orders {
   /** O07: keeps who sent the shopper, for the later orders of the session. */
   keepAffiliate(session: OrderSession, request: AffiliateRequest): Promise<void>;
   /** Asks the provider how the payment of an order stands. */
-  settle(session: OrderSession, orderId: string): Promise<PaymentStatusResult>;
+  resolve(session: OrderSession, orderId: string): Promise<PaymentStatusResult>;
   /** O01, the oldest first. */
   all(session: OrderSession): Promise<Order[]>;
   summaries(session: OrderSession): Promise<OrderSummary[]>;
-  /** Settles what was left open. Returns how many attempts it settled. */
+  /** Resolves what was left open. Returns how many attempts it resolved. */
   recover(): Promise<number>;
   startRecovery(everyMs: number): Pick<Rounds, 'stop'>;
   /** For the shop's owner, as the next three: takes what is held for any order, or a part of it. */
@@ -65,7 +65,7 @@ export interface Orders {
   createApproval(session: OrderSession, request: AskedApproval, kind: ApprovedAtOnce): Promise<ApprovalAnswer>;
   /** O04: takes the money of what was approved, once; the token says what. */
   executeApproval(session: OrderSession, back: WayBack, kind: ApprovedAtOnce): Promise<ApprovalStatusResult>;
-  /** Our ledger against the provider's books. */
+  /** Our ledger against the provider's ledger. */
   reconcile(options: ReconcileOptions): Promise<ReconcileResult>;
 }
 
@@ -88,7 +88,7 @@ export function createOrders(options: OrdersOptions): Orders {
     estimate: (session, request) => refreshQuote(deps, session, request),
     checkAddress: (address) => addressVerdict(deps, address),
     keepAffiliate: (session, request) => keepAffiliate(deps, session, request),
-    settle: (session, orderId) => settleOrder(deps, session, orderId),
+    resolve: (session, orderId) => resolveOrder(deps, session, orderId),
     all: (session) => allOrders(deps, session),
     summaries: (session) => orderSummaries(deps, session),
     recover: () => recover(deps),

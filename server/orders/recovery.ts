@@ -3,10 +3,10 @@ import { nextStatus } from '../../machines/order/order.machine.ts';
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { recoverLateApprovals } from './approvals/late-approvals.ts';
 import { recoverAuthorizations } from './capturing/recover-authorizations.ts';
-import { settleByReading } from './charging/settle-by-reading.ts';
+import { resolveByReading } from './charging/resolve-by-reading.ts';
 import { releaseCoupon } from './pricing/coupon-uses.ts';
 import type { ReadableAttempt } from './reading/read-attempt.ts';
-import { LIVE_STATUSES, lockOrder } from './records/attempt-rows.ts';
+import { IN_FLIGHT_STATUSES, lockOrder } from './records/attempt-rows.ts';
 import { writeStatus } from './records/order-status.ts';
 import { type OrdersDeps, timeoutsOf } from './records/orders-deps.ts';
 import { recoverRefunds } from './refunds/refund-recovery.ts';
@@ -18,31 +18,31 @@ const BATCH = 100;
 const FORGET_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
 
 /**
- * Settles the attempts that a crash, a lost reply or a shopper who left has kept open, and gives up orders that nobody
- * paid, and what is held and nobody captured. Several processes may do it at once. Returns how many attempts it settled.
+ * Resolves the attempts that a crash, a lost reply or a shopper who left has kept open, and expires orders that nobody
+ * paid, and what is held and nobody captured. Several processes may do it at once. Returns how many attempts it resolved.
  */
 export async function recover(deps: OrdersDeps): Promise<number> {
-  let settled = 0;
-  for (const readable of await unsettledAttempts(deps)) {
-    if ((await settleByReading(deps, readable))?.isResolved) settled += 1;
+  let resolved = 0;
+  for (const readable of await unresolvedAttempts(deps)) {
+    if ((await resolveByReading(deps, readable))?.isResolved) resolved += 1;
   }
-  settled += await recoverLateApprovals(deps);
-  settled += await recoverAuthorizations(deps);
+  resolved += await recoverLateApprovals(deps);
+  resolved += await recoverAuthorizations(deps);
   await recoverRefunds(deps);
-  await giveUpOrders(deps);
+  await expireOrders(deps);
   await forgetHandled(deps.db, before(deps, FORGET_EVENTS_AFTER));
-  return settled;
+  return resolved;
 }
 
 /** Questions of the shopper's bank come last, and money that is on its way: they wait for a person, the others for nobody. */
-async function unsettledAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
+async function unresolvedAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
   const rows = await deps.db
     .selectFrom('attempts')
     .innerJoin('orders', 'orders.id', 'attempts.order_id')
     .selectAll('attempts')
     .select('orders.provider_customer')
-    .where('attempts.status', 'in', LIVE_STATUSES)
-    .where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).settleAfter))
+    .where('attempts.status', 'in', IN_FLIGHT_STATUSES)
+    .where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).resolveAfter))
     .where((where) =>
       // What waits on a provider's page has taken nothing; but some subscriptions begin there, without us.
       where.or([
@@ -59,9 +59,9 @@ async function unsettledAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
   return rows.map(({ provider_customer: customerRef, ...attempt }) => ({ attempt, customerRef }));
 }
 
-/** N13: an order that was left Pending is Failed when given up; a new attempt opens it again. */
-async function giveUpOrders(deps: OrdersDeps): Promise<void> {
-  const cutoff = before(deps, timeoutsOf(deps).giveUpAfter);
+/** N13: an order that was left Pending is Failed once it expires; a new attempt opens it again. */
+async function expireOrders(deps: OrdersDeps): Promise<void> {
+  const cutoff = before(deps, timeoutsOf(deps).expireAfter);
   const forgotten = await deps.db
     .selectFrom('orders')
     .select('id')
@@ -69,16 +69,16 @@ async function giveUpOrders(deps: OrdersDeps): Promise<void> {
     .where('updated_at', '<=', cutoff)
     .limit(BATCH)
     .execute();
-  for (const { id } of forgotten) await giveUp(deps, id, cutoff);
+  for (const { id } of forgotten) await expireOrder(deps, id, cutoff);
 }
 
-async function giveUp(deps: OrdersDeps, id: string, cutoff: Date): Promise<void> {
+async function expireOrder(deps: OrdersDeps, id: string, cutoff: Date): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     const status = nextStatus(order.status, { type: 'order.failed' });
     const query = trx.selectFrom('attempts').select('id').where('order_id', '=', id);
-    const live = await query.where('status', 'in', LIVE_STATUSES).executeTakeFirst();
-    if (!status || live || order.updated_at > cutoff) return;
+    const inFlight = await query.where('status', 'in', IN_FLIGHT_STATUSES).executeTakeFirst();
+    if (!status || inFlight || order.updated_at > cutoff) return;
     await writeStatus(trx, deps, order, status);
     await releaseCoupon(trx, id);
   });

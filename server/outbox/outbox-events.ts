@@ -29,8 +29,8 @@ export interface ReleasedEvent extends OfMoney {
   topic: 'authorization.released';
 }
 
-/** The provider's ledger moved after the payment, or without our call. `ref` is the provider's name of the movement. */
-export interface MovementEvent extends OfMoney {
+/** The provider's ledger moved after the payment, or without our call. `ref` is the provider's name of the balance transaction. */
+export interface LedgerEvent extends OfMoney {
   topic: 'order.paid' | 'order.refunded' | 'refund.reversed' | 'order.disputed' | 'dispute.reversed';
   ref: string;
 }
@@ -63,7 +63,7 @@ export type OutboxEvent =
   | PaidEvent
   | AuthorizedEvent
   | ReleasedEvent
-  | MovementEvent
+  | LedgerEvent
   | DeclineEvent
   | CancelledOrderEvent
   | SubscriptionNews;

@@ -1,5 +1,5 @@
 /** A fact of the outbox, as those who are told of it get it. */
-export interface OutboxFact {
+export interface StoredEvent {
   /** Unique and lasting: what is sent for a fact can be named after it. */
   id: number;
   topic: string;
@@ -16,7 +16,7 @@ export type Delivery = { type: 'delivered' } | { type: 'failed'; detail: string;
  */
 export interface Deliverer {
   name: string;
-  deliver(fact: OutboxFact): Promise<Delivery>;
+  deliver(event: StoredEvent): Promise<Delivery>;
 }
 
 /** Who hears of which topic. A fact of a topic that is not listed waits for a process that knows it. */

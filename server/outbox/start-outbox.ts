@@ -1,5 +1,5 @@
 import { type Rounds, startRounds } from '../timing/start-rounds.ts';
-import { deliverBatch, type OutboxDeps } from './deliver-facts.ts';
+import { deliverBatch, type OutboxDeps } from './deliver-events.ts';
 
 /**
  * Delivers the events of the outbox at least once: now, whenever it is flushed, and `everyMs` after it had nothing left to

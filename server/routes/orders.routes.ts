@@ -9,7 +9,7 @@ import {
   OrderReplySchema,
   OrderSchema,
   PriceChangedSchema,
-  SettleRequestSchema,
+  ResolveRequestSchema,
 } from '../../contracts/api/order-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { QuoteRequestSchema, QuoteSchema } from '../../contracts/api/quote-api.ts';
@@ -90,9 +90,9 @@ export function ordersRoutes({ orders, sessionOf }: OrdersRoutesOptions): Fastif
     );
     app.post(
       '/orders/settle',
-      { schema: { body: SettleRequestSchema, response: { 200: OrderReplySchema, ...refusals, 409: ProblemSchema } } },
+      { schema: { body: ResolveRequestSchema, response: { 200: OrderReplySchema, ...refusals, 409: ProblemSchema } } },
       async (request, reply) => {
-        const result = await orders.settle(sessionOf(request), request.body.orderId);
+        const result = await orders.resolve(sessionOf(request), request.body.orderId);
         return result.type === 'reply' ? result.reply : reply.code(result.status).send(orderProblem(request, result));
       },
     );

@@ -67,7 +67,7 @@ export function subscriptionsRoutes(subscriptions: Subscriptions, limit: RateLim
     app.post(
       '/subscriptions/settle',
       { schema: { body: SubscriptionRequestSchema, response: paying } },
-      async (request, reply) => answer(request, reply, await subscriptions.settle(request.body.token)),
+      async (request, reply) => answer(request, reply, await subscriptions.resolve(request.body.token)),
     );
   };
 }

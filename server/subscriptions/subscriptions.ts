@@ -5,7 +5,7 @@ import type { Rounds } from '../timing/start-rounds.ts';
 import { cancelSubscription } from './lifecycle/cancel-subscription.ts';
 import { onChargeOutcome } from './lifecycle/on-charge-outcome.ts';
 import { type LinkedSubscription, linkedSubscription } from './records/linked-subscription.ts';
-import { confirmRenewal, type RenewalPayment, settleRenewal } from './renewing/confirm-renewal.ts';
+import { confirmRenewal, type RenewalPayment, resolveRenewal } from './renewing/confirm-renewal.ts';
 import { renewDue, startRenewals } from './renewing/renew-due.ts';
 
 /** E12, A05: subscriptions by their links, and their renewals by the clock. Whoever has a link was given it. */
@@ -16,7 +16,7 @@ export interface Subscriptions {
   /** Pays the renewal that is due with the shopper there, once (N14), by the subscription's card or another one. */
   confirm(token: string, payment?: RenewalPayment): Promise<PaymentStatusResult>;
   /** Asks the provider how that payment stands. */
-  settle(token: string): Promise<PaymentStatusResult>;
+  resolve(token: string): Promise<PaymentStatusResult>;
   /** Charges what is due now. Returns how many charges were tried. */
   renewDue(): Promise<number>;
   startRenewals(everyMs: number): Pick<Rounds, 'stop'>;
@@ -31,7 +31,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     byToken: (token) => linkedSubscription(deps.db, token),
     cancel: (token) => cancelSubscription(deps, token),
     confirm: (token, payment) => confirmRenewal(deps, token, payment),
-    settle: (token) => settleRenewal(deps, token),
+    resolve: (token) => resolveRenewal(deps, token),
     renewDue: () => renewDue(deps),
     startRenewals: (everyMs) => startRenewals(deps, everyMs),
   };

@@ -65,7 +65,7 @@ function previewStart({ page, graph, requested }: BootFacts): Resume | null {
 }
 
 function hasPast({ sale, kept, visited, entry }: Resume): boolean {
-  const isPaying = entry.type === 'step' && entry.livePayment !== null;
+  const isPaying = entry.type === 'step' && entry.paymentInFlight !== null;
   return isPaying || sale !== null || kept !== null || visited.length > 0;
 }
 

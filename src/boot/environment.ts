@@ -16,7 +16,7 @@ export interface Environment {
   affParameters: FunnelInput['affParameters'];
   /** E11: the account that the shopper asked this device to keep. */
   savedAccount?: AccountDetails | null;
-  /** Q03: a return from a provider's page that was read by an earlier page of this tab and is not settled. */
+  /** Q03: a return from a provider's page that was read by an earlier page of this tab and is not resolved. */
   keptReturn?: ProviderReturn | null;
   /** Hears why a saved state was dropped. */
   onDropped: (why: string) => void;

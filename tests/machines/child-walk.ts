@@ -126,7 +126,7 @@ export async function walkReturn(random: () => number, steps: number, walked: Ch
   actor.start();
   for (let step = 0; step < steps && actor.getSnapshot().status === 'active'; step += 1) {
     if (random() < 0.3)
-      actor.send({ type: pick(['payment.asked', 'approval.continued', 'approval.givenUp'] as const) });
+      actor.send({ type: pick(['payment.asked', 'approval.continued', 'approval.abandoned'] as const) });
     else if (random() < 0.6) settleOne();
     else clock.increment(pick([600, 3100, 9000]));
     await new Promise((resolve) => setImmediate(resolve));
@@ -217,7 +217,7 @@ const EVENTS: CheckoutEvent[] = [
   { type: 'contact.drafted', account: anAccount() },
   { type: 'contact.submitted', account: anAccount() },
   { type: 'contact.reopened' },
-  { type: 'payment.givenUp' },
+  { type: 'payment.abandoned' },
   { type: 'method.chosen', method: 'card' },
   { type: 'express.left' },
 ];
@@ -250,7 +250,7 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
       { ...anOffer('bump-1'), currency: 'USD', imageUrl: null, bump: { title: '', text: '', expiresAfterMinutes: 1 } },
     ],
     affParameters: undefined,
-    canGiveUp: pick([true, false]),
+    canAbandon: pick([true, false]),
     kept: {
       checkoutId: 'checkout-1',
       stage: 'contact',
@@ -278,7 +278,7 @@ const SILENCE: ChargeOutcome[] = [{ type: 'unknown', orderId: 'order-1' }, { typ
 
 type Pick = <Item>(items: readonly Item[]) => Item;
 
-/** Effects that wait until one of them is settled: with any of its outcomes, or by failing. */
+/** Effects that wait until one of them is resolved: with any of its outcomes, or by failing. */
 export function waitingEffects(random: () => number, pick: Pick) {
   const waiting: (() => void)[] = [];
   const effect = <Output, Input>(outcomes: readonly Output[]) =>

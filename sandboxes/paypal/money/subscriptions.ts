@@ -1,5 +1,5 @@
-import type { SaleRow, SubscriptionRow } from '../books/rows.ts';
-import type { Work } from '../books/world.ts';
+import type { SaleRow, SubscriptionRow } from '../ledger/rows.ts';
+import type { Work } from '../ledger/world.ts';
 import { subscriptionBody } from '../wire/billing-wire.ts';
 import { keepDeclined, takeMoney } from './take-money.ts';
 

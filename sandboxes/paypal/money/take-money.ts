@@ -1,7 +1,7 @@
-import { feeOf } from '../books/amounts.ts';
-import { newId } from '../books/ids.ts';
-import type { SaleRow } from '../books/rows.ts';
-import { isoTime, type Work } from '../books/world.ts';
+import { feeOf } from '../ledger/amounts.ts';
+import { newId } from '../ledger/ids.ts';
+import type { SaleRow } from '../ledger/rows.ts';
+import { isoTime, type Work } from '../ledger/world.ts';
 import { ipnOfSale } from '../wire/ipn.ts';
 import { saleBody } from '../wire/v1-wire.ts';
 import { captureBody } from '../wire/v2-wire.ts';

@@ -1,5 +1,5 @@
-import { newId } from '../books/ids.ts';
-import type { Payer } from '../books/rows.ts';
+import { newId } from '../ledger/ids.ts';
+import type { Payer } from '../ledger/rows.ts';
 import type { NvpCall } from './nvp-call.ts';
 
 /** Creates the billing agreement of a payer; one for each payment that requests it. */

@@ -1,8 +1,8 @@
-import { decimal } from '../books/amounts.ts';
-import { approvalStatus, isWebAddress, openApproval } from '../books/approvals.ts';
-import { newId } from '../books/ids.ts';
-import type { Address, Amount, ApprovalRow, PaymentRow, SaleRow } from '../books/rows.ts';
-import { isoTime } from '../books/world.ts';
+import { decimal } from '../ledger/amounts.ts';
+import { approvalStatus, isWebAddress, openApproval } from '../ledger/approvals.ts';
+import { newId } from '../ledger/ids.ts';
+import type { Address, Amount, ApprovalRow, PaymentRow, SaleRow } from '../ledger/rows.ts';
+import { isoTime } from '../ledger/world.ts';
 import { takeMoney } from '../money/take-money.ts';
 import { fine, missing, type NvpReply, type Pairs, wrong } from '../wire/nvp-format.ts';
 import { keepAgreement } from './agreements.ts';

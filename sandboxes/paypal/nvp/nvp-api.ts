@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { recordAt } from '../books/fields.ts';
-import { newDebugId } from '../books/ids.ts';
-import { beginWork, isoTime, type World } from '../books/world.ts';
+import { recordAt } from '../ledger/fields.ts';
+import { newDebugId } from '../ledger/ids.ts';
+import { beginWork, isoTime, type World } from '../ledger/world.ts';
 import { encodeReply, type NvpReply, type Pairs, wrong } from '../wire/nvp-format.ts';
 import { expressMethods } from './express-checkout.ts';
 import type { NvpMethod } from './nvp-call.ts';
@@ -43,7 +43,7 @@ function answer(world: World, form: URLSearchParams): NvpReply {
 function execute(world: World, method: NvpMethod, app: string, form: URLSearchParams): NvpReply {
   const submission = method.isOnce ? (form.get('MSGSUBID') ?? '') : '';
   const key = JSON.stringify(['nvp', app, method.name, submission]);
-  const earlier = submission === '' ? undefined : world.books.get('key', key);
+  const earlier = submission === '' ? undefined : world.ledger.get('key', key);
   if (earlier && earlier.expiresAt > world.clock()) return repeated(pairsOf(earlier.body));
   const { work, commit } = beginWork(world);
   const reply = method.run({ ...work, app, field: (name) => form.get(name) ?? '' });

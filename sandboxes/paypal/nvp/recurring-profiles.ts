@@ -1,8 +1,8 @@
-import { decimal, readAmount } from '../books/amounts.ts';
-import { approvalStatus } from '../books/approvals.ts';
-import { newId } from '../books/ids.ts';
-import type { ApprovalRow, SubscriptionRow } from '../books/rows.ts';
-import { isoTime } from '../books/world.ts';
+import { decimal, readAmount } from '../ledger/amounts.ts';
+import { approvalStatus } from '../ledger/approvals.ts';
+import { newId } from '../ledger/ids.ts';
+import type { ApprovalRow, SubscriptionRow } from '../ledger/rows.ts';
+import { isoTime } from '../ledger/world.ts';
 import { activate, end } from '../money/subscriptions.ts';
 import { fine, missing, type NvpReply, wrong } from '../wire/nvp-format.ts';
 import { nextChargeAt, salesOf } from '../wire/subscription-sales.ts';

@@ -1,5 +1,5 @@
-import { approvalStatus } from '../books/approvals.ts';
-import type { ApprovalRow, PaymentRow } from '../books/rows.ts';
+import { approvalStatus } from '../ledger/approvals.ts';
+import type { ApprovalRow, PaymentRow } from '../ledger/rows.ts';
 import { type NvpReply, wrong } from '../wire/nvp-format.ts';
 import type { NvpCall } from './nvp-call.ts';
 

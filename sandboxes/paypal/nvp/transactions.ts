@@ -1,7 +1,7 @@
-import { decimal } from '../books/amounts.ts';
-import type { RefundRow, SaleRow } from '../books/rows.ts';
-import { isoTime } from '../books/world.ts';
-import { giveBack } from '../money/give-back.ts';
+import { decimal } from '../ledger/amounts.ts';
+import type { RefundRow, SaleRow } from '../ledger/rows.ts';
+import { isoTime } from '../ledger/world.ts';
+import { refundSale } from '../money/refund-sale.ts';
 import { fine, missing, type NvpReply, type Pairs, wrong } from '../wire/nvp-format.ts';
 import { amountAt, type NvpCall, type NvpMethod } from './nvp-call.ts';
 
@@ -21,22 +21,22 @@ function refund(call: NvpCall): NvpReply {
     return wrong('10004', 'Transaction refused because of an invalid argument', 'The transaction id is not valid');
   const amount = call.field('REFUNDTYPE') === 'Partial' ? amountAt(call, 'AMT', 'CURRENCYCODE') : null;
   if (call.field('REFUNDTYPE') === 'Partial' && !amount) return missing('AMT');
-  const given = giveBack(call, sale, amount, {
+  const refunded = refundSale(call, sale, amount, {
     invoice: call.field('INVOICEID'),
     custom: '',
     note: call.field('NOTE'),
   });
-  if (given.type === 'nothing-left')
+  if (refunded.type === 'nothing-left')
     return wrong('10009', 'Transaction refused', 'This transaction has already been fully refunded');
-  if (given.type !== 'refunded')
+  if (refunded.type !== 'refunded')
     return wrong('10009', 'Transaction refused', 'The refund amount is more than is left.');
   return fine({
-    REFUNDTRANSACTIONID: given.refund.id,
-    GROSSREFUNDAMT: decimal(given.refund.amount),
+    REFUNDTRANSACTIONID: refunded.refund.id,
+    GROSSREFUNDAMT: decimal(refunded.refund.amount),
     REFUNDSTATUS: 'Instant',
-    CURRENCYCODE: given.refund.amount.currency,
+    CURRENCYCODE: refunded.refund.amount.currency,
     PENDINGREASON: 'none',
-    TOTALREFUNDEDAMOUNT: decimal({ ...sale.amount, minor: sale.refunded + given.refund.amount.minor }),
+    TOTALREFUNDEDAMOUNT: decimal({ ...sale.amount, minor: sale.refunded + refunded.refund.amount.minor }),
   });
 }
 

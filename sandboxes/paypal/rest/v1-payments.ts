@@ -1,10 +1,10 @@
-import { decimal, readAmount } from '../books/amounts.ts';
-import { approvalStatus, isWebAddress, openApproval } from '../books/approvals.ts';
-import type { Call, Endpoint } from '../books/endpoint.ts';
-import { type Json, listAt, recordAt, textAt, valueAt } from '../books/fields.ts';
-import { newId } from '../books/ids.ts';
-import { done, invalid, type Outcome, refused } from '../books/outcome.ts';
-import type { Address, Amount, PaymentRow } from '../books/rows.ts';
+import { decimal, readAmount } from '../ledger/amounts.ts';
+import { approvalStatus, isWebAddress, openApproval } from '../ledger/approvals.ts';
+import type { Call, Endpoint } from '../ledger/endpoint.ts';
+import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.ts';
+import { newId } from '../ledger/ids.ts';
+import { done, invalid, type Outcome, refused } from '../ledger/outcome.ts';
+import type { Address, Amount, PaymentRow } from '../ledger/rows.ts';
 import { takeMoney } from '../money/take-money.ts';
 import { paymentBody } from '../wire/v1-wire.ts';
 

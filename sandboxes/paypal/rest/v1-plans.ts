@@ -1,10 +1,10 @@
-import { readAmount } from '../books/amounts.ts';
-import { type Call, type Endpoint, link } from '../books/endpoint.ts';
-import { type Json, listAt, recordAt, textAt, valueAt } from '../books/fields.ts';
-import { newId } from '../books/ids.ts';
-import { done, invalid, type Outcome, refused } from '../books/outcome.ts';
-import type { PlanRow } from '../books/rows.ts';
-import { isoTime } from '../books/world.ts';
+import { readAmount } from '../ledger/amounts.ts';
+import { type Call, type Endpoint, link } from '../ledger/endpoint.ts';
+import { type Json, listAt, recordAt, textAt, valueAt } from '../ledger/fields.ts';
+import { newId } from '../ledger/ids.ts';
+import { done, invalid, type Outcome, refused } from '../ledger/outcome.ts';
+import type { PlanRow } from '../ledger/rows.ts';
+import { isoTime } from '../ledger/world.ts';
 
 /** Plans of the first billing API: created, then activated. */
 export const planEndpoints: Endpoint[] = [

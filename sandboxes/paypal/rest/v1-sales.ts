@@ -1,9 +1,9 @@
-import { readAmount } from '../books/amounts.ts';
-import type { Call, Endpoint } from '../books/endpoint.ts';
-import { textAt, valueAt } from '../books/fields.ts';
-import { done, invalid, type Outcome, refused } from '../books/outcome.ts';
-import type { SaleRow } from '../books/rows.ts';
-import { giveBack } from '../money/give-back.ts';
+import { readAmount } from '../ledger/amounts.ts';
+import type { Call, Endpoint } from '../ledger/endpoint.ts';
+import { textAt, valueAt } from '../ledger/fields.ts';
+import { done, invalid, type Outcome, refused } from '../ledger/outcome.ts';
+import type { SaleRow } from '../ledger/rows.ts';
+import { refundSale } from '../money/refund-sale.ts';
 import { refundBody, saleBody } from '../wire/v1-wire.ts';
 
 /** Sales of the first payments API, and their refunds. */
@@ -28,12 +28,12 @@ function refund(call: Call, sale: SaleRow): Outcome {
   const amount = asked === undefined ? null : readAmount(valueAt(asked, 'total'), textAt(asked, 'currency'));
   if (asked !== undefined && !amount) return invalid('amount', 'Must be an amount of the sale’s currency.');
   const words = { invoice: textAt(call.body, 'invoice_number'), custom: '', note: textAt(call.body, 'description') };
-  const given = giveBack(call, sale, amount, words);
-  if (given.type === 'refunded') return done(refundBody(call, sale, given.refund), 201);
-  if (given.type === 'nothing-left') {
+  const refunded = refundSale(call, sale, amount, words);
+  if (refunded.type === 'refunded') return done(refundBody(call, sale, refunded.refund), 201);
+  if (refunded.type === 'nothing-left') {
     return refused(400, 'TRANSACTION_ALREADY_REFUNDED', 'This transaction has already been fully refunded');
   }
-  if (given.type === 'too-much') {
+  if (refunded.type === 'too-much') {
     return refused(400, 'REFUND_EXCEEDED_TRANSACTION_AMOUNT', 'Refund refused. Refund was more than the amount left.');
   }
   return refused(400, 'REFUND_NOT_ALLOWED', 'The sale is not completed.');

@@ -1,8 +1,8 @@
-import { approvalStatus } from '../books/approvals.ts';
-import { type Call, link } from '../books/endpoint.ts';
-import { newId } from '../books/ids.ts';
-import { done, notFound, type Outcome, unprocessable } from '../books/outcome.ts';
-import type { Payer, PaymentRow, SaleRow } from '../books/rows.ts';
+import { approvalStatus } from '../ledger/approvals.ts';
+import { type Call, link } from '../ledger/endpoint.ts';
+import { newId } from '../ledger/ids.ts';
+import { done, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
+import type { Payer, PaymentRow, SaleRow } from '../ledger/rows.ts';
 import { takeMoney } from '../money/take-money.ts';
 import { minimalOrder, orderBody, orderLinks } from '../wire/v2-wire.ts';
 
@@ -21,7 +21,7 @@ export function captureOrder(call: Call, order: PaymentRow): Outcome {
   const taken = take(call, order, approval.payer, 'payment');
   if ('status' in taken) return taken;
   call.draft.put('approval', { ...approval, status: 'spent' });
-  const agreement = order.keeps ? keepPayer(call, approval.payer) : null;
+  const agreement = order.keeps ? saveForFutureUse(call, approval.payer) : null;
   return finished(call, { ...order, payer: approval.payer, agreement, sale: taken.id });
 }
 
@@ -66,7 +66,7 @@ function take(call: Call, order: PaymentRow, payer: Payer, source: SaleRow['sour
   );
 }
 
-function keepPayer(call: Call, payer: Payer): string {
+function saveForFutureUse(call: Call, payer: Payer): string {
   const row = { id: newId('vault').toLowerCase(), app: call.app, family: 'v2', state: 'active' } as const;
   const kept = call.draft.put('agreement', { ...row, customer: newId('customer'), payer, createdAt: call.now });
   call.announce(call.app, 'VAULT.PAYMENT-TOKEN.CREATED', 'payment_token', {

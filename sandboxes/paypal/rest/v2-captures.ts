@@ -1,9 +1,9 @@
-import { readAmount } from '../books/amounts.ts';
-import type { Call, Endpoint } from '../books/endpoint.ts';
-import { textAt, valueAt } from '../books/fields.ts';
-import { done, malformed, notFound, type Outcome, unprocessable } from '../books/outcome.ts';
-import type { SaleRow } from '../books/rows.ts';
-import { giveBack } from '../money/give-back.ts';
+import { readAmount } from '../ledger/amounts.ts';
+import type { Call, Endpoint } from '../ledger/endpoint.ts';
+import { textAt, valueAt } from '../ledger/fields.ts';
+import { done, malformed, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
+import type { SaleRow } from '../ledger/rows.ts';
+import { refundSale } from '../money/refund-sale.ts';
 import { captureBody, captureRefundBody } from '../wire/v2-wire.ts';
 
 const PATH = '/v2/payments/captures/:id';
@@ -35,11 +35,11 @@ function refund(call: Call, sale: SaleRow): Outcome {
     custom: textAt(body, 'custom_id'),
     note: textAt(body, 'note_to_payer'),
   };
-  const given = giveBack(call, sale, amount, words);
-  if (given.type === 'refunded') return done(captureRefundBody(call, sale, given.refund), 201);
-  if (given.type === 'nothing-left')
+  const refunded = refundSale(call, sale, amount, words);
+  if (refunded.type === 'refunded') return done(captureRefundBody(call, sale, refunded.refund), 201);
+  if (refunded.type === 'nothing-left')
     return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has been fully refunded.');
-  if (given.type === 'too-much') {
+  if (refunded.type === 'too-much') {
     return unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund amount must be less than or equal to what is left.');
   }
   return unprocessable('REFUND_NOT_ALLOWED', 'Full refund refused: the capture is not completed.');

@@ -1,9 +1,9 @@
-import { approvalStatus, isWebAddress, openApproval } from '../books/approvals.ts';
-import type { Call, Endpoint } from '../books/endpoint.ts';
-import { type Json, listAt, recordAt, textAt } from '../books/fields.ts';
-import { newId } from '../books/ids.ts';
-import { done, malformed, notFound, type Outcome, unprocessable } from '../books/outcome.ts';
-import type { PaymentRow } from '../books/rows.ts';
+import { approvalStatus, isWebAddress, openApproval } from '../ledger/approvals.ts';
+import type { Call, Endpoint } from '../ledger/endpoint.ts';
+import { type Json, listAt, recordAt, textAt } from '../ledger/fields.ts';
+import { newId } from '../ledger/ids.ts';
+import { done, malformed, notFound, type Outcome, unprocessable } from '../ledger/outcome.ts';
+import type { PaymentRow } from '../ledger/rows.ts';
 import { contextOf, type OrderAmount, readOrderAmount, shippingOf } from '../wire/v2-order-input.ts';
 import { minimalOrder, orderBody } from '../wire/v2-wire.ts';
 import { captureOrder, payByVault } from './v2-capture.ts';

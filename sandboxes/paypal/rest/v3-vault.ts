@@ -1,6 +1,6 @@
-import { type Call, type Endpoint, link } from '../books/endpoint.ts';
-import { done, notFound, type Outcome } from '../books/outcome.ts';
-import type { AgreementRow } from '../books/rows.ts';
+import { type Call, type Endpoint, link } from '../ledger/endpoint.ts';
+import { done, notFound, type Outcome } from '../ledger/outcome.ts';
+import type { AgreementRow } from '../ledger/rows.ts';
 import { personBody } from '../wire/v2-wire.ts';
 
 const PATH = '/v3/vault/payment-tokens/:id';

@@ -1,9 +1,9 @@
-import { decimal } from '../books/amounts.ts';
-import { approvalUrl } from '../books/approvals.ts';
-import { link } from '../books/endpoint.ts';
-import type { Json } from '../books/fields.ts';
-import type { SubscriptionRow } from '../books/rows.ts';
-import { isoTime, type Work } from '../books/world.ts';
+import { decimal } from '../ledger/amounts.ts';
+import { approvalUrl } from '../ledger/approvals.ts';
+import { link } from '../ledger/endpoint.ts';
+import type { Json } from '../ledger/fields.ts';
+import type { SubscriptionRow } from '../ledger/rows.ts';
+import { isoTime, type Work } from '../ledger/world.ts';
 import { nextChargeAt, salesOf } from './subscription-sales.ts';
 import { money, personBody, portable } from './v2-wire.ts';
 

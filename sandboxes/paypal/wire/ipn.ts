@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { decimal } from '../books/amounts.ts';
-import type { RefundRow, SaleRow } from '../books/rows.ts';
-import type { World } from '../books/world.ts';
+import { decimal } from '../ledger/amounts.ts';
+import type { RefundRow, SaleRow } from '../ledger/rows.ts';
+import type { World } from '../ledger/world.ts';
 import type { Pairs } from './nvp-format.ts';
 
 /** Instant payment notifications: PayPal posts a form to the shop, which verifies it with PayPal. */
@@ -49,7 +49,7 @@ export function serveNotifyValidation(app: FastifyInstance, world: World): void 
   app.post('/cgi-bin/webscr', (request, reply) => {
     const text = typeof request.body === 'string' ? request.body : '';
     const asked = text.startsWith(QUESTION) ? text.slice(QUESTION.length) : '';
-    const isOurs = world.books.all('event').some(({ form, body }) => form === 'ipn' && body === asked);
+    const isOurs = world.ledger.all('event').some(({ form, body }) => form === 'ipn' && body === asked);
     return reply.type('text/plain').send(isOurs ? 'VERIFIED' : 'INVALID');
   });
 }

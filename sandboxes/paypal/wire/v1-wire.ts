@@ -1,9 +1,9 @@
-import { decimal } from '../books/amounts.ts';
-import { approvalUrl } from '../books/approvals.ts';
-import { link } from '../books/endpoint.ts';
-import { type Json, listAt, recordAt, valueAt } from '../books/fields.ts';
-import type { Address, Payer, PaymentRow, RefundRow, SaleRow } from '../books/rows.ts';
-import { isoTime, type Work } from '../books/world.ts';
+import { decimal } from '../ledger/amounts.ts';
+import { approvalUrl } from '../ledger/approvals.ts';
+import { link } from '../ledger/endpoint.ts';
+import { type Json, listAt, recordAt, valueAt } from '../ledger/fields.ts';
+import type { Address, Payer, PaymentRow, RefundRow, SaleRow } from '../ledger/rows.ts';
+import { isoTime, type Work } from '../ledger/world.ts';
 
 /** A sale as the first payments API shows it. */
 export function saleBody({ origin }: Pick<Work, 'origin'>, sale: SaleRow): Json {

@@ -1,7 +1,7 @@
-import { readAmount } from '../books/amounts.ts';
-import { type Json, recordAt, textAt, valueAt } from '../books/fields.ts';
-import { malformed, type Outcome, unprocessable } from '../books/outcome.ts';
-import type { Address, Amount } from '../books/rows.ts';
+import { readAmount } from '../ledger/amounts.ts';
+import { type Json, recordAt, textAt, valueAt } from '../ledger/fields.ts';
+import { malformed, type Outcome, unprocessable } from '../ledger/outcome.ts';
+import type { Address, Amount } from '../ledger/rows.ts';
 
 const ADDS = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance'];
 const TAKES = ['shipping_discount', 'discount'];

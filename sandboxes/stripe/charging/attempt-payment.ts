@@ -3,7 +3,7 @@ import { newId } from '../world/ids.ts';
 import type { AttemptRow, ChallengeRow, IntentRow, PaymentMethodRow } from '../world/rows.ts';
 import type { Work } from '../world/work.ts';
 import { type ChargeDecision, decideCharge } from './decide-charge.ts';
-import { type Settled, settleApproved, settleDeclined, settleUnauthenticated } from './settle.ts';
+import { type ResolvedCharge, resolveApproved, resolveDeclined, resolveUnauthenticated } from './resolve-charge.ts';
 
 /** The options of a confirmation. */
 export interface Confirmation {
@@ -14,10 +14,15 @@ export interface Confirmation {
 }
 
 /** Tries to pay an intent: it ends paid, declined, or waiting for the cardholder. */
-export function attemptPayment(work: Work, intent: IntentRow, method: PaymentMethodRow, how: Confirmation): Settled {
+export function attemptPayment(
+  work: Work,
+  intent: IntentRow,
+  method: PaymentMethodRow,
+  how: Confirmation,
+): ResolvedCharge {
   const decision = ask(work, method, how.offSession, false);
-  if (decision.kind !== 'challenge') return settle(work, intent, method, decision, false);
-  if (how.errorOnRequiresAction) return settleDeclined(work, intent, method, authenticationRequired);
+  if (decision.kind !== 'challenge') return resolve(work, intent, method, decision, false);
+  if (how.errorOnRequiresAction) return resolveDeclined(work, intent, method, authenticationRequired);
   return openChallenge(work, intent, method, how);
 }
 
@@ -28,10 +33,10 @@ export function endChallenge(work: Work, attempt: AttemptRow, passed: boolean): 
   const method = work.draft.get('paymentMethod', attempt.paymentMethod);
   const isCurrent = intent?.challenge?.attempt === attempt.id;
   if (!intent || !method || !isCurrent) return work.draft.put('attempt', { ...attempt, result: 'failed' });
-  const settled = passed
-    ? settle(work, intent, method, ask(work, method, false, true), true)
-    : settleUnauthenticated(work, intent, method);
-  return work.draft.put('attempt', { ...attempt, result: settled.error ? 'failed' : 'succeeded' });
+  const resolved = passed
+    ? resolve(work, intent, method, ask(work, method, false, true), true)
+    : resolveUnauthenticated(work, intent, method);
+  return work.draft.put('attempt', { ...attempt, result: resolved.error ? 'failed' : 'succeeded' });
 }
 
 function ask(work: Work, method: PaymentMethodRow, offSession: boolean, authenticated: boolean): ChargeDecision {
@@ -46,7 +51,7 @@ function ask(work: Work, method: PaymentMethodRow, offSession: boolean, authenti
   });
 }
 
-function settle(
+function resolve(
   work: Work,
   intent: IntentRow,
   method: PaymentMethodRow,
@@ -54,11 +59,11 @@ function settle(
   authenticated: boolean,
 ) {
   return decision.kind === 'decline'
-    ? settleDeclined(work, intent, method, decision.decline)
-    : settleApproved(work, intent, method, authenticated);
+    ? resolveDeclined(work, intent, method, decision.decline)
+    : resolveApproved(work, intent, method, authenticated);
 }
 
-function openChallenge(work: Work, intent: IntentRow, method: PaymentMethodRow, how: Confirmation): Settled {
+function openChallenge(work: Work, intent: IntentRow, method: PaymentMethodRow, how: Confirmation): ResolvedCharge {
   const inPage = how.useStripeSdk || how.returnUrl === null;
   const challenge: ChallengeRow = {
     attempt: newId('attempt'),

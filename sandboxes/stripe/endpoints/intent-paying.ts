@@ -50,7 +50,7 @@ function pay(call: Call, intent: IntentRow, method: PaymentMethodRow | undefined
       { payment_intent: renderIntentFor(call, intent) },
     );
   }
-  const settled = attemptPayment(call, intent, method, how);
-  const body = renderIntentFor(call, settled.intent);
-  return settled.error ? refused(402, { ...settled.error, payment_intent: body }, true) : done(body);
+  const resolved = attemptPayment(call, intent, method, how);
+  const body = renderIntentFor(call, resolved.intent);
+  return resolved.error ? refused(402, { ...resolved.error, payment_intent: body }, true) : done(body);
 }

@@ -184,7 +184,7 @@ export interface EventRow {
   object: Json;
   requestId: string | null;
   idempotencyKey: string | null;
-  delivery: 'pending' | 'delivered' | 'given-up' | 'dropped';
+  delivery: 'pending' | 'delivered' | 'abandoned' | 'dropped';
 }
 
 /** The first answer to an idempotency key, for repeated requests. */

@@ -57,11 +57,11 @@ export class Webhooks {
 
   async #deliver(event: EventRow, target: WebhookTarget): Promise<void> {
     const fault = this.#faults.takeForWebhook(event.type);
-    if (fault?.fault === 'drop-webhook') return this.#settle(event, 'dropped');
+    if (fault?.fault === 'drop-webhook') return this.#resolve(event, 'dropped');
     const body = eventBody(event);
     const delivered = await this.#tryToPost(body, target);
     if (delivered && fault?.fault === 'duplicate-webhook') await this.#post(body, target);
-    if (!this.#closing.aborted) this.#settle(event, delivered ? 'delivered' : 'given-up');
+    if (!this.#closing.aborted) this.#resolve(event, delivered ? 'delivered' : 'abandoned');
   }
 
   async #tryToPost(body: string, target: WebhookTarget): Promise<boolean> {
@@ -88,7 +88,7 @@ export class Webhooks {
     return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
   }
 
-  #settle(event: EventRow, delivery: EventRow['delivery']): void {
+  #resolve(event: EventRow, delivery: EventRow['delivery']): void {
     const draft = this.#ledger.begin();
     draft.put('event', { ...event, delivery });
     draft.commit();

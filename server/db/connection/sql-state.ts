@@ -4,7 +4,7 @@ export const CONSTRAINTS = {
   oneOrderPerPurpose: 'orders_one_per_purpose',
   orderNumber: 'orders_number',
   /** N14: one attempt per order that may have taken, or may still take, money. */
-  oneLiveAttempt: 'attempts_one_live',
+  oneAttemptInFlight: 'attempts_one_live',
   attemptNumber: 'attempts_number',
   attemptIdempotencyKey: 'attempts_idempotency_key',
   ledgerOnce: 'ledger_once',

@@ -165,7 +165,7 @@ export interface AttemptTable {
   /** Where the shopper comes back to. */
   approval_return: TextOrNull;
   failure: JsonOrNull<AttemptFailure>;
-  /** When recovery looks again at what was settled without money; null for never. */
+  /** When recovery looks again at what was resolved without money; null for never. */
   look_again_at: TimeOrNull;
   /** Until when the provider holds the amount; null for what was never authorised. */
   capture_before: TimeOrNull;
@@ -177,7 +177,7 @@ export interface AttemptTable {
   settled_at: TimeOrNull;
 }
 
-/** What a provider's books call it, and the release of money that was only held. */
+/** What a provider's ledger call it, and the release of money that was only held. */
 export type LedgerKind = 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed' | 'void';
 
 /** Rows are only added: an update or a removal is an error of the database. */

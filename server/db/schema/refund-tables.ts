@@ -1,7 +1,7 @@
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { DefaultNow, TextOrNull, TimeOrNull } from './columns.ts';
 
-/** `created` and `unknown` may still give money back; the other two are settled. */
+/** `created` and `unknown` may still refund money; the other two are resolved. */
 export type RefundStatus = 'created' | 'unknown' | 'made' | 'refused';
 
 /** A refund that the shop asked for. Those that were made at the provider have a row in the ledger alone. */

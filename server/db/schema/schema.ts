@@ -88,7 +88,7 @@ export interface OutboxTable {
   next_at: TimeOrNull;
   /** The names of those that were told, while others were not. */
   told: JsonDefault<string[]>;
-  /** When it was given up. */
+  /** When it was abandoned. */
   failed_at: TimeOrNull;
 }
 

@@ -5,7 +5,7 @@ import type { Frequency } from '../../../domain/pricing/subscription.ts';
 import type { SubscriptionStatus } from '../../../machines/subscription/subscription.machine.ts';
 import type { DefaultNow, Json, NumberOrNull, TextOrNull, TimeOrNull } from './columns.ts';
 
-/** A coupon of limited uses is taken by an order from its first attempt on, until that order is given up. */
+/** A coupon of limited uses is taken by an order from its first attempt on, until that order is abandoned. */
 export interface CouponUseTable {
   order_id: string;
   brand: string;

@@ -1,12 +1,12 @@
 import { notChargedYet } from '../../../domain/orders/held-copy.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
-import type { MailFacts } from './mail-facts.ts';
+import type { MailData } from './mail-data.ts';
 import { heldOn, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
 /** An offer was taken after the sale: a short mail, for the sale's own went out already. */
-export function additionMail(facts: MailFacts, isHeld = false): MailDocument {
-  const { order, sale, brand } = facts;
+export function additionMail(mailData: MailData, isHeld = false): MailDocument {
+  const { order, sale, brand } = mailData;
   const total = moneyText(order.total, order, brand.locale);
   return {
     subject: `Added to your ${brand.siteName} order: ${order.name}`,
@@ -21,8 +21,8 @@ export function additionMail(facts: MailFacts, isHeld = false): MailDocument {
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
       ...(isHeld ? heldOn(order) : paidWith(order)),
-      ...(order.subscription ? subscriptionBlocks(facts) : []),
-      ...receiptLink(facts),
+      ...(order.subscription ? subscriptionBlocks(mailData) : []),
+      ...receiptLink(mailData),
     ],
   };
 }

@@ -1,12 +1,12 @@
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
-import { type MailFacts, subscriptionIn } from './mail-facts.ts';
+import { type MailData, subscriptionIn } from './mail-data.ts';
 import { lineRows, sumRows } from './order-blocks.ts';
 
 /** A subscription has ended: nothing more is charged. */
-export function cancelledMail(facts: MailFacts): MailDocument {
-  const { order, brand } = facts;
-  const what = subscriptionIn(facts)?.name ?? `order ${order.name}`;
+export function cancelledMail(mailData: MailData): MailDocument {
+  const { order, brand } = mailData;
+  const what = subscriptionIn(mailData)?.name ?? `order ${order.name}`;
   return {
     subject: `Your ${brand.siteName} subscription is cancelled`,
     preview: 'Nothing more will be charged.',
@@ -19,7 +19,7 @@ export function cancelledMail(facts: MailFacts): MailDocument {
       { type: 'heading', text: `It began with order ${order.name}` },
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
-      ...receiptLink(facts),
+      ...receiptLink(mailData),
     ],
   };
 }

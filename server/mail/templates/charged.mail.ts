@@ -2,12 +2,12 @@ import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
-import type { MailFacts } from './mail-facts.ts';
+import type { MailData } from './mail-data.ts';
 import { lineRows, sumRows } from './order-blocks.ts';
 
 /** What was held for an order is charged now, all of it or less. `amount` is in minor units of the order's currency. */
-export function chargedMail(facts: MailFacts, amount: MinorUnits): MailDocument {
-  const { order, brand } = facts;
+export function chargedMail(mailData: MailData, amount: MinorUnits): MailDocument {
+  const { order, brand } = mailData;
   const money = formatMoney(amount, order.currency, brand.locale);
   const card = cardTail(order) ?? 'your card';
   const isPart = amount < (toMinor(order.total, order.currency) ?? amount);
@@ -20,8 +20,8 @@ export function chargedMail(facts: MailFacts, amount: MinorUnits): MailDocument 
       { type: 'paragraph', text: `We charged ${money} to ${card} for your order ${order.name}.${rest}` },
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
-      ...(order.subscription ? subscriptionBlocks(facts) : []),
-      ...receiptLink(facts),
+      ...(order.subscription ? subscriptionBlocks(mailData) : []),
+      ...receiptLink(mailData),
     ],
   };
 }

@@ -1,10 +1,10 @@
 import { cancelPath, receiptPath } from '../../../domain/orders/order-copy.ts';
 import type { MailBlock } from '../document/mail-document.ts';
-import { dayText, type MailFacts, subscriptionIn } from './mail-facts.ts';
+import { dayText, type MailData, subscriptionIn } from './mail-data.ts';
 import { moneyText } from './order-blocks.ts';
 
 /** O08: the way back to the receipt, on any device. */
-export function receiptLink({ sale, publicUrl }: MailFacts): MailBlock[] {
+export function receiptLink({ sale, publicUrl }: MailData): MailBlock[] {
   if (!sale.receipt) return [];
   return [
     { type: 'action', label: 'See your receipt', url: `${publicUrl}${receiptPath(sale.receipt)}` },
@@ -13,9 +13,9 @@ export function receiptLink({ sale, publicUrl }: MailFacts): MailBlock[] {
 }
 
 /** When the next delivery is charged, for how much, and how to end it; nothing where nothing will be charged. */
-export function subscriptionBlocks(facts: MailFacts): MailBlock[] {
-  const { sale, brand, publicUrl } = facts;
-  const subscription = subscriptionIn(facts);
+export function subscriptionBlocks(mailData: MailData): MailBlock[] {
+  const { sale, brand, publicUrl } = mailData;
+  const subscription = subscriptionIn(mailData);
   if (!subscription || subscription.status === 'cancelled') return [];
   const amount = moneyText(subscription.total, sale, brand.locale);
   const next = subscription.nextAt

@@ -2,15 +2,15 @@ import { notChargedYet } from '../../../domain/orders/held-copy.ts';
 import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
-import { greetingName, type MailFacts } from './mail-facts.ts';
+import { greetingName, type MailData } from './mail-data.ts';
 import { deliverTo, heldOn, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
 /**
  * The sale is paid, or its amount is held until it ships. It goes out at once; offers that are taken after it have mails of
  * their own.
  */
-export function orderMail(facts: MailFacts, isHeld = false): MailDocument {
-  const { order, brand } = facts;
+export function orderMail(mailData: MailData, isHeld = false): MailDocument {
+  const { order, brand } = mailData;
   const total = moneyText(order.total, order, brand.locale);
   const name = greetingName(order);
   const days = order.shippingDays ? daysInWords(order.shippingDays) : brand.delivery;
@@ -28,9 +28,9 @@ export function orderMail(facts: MailFacts, isHeld = false): MailDocument {
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
       ...(isHeld ? heldOn(order) : paidWith(order)),
-      ...subscriptionBlocks(facts),
+      ...subscriptionBlocks(mailData),
       ...deliverTo(order),
-      ...receiptLink(facts),
+      ...receiptLink(mailData),
     ],
   };
 }

@@ -2,12 +2,12 @@ import { cardTail } from '../../../domain/orders/order-copy.ts';
 import { formatMoney, type MinorUnits } from '../../../domain/pricing/money.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
-import type { MailFacts } from './mail-facts.ts';
+import type { MailData } from './mail-data.ts';
 import { lineRows, sumRows } from './order-blocks.ts';
 
 /** Money went back: how much, and where to. `amount` is in minor units of the order's currency. */
-export function refundMail(facts: MailFacts, amount: MinorUnits): MailDocument {
-  const { order, brand } = facts;
+export function refundMail(mailData: MailData, amount: MinorUnits): MailDocument {
+  const { order, brand } = mailData;
   const money = formatMoney(amount, order.currency, brand.locale);
   const back = cardTail(order) ?? 'what you paid with';
   return {
@@ -22,7 +22,7 @@ export function refundMail(facts: MailFacts, amount: MinorUnits): MailDocument {
       { type: 'heading', text: 'The order' },
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
-      ...receiptLink(facts),
+      ...receiptLink(mailData),
     ],
   };
 }

@@ -1,12 +1,12 @@
 import { cardTail } from '../../../domain/orders/order-copy.ts';
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink } from './link-blocks.ts';
-import type { MailFacts } from './mail-facts.ts';
+import type { MailData } from './mail-data.ts';
 import { lineRows, moneyText, sumRows } from './order-blocks.ts';
 
 /** An order that was confirmed is cancelled, and nothing was charged for it. */
-export function releasedMail(facts: MailFacts): MailDocument {
-  const { order, brand } = facts;
+export function releasedMail(mailData: MailData): MailDocument {
+  const { order, brand } = mailData;
   const money = moneyText(order.total, order, brand.locale);
   const card = cardTail(order) ?? 'your card';
   return {
@@ -20,7 +20,7 @@ export function releasedMail(facts: MailFacts): MailDocument {
       },
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
-      ...receiptLink(facts),
+      ...receiptLink(mailData),
     ],
   };
 }

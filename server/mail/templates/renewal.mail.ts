@@ -1,11 +1,11 @@
 import type { MailDocument } from '../document/mail-document.ts';
 import { receiptLink, subscriptionBlocks } from './link-blocks.ts';
-import { greetingName, type MailFacts } from './mail-facts.ts';
+import { greetingName, type MailData } from './mail-data.ts';
 import { deliverTo, lineRows, moneyText, paidWith, sumRows } from './order-blocks.ts';
 
 /** A delivery of a subscription was charged. */
-export function renewalMail(facts: MailFacts): MailDocument {
-  const { order, brand } = facts;
+export function renewalMail(mailData: MailData): MailDocument {
+  const { order, brand } = mailData;
   return {
     subject: `Your ${brand.siteName} subscription: order ${order.name}`,
     preview: `${moneyText(order.total, order, brand.locale)} paid for your next delivery.`,
@@ -15,16 +15,16 @@ export function renewalMail(facts: MailFacts): MailDocument {
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
       ...paidWith(order),
-      ...subscriptionBlocks(facts),
+      ...subscriptionBlocks(mailData),
       ...deliverTo(order),
-      ...receiptLink(facts),
+      ...receiptLink(mailData),
     ],
   };
 }
 
 /** The bank wants to hear from the shopper before it pays a delivery. `url` leads to where that is done. */
-export function needsYouMail(facts: MailFacts, url: string): MailDocument {
-  const { order, brand } = facts;
+export function requiresActionMail(mailData: MailData, url: string): MailDocument {
+  const { order, brand } = mailData;
   const name = greetingName(order);
   const amount = moneyText(order.total, order, brand.locale);
   return {
@@ -39,8 +39,8 @@ export function needsYouMail(facts: MailFacts, url: string): MailDocument {
       { type: 'action', label: `Confirm the payment of ${amount}`, url },
       lineRows(order, brand.locale),
       sumRows(order, brand.locale),
-      ...subscriptionBlocks(facts),
-      ...receiptLink(facts),
+      ...subscriptionBlocks(mailData),
+      ...receiptLink(mailData),
     ],
   };
 }

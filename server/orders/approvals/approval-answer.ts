@@ -5,7 +5,7 @@ import { ABANDONED, NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { paymentStatusBy, storedAs } from '../charging/payment-status.ts';
 import type { Recorded } from '../charging/record-outcome.ts';
 import { PENDING } from '../charging/record-unpaid.ts';
-import { isGivenBack } from '../ledger/ledger-sums.ts';
+import { isSuperseded } from '../ledger/ledger-sums.ts';
 import { type AttemptRow, attemptById, attemptsOf, type ItemRow } from '../records/attempt-rows.ts';
 import { orderById, type StoredOrder } from '../records/order-reads.ts';
 import {
@@ -95,7 +95,7 @@ function answerBy(
 /** Why an attempt took nothing. What was left or lost is over: the shopper chooses again. */
 function problemOf(deps: OrdersDeps, order: StoredOrder, { attempt, last }: AskedAttempt): ApprovalStatusResult {
   const { failure } = attempt;
-  if (failure && isGivenBack(attempt)) return declined('soft', failure.message);
+  if (failure && isSuperseded(attempt)) return declined('soft', failure.message);
   if (failure?.code === ABANDONED.code || failure?.code === NEVER_ARRIVED.code) return EXPIRED;
   const answer = paymentStatusBy(deps, order, last);
   return answer.type === 'problem' ? answer : EXPIRED;

@@ -21,7 +21,7 @@ export function returnUrlsTo(
 
 /**
  * Asks the provider for the page of an attempt that was just begun, and keeps where it is. Returns the attempt as it is then,
- * or null where there is no page: the provider made none, or the attempt was given up meanwhile.
+ * or null where there is no page: the provider made none, or the attempt was abandoned meanwhile.
  */
 export async function askForApproval(
   deps: OrdersDeps,
@@ -50,7 +50,7 @@ function requestOf({ can }: ApprovalProvider, order: OrderRow, attempt: AttemptR
   };
 }
 
-/** Null where the attempt was given up while the provider was asked. */
+/** Null where the attempt was abandoned while the provider was asked. */
 async function keepApproval(
   deps: OrdersDeps,
   attempt: AttemptRow,
@@ -66,7 +66,7 @@ async function keepApproval(
       approval_url: approvalUrl,
       approval_ref: ref,
       approval_return: urls.returnUrl,
-      // Due as soon as it is given up.
+      // Due as soon as it is abandoned.
       look_again_at: isUnasked ? deps.clock() : null,
     })
     .where('id', '=', attempt.id)

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { Executed } from '../../payments/port/approval.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import { recordReading } from '../charging/record-outcome.ts';
-import { settleByReading } from '../charging/settle-by-reading.ts';
+import { resolveByReading } from '../charging/resolve-by-reading.ts';
 import { approvalProviderOf } from '../reading/approval-provider.ts';
 import { termsOf } from '../reading/approval-terms.ts';
 import {
@@ -44,7 +44,7 @@ export async function executeApproval(
     return attempt.settled_at ? approvalAnswer(deps, session, attempt.id) : UNAVAILABLE;
   const claimed = await claimApproval(deps, attempt.id);
   if (!claimed) {
-    await settledElsewhere(deps, attempt.id);
+    await resolvedElsewhere(deps, attempt.id);
     const isCertain = await foundAfterAll(deps, await attemptById(deps.db, attempt.id));
     const answer = await approvalAnswer(deps, session, attempt.id);
     return isCertain || answer.type === 'outcome' ? answer : NOBODY_KNOWS;
@@ -106,7 +106,7 @@ function mayExecute(deps: OrdersDeps, { status, sent_at: sentAt, failure }: Atte
   if (status === 'requires_action') return true;
   if (status === 'unknown') return failure?.code !== 'pending';
   const age = deps.clock().getTime() - (sentAt?.getTime() ?? 0);
-  return status === 'authorizing' && age >= timeoutsOf(deps).settleAfter;
+  return status === 'authorizing' && age >= timeoutsOf(deps).resolveAfter;
 }
 
 /** Executes what was claimed, and writes down what came of it. */
@@ -181,10 +181,10 @@ function execute(
 }
 
 /** Waits for the request of another tab that executes the approval; an attempt of unknown outcome is read instead. */
-async function settledElsewhere(deps: OrdersDeps, attemptId: string): Promise<void> {
+async function resolvedElsewhere(deps: OrdersDeps, attemptId: string): Promise<void> {
   for (const wait of timeoutsOf(deps).readPauses) {
     const attempt = await attemptById(deps.db, attemptId);
-    if (attempt.status === 'unknown') await settleByReading(deps, { attempt, customerRef: null });
+    if (attempt.status === 'unknown') await resolveByReading(deps, { attempt, customerRef: null });
     if (attempt.status !== 'authorizing') return;
     await pause(wait);
   }

@@ -1,4 +1,4 @@
-import { isGivenBack } from '../ledger/ledger-sums.ts';
+import { isSuperseded } from '../ledger/ledger-sums.ts';
 import { type AttemptRow, attemptById } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { type Reopened, reopenAttempt } from './reopen-attempt.ts';
@@ -7,7 +7,7 @@ const BATCH = 100;
 const MINUTE = 60_000;
 
 /**
- * T07, N14: looks again at approvals that were given up and begin where they are approved, for as long as that may be, each
+ * T07, N14: looks again at approvals that were abandoned and begin where they are approved, for as long as that may be, each
  * time after a longer while; and at subscriptions that have to be ended and are not yet. So nothing hangs on a webhook.
  * Returns for how many the money is booked now. Several processes may do it at once.
  */
@@ -57,6 +57,6 @@ async function lookLater(deps: OrdersDeps, attempt: AttemptRow, found: Reopened)
 function nextLook(deps: OrdersDeps, attempt: AttemptRow, found: Reopened): Date | null {
   const now = deps.clock().getTime();
   const age = now - attempt.created_at.getTime();
-  const isOver = isGivenBack(attempt) ? found === 'ignored' : age >= timeoutsOf(deps).approvableFor;
+  const isOver = isSuperseded(attempt) ? found === 'ignored' : age >= timeoutsOf(deps).approvableFor;
   return isOver ? null : new Date(now + Math.max(5 * MINUTE, age / 4));
 }

@@ -2,7 +2,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { AttemptFailure } from '../../db/schema/order-tables.ts';
 import type { PublishingTransaction } from '../../outbox/publish.ts';
 import { addEntry, captureEntry } from '../ledger/ledger-entry.ts';
-import { GIVEN_BACK } from '../ledger/ledger-sums.ts';
+import { SUPERSEDED } from '../ledger/ledger-sums.ts';
 import { insertRefund, leftPerCharge } from '../ledger/new-refund.ts';
 import { approverName } from '../reading/approval-provider.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
@@ -11,7 +11,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 /** Why an attempt took nothing that its order would keep. Its shopper may read it, with the provider's name. */
 function superseded(provider: string): AttemptFailure {
   const message = `This order was paid or changed meanwhile. ${provider} gives you back what was approved for it.`;
-  return { code: GIVEN_BACK, message };
+  return { code: SUPERSEDED, message };
 }
 
 export interface LateCapture {
@@ -22,9 +22,9 @@ export interface LateCapture {
 }
 
 /**
- * Money that came in for an attempt whose order does not want it any more: it is in our books as it is in the provider's, beside
+ * Money that came in for an attempt whose order does not want it any more: it is in our ledger as it is in the provider's, beside
  * what the order is paid by, and the row of its refund is there in the same transaction. The recovery of refunds sends it,
- * once. `amount` is in minor units; with 0 there is nothing to give back.
+ * once. `amount` is in minor units; with 0 there is nothing to refund.
  */
 export async function refundLateCapture(
   { trx, deps, order, attempt }: LateCapture,

@@ -2,7 +2,7 @@ import { transact } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { ABANDONED_CHARGE } from '../../payments/port/decline.ts';
 import { type AlsoWrite, recordIn } from '../charging/record-outcome.ts';
-import { isGivenBack } from '../ledger/ledger-sums.ts';
+import { isSuperseded } from '../ledger/ledger-sums.ts';
 import { approvalProviderOf, beginsWhenApproved } from '../reading/approval-provider.ts';
 import { readAttempt } from '../reading/read-attempt.ts';
 import {
@@ -10,7 +10,7 @@ import {
   attemptById,
   attemptsOf,
   excludesOthers,
-  isLive,
+  isInFlight,
   isOpenApproval,
   lockOrder,
 } from '../records/attempt-rows.ts';
@@ -23,7 +23,7 @@ export type Reopened = 'processed' | 'ignored' | 'retry';
 type Captured = Extract<ChargeResult, { type: 'captured' }>;
 
 /**
- * There may be money for an attempt that was given up: the newer subscriptions begin where they are approved, however
+ * There may be money for an attempt that was abandoned: the newer subscriptions begin where they are approved, however
  * late that is. What was taken is booked, with all that follows from it; where the order was paid otherwise meanwhile, or
  * says something else now, the subscription is ended and its first payment goes back. Safe to repeat.
  */
@@ -38,24 +38,24 @@ export async function reopenAttempt(
   const end = await transact(deps, async (trx) => {
     await note(trx);
     const order = await lockOrder(trx, attempt.order_id);
-    return takeOrGiveBack({ trx, deps, order, attempt: await attemptById(trx, attempt.id) }, reading);
+    return takeOrRefund({ trx, deps, order, attempt: await attemptById(trx, attempt.id) }, reading);
   });
-  if (end !== 'kept') await undo(deps, attempt, reading, end === 'given-back-now');
+  if (end !== 'kept') await undo(deps, attempt, reading, end === 'refunded-now');
   return 'processed';
 }
 
-type End = 'kept' | 'given-back' | 'given-back-now';
+type End = 'kept' | 'refunded' | 'refunded-now';
 
-async function takeOrGiveBack(step: LateCapture, reading: Captured): Promise<End> {
+async function takeOrRefund(step: LateCapture, reading: Captured): Promise<End> {
   const { trx, deps, attempt } = step;
-  if (attempt.status === 'captured' || isLive(attempt)) return 'kept';
-  if (isGivenBack(attempt)) return 'given-back';
+  if (attempt.status === 'captured' || isInFlight(attempt)) return 'kept';
+  if (isSuperseded(attempt)) return 'refunded';
   const others = (await attemptsOf(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
   if (!isWanted(step, others, reading)) {
     // A charge that the provider began goes back by itself; another one is left for the merchant to look at.
     const { amount = 0, subscriptionRef = null } = reading.payer ?? {};
     if (subscriptionRef !== null) await refundLateCapture(step, { providerRef: reading.providerRef, amount });
-    return 'given-back-now';
+    return 'refunded-now';
   }
   for (const { id } of others.filter(isOpenApproval)) await recordIn(trx, deps, { id }, ABANDONED_CHARGE);
   const open = { status: 'unknown' as const, settled_at: null, failure: null };
@@ -71,10 +71,10 @@ function isWanted({ order, attempt }: LateCapture, others: AttemptRow[], { payer
   return order.status !== 'Cancelled' && order.total_minor === attempt.amount_minor;
 }
 
-/** Whether an attempt may have taken money without us, after it was given up. */
+/** Whether an attempt may have taken money without us, after it was abandoned. */
 export function mayBeginLate(deps: Pick<OrdersDeps, 'providers'>, attempt: AttemptRow): boolean {
   const hasPage = beginsWhenApproved(deps, attempt) && attempt.approval_ref !== null;
-  return hasPage && !isLive(attempt) && attempt.status !== 'captured' && !isGivenBack(attempt);
+  return hasPage && !isInFlight(attempt) && attempt.status !== 'captured' && !isSuperseded(attempt);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
-import { settleByReading } from '../charging/settle-by-reading.ts';
+import { resolveByReading } from '../charging/resolve-by-reading.ts';
 import { ledgerLines, sumsOf } from '../ledger/ledger-sums.ts';
 import { type AttemptRow, attemptById, type OrderRow } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
@@ -32,7 +32,7 @@ async function readUntilResolved(deps: OrdersDeps, order: OrderRow, { id }: Atte
     await pause(wait);
     const attempt = await attemptById(deps.db, id);
     if (attempt.status !== 'authorized') return;
-    await settleByReading(deps, { attempt, customerRef: order.provider_customer });
+    await resolveByReading(deps, { attempt, customerRef: order.provider_customer });
   }
 }
 

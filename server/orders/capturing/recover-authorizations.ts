@@ -1,4 +1,4 @@
-import { settleByReading } from '../charging/settle-by-reading.ts';
+import { resolveByReading } from '../charging/resolve-by-reading.ts';
 import { type AttemptRow, attemptById, orderOfAttempt } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { askedOnce } from './begin-capture.ts';
@@ -35,7 +35,7 @@ export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {
 /** The provider captures once, so that asking it again for the same amount takes nothing twice. */
 async function goOnCapturing(deps: OrdersDeps, attempt: AttemptRow): Promise<void> {
   const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
-  await settleByReading(deps, { attempt, customerRef });
+  await resolveByReading(deps, { attempt, customerRef });
   const now = await attemptById(deps.db, attempt.id);
   if (now.status !== 'authorized' || now.capture_minor === null) return;
   const asked = await askedOnce(deps.db, now, now.capture_minor);

@@ -128,8 +128,8 @@ async function holdCoupon(
 /** A request that never arrived says nothing about the card, and a page that was left open says nothing at all. */
 function wasDeclined(attempt: AttemptRow): boolean {
   const code = attempt.failure?.code;
-  const isLeft = isApproval(attempt) && code === ABANDONED.code;
-  return attempt.status === 'declined' && code !== NEVER_ARRIVED.code && !isLeft;
+  const isAbandoned = isApproval(attempt) && code === ABANDONED.code;
+  return attempt.status === 'declined' && code !== NEVER_ARRIVED.code && !isAbandoned;
 }
 
 function isApproval({ approval_kind: kind }: AttemptRow): boolean {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ABANDONED_CHARGE } from '../../payments/port/decline.ts';
 import { readApproval } from '../reading/read-approval.ts';
-import { type AttemptRow, attemptById, isLive, isOpenApproval } from '../records/attempt-rows.ts';
+import { type AttemptRow, attemptById, isInFlight, isOpenApproval } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { recordReading } from './record-outcome.ts';
 
@@ -11,12 +11,12 @@ import { recordReading } from './record-outcome.ts';
  */
 export async function closeApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
   const open = await afterPage(deps, attempt);
-  const now = isOpenApproval(open) ? await giveUp(deps, open) : open;
-  return !isLive(now) && now.status !== 'captured';
+  const now = isOpenApproval(open) ? await expireApproval(deps, open) : open;
+  return !isInFlight(now) && now.status !== 'captured';
 }
 
 /** Returns the attempt as it is then; others may have resolved it first. */
-async function giveUp(deps: OrdersDeps, open: AttemptRow): Promise<AttemptRow> {
+async function expireApproval(deps: OrdersDeps, open: AttemptRow): Promise<AttemptRow> {
   const reading = open.status === 'created' ? ABANDONED_CHARGE : await readApproval(deps, open);
   const isOver = reading.type === 'requires_approval' || reading.type === 'absent';
   const recorded = await recordReading(deps, open, isOver ? ABANDONED_CHARGE : reading);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { attemptById } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import type { Recorded } from './record-outcome.ts';
-import { settleByReading } from './settle-by-reading.ts';
+import { resolveByReading } from './resolve-by-reading.ts';
 
 /** An attempt whose outcome is not known, and the provider's customer; null at a provider that keeps none. */
 interface UnknownAttempt {
@@ -24,7 +24,7 @@ export async function pollUntilResolved(
     await pause(wait);
     const attempt = await attemptById(deps.db, attemptId);
     if (attempt.status !== 'unknown') return null;
-    last = (await settleByReading(deps, { attempt, customerRef })) ?? last;
+    last = (await resolveByReading(deps, { attempt, customerRef })) ?? last;
     if (last?.attempt.status !== 'unknown') return last;
   }
   return last;

@@ -3,7 +3,7 @@ import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
-import { type AttemptRow, isLive, lockAttempt, lockOrderOf } from '../records/attempt-rows.ts';
+import { type AttemptRow, isInFlight, lockAttempt, lockOrderOf } from '../records/attempt-rows.ts';
 import type { StoredOrder } from '../records/order-reads.ts';
 import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
 import { recordAuthorization } from './record-authorization.ts';
@@ -27,7 +27,7 @@ export interface Recorded extends OrderAttempt {
 
 /**
  * Writes down how a charge stands, in one transaction with all that follows from it: the order's status, the ledger and
- * the facts to tell. An attempt is settled once; a later call changes nothing, and gets null.
+ * the events to publish. An attempt is resolved once; a later call changes nothing, and gets null.
  */
 export function recordOutcome(
   deps: OrdersDeps,
@@ -76,7 +76,7 @@ async function writeAlone(deps: OrdersDeps, sent: SentAttempt, outcome: ChargeRe
 /** An attempt; how it was when its outcome was found out, and with which card it was charged, where either is known. */
 type Seen = Pick<AttemptRow, 'id'> & Partial<Pick<AttemptRow, 'status' | 'sent_at'>> & { card?: StoredCard | null };
 
-/** An amount that came to be held for an attempt that was settled without it is released once that is committed. */
+/** An amount that came to be held for an attempt that was resolved without it is released once that is committed. */
 async function record(
   deps: OrdersDeps,
   seen: Seen,
@@ -111,7 +111,7 @@ export async function recordIn(
 }
 
 function recorded(written: OrderAttempt, subscription: Recorded['subscription']): Recorded {
-  return { ...written, subscription, isResolved: !isLive(written.attempt) };
+  return { ...written, subscription, isResolved: !isInFlight(written.attempt) };
 }
 
 function write(step: OutcomeStep, outcome: ChargeResult, card: Seen['card']): Promise<OrderAttempt> {
@@ -142,6 +142,6 @@ function isChanged(now: AttemptRow, seen: Seen): boolean {
 function ignoreLate(deps: OrdersDeps, attempt: AttemptRow, outcome: ChargeResult): null {
   const isDisagreement = outcome.type === 'captured' && attempt.status !== 'captured';
   const detail = { attemptId: attempt.id, status: attempt.status };
-  if (isDisagreement) deps.log('error', 'money was taken for an attempt that was settled without', detail);
+  if (isDisagreement) deps.log('error', 'money was taken for an attempt that was resolved without', detail);
   return null;
 }

@@ -7,7 +7,7 @@ import { wasReleased } from './record-release.ts';
 export type UnwantedHold = 'none' | 'released' | 'unknown';
 
 /**
- * N14: reads whether the provider holds an amount for an attempt that was settled without it, and lets go of it. By our own
+ * N14: reads whether the provider holds an amount for an attempt that was resolved without it, and lets go of it. By our own
  * reference, whatever an event says.
  */
 export async function findUnwanted(deps: OrdersDeps, attempt: AttemptRow): Promise<UnwantedHold> {
@@ -20,7 +20,7 @@ export async function findUnwanted(deps: OrdersDeps, attempt: AttemptRow): Promi
 }
 
 /**
- * Lets go of an amount that an attempt was settled without, and of which no order would know. Says so in the log, since a
+ * Lets go of an amount that an attempt was resolved without, and of which no order would know. Says so in the log, since a
  * shopper's money was held in vain.
  */
 export async function releaseUnwanted(deps: OrdersDeps, attemptId: string, providerRef: string): Promise<UnwantedHold> {
@@ -28,7 +28,7 @@ export async function releaseUnwanted(deps: OrdersDeps, attemptId: string, provi
   const { authorizations } = deps.providers.of(attempt) ?? {};
   if (!authorizations || !isUnwanted(attempt, providerRef)) return 'none';
   const detail = { attemptId, orderId: attempt.order_id, status: attempt.status, providerRef };
-  deps.log('error', 'an amount is held for an attempt that was settled without: it is released now', detail);
+  deps.log('error', 'an amount is held for an attempt that was resolved without: it is released now', detail);
   const reading = await authorizations.release(providerRef);
   if (reading.type !== 'unknown') return 'released';
   deps.log('error', 'what is held for nothing could not be released yet', { ...detail, reason: reading.detail });

@@ -1,12 +1,16 @@
-import type { MovementEvent } from '../../outbox/outbox-events.ts';
+import type { LedgerEvent } from '../../outbox/outbox-events.ts';
 import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
-import type { DisputeStatus, Movement, MovementKind } from '../../payments/port/movements.ts';
+import type {
+  BalanceTransaction,
+  BalanceTransactionKind,
+  DisputeStatus,
+} from '../../payments/port/balance-transactions.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { writeStatus } from '../records/order-status.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { addEntry, ledgerEntry } from './ledger-entry.ts';
 import { statusByLedger } from './ledger-status.ts';
-import { countedLines, isGivenBack, sumsOf } from './ledger-sums.ts';
+import { countedLines, isSuperseded, sumsOf } from './ledger-sums.ts';
 
 /** An order that this transaction has locked, and the attempt whose charge is booked. */
 export interface BookingStep {
@@ -17,12 +21,12 @@ export interface BookingStep {
 }
 
 /** What is known to have moved; without `dispute` nothing is known of one. */
-export interface Books {
-  movements: readonly Movement[];
+export interface LedgerReading {
+  balanceTransactions: readonly BalanceTransaction[];
   dispute: DisputeStatus | null;
 }
 
-const TOPICS: Readonly<Record<MovementKind, MovementEvent['topic']>> = {
+const TOPICS: Readonly<Record<BalanceTransactionKind, LedgerEvent['topic']>> = {
   capture: 'order.paid',
   refund: 'order.refunded',
   refund_reversed: 'refund.reversed',
@@ -31,48 +35,61 @@ const TOPICS: Readonly<Record<MovementKind, MovementEvent['topic']>> = {
 };
 
 /**
- * Writes down what moved and was not in the ledger yet, with all that follows: our refunds' rows, the facts to tell, the
+ * Writes down what moved and was not in the ledger yet, with all that follows: our refunds' rows, the events to publish, the
  * order's status. Returns what was new; doing it again adds nothing.
  */
-export async function bookMovements(step: BookingStep, { movements, dispute }: Books): Promise<Movement[]> {
-  const added: Movement[] = [];
-  for (const movement of movements) {
-    if (!(await addToLedger(step, movement))) continue;
-    added.push(movement);
+export async function bookTransactions(
+  step: BookingStep,
+  { balanceTransactions, dispute }: LedgerReading,
+): Promise<BalanceTransaction[]> {
+  const added: BalanceTransaction[] = [];
+  for (const balanceTransaction of balanceTransactions) {
+    if (!(await addToLedger(step, balanceTransaction))) continue;
+    added.push(balanceTransaction);
     // What comes and goes beside an order that is paid otherwise is no news of it.
-    if (!isGivenBack(step.attempt)) await publishMovement(step, movement);
+    if (!isSuperseded(step.attempt)) await publishTransaction(step, balanceTransaction);
   }
-  for (const movement of movements) await settleOwnRefund(step, movement);
+  for (const balanceTransaction of balanceTransactions) await resolveOwnRefund(step, balanceTransaction);
   await updateByLedger(step, dispute, added);
   return added;
 }
 
 async function addToLedger(
   { trx, attempt }: BookingStep,
-  { kind, amount, currency, ref, at }: Movement,
+  { kind, amount, currency, ref, at }: BalanceTransaction,
 ): Promise<boolean> {
   return addEntry(trx, ledgerEntry(attempt, { kind, amount, currency, ref, at }));
 }
 
-function publishMovement({ trx, deps, order, attempt }: BookingStep, movement: Movement): Promise<void> {
-  const { kind, amount: amountMinor, currency, ref } = movement;
+function publishTransaction(
+  { trx, deps, order, attempt }: BookingStep,
+  balanceTransaction: BalanceTransaction,
+): Promise<void> {
+  const { kind, amount: amountMinor, currency, ref } = balanceTransaction;
   const event = { orderId: order.id, attemptId: attempt.id, amountMinor, currency, ref };
   return publish(trx, { topic: TOPICS[kind], ...event }, deps.clock());
 }
 
 /** The provider has it, so it was made, whether or not its reply ever came. */
-async function settleOwnRefund({ trx, deps, order }: BookingStep, movement: Movement): Promise<void> {
-  if (movement.kind !== 'refund' || movement.refundId === null) return;
+async function resolveOwnRefund(
+  { trx, deps, order }: BookingStep,
+  balanceTransaction: BalanceTransaction,
+): Promise<void> {
+  if (balanceTransaction.kind !== 'refund' || balanceTransaction.refundId === null) return;
   await trx
     .updateTable('refunds')
-    .set({ status: 'made', provider_ref: movement.ref, failure: null, settled_at: deps.clock() })
-    .where('id', '=', movement.refundId)
+    .set({ status: 'made', provider_ref: balanceTransaction.ref, failure: null, settled_at: deps.clock() })
+    .where('id', '=', balanceTransaction.refundId)
     .where('order_id', '=', order.id)
     .where('status', '!=', 'made')
     .execute();
 }
 
-async function updateByLedger(step: BookingStep, dispute: DisputeStatus | null, added: Movement[]): Promise<void> {
+async function updateByLedger(
+  step: BookingStep,
+  dispute: DisputeStatus | null,
+  added: BalanceTransaction[],
+): Promise<void> {
   const { trx, deps, order } = step;
   const status = statusByLedger(order.status, sumsOf(await countedLines(trx, order.id)), dispute);
   if (status === order.status && added.length === 0) return;

@@ -1,6 +1,6 @@
 import { isPaidStatus, type OrderStatus } from '../../../domain/orders/order-status.ts';
 import { nextStatus, type OrderEvent } from '../../../machines/order/order.machine.ts';
-import type { DisputeStatus } from '../../payments/port/movements.ts';
+import type { DisputeStatus } from '../../payments/port/balance-transactions.ts';
 import type { LedgerSums } from './ledger-sums.ts';
 
 /**
@@ -13,8 +13,8 @@ export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: D
   if (dispute === 'open') return steps(paid, { type: 'dispute.opened' });
   if (dispute === 'lost') return steps(paid, { type: 'dispute.opened' }, { type: 'dispute.lost' });
   // A dispute that was won leaves the order as it was without one.
-  const settled = dispute === 'won' ? steps(paid, { type: 'dispute.opened' }, { type: 'dispute.won' }) : paid;
-  return steps(settled, refundReversed(sums), ...(sums.refunded > 0 ? [refundMade(sums)] : []));
+  const resolved = dispute === 'won' ? steps(paid, { type: 'dispute.opened' }, { type: 'dispute.won' }) : paid;
+  return steps(resolved, refundReversed(sums), ...(sums.refunded > 0 ? [refundMade(sums)] : []));
 }
 
 /** Told of every order: it changes nothing where as much is refunded as before. */

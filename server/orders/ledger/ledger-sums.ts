@@ -18,7 +18,7 @@ export interface LedgerLine {
   amount_minor: MinorUnits;
 }
 
-/** What was taken, what of it was given back, and what disputes hold or kept; all in minor units. */
+/** What was taken, what of it was refunded, and what disputes hold or kept; all in minor units. */
 export interface LedgerSums {
   captured: MinorUnits;
   refunded: MinorUnits;
@@ -44,16 +44,16 @@ export function leftOf({ captured, refunded, disputed }: LedgerSums): MinorUnits
 }
 
 /** The failure of an attempt whose money goes back by itself, for its order was paid otherwise. */
-export const GIVEN_BACK = 'paid_otherwise';
+export const SUPERSEDED = 'paid_otherwise';
 
-export function isGivenBack({ failure }: { failure: AttemptFailure | null }): boolean {
-  return failure?.code === GIVEN_BACK;
+export function isSuperseded({ failure }: { failure: AttemptFailure | null }): boolean {
+  return failure?.code === SUPERSEDED;
 }
 
-/** The ledger's lines of an order that say how it stands: those of an attempt that is given back say nothing of it. */
+/** The ledger's lines of an order that say how it stands: those of an attempt that is refunded say nothing of it. */
 export async function countedLines(db: Kysely<Schema>, orderId: string): Promise<LedgerLine[]> {
   const attempts = db.selectFrom('attempts').select(['id', 'failure']).where('order_id', '=', orderId);
-  const back = (await attempts.execute()).filter(isGivenBack).map(({ id }) => id);
+  const back = (await attempts.execute()).filter(isSuperseded).map(({ id }) => id);
   return (await ledgerLines(db, orderId)).filter(({ attempt_id: id }) => !back.includes(id));
 }
 

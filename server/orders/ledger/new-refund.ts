@@ -6,7 +6,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 import { OPEN_REFUNDS, type RefundRow } from '../records/refund-rows.ts';
 import { ledgerLines, leftOf, sumsOf } from './ledger-sums.ts';
 
-/** What may still go back of each charge of an order, in minor units, less what is being given back. */
+/** What may still go back of each charge of an order, in minor units, less what is being refunded. */
 export async function leftPerCharge(
   trx: Transaction<Schema>,
   order: Pick<OrderRow, 'id'>,
@@ -29,7 +29,7 @@ export interface NewRefund {
   attemptId: string;
   amount: MinorUnits;
   reason: string | undefined;
-  /** Asking twice under one key gives back once. */
+  /** Asking twice under one key refunds once. */
   key: string | undefined;
 }
 

@@ -39,7 +39,7 @@ export async function placeGuestOrder(
   const facts = request.orderType === 'Standard' ? await saleFacts(deps, session, request) : null;
   const order = facts?.hasOrder === false ? undefined : await findOrder(deps, request);
   if (order && order.session_hash !== session.hash) return ORDER_MISSING;
-  const answer = order && (await supersedeAttempt(deps, order, (live) => isOtherCard(request, live)));
+  const answer = order && (await supersedeAttempt(deps, order, (attempt) => isOtherCard(request, attempt)));
   if (answer) return answer;
   const customer = order?.provider_customer ?? null;
   const isNew = order === undefined;
@@ -94,9 +94,9 @@ async function begin(deps: OrdersDeps, session: OrderSession, draft: OrderDraft,
 }
 
 /** The shopper left the bank's question unanswered and entered another card. */
-function isOtherCard({ cardDetails, orderType }: CreateGuestOrder, live: AttemptRow): boolean {
+function isOtherCard({ cardDetails, orderType }: CreateGuestOrder, attempt: AttemptRow): boolean {
   const cardId = orderType === 'Standard' ? cardDetails?.cardId : undefined;
-  return cardId !== undefined && cardId !== live.instrument_ref;
+  return cardId !== undefined && cardId !== attempt.instrument_ref;
 }
 
 /** The parts of a request that reach the store. */

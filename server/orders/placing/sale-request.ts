@@ -55,7 +55,7 @@ export async function checkExpressSale(
 ): Promise<Checked<OpenDraft>> {
   const { quoted } = await saleFacts(deps, session, request);
   const nobody = emptyAccount('');
-  const people: Told = { account: nobody, billing: nobody, deliverTo: null };
+  const people: EnteredPeople = { account: nobody, billing: nobody, deliverTo: null };
   return checkQuotedSale(deps, session, request, null, quoted, async () => ({ type: 'checked', value: people }));
 }
 
@@ -76,7 +76,8 @@ async function checkQuotedSale(
   request: CreateGuestOrder,
   customer: string | null,
   quoted: Quoted,
-  check: (published: PublishedFunnel) => Promise<Checked<Told>> = async (published) => checkPeople(request, published),
+  check: (published: PublishedFunnel) => Promise<Checked<EnteredPeople>> = async (published) =>
+    checkPeople(request, published),
 ): Promise<Checked<OpenDraft>> {
   const published = await deps.funnels.byHash(request.funnel.hash);
   if (!published) return FUNNEL_MISSING;
@@ -104,14 +105,18 @@ async function checkQuotedSale(
   };
 }
 
-interface Told {
+interface EnteredPeople {
   account: AccountDetails;
   billing: AccountDetails;
   /** Null while nobody knows where it goes. */
   deliverTo: DeliverTo | null;
 }
 
-function checkPeople(request: CreateGuestOrder, { brand }: PublishedFunnel, isPhoneOptional = false): Checked<Told> {
+function checkPeople(
+  request: CreateGuestOrder,
+  { brand }: PublishedFunnel,
+  isPhoneOptional = false,
+): Checked<EnteredPeople> {
   if (!request.account) return invalid('account', MESSAGES.addressAndPhone);
   const account = tidyAccount(request.account);
   const billing = request.billing ? tidyAccount(request.billing) : account;

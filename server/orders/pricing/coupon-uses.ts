@@ -12,7 +12,7 @@ export interface CouponUser {
 }
 
 /**
- * V08: makes a coupon's use the order's own, from its first attempt on until the order is given up; false where as many
+ * V08: makes a coupon's use the order's own, from its first attempt on until the order is abandoned; false where as many
  * orders as may have it already. An order that comes without the coupon that it had lets it go. Processes that take the
  * last use at the same time wait for each other until the transaction ends.
  */
@@ -37,13 +37,13 @@ export async function takeCoupon(
   return true;
 }
 
-/** Lets others have the use of an order that is given up or cancelled. */
+/** Lets others have the use of an order that is abandoned or cancelled. */
 export async function releaseCoupon(trx: Kysely<Schema>, orderId: string): Promise<void> {
   await trx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute();
 }
 
 /**
- * V08: counts the use of an order whose money came after it was given up. Its price was agreed with the coupon, so it counts
+ * V08: counts the use of an order whose money came after it was abandoned. Its price was agreed with the coupon, so it counts
  * even where others have taken the last use meanwhile; an order that has its use still keeps it.
  */
 export async function countAgain(

@@ -1,6 +1,6 @@
+import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { ChargeReading } from '../../payments/port/charge.ts';
 import { LOST_CHARGE } from '../../payments/port/decline.ts';
-import type { Movement } from '../../payments/port/movements.ts';
 import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
@@ -18,13 +18,14 @@ export async function readLostAgreement(
   attempt: AttemptRow,
 ): Promise<ChargeReading> {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
-  // What costs nothing at first leaves no trace in the books.
+  // What costs nothing at first leaves no trace in the ledger.
   if (age < timeoutsOf(deps).approvalAfter || attempt.amount_minor === 0)
     return unknown('its page is not known any more');
   for await (const batch of provider.balanceTransactions(new Date(attempt.created_at.getTime() - HOUR))) {
     if (batch.type === 'unavailable') return unknown(batch.detail);
-    for (const movement of batch.movements.filter((each) => isAsMuch(each, attempt))) {
-      if (!(await isAnothers(deps, movement, attempt))) return unknown(`${movement.ref} may be its payment`);
+    for (const balanceTransaction of batch.balanceTransactions.filter((each) => isAsMuch(each, attempt))) {
+      if (!(await isAnothers(deps, balanceTransaction, attempt)))
+        return unknown(`${balanceTransaction.ref} may be its payment`);
     }
   }
   return LOST_CHARGE;
@@ -34,11 +35,15 @@ function unknown(detail: string): ChargeReading {
   return { type: 'unknown', providerRef: null, detail };
 }
 
-function isAsMuch({ kind, amount, currency }: Movement, attempt: AttemptRow): boolean {
+function isAsMuch({ kind, amount, currency }: BalanceTransaction, attempt: AttemptRow): boolean {
   return kind === 'capture' && amount === attempt.amount_minor && currency === attempt.currency;
 }
 
-async function isAnothers({ db }: OrdersDeps, { ref, attemptId }: Movement, { id }: AttemptRow): Promise<boolean> {
+async function isAnothers(
+  { db }: OrdersDeps,
+  { ref, attemptId }: BalanceTransaction,
+  { id }: AttemptRow,
+): Promise<boolean> {
   const others = db.selectFrom('attempts').select('id').where('id', '!=', id);
   const known = others.where((where) => where.or([where('provider_ref', '=', ref), where('id', '=', attemptId ?? '')]));
   return (await known.executeTakeFirst()) !== undefined;

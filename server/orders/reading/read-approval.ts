@@ -8,11 +8,11 @@ import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
 import { termsOf } from './approval-terms.ts';
 import { readLostAgreement } from './lost-agreement.ts';
 
-/** How a live approval stands at its provider, or that it has not ended. One that is old is given up. */
+/** How an approval in flight stands at its provider, or that it has not ended. One that is old is abandoned. */
 export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<ChargeReading> {
   const { lostAfter, approvalAfter } = timeoutsOf(deps);
   const age = deps.clock().getTime() - attempt.created_at.getTime();
-  // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.
+  // It was not sent, and cannot be any more once it is resolved: sending starts from `created` alone.
   if (attempt.status === 'created') return age >= lostAfter ? ABANDONED_CHARGE : { type: 'absent' };
   const provider = approvalProviderOf(deps, attempt);
   if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);

@@ -6,13 +6,13 @@ import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { chargeOf } from './charge-request.ts';
 import { readApproval } from './read-approval.ts';
 
-/** A live attempt, and the provider's customer of its sale; null where the provider keeps none. */
+/** A attempt in flight, and the provider's customer of its sale; null where the provider keeps none. */
 export interface ReadableAttempt {
   attempt: AttemptRow;
   customerRef: string | null;
 }
 
-/** How a live attempt ended, by what the provider says of it, or that it has not. */
+/** How a attempt in flight ended, by what the provider says of it, or that it has not. */
 export function readAttempt(deps: OrdersDeps, readable: ReadableAttempt): Promise<ChargeReading> {
   const { attempt } = readable;
   return attempt.approval_kind === null ? readCharge(deps, readable) : readApproval(deps, attempt);
@@ -21,7 +21,7 @@ export function readAttempt(deps: OrdersDeps, readable: ReadableAttempt): Promis
 async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAttempt): Promise<ChargeReading> {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   const isLost = age >= timeoutsOf(deps).lostAfter;
-  // It was not sent, and cannot be any more once it is settled: sending starts from `created` alone.
+  // It was not sent, and cannot be any more once it is resolved: sending starts from `created` alone.
   if (attempt.sent_at === null) return isLost ? LOST_CHARGE : { type: 'absent' };
   const provider = deps.providers.of(attempt);
   if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
@@ -53,7 +53,7 @@ async function repeatCharge(deps: OrdersDeps, provider: PaymentProvider, attempt
   return result.type === 'refused' ? unknown(result.detail) : result;
 }
 
-/** Only a request that can no longer arrive is given up: otherwise it might take money after the shopper paid again. */
+/** Only a request that can no longer arrive is abandoned: otherwise it might take money after the shopper paid again. */
 async function invalidate(
   provider: TokenProvider,
   attempt: AttemptRow,

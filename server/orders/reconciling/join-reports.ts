@@ -1,7 +1,7 @@
+import type { CurrencySum } from './compare-ledgers.ts';
 import type { ReconcileReport } from './reconcile.ts';
-import type { CurrencySum } from './reconcile-books.ts';
 
-/** One report of several providers' books. */
+/** One report of several providers' ledgers. */
 export function joinReports(reports: readonly ReconcileReport[]): ReconcileReport {
   const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
   return {

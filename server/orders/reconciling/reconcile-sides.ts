@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
-import type { Movement } from '../../payments/port/movements.ts';
+import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
-import { type BookedMovement, type Books, booksOf } from './reconcile-books.ts';
+import { type LedgerTransaction, type TransactionsByName, transactionsByName } from './compare-ledgers.ts';
 
-/** Our ledger, as far as it is about one of those who keep books. */
+/** Our ledger, as far as it is about one of those who have a ledger. */
 export interface Side {
   db: Kysely<Schema>;
   provider: PaymentProvider;
@@ -15,31 +15,37 @@ export interface Side {
 const CHUNK = 1_000;
 
 /** The provider's side; `others` counts what is of no order of ours, as another shop's on the same account. */
-export type TheirSide = { type: 'read'; books: Books; others: number } | { type: 'unavailable'; detail: string };
+export type TheirSide =
+  | { type: 'read'; ledger: TransactionsByName; others: number }
+  | { type: 'unavailable'; detail: string };
 
 export async function readTheirs(
   { db }: OrdersDeps,
   provider: PaymentProvider,
   since: Date | undefined,
 ): Promise<TheirSide> {
-  const movements: Movement[] = [];
+  const balanceTransactions: BalanceTransaction[] = [];
   for await (const batch of provider.balanceTransactions(since)) {
     if (batch.type === 'unavailable') return batch;
-    movements.push(...batch.movements);
+    balanceTransactions.push(...batch.balanceTransactions);
   }
-  const known = await knownCharges(db, provider, movements);
-  const own = movements.filter((movement) => known.has(movement.chargeRef));
-  return { type: 'read', books: booksOf(own), others: movements.length - own.length };
+  const known = await knownCharges(db, provider, balanceTransactions);
+  const own = balanceTransactions.filter((balanceTransaction) => known.has(balanceTransaction.chargeRef));
+  return { type: 'read', ledger: transactionsByName(own), others: balanceTransactions.length - own.length };
 }
 
 /** A charge is ours where it says so itself, or where an attempt of ours bears its id. */
 async function knownCharges(
   db: Kysely<Schema>,
   { names }: PaymentProvider,
-  movements: readonly Movement[],
+  balanceTransactions: readonly BalanceTransaction[],
 ): Promise<Set<string>> {
-  const known = new Set(movements.filter(({ attemptId }) => attemptId !== null).map(({ chargeRef }) => chargeRef));
-  const rest = [...new Set(movements.map(({ chargeRef }) => chargeRef))].filter((chargeRef) => !known.has(chargeRef));
+  const known = new Set(
+    balanceTransactions.filter(({ attemptId }) => attemptId !== null).map(({ chargeRef }) => chargeRef),
+  );
+  const rest = [...new Set(balanceTransactions.map(({ chargeRef }) => chargeRef))].filter(
+    (chargeRef) => !known.has(chargeRef),
+  );
   for (const chargeRefs of chunks(rest)) {
     const attempts = db.selectFrom('attempts').select('provider_ref').where('provider', 'in', names);
     for (const { provider_ref: chargeRef } of await attempts.where('provider_ref', 'in', chargeRefs).execute()) {
@@ -50,19 +56,23 @@ async function knownCharges(
 }
 
 /** Our side: what was booked since then, and whatever else the other side names. */
-export async function readOurs(deps: Side, since: Date | undefined, theirs: Books): Promise<Books> {
-  if (since === undefined) return booksOf((await ledgerOf(deps).execute()).flatMap(bookedOf));
+export async function readOurs(
+  deps: Side,
+  since: Date | undefined,
+  theirs: TransactionsByName,
+): Promise<TransactionsByName> {
+  if (since === undefined) return transactionsByName((await ledgerOf(deps).execute()).flatMap(bookedOf));
   const rows = await ledgerOf(deps).where('ledger.at', '>=', since).execute();
   const refs = [...new Set([...theirs.values()].map(({ ref }) => ref))];
   const named = await rowsNamed(deps, refs);
   const isTheirs = (name: string) => theirs.has(name);
-  const older = [...booksOf(named.flatMap(bookedOf))].filter(([name]) => isTheirs(name));
-  return new Map([...booksOf(rows.flatMap(bookedOf)), ...older]);
+  const older = [...transactionsByName(named.flatMap(bookedOf))].filter(([name]) => isTheirs(name));
+  return new Map([...transactionsByName(rows.flatMap(bookedOf)), ...older]);
 }
 
 /** The ledger's rows of some provider's ids. */
-export async function oursNamed(deps: Side, refs: readonly string[]): Promise<Books> {
-  return booksOf((await rowsNamed(deps, refs)).flatMap(bookedOf));
+export async function oursNamed(deps: Side, refs: readonly string[]): Promise<TransactionsByName> {
+  return transactionsByName((await rowsNamed(deps, refs)).flatMap(bookedOf));
 }
 
 async function rowsNamed(deps: Side, refs: readonly string[]) {
@@ -85,7 +95,7 @@ function ledgerOf({ db, provider }: Side) {
     .orderBy('ledger.id');
 }
 
-function bookedOf(row: LedgerRow): BookedMovement[] {
+function bookedOf(row: LedgerRow): LedgerTransaction[] {
   const { kind, provider_ref: ref, amount_minor: amount, currency, at, order_id: orderId, attempt_id: attemptId } = row;
   if (kind === 'void') return [];
   return [{ kind, ref, chargeRef: row.charge_ref ?? ref, amount, currency, at, orderId, attemptId }];

@@ -1,36 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
-import { settleByReading } from '../charging/settle-by-reading.ts';
+import { resolveByReading } from '../charging/resolve-by-reading.ts';
 import { isUnresolved } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { bookCharge, bookedAttempt } from '../refunds/ledger-charge.ts';
 import { recoverRefunds } from '../refunds/refund-recovery.ts';
-import { joinReports } from './join-reports.ts';
 import {
-  type Books,
-  booksOf,
   type CurrencySum,
   type Difference,
   differencesOf,
   nameOf,
   sumsPerCurrency,
-} from './reconcile-books.ts';
+  type TransactionsByName,
+  transactionsByName,
+} from './compare-ledgers.ts';
+import { joinReports } from './join-reports.ts';
 import { oursNamed, readOurs, readTheirs } from './reconcile-sides.ts';
 
 export interface ReconcileOptions {
-  /** Movements before it are left out on both sides. */
+  /** Balance transactions before it are left out on both sides. */
   since?: Date;
-  /** Books what the provider has and we lack, after reading each charge again. */
+  /** TransactionsByName what the provider has and we lack, after reading each charge again. */
   book?: boolean;
 }
 
 export interface ReconcileReport {
   type: 'report';
-  /** Whose books they are; several are named one after the other. */
+  /** Whose ledger it is; several are named one after the other. */
   provider: string;
-  /** How many movements the provider has of ours. */
+  /** How many balance transactions the provider has of ours. */
   compared: number;
-  /** How many movements at the provider are of nothing of ours. */
+  /** How many balance transactions at the provider are of nothing of ours. */
   others: number;
   booked: number;
   sums: CurrencySum[];
@@ -40,7 +40,7 @@ export interface ReconcileReport {
 export type ReconcileResult = ReconcileReport | { type: 'unavailable'; detail: string };
 
 /**
- * Compares our ledger with the provider's own books, movement by movement. What is under way is settled first, as
+ * Compares our ledger with the provider's ledger, entry by entry. What is under way is resolved first, as
  * recovery would: a difference is what stays when everybody has had his say.
  */
 export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}): Promise<ReconcileResult> {
@@ -57,18 +57,18 @@ export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}
 async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promise<ReconcileResult> {
   const theirs = await readTheirs(deps, deps.provider, options.since);
   if (theirs.type === 'unavailable') return theirs;
-  const ours = await readOurs(deps, options.since, theirs.books);
-  const sides = { ours, theirs: theirs.books };
+  const ours = await readOurs(deps, options.since, theirs.ledger);
+  const sides = { ours, theirs: theirs.ledger };
   await lookAgain(deps, sides);
   const booked = options.book ? await bookMissing(deps, sides) : 0;
-  const counts = { compared: theirs.books.size, others: theirs.others, booked };
-  const sums = sumsPerCurrency(ours, theirs.books);
+  const counts = { compared: theirs.ledger.size, others: theirs.others, booked };
+  const sums = sumsPerCurrency(ours, theirs.ledger);
   return {
     type: 'report',
     provider: deps.provider.name,
     ...counts,
     sums,
-    differences: differencesOf(ours, theirs.books),
+    differences: differencesOf(ours, theirs.ledger),
   };
 }
 
@@ -78,8 +78,8 @@ interface Reconciling extends OrdersDeps {
 }
 
 interface Sides {
-  ours: Books;
-  theirs: Books;
+  ours: TransactionsByName;
+  theirs: TransactionsByName;
 }
 
 /** The shop sells on while it is compared: what only one side has may have reached the other meanwhile. */
@@ -88,35 +88,37 @@ async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
     const found = differencesOf(sides.ours, sides.theirs);
     if (found.length === 0) return;
     await pause(wait);
-    for (const { theirs } of found) if (theirs) await settleUnderWay(deps, theirs.attemptId);
+    for (const { theirs } of found) if (theirs) await resolveInFlight(deps, theirs.attemptId);
     await readAgain(deps, sides, found);
   }
 }
 
-/** A charge that was made and is not settled yet is no difference: it is settled, by reading it. */
-async function settleUnderWay({ db, ...deps }: OrdersDeps, attemptId: string | null): Promise<void> {
+/** A charge that was made and is not resolved yet is no difference: it is resolved, by reading it. */
+async function resolveInFlight({ db, ...deps }: OrdersDeps, attemptId: string | null): Promise<void> {
   if (attemptId === null) return;
   const attempt = await db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
   if (!attempt || !isUnresolved(attempt)) return;
   const orders = db.selectFrom('orders').select('provider_customer').where('id', '=', attempt.order_id);
   const { provider_customer: customerRef } = await orders.executeTakeFirstOrThrow();
-  await settleByReading({ db, ...deps }, { attempt, customerRef });
+  await resolveByReading({ db, ...deps }, { attempt, customerRef });
 }
 
 async function readAgain(deps: Reconciling, { ours, theirs }: Sides, found: readonly Difference[]): Promise<void> {
   const missingHere = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
   const refs = missingHere.map(({ ref }) => ref);
-  for (const [name, movement] of await oursNamed(deps, refs)) if (theirs.has(name)) ours.set(name, movement);
+  for (const [name, balanceTransaction] of await oursNamed(deps, refs))
+    if (theirs.has(name)) ours.set(name, balanceTransaction);
   const missingThere = found.flatMap((each) => (each.type === 'missing_there' && each.ours ? [each.ours] : []));
   for (const chargeRef of new Set(missingThere.map((each) => each.chargeRef))) {
     const attempt = await attemptOf(deps, chargeRef, null);
     const read = attempt && (await deps.provider.providerLedger({ chargeRef, attempt: bookedAttempt(attempt) }));
     if (read?.type !== 'known') continue;
-    for (const [name, movement] of booksOf(read.movements)) if (ours.has(name)) theirs.set(name, movement);
+    for (const [name, balanceTransaction] of transactionsByName(read.balanceTransactions))
+      if (ours.has(name)) theirs.set(name, balanceTransaction);
   }
 }
 
-/** Returns how many movements were booked. */
+/** Returns how many balance transactions were booked. */
 async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
   const found = differencesOf(sides.ours, sides.theirs);
   const missing = found.flatMap((each) => (each.type === 'missing_here' && each.theirs ? [each.theirs] : []));
@@ -129,11 +131,11 @@ async function bookMissing(deps: Reconciling, sides: Sides): Promise<number> {
     deps,
     missing.map(({ ref }) => ref),
   );
-  for (const movement of missing) {
-    const mine = now.get(nameOf(movement));
-    if (mine) sides.ours.set(nameOf(movement), mine);
+  for (const balanceTransaction of missing) {
+    const mine = now.get(nameOf(balanceTransaction));
+    if (mine) sides.ours.set(nameOf(balanceTransaction), mine);
   }
-  return missing.filter((movement) => now.has(nameOf(movement))).length;
+  return missing.filter((balanceTransaction) => now.has(nameOf(balanceTransaction))).length;
 }
 
 async function attemptOf({ db, provider }: Reconciling, chargeRef: string, attemptId: string | null) {

@@ -7,20 +7,20 @@ export type AttemptRow = Selectable<AttemptTable>;
 export type ItemRow = Selectable<OrderItemTable>;
 
 /** The attempts that are under way: how they end is not known yet. */
-export const LIVE_STATUSES = [
+export const IN_FLIGHT_STATUSES = [
   'created',
   'authorizing',
   'requires_action',
   'unknown',
 ] as const satisfies AttemptStatus[];
 
-export function isLive(attempt: Pick<AttemptRow, 'status'>): boolean {
-  return LIVE_STATUSES.some((status) => status === attempt.status);
+export function isInFlight(attempt: Pick<AttemptRow, 'status'>): boolean {
+  return IN_FLIGHT_STATUSES.some((status) => status === attempt.status);
 }
 
 /** Whether an attempt may still take money: it is under way, or its amount is held until the shop captures it. */
 export function isUnresolved(attempt: Pick<AttemptRow, 'status'>): boolean {
-  return attempt.status === 'authorized' || isLive(attempt);
+  return attempt.status === 'authorized' || isInFlight(attempt);
 }
 
 /** N14: whether an attempt keeps any other one from its order: it has taken money, or may yet. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import type { StoredInstrument } from '../../db/schema/order-tables.ts';
-import { isOpenApprovalSql, LIVE_STATUSES } from './attempt-rows.ts';
+import { IN_FLIGHT_STATUSES, isOpenApprovalSql } from './attempt-rows.ts';
 import { cardOf, isOneClick } from './instrument-kinds.ts';
 import { ordersOfSession } from './order-reads.ts';
 import { orderOf } from './order-wire.ts';
@@ -26,7 +26,7 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
             .selectFrom('attempts')
             .select('attempts.id')
             .whereRef('attempts.order_id', '=', 'orders.id')
-            .where('attempts.status', 'in', LIVE_STATUSES)
+            .where('attempts.status', 'in', IN_FLIGHT_STATUSES)
             .where(sql<boolean>`not ${isOpenApprovalSql}`),
         )
         .as('live'),

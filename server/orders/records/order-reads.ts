@@ -5,11 +5,11 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 import {
   type AttemptRow,
+  IN_FLIGHT_STATUSES,
   type ItemRow,
-  isLive,
+  isInFlight,
   isOpenApproval,
   isOpenApprovalSql,
-  LIVE_STATUSES,
   type OrderRow,
 } from './attempt-rows.ts';
 import { capturedHolds } from './captured-holds.ts';
@@ -65,7 +65,7 @@ export function itemsOf(db: Kysely<Schema>, orderId: string): Promise<ItemRow[]>
 
 /** Whether an order is neither paid nor free of this attempt, which may still pay it. */
 export function isPaymentOpen({ status }: Pick<OrderRow, 'status'>, attempt: AttemptRow): boolean {
-  return status === 'Pending' && isLive(attempt) && !isOpenApproval(attempt);
+  return status === 'Pending' && isInFlight(attempt) && !isOpenApproval(attempt);
 }
 
 /** Which of the orders are neither paid nor free of an attempt that may still pay them. */
@@ -76,7 +76,7 @@ async function openPayments(db: Kysely<Schema>, rows: readonly OrderRow[]): Prom
     .selectFrom('attempts')
     .select('order_id')
     .where('order_id', 'in', pending)
-    .where('status', 'in', LIVE_STATUSES)
+    .where('status', 'in', IN_FLIGHT_STATUSES)
     .where(sql<boolean>`not ${isOpenApprovalSql}`)
     .execute();
   return new Set(attempts.map((attempt) => attempt.order_id));

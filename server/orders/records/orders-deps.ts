@@ -48,30 +48,30 @@ export type OnChargeOutcome = (step: OutcomeStep, outcome: ChargeResult) => Prom
 export interface Timeouts {
   /** The pauses before each reading of the provider after a charge whose reply was lost. */
   readPauses: readonly number[];
-  /** The age from which recovery looks after an attempt that nobody settled. */
-  settleAfter: number;
+  /** The age from which recovery looks after an attempt that nobody resolved. */
+  resolveAfter: number;
   /** The age from which a charge that the provider does not know counts as lost on its way. */
   lostAfter: number;
   /** The age from which an unanswered question of the shopper's bank is closed. */
   challengeAfter: number;
-  /** The age from which an approval that nobody came back with is given up. The providers' own pages end before. */
+  /** The age from which an approval that nobody came back with is abandoned. The providers' own pages end before. */
   approvalAfter: number;
-  /** The age until which an approval that was given up may be approved yet: of some subscriptions no provider names a time. */
+  /** The age until which an approval that was abandoned may be approved yet: of some subscriptions no provider names a time. */
   approvableFor: number;
-  /** How long an order stays open after its last attempt before it counts as given up (N13). */
-  giveUpAfter: number;
+  /** How long an order stays open after its last attempt before it counts as expired (N13). */
+  expireAfter: number;
 }
 
 const MINUTE = 60_000;
 
 const TIMEOUTS: Timeouts = {
   readPauses: [150, 600, 1500],
-  settleAfter: 5_000,
+  resolveAfter: 5_000,
   lostAfter: 2 * MINUTE,
   challengeAfter: 30 * MINUTE,
   approvalAfter: 6 * 60 * MINUTE,
   approvableFor: 3 * 24 * 60 * MINUTE,
-  giveUpAfter: 24 * 60 * MINUTE,
+  expireAfter: 24 * 60 * MINUTE,
 };
 
 export function timeoutsOf(deps: Pick<OrdersDeps, 'timeouts'>): Timeouts {

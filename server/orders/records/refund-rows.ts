@@ -5,7 +5,7 @@ import type { OrderRow } from './attempt-rows.ts';
 
 export type RefundRow = Selectable<RefundTable>;
 
-/** The refunds that may still give money back: nobody knows yet how they end. */
+/** The refunds that may still refund money: nobody knows yet how they end. */
 export const OPEN_REFUNDS = ['created', 'unknown'] as const;
 
 export function refundById(db: Kysely<Schema>, id: string): Promise<RefundRow> {

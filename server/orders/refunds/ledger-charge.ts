@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
 import { transact } from '../../outbox/publish.ts';
-import type { KnownBooks, Movement } from '../../payments/port/movements.ts';
+import type { BalanceTransaction, KnownLedger } from '../../payments/port/balance-transactions.ts';
 import { mayBeginLate, reopenAttempt } from '../approvals/reopen-attempt.ts';
 import { type AlsoWrite, recordOutcome } from '../charging/record-outcome.ts';
-import { settleByReading } from '../charging/settle-by-reading.ts';
-import { type BookingStep, bookMovements } from '../ledger/ledger-booking.ts';
-import { isGivenBack, ledgerLines } from '../ledger/ledger-sums.ts';
+import { resolveByReading } from '../charging/resolve-by-reading.ts';
+import { type BookingStep, bookTransactions } from '../ledger/ledger-booking.ts';
+import { isSuperseded, ledgerLines } from '../ledger/ledger-sums.ts';
 import {
   type AttemptRow,
   attemptById,
@@ -19,7 +19,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 
 /** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge is none of this attempt. */
 export type ChargeBooked =
-  | { type: 'booked'; added: Movement[] }
+  | { type: 'booked'; added: BalanceTransaction[] }
   | { type: 'not_ours' }
   | { type: 'unknown'; detail: string };
 
@@ -40,10 +40,10 @@ export async function bookCharge(
     const version = await versionOf(deps.db, attempt.order_id);
     const account = deps.providers.accountOf(attempt);
     if (!account) return { type: 'unknown', detail: `there is no adapter for ${attempt.provider} any more` };
-    const books = await account.providerLedger({ chargeRef, attempt: bookedAttempt(attempt) });
-    if (books.type === 'unknown') return books;
-    if (books.type === 'absent' || !isOf(attempt, books, chargeRef)) return { type: 'not_ours' };
-    const booked = await bookReading(deps, attempt, { chargeRef, version, books }, also);
+    const ledger = await account.providerLedger({ chargeRef, attempt: bookedAttempt(attempt) });
+    if (ledger.type === 'unknown') return ledger;
+    if (ledger.type === 'absent' || !isOf(attempt, ledger, chargeRef)) return { type: 'not_ours' };
+    const booked = await bookReading(deps, attempt, { chargeRef, version, ledger }, also);
     if (booked !== 'outdated') return booked;
   }
   return { type: 'unknown', detail: 'the order kept changing while its charge was read' };
@@ -54,7 +54,7 @@ export function bookedAttempt({ id, provider_ref: providerRef, created_at: since
   return { id, providerRef, since };
 }
 
-function isOf(attempt: AttemptRow, { attemptId }: KnownBooks, chargeRef: string): boolean {
+function isOf(attempt: AttemptRow, { attemptId }: KnownLedger, chargeRef: string): boolean {
   const isTheirs = attempt.provider_ref !== null && attempt.provider_ref !== chargeRef;
   return attemptId === attempt.id && !isTheirs;
 }
@@ -62,27 +62,27 @@ function isOf(attempt: AttemptRow, { attemptId }: KnownBooks, chargeRef: string)
 interface Reading {
   chargeRef: string;
   version: string;
-  books: KnownBooks;
+  ledger: KnownLedger;
 }
 
 /** `outdated`: somebody else booked meanwhile, perhaps by a later reading, which an older one must not undo. */
 async function bookReading(
   deps: OrdersDeps,
   attempt: AttemptRow,
-  { chargeRef, version, books }: Reading,
+  { chargeRef, version, ledger }: Reading,
   also: AlsoWrite,
 ): Promise<ChargeBooked | 'outdated'> {
-  const capture = books.movements.find(({ kind }) => kind === 'capture');
+  const capture = ledger.balanceTransactions.find(({ kind }) => kind === 'capture');
   const isCaptured = capture !== undefined;
   if (capture && isUnresolved(attempt)) {
     // What began with an approved payment is in its own reading alone.
     const isApproved = deps.providers.accountOf(attempt)?.start === 'approval';
-    if (isApproved) await settleByReading(deps, { attempt, customerRef: null });
+    if (isApproved) await resolveByReading(deps, { attempt, customerRef: null });
     else await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef, amount: capture.amount });
     return 'outdated';
   }
   if (isCaptured && mayBeginLate(deps, attempt)) {
-    // A subscription has begun after it was given up: there is more to it than its money.
+    // A subscription has begun after it was abandoned: there is more to it than its money.
     const found = await reopenAttempt(deps, attempt);
     if (found === 'retry') return { type: 'unknown', detail: `${attempt.provider} could not be read` };
     if (found === 'processed') return 'outdated';
@@ -93,7 +93,7 @@ async function bookReading(
     const step = { trx, deps, order, attempt: await attemptById(trx, attempt.id) };
     if (isCaptured) await reviveAttempt(step, chargeRef);
     await also(trx);
-    return { type: 'booked', added: await bookMovements(step, books) };
+    return { type: 'booked', added: await bookTransactions(step, ledger) };
   });
 }
 
@@ -103,16 +103,16 @@ async function versionOf(db: Kysely<Schema>, orderId: string): Promise<string> {
   return `${status} ${(await ledgerLines(db, orderId)).length}`;
 }
 
-/** Money was taken for an attempt that was settled without. It is ours to account for, whatever we thought of it. */
+/** Money was taken for an attempt that was resolved without. It is ours to account for, whatever we thought of it. */
 async function reviveAttempt({ trx, deps, order, attempt }: BookingStep, chargeRef: string): Promise<void> {
-  if (attempt.status === 'captured' || isGivenBack(attempt)) return;
+  if (attempt.status === 'captured' || isSuperseded(attempt)) return;
   const detail = { orderId: order.id, attemptId: attempt.id, was: attempt.status, chargeRef };
   const others = (await attemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);
   if (others.some(excludesOthers)) {
     deps.log('error', 'an order was charged twice: one of the charges has to be refunded', detail);
     return;
   }
-  deps.log('error', 'money was taken for an attempt that was settled without: it is booked now', detail);
+  deps.log('error', 'money was taken for an attempt that was resolved without: it is booked now', detail);
   const change = { status: 'captured' as const, provider_ref: chargeRef, failure: null, settled_at: deps.clock() };
   await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
 }

@@ -6,14 +6,14 @@ import { lockOrder, type OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { orderNamed, type RefundRow } from '../records/refund-rows.ts';
 
-/** What the shop wants to give back. */
+/** What the shop wants to refund. */
 export interface RefundAsk {
   /** Its id or its number. */
   order: string;
   /** In the order's currency, as a decimal (E14); all that is left where absent. */
   amount?: number;
   reason?: string;
-  /** Asking twice under one key gives back once. */
+  /** Asking twice under one key refunds once. */
   key?: string;
 }
 
@@ -28,7 +28,7 @@ export type RefundBegun = { type: 'begun' | 'known'; refund: RefundRow } | Refun
 
 /**
  * Writes a refund down before the provider is asked. Under the order's lock, so that whatever runs at the same time, what
- * was given back and what may yet be is never more than what was taken.
+ * was refunded and what may yet be is never more than what was taken.
  */
 export async function beginRefund(deps: OrdersDeps, ask: RefundAsk): Promise<RefundBegun> {
   const named = await orderNamed(deps.db, ask.order);
@@ -59,7 +59,7 @@ async function knownRefund(trx: Transaction<Schema>, order: OrderRow, key: strin
   return query.where('request_key', '=', key).executeTakeFirst();
 }
 
-/** The charge of the order that has most left to give back: there is one, but for an order that was charged twice. */
+/** The charge of the order that has most left to refund: there is one, but for an order that was charged twice. */
 async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
   const lefts = await leftPerCharge(trx, order);
   return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };

@@ -4,7 +4,7 @@ import { attemptsOf, type OrderRow } from '../records/attempt-rows.ts';
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { orderNamed, type RefundRow, refundById } from '../records/refund-rows.ts';
 import { beginRefund, type RefundAsk, type RefundRefusal } from './refund-begin.ts';
-import { resolveRefund, sendRefund } from './refund-settle.ts';
+import { resolveRefund, sendRefund } from './refund-resolve.ts';
 import { cancelOrder } from './void-order.ts';
 
 /** `unknown`: the provider did not say; recovery goes on asking, and nothing more than this can come of it. */
@@ -31,7 +31,7 @@ export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
   return answerOf(await refundById(deps.db, begun.refund.id));
 }
 
-/** What is held goes back as a whole; of a part of it there is nothing to give back before it is captured. */
+/** What is held goes back as a whole; of a part of it there is nothing to refund before it is captured. */
 async function refundHeld(deps: OrdersDeps, { id, number }: OrderRow, ask: RefundAsk): Promise<RefundAnswer> {
   if (ask.amount !== undefined) return { type: 'refused', reason: 'nothing_left', message: capturedFirst(number) };
   const ended = await cancelOrder(deps, id);

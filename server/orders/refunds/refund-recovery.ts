@@ -1,12 +1,12 @@
 import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { OPEN_REFUNDS } from '../records/refund-rows.ts';
-import { resolveRefund } from './refund-settle.ts';
+import { resolveRefund } from './refund-resolve.ts';
 
 const BATCH = 100;
 
-/** Settles the refunds that a crash or a lost reply has left open. Several processes may do it at once. */
+/** Resolves the refunds that a crash or a lost reply has left open. Several processes may do it at once. */
 export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
-  const cutoff = new Date(deps.clock().getTime() - timeoutsOf(deps).settleAfter);
+  const cutoff = new Date(deps.clock().getTime() - timeoutsOf(deps).resolveAfter);
   const open = await deps.db
     .selectFrom('refunds')
     .selectAll()

@@ -5,7 +5,7 @@ import type { ChargeReading } from '../../payments/port/charge.ts';
 import { releaseAuthorization } from '../capturing/release-authorization.ts';
 import { closeApproval } from '../charging/close-approval.ts';
 import { recordOutcome } from '../charging/record-outcome.ts';
-import { settleByReading } from '../charging/settle-by-reading.ts';
+import { resolveByReading } from '../charging/resolve-by-reading.ts';
 import { releaseCoupon } from '../pricing/coupon-uses.ts';
 import {
   type AttemptRow,
@@ -45,7 +45,7 @@ async function endAttempt(deps: OrdersDeps, order: OrderRow, attempt: AttemptRow
   const provider = deps.providers.of(attempt);
   const isAsked = attempt.status === 'requires_action' && attempt.provider_ref !== null;
   if (!isAsked || provider?.start !== 'token') {
-    await settleByReading(deps, { attempt, customerRef: order.provider_customer });
+    await resolveByReading(deps, { attempt, customerRef: order.provider_customer });
     return;
   }
   const ended: ChargeReading = await provider.cancel(attempt.provider_ref ?? '');

@@ -3,7 +3,7 @@ import { CONSTRAINTS, isUniqueViolation } from '../../db/connection/sql-state.ts
 import type { Schema } from '../../db/schema/schema.ts';
 
 const MAX_TRIES = 5;
-const COLLISIONS = [CONSTRAINTS.orderNumber, CONSTRAINTS.oneLiveAttempt, CONSTRAINTS.attemptNumber];
+const COLLISIONS = [CONSTRAINTS.orderNumber, CONSTRAINTS.oneAttemptInFlight, CONSTRAINTS.attemptNumber];
 
 /**
  * N14: a transaction that runs again where another one was faster: a number that is taken gets another one, and an attempt

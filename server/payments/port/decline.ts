@@ -73,7 +73,7 @@ export function onOffer(message: string, severity: Severity): string {
 /** The code of a decline after which the bank would pay, if only the shopper were there to be asked. */
 export const AUTHENTICATION_REQUIRED = 'authentication_required';
 
-/** A payment that was given up before it came to anything, such as a challenge left open. */
+/** A payment that was abandoned before it came to anything, such as a challenge left open. */
 export const ABANDONED: Decline = {
   severity: 'soft',
   code: 'abandoned',

@@ -10,6 +10,7 @@ import type {
   PayerReading,
   ReturnUrls,
 } from './approval.ts';
+import type { BalanceTransactionBatch, ProviderLedgerReading } from './balance-transactions.ts';
 import type {
   CaptureRequest,
   CaptureResult,
@@ -23,7 +24,6 @@ import type {
   RefundRequest,
   RefundResult,
 } from './charge.ts';
-import type { BooksReading, MovementBatch } from './movements.ts';
 import type { WebhookHeaders, WebhookVerdict } from './webhook-event.ts';
 
 /**
@@ -70,9 +70,9 @@ interface ProviderCalls {
   /** Gives money back. The same `idempotencyKey` never gives it twice. */
   refund(request: RefundRequest): Promise<RefundResult>;
   /** All that moved for one charge: the capture, refunds made by whomever, disputes. */
-  providerLedger(charge: BookedCharge): Promise<BooksReading>;
+  providerLedger(charge: BookedCharge): Promise<ProviderLedgerReading>;
   /** All that moved in the shop's account, the newest first, in batches; what moved before `since` is left out. */
-  balanceTransactions(since?: Date): AsyncIterable<MovementBatch>;
+  balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
   /** Reads what was posted to our webhook, where the provider signed it within the last minutes. */
   verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<WebhookVerdict> | WebhookVerdict;
 }

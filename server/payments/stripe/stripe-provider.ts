@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { ChargeReference, ChargeRequest, ChargeResult, CustomerResult, InstrumentResult } from '../port/charge.ts';
 import type { TokenProvider } from '../port/provider.ts';
-import { booksOfIntent } from './stripe-books.ts';
+import { stripeBalanceTransactions } from './stripe-balance-transactions.ts';
 import { type StripeOptions, stripeClient } from './stripe-client.ts';
 import { cancelIntent, captureIntent, closeIntent, readIntent } from './stripe-intent.ts';
 import { invalidateKey } from './stripe-invalidate-key.ts';
-import { stripeMovements } from './stripe-movements.ts';
 import { isMissing, outcomeOfError, outcomeOfIntent, textOf } from './stripe-outcome.ts';
+import { ledgerOfIntent } from './stripe-provider-ledger.ts';
 import { stripeRefund } from './stripe-refund.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
 
@@ -30,8 +30,8 @@ export function stripeProvider(options: StripeOptions): TokenProvider {
     cancel: (providerRef) => closeIntent(stripe, providerRef),
     invalidateIdempotencyKey: (lost) => invalidateKey(stripe, lost, read),
     refund: (request) => stripeRefund(stripe, request),
-    providerLedger: ({ chargeRef }) => booksOfIntent(stripe, chargeRef),
-    balanceTransactions: (since) => stripeMovements(stripe, since),
+    providerLedger: ({ chargeRef }) => ledgerOfIntent(stripe, chargeRef),
+    balanceTransactions: (since) => stripeBalanceTransactions(stripe, since),
     verifyWebhook: (rawBody, headers) => verifyStripeWebhook(stripe, options.webhookSecret ?? null, rawBody, headers),
     describeInstrument: (token) => describeInstrument(stripe, token),
   };

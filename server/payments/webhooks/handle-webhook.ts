@@ -4,7 +4,7 @@ import { reopenAttempt } from '../../orders/approvals/reopen-attempt.ts';
 import type { AlsoWrite } from '../../orders/charging/record-outcome.ts';
 import { wasReleased } from '../../orders/charging/record-release.ts';
 import { findUnwanted } from '../../orders/charging/release-unwanted.ts';
-import { recordRead } from '../../orders/charging/settle-by-reading.ts';
+import { recordRead } from '../../orders/charging/resolve-by-reading.ts';
 import { readAttempt } from '../../orders/reading/read-attempt.ts';
 import { type AttemptRow, attemptById, isUnresolved, orderOfAttempt } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
@@ -15,7 +15,7 @@ import type { WebhookEvent, WebhookHandled, WebhookSubject } from '../port/webho
 import { aboutSubscription, afterBeginning } from './subscription-events.ts';
 
 /** An event of a provider, and what is written with all that follows from it. */
-export interface Told {
+export interface WebhookHint {
   provider: PaymentProvider;
   about: WebhookSubject;
   note: AlsoWrite;
@@ -34,26 +34,26 @@ export async function handleWebhook(
   const event = { provider: provider.name, id, type };
   const known = await attemptOf(deps.db, provider, about);
   // The usual case, and a cheap one: the reply was faster.
-  if (known && isSettled(known, about))
+  if (known && isResolvedAs(known, about))
     return (await noteHandled(deps.db, event, deps.clock())) ? 'processed' : 'duplicate';
   if (await isHandled(deps.db, event)) return 'duplicate';
   const note: AlsoWrite = async (db) => void (await noteHandled(db, event, deps.clock()));
   return handleNew(deps, { provider, about, note }, known);
 }
 
-async function handleNew(deps: OrdersDeps, told: Told, known: AttemptRow | undefined): Promise<WebhookHandled> {
-  const ofSubscription = await aboutSubscription(deps, told, known);
+async function handleNew(deps: OrdersDeps, hint: WebhookHint, known: AttemptRow | undefined): Promise<WebhookHandled> {
+  const ofSubscription = await aboutSubscription(deps, hint, known);
   if (ofSubscription) return ofSubscription;
-  const about = known ? told.about : await namedSubject(told);
+  const about = known ? hint.about : await namedSubject(hint);
   if (about === null) return 'retry';
-  const attempt = known ?? (await attemptOf(deps.db, told.provider, about));
+  const attempt = known ?? (await attemptOf(deps.db, hint.provider, about));
   if (!attempt) return 'ignored';
-  const handled = await look(deps, { ...told, about }, attempt);
-  return handled === 'processed' ? afterBeginning(deps, told) : handled;
+  const handled = await look(deps, { ...hint, about }, attempt);
+  return handled === 'processed' ? afterBeginning(deps, hint) : handled;
 }
 
 /** True where an event about the charge itself has nothing to add. */
-function isSettled(attempt: AttemptRow, { says }: WebhookSubject): boolean {
+function isResolvedAs(attempt: AttemptRow, { says }: WebhookSubject): boolean {
   if (says === 'captured') return attempt.status === 'captured';
   if (says === 'authorized') return ['authorized', 'captured'].includes(attempt.status) || wasReleased(attempt);
   return says === 'not_captured' && !isUnresolved(attempt);
@@ -63,12 +63,12 @@ function isSettled(attempt: AttemptRow, { says }: WebhookSubject): boolean {
  * A dispute does not say which attempt it is about, and may be told before the reply to the charge itself is written
  * down. Then the charge says it. Null where the provider cannot be read.
  */
-async function namedSubject({ provider, about }: Told): Promise<WebhookSubject | null> {
+async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSubject | null> {
   const { says, chargeRef } = about;
   if (says !== 'went_back' || chargeRef === null || provider.can.ledger === 'delayed') return about;
-  const books = await provider.providerLedger({ chargeRef, attempt: null });
-  if (books.type === 'unknown') return null;
-  return { ...about, attemptId: books.type === 'known' ? books.attemptId : null };
+  const ledger = await provider.providerLedger({ chargeRef, attempt: null });
+  if (ledger.type === 'unknown') return null;
+  return { ...about, attemptId: ledger.type === 'known' ? ledger.attemptId : null };
 }
 
 /**
@@ -99,36 +99,36 @@ function attemptOf(
     .executeTakeFirst();
 }
 
-async function look(deps: OrdersDeps, told: Told, attempt: AttemptRow): Promise<WebhookHandled> {
-  const isBack = told.about.says === 'went_back';
+async function look(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): Promise<WebhookHandled> {
+  const isBack = hint.about.says === 'went_back';
   if (isUnresolved(attempt)) {
-    const settled = await settleLive(deps, attempt, isBack ? undefined : told.note);
-    if (settled === 'retry' || !isBack) return settled;
+    const resolved = await resolveInFlight(deps, attempt, isBack ? undefined : hint.note);
+    if (resolved === 'retry' || !isBack) return resolved;
   }
-  if (told.about.says === 'authorized') {
+  if (hint.about.says === 'authorized') {
     const hold = await findUnwanted(deps, attempt);
-    if (hold !== 'none') return hold === 'released' ? noted(deps, told) : 'retry';
+    if (hold !== 'none') return hold === 'released' ? noted(deps, hint) : 'retry';
   }
   const now = await attemptById(deps.db, attempt.id);
   // A delayed ledger has nothing yet of what was just paid: the payment is read by itself.
-  if (isBack || told.provider.can.ledger === 'current') return book(deps, told, now);
-  return now.status === 'captured' ? noted(deps, told) : reopenAttempt(deps, now, told.note);
+  if (isBack || hint.provider.can.ledger === 'current') return book(deps, hint, now);
+  return now.status === 'captured' ? noted(deps, hint) : reopenAttempt(deps, now, hint.note);
 }
 
-async function book(deps: OrdersDeps, { about, note }: Told, attempt: AttemptRow): Promise<WebhookHandled> {
+async function book(deps: OrdersDeps, { about, note }: WebhookHint, attempt: AttemptRow): Promise<WebhookHandled> {
   if (about.chargeRef === null) return 'ignored';
   const booked = await bookCharge(deps, attempt, about.chargeRef, note);
   if (booked.type === 'unknown') return 'retry';
   return booked.type === 'booked' ? 'processed' : 'ignored';
 }
 
-async function noted(deps: OrdersDeps, { note }: Told): Promise<WebhookHandled> {
+async function noted(deps: OrdersDeps, { note }: WebhookHint): Promise<WebhookHandled> {
   await deps.db.transaction().execute(note);
   return 'processed';
 }
 
 /** Reads how a charge under way stands: by our own reference, whatever the event says. */
-async function settleLive(
+async function resolveInFlight(
   deps: OrdersDeps,
   attempt: AttemptRow,
   note: AlsoWrite = async () => {},

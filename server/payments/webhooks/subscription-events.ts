@@ -4,12 +4,12 @@ import { onProviderBilled } from '../../subscriptions/lifecycle/on-provider-bill
 import { subscriptionByRef } from '../../subscriptions/records/subscription-rows.ts';
 import { bookRenewal } from '../../subscriptions/renewing/book-renewal.ts';
 import type { WebhookHandled } from '../port/webhook-event.ts';
-import type { Told } from './handle-webhook.ts';
+import type { WebhookHint } from './handle-webhook.ts';
 
 /** T07: what an event says of a subscription that its provider renews; null for whatever is none of it. */
 export async function aboutSubscription(
   deps: OrdersDeps,
-  { provider, about, note }: Told,
+  { provider, about, note }: WebhookHint,
   attempt: AttemptRow | undefined,
 ): Promise<WebhookHandled | null> {
   const { subscriptionRef, chargeRef, says } = about;
@@ -22,12 +22,12 @@ export async function aboutSubscription(
 }
 
 /** What has begun only now may have ended already: that is what the event says then. */
-export async function afterBeginning(deps: OrdersDeps, { about, note }: Told): Promise<WebhookHandled> {
+export async function afterBeginning(deps: OrdersDeps, { about, note }: WebhookHint): Promise<WebhookHandled> {
   if (!isOfSubscription(about) || about.subscriptionRef === null) return 'processed';
   const begun = await subscriptionByRef(deps.db, about.subscriptionRef);
   return begun ? onProviderBilled(deps, begun, about.says, note) : 'processed';
 }
 
-function isOfSubscription({ says }: Told['about']): boolean {
+function isOfSubscription({ says }: WebhookHint['about']): boolean {
   return says === 'subscription_begun' || says === 'subscription_ended' || says === 'subscription_unpaid';
 }

@@ -6,7 +6,7 @@ import type { WebhookEvent, WebhookHandled, WebhookHeaders, WebhookVerdict } fro
 export interface WebhookListener {
   verify(rawBody: Buffer, headers: WebhookHeaders): WebhookVerdict | Promise<WebhookVerdict>;
   handle(event: WebhookEvent): Promise<WebhookHandled>;
-  /** Told of what was refused, at most once a minute however much is posted. */
+  /** WebhookHint of what was refused, at most once a minute however much is posted. */
   warn(message: string, detail: object): void;
   clock(): Date;
 }

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { answerDate, nextRenewal, retryDate } from '../../../machines/subscription/renewal-schedule.ts';
+import { actionRequiredBy, nextRenewal, retryDate } from '../../../machines/subscription/renewal-schedule.ts';
 import {
   nextSubscriptionStatus,
   type SubscriptionEvent,
@@ -34,7 +34,7 @@ export async function moveSubscription(
 /** What the shopper of a renewal has to hear of: of a card that is tried again by itself at its first decline alone. */
 function newsOf(row: SubscriptionRow, status: SubscriptionStatus, event: SubscriptionEvent) {
   if (event.type === 'renewal.unchargeable') return 'renewal.unchargeable';
-  if (event.type === 'renewal.questioned') return 'renewal.needs_you';
+  if (event.type === 'renewal.requires_action') return 'renewal.needs_you';
   const isFirst = event.type === 'renewal.declined' && status === 'past_due' && row.declines === 0;
   // T07: whoever renews it by itself tells its payer by itself.
   return isFirst && row.provider === null ? 'renewal.declined' : null;
@@ -49,8 +49,8 @@ export function afterRenewal(row: SubscriptionRow, now: Date): Updateable<Subscr
 
 function changeBy(row: SubscriptionRow, event: SubscriptionEvent, now: Date): Updateable<SubscriptionTable> {
   if (event.type === 'renewal.paid') return afterRenewal(row, now);
-  if (event.type === 'renewal.questioned' || event.type === 'renewal.unchargeable') {
-    return { next_renewal_at: null, answer_by: answerDate(now) };
+  if (event.type === 'renewal.requires_action' || event.type === 'renewal.unchargeable') {
+    return { next_renewal_at: null, answer_by: actionRequiredBy(now) };
   }
   const declines = row.declines + 1;
   return { declines, next_renewal_at: retryDate(declines, now) };

@@ -46,7 +46,7 @@ function eventOf(
   const code = outcome.type === 'declined' ? outcome.code : null;
   if (code === NEVER_ARRIVED.code) return null;
   if (code === ABANDONED.code) return 'postponed';
-  if (code === AUTHENTICATION_REQUIRED) return { type: 'renewal.questioned' };
+  if (code === AUTHENTICATION_REQUIRED) return { type: 'renewal.requires_action' };
   if (isCardOver(outcome)) return { type: 'renewal.unchargeable' };
   return { type: 'renewal.declined', isLast: retryDate(row.declines + 1, now) === null };
 }

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import { confirmPath } from '../../../domain/orders/order-copy.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { StoredOrder } from '../../orders/records/order-reads.ts';
-import type { OutboxFact } from '../../outbox/outbox.types.ts';
+import type { StoredEvent } from '../../outbox/outbox.types.ts';
 
 /**
  * Where a shopper pays a renewal, by answering the bank or by another card; null where it is paid, over or no longer as the
  * fact says by the time that the mail is sent.
  */
 export function renewalUrlOn(db: Kysely<Schema>, publicUrl: string) {
-  return async ({ topic }: OutboxFact, { row }: StoredOrder): Promise<string | null> => {
+  return async ({ topic }: StoredEvent, { row }: StoredOrder): Promise<string | null> => {
     const query = db.selectFrom('subscriptions').select('cancel_token').where('renewal_order_id', '=', row.id);
     const status = topic === 'renewal.declined' ? 'past_due' : 'needs_you';
     const found = await query.where('status', '=', status).executeTakeFirst();

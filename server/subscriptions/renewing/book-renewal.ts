@@ -7,7 +7,7 @@ import { payerOf } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 import { type PublishingTransaction, transact } from '../../outbox/publish.ts';
-import type { Movement } from '../../payments/port/movements.ts';
+import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { PaymentProvider } from '../../payments/port/provider.ts';
 import type { WebhookHandled } from '../../payments/port/webhook-event.ts';
 import { changeSubscription, lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
@@ -32,8 +32,8 @@ export async function bookRenewal(
   { provider, chargeRef }: ToldRenewal,
   note: AlsoWrite,
 ): Promise<WebhookHandled> {
-  const movement = await captureOf(deps, provider, chargeRef);
-  if (!movement) return 'retry';
+  const balanceTransaction = await captureOf(deps, provider, chargeRef);
+  if (!balanceTransaction) return 'retry';
   return transact(deps, async (trx): Promise<WebhookHandled> => {
     const locked = await lockSubscription(trx, row.id);
     if (!locked) return 'ignored';
@@ -42,7 +42,7 @@ export async function bookRenewal(
     const order = await renewalOrder(trx, deps, { ...locked, renewals: await lastNumber(trx, locked) });
     if (!order) return 'retry';
     await note(trx);
-    await book(trx, deps, locked, { order, movement });
+    await book(trx, deps, locked, { order, balanceTransaction });
     return 'processed';
   });
 }
@@ -51,10 +51,10 @@ async function captureOf(
   { clock }: OrdersDeps,
   provider: PaymentProvider,
   chargeRef: string,
-): Promise<Movement | null> {
+): Promise<BalanceTransaction | null> {
   for await (const batch of provider.balanceTransactions(new Date(clock().getTime() - LOOK_BACK_MS))) {
     if (batch.type === 'unavailable') return null;
-    const found = batch.movements.find(({ kind, ref }) => kind === 'capture' && ref === chargeRef);
+    const found = batch.balanceTransactions.find(({ kind, ref }) => kind === 'capture' && ref === chargeRef);
     if (found) return found;
   }
   return null;
@@ -71,22 +71,27 @@ async function book(
   trx: PublishingTransaction,
   deps: OrdersDeps,
   row: SubscriptionRow,
-  { order, movement }: { order: OrderRow; movement: Movement },
+  { order, balanceTransaction }: { order: OrderRow; balanceTransaction: BalanceTransaction },
 ): Promise<void> {
   const number = (await attemptsOf(trx, order.id)).length + 1;
-  const taken = { id: order.id, total_minor: movement.amount, currency: movement.currency };
+  const taken = { id: order.id, total_minor: balanceTransaction.amount, currency: balanceTransaction.currency };
   const plan = { provider: row.provider ?? '', ref: null, approvalKind: null, isSent: true };
   const attempt = newAttempt(deps, taken, { ...plan, number, initiator: 'provider' });
-  await insertAttempt(trx, { ...attempt, provider_ref: movement.ref });
+  await insertAttempt(trx, { ...attempt, provider_ref: balanceTransaction.ref });
   await changeSubscription(trx, row, { renewal_order_id: order.id });
   const before = payerOf(order.instrument);
   const payerRef = before?.payerRef ?? null;
   // An order that was paid by a late approval may still name the card that was tried after it.
   const method = before?.type ?? order.payment_method;
-  const payer = { method, amount: movement.amount, payerRef, agreementRef: null, subscriptionRef: null };
-  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: movement.ref, payer });
-  if (movement.amount !== order.total_minor) {
-    const detail = { orderId: order.id, subscriptionId: row.id, agreed: order.total_minor, taken: movement.amount };
+  const payer = { method, amount: balanceTransaction.amount, payerRef, agreementRef: null, subscriptionRef: null };
+  await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: balanceTransaction.ref, payer });
+  if (balanceTransaction.amount !== order.total_minor) {
+    const detail = {
+      orderId: order.id,
+      subscriptionId: row.id,
+      agreed: order.total_minor,
+      taken: balanceTransaction.amount,
+    };
     deps.log('error', 'a renewal took another amount than was agreed', detail);
   }
 }

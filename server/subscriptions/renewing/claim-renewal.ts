@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { BegunAttempt } from '../../orders/charging/begin-attempt.ts';
-import { LIVE_STATUSES } from '../../orders/records/attempt-rows.ts';
+import { IN_FLIGHT_STATUSES } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { retryOnCollision } from '../../orders/writing/retry-on-collision.ts';
@@ -63,7 +63,7 @@ function dueRow(trx: Kysely<Schema>, now: Date, seen: readonly string[]): Promis
             selectFrom('attempts')
               .select('attempts.id')
               .whereRef('attempts.order_id', '=', 'subscriptions.renewal_order_id')
-              .where('attempts.status', 'in', LIVE_STATUSES),
+              .where('attempts.status', 'in', IN_FLIGHT_STATUSES),
           ),
         ),
       )

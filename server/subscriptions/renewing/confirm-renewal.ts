@@ -1,8 +1,8 @@
 import { isPaidStatus } from '../../../domain/orders/order-status.ts';
 import { paymentStatus, paymentStatusAfter } from '../../orders/charging/payment-status.ts';
-import { settleByReading } from '../../orders/charging/settle-by-reading.ts';
+import { resolveByReading } from '../../orders/charging/resolve-by-reading.ts';
 import { guardCardTesting } from '../../orders/placing/guard-card-testing.ts';
-import { type AttemptRow, attemptsOf, isLive, type OrderRow } from '../../orders/records/attempt-rows.ts';
+import { type AttemptRow, attemptsOf, isInFlight, type OrderRow } from '../../orders/records/attempt-rows.ts';
 import { cardOf } from '../../orders/records/instrument-kinds.ts';
 import {
   ORDER_CLOSED,
@@ -40,7 +40,7 @@ export async function confirmRenewal(
 async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string | null): Promise<PaymentStatusResult> {
   const { row, order } = due;
   const attempts = await attemptsOf(deps.db, order.id);
-  if (attempts.some(isLive)) return settled(deps, order, attempts);
+  if (attempts.some(isInFlight)) return resolvePayment(deps, order, attempts);
   if (row.status === 'cancelled' && !isPaidStatus(order.status)) return ORDER_CLOSED;
   // N08: a card that was declined hard is not charged again, whoever asks for it.
   if ((await unpaidReason(deps.db, row)) === 'unchargeable') return paymentStatus(deps, order.id);
@@ -53,18 +53,18 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
 }
 
 /** Reads the provider for how the shopper's payment of a renewal stands. */
-export async function settleRenewal(deps: OrdersDeps, token: string): Promise<PaymentStatusResult> {
+export async function resolveRenewal(deps: OrdersDeps, token: string): Promise<PaymentStatusResult> {
   const due = await dueRenewal(deps, token);
-  return due ? settled(deps, due.order, await attemptsOf(deps.db, due.order.id)) : ORDER_MISSING;
+  return due ? resolvePayment(deps, due.order, await attemptsOf(deps.db, due.order.id)) : ORDER_MISSING;
 }
 
-async function settled(
+async function resolvePayment(
   deps: OrdersDeps,
   order: OrderRow,
   attempts: readonly AttemptRow[],
 ): Promise<PaymentStatusResult> {
-  const live = attempts.find(isLive);
-  if (!live) return paymentStatus(deps, order.id);
-  const recorded = await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
+  const inFlight = attempts.find(isInFlight);
+  if (!inFlight) return paymentStatus(deps, order.id);
+  const recorded = await resolveByReading(deps, { attempt: inFlight, customerRef: order.provider_customer });
   return paymentStatusAfter(deps, { order, items: null }, recorded);
 }

@@ -54,7 +54,7 @@ export async function chargeOnce(
   return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }
 
-/** The order is locked before the subscription, as by whoever settles a charge; ending it waits for both, or is seen. */
+/** The order is locked before the subscription, as by whoever resolves a charge; ending it waits for both, or is seen. */
 function begin(deps: OrdersDeps, { row, order }: DueRenewal, card: StoredCard | null): Promise<BegunRenewal> {
   return deps.db.transaction().execute(async (trx): Promise<BegunRenewal> => {
     const locked = await lockOrder(trx, order.id);

@@ -1,4 +1,4 @@
-import { LIVE_STATUSES } from '../../orders/records/attempt-rows.ts';
+import { IN_FLIGHT_STATUSES } from '../../orders/records/attempt-rows.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { cancelOrder } from '../../orders/refunds/void-order.ts';
 import { transact } from '../../outbox/publish.ts';
@@ -29,7 +29,7 @@ async function endOne(deps: OrdersDeps, id: string): Promise<void> {
       .select('id')
       .where('order_id', '=', row.renewal_order_id ?? '');
     // The shopper is just answering: how that ends decides.
-    if (await attempts.where('status', 'in', LIVE_STATUSES).executeTakeFirst()) return null;
+    if (await attempts.where('status', 'in', IN_FLIGHT_STATUSES).executeTakeFirst()) return null;
     return (await moveSubscription(trx, deps, row, { type: 'renewal.unanswered' })) ? row.renewal_order_id : null;
   });
   if (order) await cancelOrder(deps, order);

@@ -36,7 +36,7 @@ export async function payByOtherCard(
   // T07: who renews by itself takes its own payers' money.
   if (row.provider !== null) return ORDER_MISSING;
   if (unstorableField({ cardId: other.cardId })) return CARD_MISSING;
-  const answer = await supersedeAttempt(deps, order, (live) => live.instrument_ref !== other.cardId);
+  const answer = await supersedeAttempt(deps, order, (attempt) => attempt.instrument_ref !== other.cardId);
   if (answer) return answer;
   if (row.status === 'cancelled' && !isPaidStatus(order.status)) return ORDER_CLOSED;
   const attempts = await attemptsOf(deps.db, order.id);

@@ -6,7 +6,7 @@ import { endUnanswered } from './end-unanswered.ts';
 
 /**
  * Charges every renewal that is due, off-session, once. Several processes may do it at once. What the provider leaves
- * open is settled by the recovery of orders, and the subscription follows. Returns how many charges were tried.
+ * open is resolved by the recovery of orders, and the subscription follows. Returns how many charges were tried.
  */
 export async function renewDue(deps: OrdersDeps, isStopped: () => boolean = () => false): Promise<number> {
   const seen: string[] = [];

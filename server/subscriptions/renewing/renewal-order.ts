@@ -25,7 +25,7 @@ export async function renewalOrder(
   const items = [await renewedItem(trx, deps, row, order.id)];
   if (await insertOrder(trx, { row: order, items, attempt: null })) return order;
   const there = trx.selectFrom('orders').selectAll().where('checkout_id', '=', row.checkout_id);
-  // Not waited for: whoever settles a charge holds the order first and the subscription second.
+  // Not waited for: whoever resolves a charge holds the order first and the subscription second.
   return (await there.where('purpose', '=', purpose).forUpdate().skipLocked().executeTakeFirst()) ?? null;
 }
 

@@ -2,7 +2,7 @@ import { isApprovalProvider, UNNAMED_PROVIDER } from '../../../domain/orders/app
 import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
 
 /**
- * Q03, Q06: a return from a provider's page that was read from the address and is not settled yet. The address has lost it by then,
+ * Q03, Q06: a return from a provider's page that was read from the address and is not resolved yet. The address has lost it by then,
  * so a reload finds it here, for as long as the tab lives and the provider could still be asked about it.
  */
 export interface KeptReturn {

@@ -60,11 +60,11 @@ function openSheet(Session: ApplePaySessionClass, deps: ApplePayDeps, request: W
   const version = request.recurring && Session.supportsVersion(RECURRING_VERSION) ? RECURRING_VERSION : SINGLE_VERSION;
   const session = new Session(version, appleRequest(request, version, deps.page.baseURI));
   return new Promise<WalletOutcome>((resolve) => {
-    const giveUp = (message: string) => {
+    const abandon = (message: string) => {
       tell(() => session.abort());
       resolve({ type: 'unavailable', message });
     };
-    session.onvalidatemerchant = ({ validationURL }) => void validate(session, deps, validationURL, giveUp);
+    session.onvalidatemerchant = ({ validationURL }) => void validate(session, deps, validationURL, abandon);
     session.onshippingcontactselected = pricer(session, deps.page, request);
     session.onpaymentauthorized = ({ payment }) => void authorized(Session, session, deps.tokens, payment, resolve);
     session.oncancel = () => resolve({ type: 'cancelled' });
@@ -76,11 +76,11 @@ async function validate(
   session: ApplePaySessionLike,
   deps: ApplePayDeps,
   validationUrl: string,
-  giveUp: (message: string) => void,
+  abandon: (message: string) => void,
 ): Promise<void> {
   const merchantSession = await deps.merchantSession(validationUrl).catch(() => null);
   if (merchantSession) tell(() => session.completeMerchantValidation(merchantSession));
-  else giveUp(MESSAGES.paymentUnavailable);
+  else abandon(MESSAGES.paymentUnavailable);
 }
 
 async function authorized(

@@ -6,7 +6,7 @@ import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import { asksOnceMore, chargedThere } from '../../components/payment/approval-copy.ts';
 import { PaymentButton } from '../../components/payment/payment-button.tsx';
-import { PaymentUnsettled } from '../../components/payment/payment-unsettled.tsx';
+import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
 import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferPrice } from './offer-price.tsx';
@@ -25,8 +25,8 @@ export function OfferDecision({ model, send }: OfferPageProps) {
     <form className={styles.answers} method="post" onSubmit={accept}>
       <OfferPrice model={model} />
       <OfferRenewal model={model} />
-      {payment === 'unsettled' && (
-        <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} note="Your first order is safe. " />
+      {payment === 'unresolved' && (
+        <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} note="Your first order is safe. " />
       )}
       {hasFailed && !isFrozen && (
         <p className={styles.failed}>
@@ -38,7 +38,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
         <p className={styles.card}>{asksOnceMore(approval.name, total)}</p>
       )}
       <div className={styles.yes}>
-        <PaymentButton activity={payment} provider={approval?.name} isHeld={isHeld} isHidden={payment === 'unsettled'}>
+        <PaymentButton activity={payment} provider={approval?.name} isHeld={isHeld} isHidden={payment === 'unresolved'}>
           {content.yes} — {total}
         </PaymentButton>
         {card && !isFrozen && (

@@ -66,7 +66,7 @@ function ReturnActions({ model, send }: ProviderReturnPageProps) {
       <Button size="large" onClick={() => send({ type: 'approval.continued' })}>
         Go back to {provider}
       </Button>
-      <Button size="large" variant="outline" onClick={() => send({ type: 'approval.givenUp' })}>
+      <Button size="large" variant="outline" onClick={() => send({ type: 'approval.abandoned' })}>
         Do not pay with {provider}
       </Button>
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PaymentStatus } from '../../components/payment/payment-button.tsx';
 import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
-import { PaymentUnsettled } from '../../components/payment/payment-unsettled.tsx';
+import { PaymentUnresolved } from '../../components/payment/payment-unresolved.tsx';
 import { OtherCardForm } from './other-card-form.tsx';
 import { OwnCardForm } from './own-card-form.tsx';
 import styles from './subscription.module.css';
@@ -16,7 +16,7 @@ export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
   const isQuestion = subscription.renewal?.reason === 'question';
   const [isOther, setOther] = useState(!isQuestion);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isUnsettled = payment === 'unsettled';
+  const isUnresolved = payment === 'unresolved';
   // The button that led here is gone, and the focus would be with it.
   useEffect(() => {
     if (isOther && isQuestion) heading.current?.focus();
@@ -27,11 +27,11 @@ export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
         {isOther ? 'Pay with another card' : 'Confirm your payment'}
       </h2>
       {problem && cancelling === null && <PaymentPanel tone="bad" title={problem} text={nextStep(isOther)} />}
-      {isUnsettled && <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />}
+      {isUnresolved && <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} />}
       {isOther ? (
-        <OtherCardForm model={model} send={send} isHidden={isUnsettled} />
+        <OtherCardForm model={model} send={send} isHidden={isUnresolved} />
       ) : (
-        <OwnCardForm model={model} send={send} isHidden={isUnsettled} onOther={() => setOther(true)} />
+        <OwnCardForm model={model} send={send} isHidden={isUnresolved} onOther={() => setOther(true)} />
       )}
       <PaymentStatus activity={payment} />
     </section>

@@ -26,12 +26,12 @@ const FILLED_IN = {
   asked: [],
   value: { 'step-fh-classic-order': { ordering: 'filling' } },
 };
-const settles = (orderId: string) => [{ type: 'settle', orderId }];
+const resolves = (orderId: string) => [{ type: 'resolve', orderId }];
 
 describe('a browser that the first version left', () => {
   it('E01 N02 is on its order form again, with what was filled in', async () => {
     const { input, mustClean } = reopened(momentOf('order-form'));
-    expect([input.entry, mustClean]).toEqual([{ type: 'step', id: 'fh-classic-order', livePayment: null }, false]);
+    expect([input.entry, mustClean]).toEqual([{ type: 'step', id: 'fh-classic-order', paymentInFlight: null }, false]);
     expect(input.kept).toMatchObject({
       checkoutId: CHECKOUT,
       stage: 'payment',
@@ -52,12 +52,12 @@ describe('a browser that the first version left', () => {
     expect(reopened(momentOf('paying')).input.entry).toEqual({
       type: 'step',
       id: 'fh-classic-order',
-      livePayment: { orderId: SALE },
+      paymentInFlight: { orderId: SALE },
     });
     expect(await standsAt(momentOf('paying'))).toEqual({
       at: 'fh-classic-order',
       shows: 'two-step-order-form',
-      asked: settles(SALE),
+      asked: resolves(SALE),
       value: { 'step-fh-classic-order': { ordering: 'paying' } },
     });
   });
@@ -74,14 +74,14 @@ describe('a browser that the first version left', () => {
   it('N14 asks how an accepted offer stands whose order the server has', async () => {
     expect(await standsAt(momentOf('offer-accepted'))).toEqual({
       ...offered({ charging: 'checking' }),
-      asked: settles(OFFER),
+      asked: resolves(OFFER),
     });
   });
 
   it('N14 accepts an offer again, for the same total, whose order never reached the server', async () => {
     const { orders, ...moment } = momentOf('offer-accepted');
     const cutOff = { ...moment, orders: orders.filter(({ orderType }) => orderType === 'Standard') };
-    expect(reopened(cutOff).input.entry).toMatchObject({ livePayment: { agreedTotal: 69 } });
+    expect(reopened(cutOff).input.entry).toMatchObject({ paymentInFlight: { agreedTotal: 69 } });
     const [{ asked, ...place }, offer] = [await standsAt(cutOff), { sfid: 'fh-offer-powermotion-3', total: 69 }];
     expect(place).toEqual(offered({ charging: 'charging' }));
     expect(asked).toMatchObject([{ type: 'place', request: { checkoutId: CHECKOUT, parent: SALE, offer } }]);

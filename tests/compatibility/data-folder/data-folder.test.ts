@@ -110,7 +110,7 @@ describe('a shop that is started on the data folder of the first version', () =>
     expect(renewal).toMatchObject({ status: 'Paid', parrentUpsellOrderId: facts.eve.order });
   });
 
-  it('N14 has the same books as the providers', async () => {
+  it('N14 has the same ledger as the providers', async () => {
     await shop.orders.recover();
     expect(await shop.orders.reconcile({})).toMatchObject({ type: 'report', differences: [] });
   });

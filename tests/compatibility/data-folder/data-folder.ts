@@ -14,7 +14,7 @@ export interface DataFolderFacts {
   bea: KeptGuest & { order: string };
   /** A sale whose card was being charged. */
   hal: KeptGuest & { order: string };
-  /** A sale with a coupon, of which ten dollars were given back. */
+  /** A sale with a coupon, of which ten dollars were refunded. */
   cleo: KeptGuest & { order: string };
   /** A sale that waits on PayPal's page; `settled` is what the shop answered when asked how it stands. */
   dan: KeptGuest & { order: string; approvalUrl: string; settled: object };

@@ -13,7 +13,7 @@ import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import type { Mailer } from '../../../server/mail/mailer.ts';
 import { mailerOf } from '../../../server/mail/mailer-of.ts';
 import { createOrders, type Orders } from '../../../server/orders/orders.ts';
-import { deliverBatch } from '../../../server/outbox/deliver-facts.ts';
+import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import { createExpressCalls } from '../../../server/payments/paypal/express/express-calls.ts';
 import { payPalPayments } from '../../../server/payments/paypal/provider/paypal-payments.ts';

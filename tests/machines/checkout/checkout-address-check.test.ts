@@ -35,7 +35,7 @@ function input(): CheckoutInput {
     offers: [anOffer('bundle-1')],
     affParameters: undefined,
     returnPath: '/order-form',
-    canGiveUp: false,
+    canAbandon: false,
     kept: { ...kept, selectedOffer: 'bundle-1', ...NOTHING_CHOSEN },
     inFlightOrderId: null,
     returnFailure: null,

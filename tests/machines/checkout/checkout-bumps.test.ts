@@ -48,7 +48,7 @@ function opened(kept: Partial<KeptCheckout> = {}) {
       siteName: 'Fernhollow',
       currency: 'USD',
       affParameters: undefined,
-      canGiveUp: false,
+      canAbandon: false,
       approvals: [],
       returnPath: '/order-form',
       offers: [anOffer('bundle-1')],

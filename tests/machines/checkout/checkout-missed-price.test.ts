@@ -36,7 +36,7 @@ function paysAtOnce() {
       offers: [anOffer('bundle-1')],
       affParameters: undefined,
       returnPath: '/order-form',
-      canGiveUp: false,
+      canAbandon: false,
       kept: { ...kept, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
       returnFailure: null,

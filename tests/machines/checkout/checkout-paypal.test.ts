@@ -43,7 +43,7 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
       bumps: [],
       offers: [anOffer('bundle-1')],
       affParameters: undefined,
-      canGiveUp: false,
+      canAbandon: false,
       approvals: [{ provider: 'paypal', expressSubscriptions: false }],
       returnPath: '/order?uid=classic&step=2',
       kept: {
@@ -197,7 +197,7 @@ describe('paying an order by PayPal', () => {
   it('N14 an order that another tab pays meanwhile is asked about, and not approved once more', async () => {
     const { actor, ask, submit, leave } = await startLeaving();
     await ask.answer({ type: 'under_way', orderId: 'order-1' });
-    expect([submit.calls, leave.calls]).toEqual([[{ type: 'settle', orderId: 'order-1' }], []]);
+    expect([submit.calls, leave.calls]).toEqual([[{ type: 'resolve', orderId: 'order-1' }], []]);
     await submit.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output).toMatchObject({ type: 'paid' });
   });
@@ -235,7 +235,7 @@ describe('paying an order by PayPal', () => {
 
   it('N14 an open approval that was asked about after a reload is offered, and never gone to by itself', async () => {
     const { actor, submit, leave, view } = start({ method: 'paypal' }, { inFlightOrderId: 'order-1' });
-    expect(submit.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
+    expect(submit.calls).toEqual([{ type: 'resolve', orderId: 'order-1' }]);
     await submit.answer({ type: 'requires_approval', provider: 'paypal', approvalUrl: APPROVAL.approvalUrl });
     expect(view()).toMatchObject({
       activity: 'editing',

@@ -39,7 +39,7 @@ function opened() {
       bumps: [],
       affParameters: undefined,
       returnPath: '/order-form',
-      canGiveUp: false,
+      canAbandon: false,
       offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
       kept: { ...kept, ...NOTHING_CHOSEN },
       inFlightOrderId: null,

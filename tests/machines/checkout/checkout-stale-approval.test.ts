@@ -32,7 +32,7 @@ async function backWithout() {
       siteName: 'Fernhollow',
       currency: 'USD',
       affParameters: undefined,
-      canGiveUp: false,
+      canAbandon: false,
       offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
       bumps: [{ ...anOffer('bump-1'), currency: 'USD', imageUrl: null, bump: null }],
       approvals: [{ provider: 'paypal', expressSubscriptions: false }],

@@ -48,7 +48,7 @@ async function startPaying() {
       offers: [anOffer('bundle-1')],
       affParameters: undefined,
       returnPath: '/order-form',
-      canGiveUp: false,
+      canAbandon: false,
       kept: {
         checkoutId: 'checkout-1',
         stage: 'payment',
@@ -76,7 +76,7 @@ describe('a payment whose machine breaks', () => {
   it('N14 is not said to have taken nothing: the form stays closed, and the shopper may ask how it ended', async () => {
     const { actor, submit, told, view } = await startPaying();
     await submit.answer({ type: 'paid', order: anOrder() });
-    expect(view()).toMatchObject({ activity: 'unsettled', problem: null });
+    expect(view()).toMatchObject({ activity: 'unresolved', problem: null });
     expect(told).toEqual([]);
     actor.send({ type: 'payment.submitted' });
     expect(submit.calls).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('a payment whose machine breaks', () => {
     await submit.answer({ type: 'paid', order: anOrder() });
     mend();
     actor.send({ type: 'payment.asked' });
-    expect(submit.calls[2]).toEqual({ type: 'settle', orderId: 'order-1' });
+    expect(submit.calls[2]).toEqual({ type: 'resolve', orderId: 'order-1' });
     await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(checkoutView(actor.getSnapshot()).activity).toBe('editing');
   });

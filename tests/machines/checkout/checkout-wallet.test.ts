@@ -60,7 +60,7 @@ async function startAtWallets(
       offers: [anOffer('bundle-1')],
       affParameters: undefined,
       returnPath: '/order-form',
-      canGiveUp: false,
+      canAbandon: false,
       kept: { ...kept, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
       capture,

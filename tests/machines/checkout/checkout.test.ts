@@ -27,7 +27,7 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
     offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
     affParameters: undefined,
     returnPath: '/order-form',
-    canGiveUp: false,
+    canAbandon: false,
     kept: {
       checkoutId: 'checkout-1',
       stage: 'contact',
@@ -229,10 +229,10 @@ describe('the checkout', () => {
 
   it('N08 can be given up only where the order form has a fail edge', () => {
     const { actor } = startAtPayment();
-    actor.send({ type: 'payment.givenUp' });
+    actor.send({ type: 'payment.abandoned' });
     expect(actor.getSnapshot().status).toBe('active');
-    const other = startAtPayment({ canGiveUp: true });
-    other.actor.send({ type: 'payment.givenUp' });
+    const other = startAtPayment({ canAbandon: true });
+    other.actor.send({ type: 'payment.abandoned' });
     expect(other.actor.getSnapshot().output?.type).toBe('failed');
   });
 
@@ -254,7 +254,7 @@ describe('the checkout', () => {
 
   it('N14 takes up a payment that a reload interrupted', async () => {
     const { actor, submit, view } = startCheckout({ inFlightOrderId: 'order-1' });
-    expect(submit.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
+    expect(submit.calls).toEqual([{ type: 'resolve', orderId: 'order-1' }]);
     await submit.answer({ type: 'declined', severity: 'soft', message: 'no' });
     expect(view().activity).toBe('editing');
     expect(actor.getSnapshot().context.inFlightOrderId).toBeNull();

@@ -123,7 +123,7 @@ describe('entering a funnel', () => {
   it('N05 N14 a reload during a charge goes on with that charge, and makes no other', async () => {
     const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', { orderId: 'order-7' }) }));
     await load(walk);
-    expect(walk.submit.calls).toEqual([{ type: 'settle', orderId: 'order-7' }]);
+    expect(walk.submit.calls).toEqual([{ type: 'resolve', orderId: 'order-7' }]);
     await walk.submit.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
     expect(walk.at()).toBe('u2');
     await load(walk);
@@ -135,13 +135,13 @@ describe('entering a funnel', () => {
     const before = startFunnel(graph, afterSale('u1'));
     await load(before);
     before.actor.send({ type: 'offer.accepted' });
-    const { livePayment } = before.context();
-    const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', livePayment) }));
+    const { paymentInFlight } = before.context();
+    const walk = startFunnel(graph, afterSale('u1', { entry: entryAt('u1', paymentInFlight) }));
     await load(walk);
     expect(walk.submit.calls).toEqual(before.submit.calls);
     await walk.submit.answer({ type: 'paid', order: anOrder({ id: 'order-7' }) });
     await load(walk);
-    expect([walk.at(), walk.shows(), walk.context().livePayment]).toEqual(['u2', 'offer', null]);
+    expect([walk.at(), walk.shows(), walk.context().paymentInFlight]).toEqual(['u2', 'offer', null]);
     expect(walk.submit.calls).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe('entering a funnel', () => {
     expect(walk.submit.calls).toMatchObject([{ type: 'place', request: { offer: { sfid: 'offer-u1', total: 1 } } }]);
     await walk.submit.answer({ type: 'requoted', quote: aQuote(20) });
     await load(walk);
-    expect([walk.at(), walk.shows(), walk.context().livePayment]).toEqual(['u1', 'offer', null]);
+    expect([walk.at(), walk.shows(), walk.context().paymentInFlight]).toEqual(['u1', 'offer', null]);
     expect(walk.context().notice?.message).toBe('The price of this offer has changed.');
     walk.actor.send({ type: 'offer.accepted' });
     expect(walk.submit.calls.at(-1)).not.toMatchObject({ request: { offer: { total: 1 } } });

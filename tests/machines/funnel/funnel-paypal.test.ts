@@ -39,13 +39,13 @@ const OFFER_ORDER: Order = anOrder({
 
 function start(over: Partial<FunnelInput> = {}) {
   const load = handStepped<PageRequest, LoadedPage>();
-  const settle = handStepped<ProviderReturn, ReturnOutcome>();
+  const resolveReturn = handStepped<ProviderReturn, ReturnOutcome>();
   const stepped = steppedApproval();
   const approval = stepped.machine;
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const checkout = checkoutMachine.provide({ actors: { approval, payment } });
-  const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: settle.logic, approval } });
+  const providerReturn = providerReturnMachine.provide({ actors: { resolveReturn: resolveReturn.logic, approval } });
   const actors = { loadPage: load.logic, approval, checkout, payment, providerReturn };
   const shop = aShop({ paypal: { test: true, expressSubscriptions: false } });
   const actor = createActor(compile(graph).provide({ actors }), { input: funnelInput(graph, { shop, ...over }) });
@@ -53,7 +53,18 @@ function start(over: Partial<FunnelInput> = {}) {
   const shows = () => [metaOf(actor.getSnapshot()).view, metaOf(actor.getSnapshot()).nodeId];
   const context = () => actor.getSnapshot().context;
   const view = () => funnelView(actor.getSnapshot());
-  return { actor, load, settle, stepped, ask: stepped.create, leave: stepped.redirect, submit, shows, context, view };
+  return {
+    actor,
+    load,
+    resolveReturn,
+    stepped,
+    ask: stepped.create,
+    leave: stepped.redirect,
+    submit,
+    shows,
+    context,
+    view,
+  };
 }
 
 function startReturning(over: Partial<FunnelInput> = {}) {
@@ -88,12 +99,12 @@ describe('coming back from PayPal to a funnel', () => {
     const walk = startReturning();
     expect(walk.shows()).toEqual(['provider-return', null]);
     expect(walk.view().page).toMatchObject({ view: 'provider-return', stage: 'checking' });
-    expect([walk.settle.calls, walk.load.calls]).toEqual([[RETURNED], []]);
+    expect([walk.resolveReturn.calls, walk.load.calls]).toEqual([[RETURNED], []]);
   });
 
   it('N03 Q03 a sale that is paid leads on from its order form, and its offers go to PayPal', async () => {
     const walk = startReturning();
-    await walk.settle.answer({ type: 'paid', order: PAID_SALE });
+    await walk.resolveReturn.answer({ type: 'paid', order: PAID_SALE });
     expect(walk.shows()).toEqual(['loading', 'u1']);
     expect(walk.context()).toMatchObject({
       sale: {
@@ -108,20 +119,20 @@ describe('coming back from PayPal to a funnel', () => {
 
   it('N14 a second tab whose sale is paid already goes to where the session stands', async () => {
     const walk = startReturning(afterSale('u2'));
-    await walk.settle.answer({ type: 'paid', order: PAID_SALE });
+    await walk.resolveReturn.answer({ type: 'paid', order: PAID_SALE });
     expect(walk.shows()).toEqual(['loading', 'u2']);
   });
 
   it('N05 N10 an offer that is paid leads along its yes', async () => {
     const walk = startReturning(afterSale('u1'));
-    await walk.settle.answer({ type: 'paid', order: OFFER_ORDER });
+    await walk.resolveReturn.answer({ type: 'paid', order: OFFER_ORDER });
     expect(walk.shows()).toEqual(['loading', 'u2']);
     expect(walk.context().upsells[0]).toMatchObject({ step: 'u1', status: 'purchased' });
   });
 
   it('Q03 another browser sees that it is paid, no offers and nobody’s data', async () => {
     const walk = startReturning();
-    await walk.settle.answer({ type: 'paid', order: null });
+    await walk.resolveReturn.answer({ type: 'paid', order: null });
     expect(walk.shows()).toEqual(['paid-elsewhere', null]);
     expect(walk.actor.getSnapshot().hasTag('terminal')).toBe(true);
     expect([walk.load.calls, walk.context().sale]).toEqual([[], null]);
@@ -135,13 +146,13 @@ describe('coming back from PayPal to a funnel', () => {
 
   it('K03 a token that nobody was given says that the order is missing', async () => {
     const walk = startReturning();
-    await walk.settle.answer({ type: 'missing' });
+    await walk.resolveReturn.answer({ type: 'missing' });
     expect(walk.shows()).toEqual(['order-missing', null]);
   });
 
   it('N08 a declined sale says so above the button of its form', async () => {
     const walk = startReturning();
-    await walk.settle.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
+    await walk.resolveReturn.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
     await loaded(walk, 'two-step-order-form');
     const { checkout } = walk.actor.getSnapshot().children;
     expect(checkout?.getSnapshot().context.problem?.message).toBe('Sorry, but your payment failed');
@@ -149,7 +160,7 @@ describe('coming back from PayPal to a funnel', () => {
 
   it('Q03 a declined offer stays open, and a no gives its payment up', async () => {
     const walk = startReturning(afterSale('u1'));
-    await walk.settle.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
+    await walk.resolveReturn.answer({ type: 'declined', message: 'Sorry, but your payment failed' });
     await loaded(walk, 'offer');
     expect(walk.context().notice).toEqual({ kind: 'error', message: 'Sorry, but your payment failed' });
     walk.actor.send({ type: 'offer.declined' });
@@ -178,9 +189,9 @@ describe('coming back from PayPal to a funnel', () => {
 
   it('O04 a declined funding goes back to PayPal, or to the form, as the shopper says', async () => {
     const walk = startReturning();
-    await walk.settle.answer({ type: 'requires_approval', approvalUrl: 'https://paypal.example/' });
+    await walk.resolveReturn.answer({ type: 'requires_approval', approvalUrl: 'https://paypal.example/' });
     expect(walk.view().page).toMatchObject({ stage: 'challenged' });
-    walk.actor.send({ type: 'approval.givenUp' });
+    walk.actor.send({ type: 'approval.abandoned' });
     expect(walk.shows()).toEqual(['loading', 'order-form']);
   });
 
@@ -190,7 +201,7 @@ describe('coming back from PayPal to a funnel', () => {
       { kind: 'offer' as const, offer: 'bundle-3', name: 'Three', quantity: 1, unit: 99, standardUnit: 99, total: 99 },
     ].map((line) => ({ ...line, discount: 0, shipping: 0, subscription: null }));
     const details = { payerId: 'PAYER1', account: anAccount({ city: 'San Jose' }), quote: aQuote(99, { lines }) };
-    await walk.settle.answer({ type: 'express', details, token: 'EC-1' });
+    await walk.resolveReturn.answer({ type: 'express', details, token: 'EC-1' });
     await loaded(walk, 'two-step-order-form');
     const checkout = walk.actor.getSnapshot().children.checkout?.getSnapshot();
     expect(checkout?.context.kept).toMatchObject({
@@ -250,7 +261,7 @@ describe('an offer after a sale that PayPal paid', () => {
     const walk = await startOnOffer('approved');
     walk.actor.send({ type: 'offer.accepted' });
     await walk.ask.answer({ type: 'under_way', orderId: 'order-2' });
-    expect(walk.submit.calls).toEqual([{ type: 'settle', orderId: 'order-2' }]);
+    expect(walk.submit.calls).toEqual([{ type: 'resolve', orderId: 'order-2' }]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { nodeById } from '../../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../../graph/build/order-form-node.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
 import { compile } from '../../../machines/funnel/compile.ts';
-import type { FunnelFact, FunnelInput, LivePayment } from '../../../machines/funnel/funnel.types.ts';
+import type { FunnelFact, FunnelInput, PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
 import { funnelView, metaOf } from '../../../machines/funnel/funnel.view.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
@@ -43,8 +43,8 @@ export function funnelInput(graph: FunnelGraph, over: Partial<FunnelInput> = {})
   };
 }
 
-export function entryAt(id: string, livePayment: LivePayment | null = null): FunnelInput['entry'] {
-  return { type: 'step', id, livePayment };
+export function entryAt(id: string, paymentInFlight: PaymentInFlight | null = null): FunnelInput['entry'] {
+  return { type: 'step', id, paymentInFlight };
 }
 
 /** What a session knows after its order form was paid. */
@@ -127,7 +127,7 @@ export function fillIn(walk: FunnelWalk): void {
 async function leaveOrderForm(walk: FunnelWalk, on: EdgeKind): Promise<void> {
   const { checkout } = walk.actor.getSnapshot().children;
   fillIn(walk);
-  if (on === 'fail') return checkout?.send({ type: 'payment.givenUp' });
+  if (on === 'fail') return checkout?.send({ type: 'payment.abandoned' });
   // On one page everything is sent at once; the other layouts do not know that event, nor that page the other one.
   checkout?.send({ type: 'checkout.submitted', account: anAccount() });
   checkout?.send({ type: 'payment.submitted' });

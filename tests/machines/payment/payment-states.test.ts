@@ -24,7 +24,7 @@ describe('the states of a payment', () => {
   // It has no parent here.
   const told = () => {};
   const alone = paymentMachine.provide({
-    actions: { tellResuming: told, tellPlaced: told, tellChallenged: told, tellChecking: told, tellUnsettled: told },
+    actions: { tellResuming: told, tellPlaced: told, tellChallenged: told, tellChecking: told, tellUnresolved: told },
   });
   const paths = getShortestPaths(alone, {
     input: { request: anOrderRequest() },
@@ -35,7 +35,7 @@ describe('the states of a payment', () => {
 
   it('can all be reached, from the request alone', () => {
     const states = new Set(paths.map((path) => path.state.value));
-    expect([...states].sort()).toEqual(['challenging', 'ended', 'submitting', 'unsettled', 'waiting']);
+    expect([...states].sort()).toEqual(['challenging', 'ended', 'submitting', 'unresolved', 'waiting']);
   });
 
   it('N14 end only where the provider said how the payment ended', () => {

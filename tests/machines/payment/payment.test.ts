@@ -65,7 +65,7 @@ describe('a payment', () => {
     expect(stage()).toBe('challenge');
     await challenge.answer(undefined);
     expect(stage()).toBe('checking');
-    expect(submit.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+    expect(submit.calls.at(-1)).toEqual({ type: 'resolve', orderId: 'order-1' });
     await submit.answer({ type: 'paid', order: anOrder() });
     expect(actor.getSnapshot().output?.type).toBe('paid');
   });
@@ -76,12 +76,12 @@ describe('a payment', () => {
     await challenge.fail();
     expect(submit.calls).toHaveLength(1);
     clock.increment(A_LONG_TIME);
-    expect(submit.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+    expect(submit.calls.at(-1)).toEqual({ type: 'resolve', orderId: 'order-1' });
   });
 
   it('N14 a challenge that cannot be shown is not asked for without end', async () => {
     const { submit, challenge, clock, stage } = startPayment();
-    for (let round = 1; stage() !== 'unsettled'; round += 1) {
+    for (let round = 1; stage() !== 'unresolved'; round += 1) {
       expect(round).toBeLessThan(20);
       await submit.answer({ type: 'requires_action', orderId: 'order-1', clientSecret: 'secret' });
       await challenge.fail();
@@ -90,12 +90,12 @@ describe('a payment', () => {
     expect(submit.calls.length).toBeLessThan(20);
   });
 
-  it('N14 settles an unknown outcome by asking, after a pause', async () => {
+  it('N14 resolves an unknown outcome by asking, after a pause', async () => {
     const { submit, clock, stage } = startPayment();
     await submit.answer({ type: 'unknown', orderId: 'order-1' });
     expect(submit.calls).toHaveLength(1);
     clock.increment(A_LONG_TIME);
-    expect(submit.calls.at(-1)).toEqual({ type: 'settle', orderId: 'order-1' });
+    expect(submit.calls.at(-1)).toEqual({ type: 'resolve', orderId: 'order-1' });
     expect(stage()).toBe('checking');
   });
 
@@ -114,7 +114,7 @@ describe('a payment', () => {
       await submit.answer({ type: 'unreachable' });
       clock.increment(A_LONG_TIME);
     }
-    expect(stage()).toBe('unsettled');
+    expect(stage()).toBe('unresolved');
     const asked = submit.calls.length;
     clock.increment(A_LONG_TIME);
     expect(submit.calls).toHaveLength(asked);
@@ -127,7 +127,7 @@ describe('a payment', () => {
   it('N14 takes up a payment that a reload interrupted by asking, without a request', async () => {
     const { actor, submit, stage } = startPayment({ resume: { orderId: 'order-1' } });
     expect(stage()).toBe('checking');
-    expect(submit.calls).toEqual([{ type: 'settle', orderId: 'order-1' }]);
+    expect(submit.calls).toEqual([{ type: 'resolve', orderId: 'order-1' }]);
     await submit.answer({ type: 'declined', severity: 'hard', message: 'no' });
     expect(actor.getSnapshot().output?.type).toBe('declined');
   });

@@ -21,48 +21,56 @@ const UNKNOWN: ReturnOutcome = { type: 'unknown' };
 
 function start(over: Partial<ProviderReturn> = {}) {
   const clock = new SimulatedClock();
-  const settle = handStepped<ProviderReturn, ReturnOutcome>();
+  const resolveReturn = handStepped<ProviderReturn, ReturnOutcome>();
   const approval = steppedApproval();
   const machine = providerReturnMachine.provide({
-    actors: { resolveReturn: settle.logic, approval: approval.machine },
+    actors: { resolveReturn: resolveReturn.logic, approval: approval.machine },
   });
   const actor = createActor(machine, { clock, input: { returned: { ...RETURNED, ...over } } });
   actor.start();
   const stage = () => providerReturnStage(actor.getSnapshot());
-  return { clock, settle, approval, leave: approval.redirect, actor, stage, output: () => actor.getSnapshot().output };
+  return {
+    clock,
+    resolveReturn,
+    approval,
+    leave: approval.redirect,
+    actor,
+    stage,
+    output: () => actor.getSnapshot().output,
+  };
 }
 
 /** Lets the answer stay out until the machine has polled often enough. */
-async function exhaust({ settle, clock }: ReturnType<typeof start>, outcome: ReturnOutcome) {
+async function exhaust({ resolveReturn, clock }: ReturnType<typeof start>, outcome: ReturnOutcome) {
   for (let asked = 0; asked < 6; asked += 1) {
-    await settle.answer(outcome);
+    await resolveReturn.answer(outcome);
     clock.increment(10_000);
   }
 }
 
 describe('coming back from PayPal', () => {
   it('Q03 O04 hands on what the address said, and says paid by the server’s word alone', async () => {
-    const { settle, stage, output } = start();
-    expect([settle.calls, stage()]).toEqual([[RETURNED], 'checking']);
-    await settle.answer({ type: 'paid', order: anOrder() });
+    const { resolveReturn, stage, output } = start();
+    expect([resolveReturn.calls, stage()]).toEqual([[RETURNED], 'checking']);
+    await resolveReturn.answer({ type: 'paid', order: anOrder() });
     expect(output()).toEqual({ type: 'paid', order: anOrder() });
   });
 
   it('Q03 in another browser it is paid, and nothing else is known', async () => {
-    const { settle, output } = start();
-    await settle.answer({ type: 'paid', order: null });
+    const { resolveReturn, output } = start();
+    await resolveReturn.answer({ type: 'paid', order: null });
     expect(output()).toEqual({ type: 'paid', order: null });
   });
 
   it('Q03 one that was cancelled asks nobody', () => {
-    const { settle, output } = start({ action: 'cancel' });
-    expect([settle.calls, output()]).toEqual([[], { type: 'open', message: cameBackUnpaid('PayPal') }]);
+    const { resolveReturn, output } = start({ action: 'cancel' });
+    expect([resolveReturn.calls, output()]).toEqual([[], { type: 'open', message: cameBackUnpaid('PayPal') }]);
   });
 
   it('O05 an express checkout tells the address and its token', async () => {
-    const { settle, output } = start({ flow: 'express' });
+    const { resolveReturn, output } = start({ flow: 'express' });
     const details = { payerId: 'PAYER1', account: anAccount(), quote: aQuote(44.85) };
-    await settle.answer({ type: 'express', details, token: 'EC-1' });
+    await resolveReturn.answer({ type: 'express', details, token: 'EC-1' });
     expect(output()).toEqual({ type: 'express', provider: 'paypal', details, token: 'EC-1' });
   });
 
@@ -78,48 +86,51 @@ describe('coming back from PayPal', () => {
       { type: 'open', message: 'It was not approved.' },
     ],
   ] as const)('O04 ends after %j', async (outcome, expected) => {
-    const { settle, output } = start();
-    await settle.answer(outcome);
+    const { resolveReturn, output } = start();
+    await resolveReturn.answer(outcome);
     expect(output()).toEqual(expected);
   });
 
   it('O04 a declined funding leads back to PayPal with the same token, on the shopper’s word', async () => {
-    const { actor, settle, approval, leave, stage, output } = start();
-    await settle.answer({ type: 'requires_approval', approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1' });
+    const { actor, resolveReturn, approval, leave, stage, output } = start();
+    await resolveReturn.answer({
+      type: 'requires_approval',
+      approvalUrl: 'https://paypal.example/checkoutnow?token=EC-1',
+    });
     expect([stage(), leave.calls]).toEqual(['challenged', []]);
     actor.send({ type: 'approval.continued' });
     expect(leave.calls).toEqual([{ provider: 'paypal', url: 'https://paypal.example/checkoutnow?token=EC-1' }]);
     await approval.leaveAndReturn();
     expect(stage()).toBe('challenged');
-    actor.send({ type: 'approval.givenUp' });
+    actor.send({ type: 'approval.abandoned' });
     expect(output()).toEqual({ type: 'open', message: cameBackUnpaid('PayPal') });
   });
 
   it('O04 where the way back to PayPal is not to be trusted the shopper is told, and may ask again', async () => {
-    const { actor, settle, leave, stage } = start();
-    await settle.answer({ type: 'requires_approval', approvalUrl: 'http://evil.example/' });
+    const { actor, resolveReturn, leave, stage } = start();
+    await resolveReturn.answer({ type: 'requires_approval', approvalUrl: 'http://evil.example/' });
     actor.send({ type: 'approval.continued' });
     await leave.fail();
     expect(stage()).toBe('unreachable');
     actor.send({ type: 'payment.asked' });
-    expect([stage(), settle.calls.length]).toEqual(['checking', 2]);
+    expect([stage(), resolveReturn.calls.length]).toEqual(['checking', 2]);
   });
 
   it('N14 a lost answer is asked for again, and is no decline', async () => {
-    const { settle, clock, stage, output } = start();
-    await settle.fail();
+    const { resolveReturn, clock, stage, output } = start();
+    await resolveReturn.fail();
     expect(stage()).toBe('reconciling');
     clock.increment(10_000);
-    await settle.answer({ type: 'paid', order: anOrder() });
-    expect([settle.calls.length, output()]).toEqual([2, { type: 'paid', order: anOrder() }]);
+    await resolveReturn.answer({ type: 'paid', order: anOrder() });
+    expect([resolveReturn.calls.length, output()]).toEqual([2, { type: 'paid', order: anOrder() }]);
   });
 
   it('N14 what stays unclear is said as unclear, and asked about when the shopper wants it', async () => {
     const walk = start();
     await exhaust(walk, UNKNOWN);
-    expect([walk.stage(), walk.settle.calls.length]).toEqual(['unresolved', 6]);
+    expect([walk.stage(), walk.resolveReturn.calls.length]).toEqual(['unresolved', 6]);
     walk.actor.send({ type: 'payment.asked' });
-    await walk.settle.answer({ type: 'paid', order: anOrder() });
+    await walk.resolveReturn.answer({ type: 'paid', order: anOrder() });
     expect(walk.output()).toMatchObject({ type: 'paid' });
   });
 
@@ -130,9 +141,9 @@ describe('coming back from PayPal', () => {
   });
 
   it('O04 a payment that takes days is not asked about in a hurry', async () => {
-    const { settle, clock, stage } = start();
-    await settle.answer({ type: 'pending' });
+    const { resolveReturn, clock, stage } = start();
+    await resolveReturn.answer({ type: 'pending' });
     clock.increment(600_000);
-    expect([stage(), settle.calls.length]).toEqual(['pending', 1]);
+    expect([stage(), resolveReturn.calls.length]).toEqual(['pending', 1]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '../../../contracts/page/page-data.ts';
 import { buildGraph } from '../../../graph/build/graph.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
-import type { LivePayment } from '../../../machines/funnel/funnel.types.ts';
+import type { PaymentInFlight } from '../../../machines/funnel/funnel.types.ts';
 import { resume, type SavedSession } from '../../../machines/session/resume.ts';
 import { classicGraph, funnelOf, page, thankYou } from '../../support/funnels/funnels.ts';
 import { anAccount } from '../../support/pages/orders.ts';
@@ -45,7 +45,7 @@ function saved(...visited: string[]): SavedSession {
 const entryOf = (...args: Parameters<typeof resume> extends [unknown, ...infer Rest] ? Rest : never) =>
   resume(graph, ...args).entry;
 
-const at = (id: string, livePayment: LivePayment | null = null) => ({ type: 'step', id, livePayment });
+const at = (id: string, paymentInFlight: PaymentInFlight | null = null) => ({ type: 'step', id, paymentInFlight });
 
 describe('where a session enters its funnel', () => {
   it('A03 N02 a new visitor enters at the landing page or at the order form', () => {

@@ -36,7 +36,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     at: 'order-form',
     page: null,
     notice: null,
-    livePayment: null,
+    paymentInFlight: null,
     selectedOffer: null,
     survey: UNANSWERED,
     arrivals: 1,
@@ -70,7 +70,11 @@ describe('the saved checkout state', () => {
   });
 
   it('N14 E01 tells for two minutes that an offer was accepted whose order is not known yet', () => {
-    const accepted = context({ at: 'u1', visited: ['landing', 'order-form', 'u1'], livePayment: { agreedTotal: 20 } });
+    const accepted = context({
+      at: 'u1',
+      visited: ['landing', 'order-form', 'u1'],
+      paymentInFlight: { agreedTotal: 20 },
+    });
     const state = JSON.parse(JSON.stringify(savedStateOf(graph, accepted, NOW)));
     const chargingAfter = (ms: number) => {
       const read = readSavedState(state, graph, new Date(NOW.getTime() + ms));
@@ -78,7 +82,7 @@ describe('the saved checkout state', () => {
     };
     const yes = { step: 'u1', agreedTotal: 20 };
     expect([chargingAfter(0), chargingAfter(119_999), chargingAfter(120_000)]).toEqual([yes, yes, null]);
-    const known = savedStateOf(graph, { ...accepted, livePayment: { orderId: 'order-2' } }, NOW);
+    const known = savedStateOf(graph, { ...accepted, paymentInFlight: { orderId: 'order-2' } }, NOW);
     expect(readSavedState(known, graph, NOW)).toMatchObject({ session: { charging: null } });
   });
 

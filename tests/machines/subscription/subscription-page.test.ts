@@ -66,7 +66,7 @@ describe('the page of a subscription', () => {
     await submit.answer({ type: 'requires_action', orderId: 'o2', clientSecret: 'secret' });
     expect([view().payment, challenge.calls]).toEqual(['challenge', [{ clientSecret: 'secret' }]]);
     await challenge.answer();
-    expect(submit.calls[1]).toEqual({ type: 'settle', orderId: 'o2' });
+    expect(submit.calls[1]).toEqual({ type: 'resolve', orderId: 'o2' });
     await submit.answer({ type: 'paid', order: anOrder() });
     expect(view().payment).toBe('checking');
     await read.answer({ type: 'known', subscription: aSubscription() });

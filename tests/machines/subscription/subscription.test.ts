@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  answerDate,
+  actionRequiredBy,
   chargeDate,
   nextRenewal,
   type RenewalPlan,
@@ -17,7 +17,7 @@ import {
 const DECLINED = { type: 'renewal.declined', isLast: false } as const;
 const LAST = { type: 'renewal.declined', isLast: true } as const;
 const PAID = { type: 'renewal.paid' } as const;
-const ASKED = { type: 'renewal.questioned' } as const;
+const ASKED = { type: 'renewal.requires_action' } as const;
 const OVER = { type: 'renewal.unchargeable' } as const;
 const UNANSWERED = { type: 'renewal.unanswered' } as const;
 const CANCELLED = { type: 'subscription.cancelled' } as const;
@@ -72,7 +72,7 @@ describe('when a subscription is charged', () => {
     const now = new Date('2026-03-01T00:00:00Z');
     const tries = [1, 2, 3, 4].map((declines) => retryDate(declines, now)?.toISOString().slice(0, 10) ?? null);
     expect(tries).toEqual(['2026-03-02', '2026-03-04', '2026-03-06', null]);
-    expect(answerDate(now)).toEqual(new Date('2026-03-15T00:00:00Z'));
+    expect(actionRequiredBy(now)).toEqual(new Date('2026-03-15T00:00:00Z'));
   });
 
   it('A05 the next renewal is always in the future, after the last one, and the first such', () => {

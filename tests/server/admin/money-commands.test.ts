@@ -44,7 +44,7 @@ const nothing = async () => {};
 
 // Each command starts the store anew, as it does in a process of its own.
 describe('without a running server', { timeout: 90_000 }, () => {
-  it('N13 refunds, and compares the books, by the provider’s own API', async () => {
+  it('N13 refunds, and compares the ledgers, by the provider’s own API', async () => {
     const { sale, environment } = await soldAndStopped(nothing);
     const part = await sluice(['refund', sale.name, '4.85', '--reason', 'late', '--key', 't1'], environment);
     expect(part).toMatchObject({ code: 0, printed: `$4.85 of order ${sale.name} went back.` });
@@ -56,7 +56,7 @@ describe('without a running server', { timeout: 90_000 }, () => {
     expect(await sluice(['reconcile'], environment)).toMatchObject({
       code: 0,
       printed: [
-        'Compared with stripe and paypal-v2: 2 movements.',
+        'Compared with stripe and paypal-v2: 2 balance transactions.',
         'USD: ledger $50.00, stripe and paypal-v2 $50.00, difference $0.00',
         'No difference.',
       ].join('\n'),

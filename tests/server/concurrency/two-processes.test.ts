@@ -57,7 +57,7 @@ it(`N14 N08 ${PARALLEL} submits of which the first cards are declined charge one
   expect(await guest.orders()).toMatchObject([{ status: 'Paid' }]);
 });
 
-it('N14 after all of that the books of the shop are those of the provider', async () => {
+it('N14 after all of that the ledger of the shop is that of the provider', async () => {
   expect(await audit(two().shops[1], two().sandbox)).toEqual([]);
 });
 

@@ -175,10 +175,10 @@ export function crashMatrix(store: CrashStore): void {
     const first = await guest.place(request);
     if (first.json.payment?.status !== 'unknown') return first;
     const orderId = first.json.order?.id ?? '';
-    const second = await guest.settle(orderId);
+    const second = await guest.resolve(orderId);
     if (second.json.payment?.status !== 'unknown') return second;
     await recoverLater();
-    expect(await guest.settle(orderId)).toMatchObject({ status: 402, json: { error: { code: 'payment_declined' } } });
+    expect(await guest.resolve(orderId)).toMatchObject({ status: 402, json: { error: { code: 'payment_declined' } } });
     return guest.place(request);
   }
 }

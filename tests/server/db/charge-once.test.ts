@@ -6,7 +6,7 @@ import type { OrderTable } from '../../../server/db/schema/order-tables.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
 import { attemptRow, captureRow, orderRow } from './fixtures/rows.ts';
 
-const LIVE = ['created', 'authorizing', 'requires_action', 'unknown', 'captured'] as const;
+const IN_FLIGHT = ['created', 'authorizing', 'requires_action', 'unknown', 'captured'] as const;
 
 async function addOrder({ db }: Store, changes: Partial<Insertable<OrderTable>> = {}) {
   return db.insertInto('orders').values(orderRow(changes)).returningAll().executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ describeOnBothStores('charging once', (makeStore) => {
 
   it('N14 an attempt that may take money keeps a second one out', async () => {
     const { db, ...store } = await makeStore();
-    for (const status of LIVE) {
+    for (const status of IN_FLIGHT) {
       const order = await addOrder({ db, ...store });
       await db
         .insertInto('attempts')
@@ -52,7 +52,7 @@ describeOnBothStores('charging once', (makeStore) => {
         .insertInto('attempts')
         .values(attemptRow(order.id, 2, 'created'))
         .execute();
-      expect([status, await refusedBy(second)]).toEqual([status, CONSTRAINTS.oneLiveAttempt]);
+      expect([status, await refusedBy(second)]).toEqual([status, CONSTRAINTS.oneAttemptInFlight]);
     }
   });
 
@@ -65,7 +65,7 @@ describeOnBothStores('charging once', (makeStore) => {
       .values([first, second, attemptRow(order.id, 3, 'captured')])
       .execute();
     const revive = store.db.updateTable('attempts').set({ status: 'captured' }).where('id', '=', first.id).execute();
-    expect(await refusedBy(revive)).toBe(CONSTRAINTS.oneLiveAttempt);
+    expect(await refusedBy(revive)).toBe(CONSTRAINTS.oneAttemptInFlight);
   });
 
   it('N14 a status that nothing knows is refused, for it would slip past the rule', async () => {

@@ -4,11 +4,11 @@ import type { Store } from '../../../server/db/connection/store.ts';
 import { emptyFolder, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 import { startStoreProcess } from './fixtures/test-process.ts';
 
-function addFact(store: Store) {
+function addEvent(store: Store) {
   return store.db.insertInto('outbox').values({ topic: 'fact', payload: '{}' }).execute();
 }
 
-async function countFacts(store: Store): Promise<number> {
+async function countEvents(store: Store): Promise<number> {
   const count = store.db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('rows'));
   return (await count.executeTakeFirstOrThrow()).rows;
 }
@@ -18,7 +18,7 @@ describe('the embedded database on the disk', () => {
     const store = await openTestStore({ dataFolder: await freshDataFolder() });
     const fsync = vi.spyOn(fs, 'fsyncSync');
     for (let commit = 1; commit <= 100; commit += 1) {
-      await addFact(store);
+      await addEvent(store);
       expect(fsync.mock.calls.length).toBeGreaterThanOrEqual(commit);
     }
     fsync.mockRestore();
@@ -30,9 +30,9 @@ describe('the embedded database on the disk', () => {
     const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
       throw refusal;
     });
-    await expect(addFact(store)).rejects.toThrow('I/O error');
+    await expect(addEvent(store)).rejects.toThrow('I/O error');
     fsync.mockRestore();
-    await expect(addFact(store)).rejects.toThrow('The disk failed to save; nothing more is written. Restart Sluice.');
+    await expect(addEvent(store)).rejects.toThrow('The disk failed to save; nothing more is written. Restart Sluice.');
   });
 
   it('the rows of a process that was killed are all there', async () => {
@@ -40,7 +40,7 @@ describe('the embedded database on the disk', () => {
     const other = await startStoreProcess(dataFolder, 50);
     expect(other.said).toBe('open');
     await other.kill();
-    expect(await countFacts(await openTestStore({ dataFolder }))).toBe(50);
+    expect(await countEvents(await openTestStore({ dataFolder }))).toBe(50);
   });
 
   it('a first start that was cut short does not spoil the next one', async () => {
@@ -48,8 +48,8 @@ describe('the embedded database on the disk', () => {
     fs.mkdirSync(`${dataFolder}/database.new/base`, { recursive: true });
     fs.writeFileSync(`${dataFolder}/database.new/PG_VERSION`, '18\n');
     const store = await openTestStore({ dataFolder });
-    await addFact(store);
-    expect(await countFacts(store)).toBe(1);
+    await addEvent(store);
+    expect(await countEvents(store)).toBe(1);
     expect(fs.readdirSync(dataFolder).sort()).toEqual(['database', 'lock']);
   }, 90_000);
 });

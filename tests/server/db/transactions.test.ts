@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { describeOnBothStores, freshDataFolder, openTestStore } from '../../support/stores/stores.ts';
 
-function addFact(db: Store['db'], topic: string) {
+function addEvent(db: Store['db'], topic: string) {
   return db.insertInto('outbox').values({ topic, payload: '{}' }).execute();
 }
 
@@ -11,7 +11,7 @@ async function topics(db: Store['db']): Promise<string[]> {
   return rows.map((row) => row.topic);
 }
 
-/** A promise, and what settles it. */
+/** A promise, and what resolves it. */
 function signal() {
   let give = () => {};
   const given = new Promise<void>((resolve) => {
@@ -25,14 +25,14 @@ describeOnBothStores('transactions', (makeStore) => {
     const { db } = await makeStore();
     const wrote = signal();
     const failing = db.transaction().execute(async (transaction) => {
-      await addFact(transaction, 'undone');
+      await addEvent(transaction, 'undone');
       wrote.give();
-      await addFact(transaction, 'undone too');
+      await addEvent(transaction, 'undone too');
       throw new Error('changed my mind');
     });
     await wrote.given;
-    const other = db.transaction().execute((transaction) => addFact(transaction, 'kept'));
-    const single = addFact(db, 'kept too');
+    const other = db.transaction().execute((transaction) => addEvent(transaction, 'kept'));
+    const single = addEvent(db, 'kept too');
     await expect(failing).rejects.toThrow('changed my mind');
     await Promise.all([other, single]);
     expect(await topics(db)).toEqual(['kept', 'kept too']);
@@ -42,8 +42,8 @@ describeOnBothStores('transactions', (makeStore) => {
     const { db } = await makeStore();
     const pairs = Array.from({ length: 10 }, (_, pair) =>
       db.transaction().execute(async (transaction) => {
-        await addFact(transaction, `${pair} first`);
-        await addFact(transaction, `${pair} second`);
+        await addEvent(transaction, `${pair} first`);
+        await addEvent(transaction, `${pair} second`);
       }),
     );
     const seen = Array.from({ length: 10 }, () => topics(db));
@@ -57,11 +57,11 @@ describeOnBothStores('transactions', (makeStore) => {
     const secret = { name: 'key', value: 'a' };
     await db.insertInto('secrets').values(secret).execute();
     const failing = db.transaction().execute(async (transaction) => {
-      await addFact(transaction, 'undone');
+      await addEvent(transaction, 'undone');
       await transaction.insertInto('secrets').values(secret).execute();
     });
     await expect(failing).rejects.toThrow('secrets_pkey');
-    await addFact(db, 'kept');
+    await addEvent(db, 'kept');
     expect(await topics(db)).toEqual(['kept']);
   });
 });
@@ -69,9 +69,9 @@ describeOnBothStores('transactions', (makeStore) => {
 describe('a transaction that waits for itself', () => {
   it('fails loudly on the embedded database, and leaves it usable', async () => {
     const { db } = await openTestStore({ dataFolder: await freshDataFolder(), connectionWaitMs: 50 });
-    const stuck = db.transaction().execute(async () => addFact(db, 'never'));
+    const stuck = db.transaction().execute(async () => addEvent(db, 'never'));
     await expect(stuck).rejects.toThrow('The database was in use for 50 ms');
-    await addFact(db, 'after');
+    await addEvent(db, 'after');
     expect(await topics(db)).toEqual(['after']);
   });
 });

@@ -7,7 +7,7 @@ import { orderMail } from '../../../server/mail/templates/order.mail.ts';
 import { inSoak } from '../../support/soak/soak.ts';
 import { emptyFolder } from '../../support/stores/stores.ts';
 import { TRIED_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
-import { aFact, BRAND, factsOf, fullOrder, mailsIn } from './mail-fixtures.ts';
+import { anEvent, BRAND, fullOrder, mailDataOf, mailsIn } from './mail-fixtures.ts';
 
 /** Every header that a mail of the shop has. */
 const HEADERS = [
@@ -24,8 +24,8 @@ const HEADERS = [
 
 it('the mail of an order is a file that a mail program reads, as text and as HTML', async () => {
   const folder = path.join(await emptyFolder(), 'mail');
-  const facts = factsOf(fullOrder({ customerName: 'Zoë Müller' }));
-  const message = buildMessage(aFact(), orderMail(facts), facts);
+  const facts = mailDataOf(fullOrder({ customerName: 'Zoë Müller' }));
+  const message = buildMessage(anEvent(), orderMail(facts), facts);
   const file = '2026-11-21T10-00-00-123Z-order.paid-7KQ4-M2XD.eml';
   expect(await fileMailer(folder, randomUUID).send(message)).toEqual({ type: 'sent', ref: path.join(folder, file) });
   const [found] = await mailsIn(folder);
@@ -45,8 +45,8 @@ it('the mail of an order is a file that a mail program reads, as text and as HTM
 
 it('a mail that is sent again is the same file, whole, and nothing is left beside it', async () => {
   const folder = await emptyFolder();
-  const facts = factsOf(fullOrder());
-  const message = buildMessage(aFact(), orderMail(facts), facts);
+  const facts = mailDataOf(fullOrder());
+  const message = buildMessage(anEvent(), orderMail(facts), facts);
   const mailer = fileMailer(folder, randomUUID);
   await Promise.all([mailer.send(message), mailer.send(message), mailer.send(message)]);
   expect((await mailsIn(folder)).map(({ mail }) => mail.messageId)).toEqual([`<${message.id}>`]);
@@ -73,9 +73,9 @@ it('no naughty string in a name adds a header, a recipient, a part or markup, or
   expect(names.length).toBeGreaterThan(inSoak(500, 150));
   for (const [id, name] of names.entries()) {
     const order = fullOrder({ customerName: name, shipToName: name, name: id % 2 ? name : `N-${id}` });
-    const facts = factsOf(order, { brand: { ...BRAND, siteName: name } });
-    const fact = aFact({ id, createdAt: new Date(1_800_000_000_000 + id) });
-    const result = await mailer.send(buildMessage(fact, orderMail(facts), facts));
+    const facts = mailDataOf(order, { brand: { ...BRAND, siteName: name } });
+    const event = anEvent({ id, createdAt: new Date(1_800_000_000_000 + id) });
+    const result = await mailer.send(buildMessage(event, orderMail(facts), facts));
     expect([name, result.type]).toEqual([name, 'sent']);
   }
   const mails = await mailsIn(folder);
@@ -105,8 +105,8 @@ it('no naughty string as an address is ever written to', async () => {
     '<a@b.example>',
   ];
   for (const customerEmail of addresses) {
-    const facts = factsOf(fullOrder({ customerEmail }));
-    const result = await mailer.send(buildMessage(aFact(), orderMail(facts), facts));
+    const facts = mailDataOf(fullOrder({ customerEmail }));
+    const result = await mailer.send(buildMessage(anEvent(), orderMail(facts), facts));
     expect([customerEmail, result]).toEqual([
       customerEmail,
       { type: 'failed', detail: expect.any(String), isPermanent: true },
@@ -116,8 +116,8 @@ it('no naughty string as an address is ever written to', async () => {
 });
 
 it('a folder that cannot be written is no mistake of the mail: it is tried again', async () => {
-  const facts = factsOf(fullOrder());
-  const message = buildMessage(aFact(), orderMail(facts), facts);
+  const facts = mailDataOf(fullOrder());
+  const message = buildMessage(anEvent(), orderMail(facts), facts);
   expect(await fileMailer('/dev/null/mail', randomUUID).send(message)).toMatchObject({
     type: 'failed',
     isPermanent: false,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { fileMailer } from '../../../server/mail/file-mailer.ts';
 import { type MailDeps, mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
-import { deliverBatch } from '../../../server/outbox/deliver-facts.ts';
+import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { funnelsOf, testFunnel } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores, emptyFolder, type MakeStore } from '../../support/stores/stores.ts';
 import { heldOrder, heldSale } from '../orders/capturing/held-orders.ts';
-import { addFact, outboxDeps, undelivered } from '../outbox/outbox-facts.ts';
+import { addEvent, outboxDeps, undelivered } from '../outbox/outbox-fixtures.ts';
 import { mailsIn } from './mail-fixtures.ts';
 
 describeOnBothStores('the mail of orders', (makeStore) => {
@@ -95,12 +95,12 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     const sale = await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await deliver();
     const at = (minute: number) => new Date(Date.UTC(2027, 0, 1, 0, minute));
-    await addFact(db, 'order.refunded', { orderId: sale.id, amountMinor: 500 }, at(1));
-    await addFact(db, 'renewal.paid', { orderId: sale.id }, at(2));
-    await addFact(db, 'renewal.needs_you', { orderId: sale.id }, at(3));
-    await addFact(db, 'renewal.declined', { orderId: sale.id }, at(4));
-    await addFact(db, 'renewal.unchargeable', { orderId: sale.id }, at(5));
-    await addFact(db, 'subscription.cancelled', { orderId: sale.id }, at(6));
+    await addEvent(db, 'order.refunded', { orderId: sale.id, amountMinor: 500 }, at(1));
+    await addEvent(db, 'renewal.paid', { orderId: sale.id }, at(2));
+    await addEvent(db, 'renewal.needs_you', { orderId: sale.id }, at(3));
+    await addEvent(db, 'renewal.declined', { orderId: sale.id }, at(4));
+    await addEvent(db, 'renewal.unchargeable', { orderId: sale.id }, at(5));
+    await addEvent(db, 'subscription.cancelled', { orderId: sale.id }, at(6));
     await deliver();
     const found = (await mails()).slice(1);
     expect(found.map(({ mail }) => mail.subject)).toEqual([
@@ -115,10 +115,10 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     for (const each of [2, 3, 4]) expect(found[each]?.mail.text).toContain('https://shop.example/renew');
   });
 
-  it('a fact about an order that does not exist is given up, and holds nothing up', async () => {
+  it('an event about an order that does not exist is given up, and holds nothing up', async () => {
     const { deliver, mails, db } = await shopOf(makeStore);
-    await addFact(db, 'order.paid', { orderId: 'nobody' });
-    await addFact(db, 'order.paid', { orderId: { $ne: null } });
+    await addEvent(db, 'order.paid', { orderId: 'nobody' });
+    await addEvent(db, 'order.paid', { orderId: { $ne: null } });
     await deliver();
     expect(await mails()).toEqual([]);
     const rows = await db.selectFrom('outbox').select(['failed_at', 'last_error']).execute();

@@ -3,8 +3,8 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Order } from '../../../contracts/api/order-api.ts';
 import type { Brand } from '../../../contracts/files/brand-file.ts';
-import type { MailFacts } from '../../../server/mail/templates/mail-facts.ts';
-import type { OutboxFact } from '../../../server/outbox/outbox.types.ts';
+import type { MailData } from '../../../server/mail/templates/mail-data.ts';
+import type { StoredEvent } from '../../../server/outbox/outbox.types.ts';
 import { anOrder, NO_VARIANT } from '../../support/pages/orders.ts';
 
 /** Orders, brands and facts to write mails about. */
@@ -64,11 +64,11 @@ export const SUBSCRIPTION: NonNullable<Order['subscription']> = {
   cancelToken: 'CCCCCCCCCCCCCCCCCCCCCC',
 };
 
-export function factsOf(order: Order, over: Partial<MailFacts> = {}): MailFacts {
+export function mailDataOf(order: Order, over: Partial<MailData> = {}): MailData {
   return { order, sale: order, brand: BRAND, publicUrl: 'https://shop.example', ...over };
 }
 
-export function aFact(over: Partial<OutboxFact> = {}): OutboxFact {
+export function anEvent(over: Partial<StoredEvent> = {}): StoredEvent {
   const createdAt = new Date('2026-11-21T10:00:00.123Z');
   return { id: 7, topic: 'order.paid', payload: { orderId: 'order-1' }, createdAt, ...over };
 }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildMessage } from '../../../server/mail/build-message.ts';
 import { smtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
-import { aFact, factsOf, fullOrder } from './mail-fixtures.ts';
+import { anEvent, fullOrder, mailDataOf } from './mail-fixtures.ts';
 import { smtpServer } from './smtp-server.ts';
 
 function mailerTo(url: string) {
@@ -13,8 +13,8 @@ function mailerTo(url: string) {
 }
 
 function messageTo(customerEmail: string, customerName = 'Ada Pell') {
-  const facts = factsOf(fullOrder({ customerEmail, customerName }));
-  return buildMessage(aFact(), orderMail(facts), facts);
+  const facts = mailDataOf(fullOrder({ customerEmail, customerName }));
+  return buildMessage(anEvent(), orderMail(facts), facts);
 }
 
 it('a mail goes to the mail server, to the one who ordered and to nobody else', async () => {

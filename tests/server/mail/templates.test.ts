@@ -7,13 +7,13 @@ import { additionMail } from '../../../server/mail/templates/addition.mail.ts';
 import { cancelledMail } from '../../../server/mail/templates/cancelled.mail.ts';
 import { chargedMail } from '../../../server/mail/templates/charged.mail.ts';
 import { declinedRenewalMail, unchargeableMail } from '../../../server/mail/templates/declined-renewal.mail.ts';
-import { greetingName } from '../../../server/mail/templates/mail-facts.ts';
+import { greetingName } from '../../../server/mail/templates/mail-data.ts';
 import { orderMail } from '../../../server/mail/templates/order.mail.ts';
 import { refundMail } from '../../../server/mail/templates/refund.mail.ts';
 import { releasedMail } from '../../../server/mail/templates/released.mail.ts';
-import { needsYouMail, renewalMail } from '../../../server/mail/templates/renewal.mail.ts';
+import { renewalMail, requiresActionMail } from '../../../server/mail/templates/renewal.mail.ts';
 import { anOrder } from '../../support/pages/orders.ts';
-import { BRAND, factsOf, fullOrder, SUBSCRIPTION } from './mail-fixtures.ts';
+import { BRAND, fullOrder, mailDataOf, SUBSCRIPTION } from './mail-fixtures.ts';
 
 const RECEIPT = 'https://shop.example/receipt?receipt=AAAAAAAAAAAAAAAAAAAAAA';
 const CANCEL = 'https://shop.example/subscription?cancel=CCCCCCCCCCCCCCCCCCCCCC';
@@ -21,24 +21,24 @@ const sale = fullOrder({ subscription: SUBSCRIPTION });
 const upsell = anOrder({ name: '9ZZZ-UPSL', orderType: 'Upsell', parrentUpsellOrderId: 'order-1' });
 
 const MAILS: Record<string, MailDocument> = {
-  order: orderMail(factsOf(sale)),
-  held: orderMail(factsOf(sale), true),
-  charged: chargedMail(factsOf(sale), 10_000),
-  released: releasedMail(factsOf(sale)),
-  addition: additionMail(factsOf(upsell, { sale })),
-  refund: refundMail(factsOf(sale), 1250),
-  renewal: renewalMail(factsOf(fullOrder({ name: 'RNEW-AL22', receipt: null }), { sale })),
-  needsYou: needsYouMail(
-    factsOf(fullOrder({ name: 'RNEW-AL33' }), { sale }),
+  order: orderMail(mailDataOf(sale)),
+  held: orderMail(mailDataOf(sale), true),
+  charged: chargedMail(mailDataOf(sale), 10_000),
+  released: releasedMail(mailDataOf(sale)),
+  addition: additionMail(mailDataOf(upsell, { sale })),
+  refund: refundMail(mailDataOf(sale), 1250),
+  renewal: renewalMail(mailDataOf(fullOrder({ name: 'RNEW-AL22', receipt: null }), { sale })),
+  requiresAction: requiresActionMail(
+    mailDataOf(fullOrder({ name: 'RNEW-AL33' }), { sale }),
     'https://shop.example/subscription?pay=x',
   ),
-  cancelled: cancelledMail(factsOf(sale)),
+  cancelled: cancelledMail(mailDataOf(sale)),
   declined: declinedRenewalMail(
-    factsOf(fullOrder({ name: 'RNEW-AL44' }), { sale }),
+    mailDataOf(fullOrder({ name: 'RNEW-AL44' }), { sale }),
     'https://shop.example/subscription?pay=x',
   ),
   unchargeable: unchargeableMail(
-    factsOf(fullOrder({ name: 'RNEW-AL55' }), { sale }),
+    mailDataOf(fullOrder({ name: 'RNEW-AL55' }), { sale }),
     'https://shop.example/subscription?pay=x',
   ),
 };
@@ -69,7 +69,7 @@ describe('the mails about an order', () => {
   });
 
   it('a mail never says that a card was charged whose amount is only held', () => {
-    const [held, addition] = [textOf(MAILS.held), textOf(additionMail(factsOf(upsell, { sale }), true))];
+    const [held, addition] = [textOf(MAILS.held), textOf(additionMail(mailDataOf(upsell, { sale }), true))];
     expect(held).toContain('Your order 7KQ4-M2XD is confirmed');
     for (const text of [held, addition]) {
       expect(text).toMatch(/Your card is not charged yet: \$[\d.]+ is held on it, and charged when your order ships\./);
@@ -81,17 +81,17 @@ describe('the mails about an order', () => {
   it('a capture says what was charged, and that the rest of what was held is released', () => {
     expect(textOf(MAILS.charged)).toContain('We charged $100.00 to Visa ending 4242 for your order 7KQ4-M2XD.');
     expect(textOf(MAILS.charged)).toContain('the rest of what was held is released');
-    expect(textOf(chargedMail(factsOf(sale), 12_565))).not.toContain('released');
+    expect(textOf(chargedMail(mailDataOf(sale), 12_565))).not.toContain('released');
   });
 
   it('A05 a subscription says when and how much is charged next, and how to end it', () => {
-    for (const name of ['order', 'renewal', 'needsYou']) {
+    for (const name of ['order', 'renewal', 'requiresAction']) {
       const text = textOf(MAILS[name]);
       expect([name, text]).toEqual([name, expect.stringContaining('charged on January 21, 2027, $108.40 in all')]);
       expect([name, text]).toEqual([name, expect.stringContaining(CANCEL)]);
     }
     const ended = { ...SUBSCRIPTION, status: 'cancelled' as const };
-    expect(textOf(orderMail(factsOf(fullOrder({ subscription: ended }))))).not.toContain('/subscription');
+    expect(textOf(orderMail(mailDataOf(fullOrder({ subscription: ended }))))).not.toContain('/subscription');
     expect(textOf(MAILS.cancelled)).toContain('Nothing more will be charged');
   });
 
@@ -134,20 +134,20 @@ describe('the mails about an order', () => {
   });
 
   it('a renewal that the bank asks about says so, and leads to where it is answered', () => {
-    const text = textOf(MAILS.needsYou);
+    const text = textOf(MAILS.requiresAction);
     expect(text).toContain('Nothing was charged');
     expect(text).toContain('https://shop.example/subscription?pay=x');
   });
 
   it('the mail of a sale says when it comes by the way of shipping that was paid for', () => {
     const express = fullOrder({ shippingMethod: 'Express', shippingDays: { min: 1, max: 1 } });
-    expect(squeezed(textOf(orderMail(factsOf(express))))).toContain('It should reach you in 1 working day.');
+    expect(squeezed(textOf(orderMail(mailDataOf(express))))).toContain('It should reach you in 1 working day.');
     const usual = fullOrder({ shippingMethod: null, shippingDays: null });
-    expect(squeezed(textOf(orderMail(factsOf(usual))))).toContain('It should reach you in 3–5 working days.');
+    expect(squeezed(textOf(orderMail(mailDataOf(usual))))).toContain('It should reach you in 3–5 working days.');
   });
 
   it('a transaction fee is a row of its own, and the rows add up', () => {
-    const text = squeezed(textOf(orderMail(factsOf(fullOrder({ orderTransactionFee: 1.99 })))));
+    const text = squeezed(textOf(orderMail(mailDataOf(fullOrder({ orderTransactionFee: 1.99 })))));
     expect(text).toContain('Subtotal $118.01\nTransaction fee $1.99\nDiscount (FERN10) -$12.00');
   });
 
@@ -177,7 +177,7 @@ describe('a mail as HTML', () => {
 
   it('the names of people and products cannot become markup', () => {
     const order = fullOrder({ shipToName: '<b onclick="x">&\'', name: '"><script>' });
-    const html = mailHtml(orderMail(factsOf(order)), { ...BRAND, siteName: '<i>' }, '<u>');
+    const html = mailHtml(orderMail(mailDataOf(order)), { ...BRAND, siteName: '<i>' }, '<u>');
     expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;&#39;');
     expect(html).not.toMatch(/<script|<b |<i>|<u>/);
   });
@@ -193,7 +193,7 @@ describe('a mail as HTML', () => {
 
   it('a token that is no plain colour is not written into the mail', () => {
     const brand = { ...BRAND, tokens: { brand: 'rgb(1,2,3)', action: 'url(x)' } };
-    const html = mailHtml(orderMail(factsOf(sale)), brand, '');
+    const html = mailHtml(orderMail(mailDataOf(sale)), brand, '');
     expect(html).not.toMatch(/rgb\(|url\(/);
   });
 });

@@ -1,22 +1,22 @@
 import { expect, it, vi } from 'vitest';
-import { deliverBatch, pauseAfter } from '../../../server/outbox/deliver-facts.ts';
+import { deliverBatch, pauseAfter } from '../../../server/outbox/deliver-events.ts';
 import type { Delivery } from '../../../server/outbox/outbox.types.ts';
 import { testClock } from '../../support/shops/order-shop.ts';
 import { describeOnBothStores } from '../../support/stores/stores.ts';
-import { addFact, listener, outboxDeps, outOfReach, runningOutbox, undelivered } from './outbox-facts.ts';
+import { addEvent, listener, outboxDeps, outOfReach, runningOutbox, undelivered } from './outbox-fixtures.ts';
 
 const HOUR = 3_600_000;
 
 describeOnBothStores('the outbox', (makeStore) => {
-  it('a fact is told to everybody who listens to its topic, once', async () => {
+  it('an event is told to everybody who listens to its topic, once', async () => {
     const { db } = await makeStore();
     const [mail, news] = [listener('mail'), listener('news')];
     const deps = outboxDeps(db, { deliverers: { 'order.paid': [mail, news], 'payment.declined': [] } });
-    const [paid, declined] = [await addFact(db, 'order.paid'), await addFact(db, 'payment.declined')];
-    const foreign = await addFact(db, 'a.topic.of.tomorrow');
+    const [paid, declined] = [await addEvent(db, 'order.paid'), await addEvent(db, 'payment.declined')];
+    const foreign = await addEvent(db, 'a.topic.of.tomorrow');
     expect(await deliverBatch(deps)).toEqual({ claimed: 2, isMore: false });
     expect(await deliverBatch(deps)).toEqual({ claimed: 0, isMore: false });
-    expect([mail.heard, news.heard]).toEqual([[paid], [paid]]);
+    expect([mail.delivered, news.delivered]).toEqual([[paid], [paid]]);
     expect(await undelivered(db)).toEqual([foreign]);
     expect(declined).toBeLessThan(foreign);
   });
@@ -29,9 +29,13 @@ describeOnBothStores('the outbox', (makeStore) => {
     const news = listener('news');
     const log = vi.fn();
     const deps = outboxDeps(db, { deliverers: { 'order.paid': [mail, news] }, clock: clock.now, log });
-    await addFact(db, 'order.paid', {}, clock.now());
+    await addEvent(db, 'order.paid', {}, clock.now());
     await deliverBatch(deps);
-    expect(log).toHaveBeenLastCalledWith('warn', 'a fact is told later', expect.objectContaining({ attempts: 1 }));
+    expect(log).toHaveBeenLastCalledWith(
+      'warn',
+      'an event is delivered later',
+      expect.objectContaining({ attempts: 1 }),
+    );
     clock.advance(4_999);
     expect(await deliverBatch(deps)).toMatchObject({ claimed: 0 });
     clock.advance(1);
@@ -40,11 +44,11 @@ describeOnBothStores('the outbox', (makeStore) => {
     expect(await deliverBatch(deps)).toMatchObject({ claimed: 0 });
     clock.advance(1);
     await deliverBatch(deps);
-    expect([mail.heard.length, news.heard.length]).toEqual([3, 1]);
+    expect([mail.delivered.length, news.delivered.length]).toEqual([3, 1]);
     expect(await undelivered(db)).toEqual([]);
   });
 
-  it('a fact that nobody can be told waits apart: those after it are told, and at last it is given up', async () => {
+  it('an event that nobody can be told waits apart: those after it are told, and at last it is given up', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     const log = vi.fn();
@@ -53,18 +57,18 @@ describeOnBothStores('the outbox', (makeStore) => {
       return { type: 'delivered' };
     });
     const deps = outboxDeps(db, { deliverers: { topic: [mail] }, clock: clock.now, log, pace: { batch: 2 } });
-    const poison = [await addFact(db, 'topic', { poison: 1 }, clock.now())];
-    poison.push(await addFact(db, 'topic', { poison: 2 }, clock.now()));
-    const good = await addFact(db, 'topic', {}, clock.now());
+    const poison = [await addEvent(db, 'topic', { poison: 1 }, clock.now())];
+    poison.push(await addEvent(db, 'topic', { poison: 2 }, clock.now()));
+    const good = await addEvent(db, 'topic', {}, clock.now());
     expect(await deliverBatch(deps)).toEqual({ claimed: 2, isMore: true });
     expect(await deliverBatch(deps)).toEqual({ claimed: 1, isMore: false });
-    expect(mail.heard).toContain(good);
+    expect(mail.delivered).toContain(good);
     expect(await undelivered(db)).toEqual(poison);
     clock.advance(72 * HOUR);
     await deliverBatch(deps);
     expect(log).toHaveBeenLastCalledWith(
       'error',
-      'a fact could not be told',
+      'an event could not be delivered',
       expect.objectContaining({ detail: 'mail: cannot be read' }),
     );
     clock.advance(100 * HOUR);
@@ -76,30 +80,30 @@ describeOnBothStores('the outbox', (makeStore) => {
     const clock = testClock();
     const mail = listener('mail', async () => ({ type: 'failed', detail: 'no such address', isPermanent: true }));
     const deps = outboxDeps(db, { deliverers: { topic: [mail] }, clock: clock.now });
-    await addFact(db, 'topic', {}, clock.now());
+    await addEvent(db, 'topic', {}, clock.now());
     await deliverBatch(deps);
     clock.advance(HOUR);
     await deliverBatch(deps);
-    expect(mail.heard).toHaveLength(1);
+    expect(mail.delivered).toHaveLength(1);
     const row = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ last_error: 'mail: no such address', delivered_at: null, failed_at: expect.any(Date) });
   });
 
-  it('a process that dies while it tells a fact loses nothing: another one tells it once the lease is over', async () => {
+  it('a process that dies while it tells an event loses nothing: another one tells it once the lease is over', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     let end: (delivery: Delivery) => void = () => {};
     const dying = listener('mail', () => new Promise((resolve) => (end = resolve)));
     const deps = outboxDeps(db, { deliverers: { topic: [dying] }, clock: clock.now });
-    const id = await addFact(db, 'topic', {}, clock.now());
+    const id = await addEvent(db, 'topic', {}, clock.now());
     const batch = deliverBatch(deps);
-    await vi.waitFor(() => expect(dying.heard).toEqual([id]));
+    await vi.waitFor(() => expect(dying.delivered).toEqual([id]));
     const alive = listener('mail');
     const other = outboxDeps(db, { deliverers: { topic: [alive] }, clock: clock.now });
     expect(await deliverBatch(other)).toMatchObject({ claimed: 0 });
     clock.advance(120_000);
     expect(await deliverBatch(other)).toMatchObject({ claimed: 1 });
-    expect(alive.heard).toEqual([id]);
+    expect(alive.delivered).toEqual([id]);
     end({ type: 'delivered' });
     await batch;
   });
@@ -107,21 +111,21 @@ describeOnBothStores('the outbox', (makeStore) => {
   it('a listener that never answers is given up in time', async () => {
     const { db } = await makeStore();
     const deaf = listener('mail', () => new Promise(() => {}));
-    await addFact(db, 'topic');
+    await addEvent(db, 'topic');
     await deliverBatch(outboxDeps(db, { deliverers: { topic: [deaf] }, pace: { timeout: 20 } }));
     const row = await db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow();
     expect(row.last_error).toBe('mail: no answer within 20 ms');
   });
 
-  it('several processes share the facts, and none is told by two', async () => {
+  it('several processes share the events, and none is told by two', async () => {
     const { db } = await makeStore();
     const ids: number[] = [];
-    for (let index = 0; index < 60; index += 1) ids.push(await addFact(db, 'topic', { index }));
+    for (let index = 0; index < 60; index += 1) ids.push(await addEvent(db, 'topic', { index }));
     const listeners = [listener('mail'), listener('mail'), listener('mail')];
     const outboxes = listeners.map((each) => runningOutbox(outboxDeps(db, { deliverers: { topic: [each] } }), 50));
     await vi.waitFor(async () => expect(await undelivered(db)).toEqual([]), 10_000);
     for (const outbox of outboxes) await outbox.stop();
-    expect(listeners.flatMap(({ heard }) => heard).sort((a, b) => a - b)).toEqual(ids);
+    expect(listeners.flatMap(({ delivered }) => delivered).sort((a, b) => a - b)).toEqual(ids);
   });
 
   it('a flush tells at once, and stopping waits for what is being told', async () => {
@@ -134,15 +138,15 @@ describeOnBothStores('the outbox', (makeStore) => {
       return { type: 'delivered' };
     });
     const outbox = runningOutbox(outboxDeps(db, { deliverers: { topic: [slow] } }), 3_600_000);
-    const id = await addFact(db, 'topic');
+    const id = await addEvent(db, 'topic');
     outbox.flush();
-    await vi.waitFor(() => expect(slow.heard).toEqual([id]));
+    await vi.waitFor(() => expect(slow.delivered).toEqual([id]));
     const stopping = outbox.stop();
-    await addFact(db, 'topic');
+    await addEvent(db, 'topic');
     outbox.flush();
     finish();
     await stopping;
-    expect(slow.heard).toEqual([id]);
+    expect(slow.delivered).toEqual([id]);
     expect(await undelivered(db)).toHaveLength(1);
   });
 });

@@ -46,7 +46,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     const question = challengeOf(await shop.subscriptions.confirm(token, { cardId: await sandbox.token(CHALLENGED) }));
     expect(await shop.subscriptions.renewDue()).toBe(0);
     await sandbox.answerChallenge(question, 'complete');
-    paidOrder(await shop.subscriptions.settle(token));
+    paidOrder(await shop.subscriptions.resolve(token));
     await isPaidOnce(shop);
   });
 
@@ -63,7 +63,7 @@ describeOnBothStores('a renewal that more than one hand pays', (makeStore) => {
     }));
     expect(await slow.subscriptions.renewDue()).toBe(1);
     expect(during).toMatchObject([{ type: 'reply', reply: { payment: { status: 'unknown' } } }]);
-    expect(paidOrder(await shop.subscriptions.settle(token)).nicn).toBe('4242');
+    expect(paidOrder(await shop.subscriptions.resolve(token)).nicn).toBe('4242');
     await isPaidOnce(shop);
   });
 

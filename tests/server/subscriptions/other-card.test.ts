@@ -60,7 +60,7 @@ describeOnBothStores('a renewal that another card pays', (makeStore) => {
     expect(challengeOf(await shop.subscriptions.confirm(token, { cardId }))).toBe(question);
     expect(await takenBy(sandbox)).toBe(DELIVERY);
     await sandbox.answerChallenge(question, 'complete');
-    paidOrder(await shop.subscriptions.settle(token));
+    paidOrder(await shop.subscriptions.resolve(token));
     shop.clock.advance(31 * DAY);
     expect(await shop.subscriptions.renewDue()).toBe(1);
     expect((await renewalOrders(shop))[1]).toMatchObject({ status: 'Paid', instrument: { last4: '3155' } });

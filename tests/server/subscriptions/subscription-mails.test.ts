@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mailDeliverers } from '../../../server/mail/mail-deliverers.ts';
 import type { Mailer, MailMessage } from '../../../server/mail/mailer.ts';
-import { deliverBatch } from '../../../server/outbox/deliver-facts.ts';
+import { deliverBatch } from '../../../server/outbox/deliver-events.ts';
 import { renewalUrlOn } from '../../../server/subscriptions/records/renewal-url.ts';
 import { funnelsOf } from '../../support/funnels/order-funnel.ts';
 import { sandboxDuringTests } from '../../support/shops/order-sandbox.ts';

@@ -10,9 +10,9 @@ describe('a webhook', () => {
   const webhook = webhookDuringTests(() => now);
 
   it('that the provider signed in the last minutes is taken, whatever it is about', async () => {
-    webhook.hears(ignoring);
+    webhook.handledBy(ignoring);
     for (const age of [0, 290, -290]) expect([age, await webhook.post(EVENT, { age })]).toEqual([age, 200]);
-    expect(webhook.heard.map(({ handled }) => handled)).toEqual(['ignored', 'ignored', 'ignored']);
+    expect(webhook.handledEvents.map(({ handled }) => handled)).toEqual(['ignored', 'ignored', 'ignored']);
   });
 
   it.each([
@@ -22,9 +22,9 @@ describe('a webhook', () => {
     ['not at all', { headers: { 'stripe-signature': '' } }],
     ['with nonsense', { headers: { 'stripe-signature': 't=,v1=' } }],
   ])('that was signed %s is refused', async (_, signing) => {
-    webhook.hears(ignoring);
+    webhook.handledBy(ignoring);
     expect(await webhook.post(EVENT, signing)).toBe(400);
-    expect(webhook.heard).toEqual([]);
+    expect(webhook.handledEvents).toEqual([]);
   });
 
   it('that is forged by the hundred is one line of the log in a minute', async () => {

@@ -26,7 +26,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     const { db, orders } = await shop(makeStore);
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 9 });
     const { id } = await unknownSale(orders, newShopper());
-    webhook.hears(orders);
+    webhook.handledBy(orders);
     await expect.poll(() => statusOf(db, id)).toBe('Paid');
     expect(await ledgerOf(db)).toEqual([['capture', 5485]]);
     await expectEven(orders, sandbox);
@@ -42,16 +42,16 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     expect(await db.selectFrom('webhook_events').select('type').execute()).toHaveLength(1);
   });
 
-  it('N14 settles a challenge before the browser comes back, and after it', async () => {
+  it('N14 resolves a challenge before the browser comes back, and after it', async () => {
     const { db, orders } = await listening(makeStore);
     const first = await challenged(orders);
     await sandbox.answerChallenge(first.secret, 'complete');
     await expect.poll(() => statusOf(db, first.id)).toBe('Paid');
-    expect(await orders.settle(first.session, first.id)).toMatchObject({ reply: { payment: { status: 'captured' } } });
+    expect(await orders.resolve(first.session, first.id)).toMatchObject({ reply: { payment: { status: 'captured' } } });
     await sandbox.fault({ match: { path: 'payment_intent.succeeded' }, fault: 'drop-webhook' });
     const second = await challenged(orders);
     await sandbox.answerChallenge(second.secret, 'complete');
-    await orders.settle(second.session, second.id);
+    await orders.resolve(second.session, second.id);
     expect(await webhook.post(await succeeded(db, second.id, 'evt_late'))).toBe(200);
     expect(await ledgerOf(db)).toHaveLength(2);
     await expectEven(orders, sandbox);
@@ -81,7 +81,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     await sandbox.fault({ match: { path: '.' }, fault: 'drop-webhook', times: 9 });
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 9 });
     const { id } = await unknownSale(orders, newShopper());
-    webhook.hears(orders);
+    webhook.handledBy(orders);
     const intent = (await sandbox.ledger()).charges[0]?.payment_intent ?? '';
     await dashboard(sandbox).refunds.create({ payment_intent: intent });
     const refund = { payment_intent: intent };
@@ -129,7 +129,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
     const metadata = { attempt_id: attempt.id, order_id: asked.id };
     const forged = { amount: 5485, currency: 'usd', payment_method: 'pm_card_visa', confirm: true, metadata } as const;
     const foreign = await dashboard(sandbox).paymentIntents.create(forged);
-    await expect.poll(() => webhook.heard.length).toBeGreaterThan(0);
+    await expect.poll(() => webhook.handledEvents.length).toBeGreaterThan(0);
     const event = { id: 'evt_x', type: 'payment_intent.succeeded', data: { object: foreign } };
     expect(await webhook.post({ ...event, account: 'acct_other' })).toBe(200);
     expect(await webhook.post({ id: 'evt_y', type: 'customer.created', data: { object: { id: 'cus_1' } } })).toBe(200);
@@ -162,7 +162,7 @@ describeOnBothStores('what the provider tells us', (makeStore) => {
 
   async function listening(make: MakeStore) {
     const made = await shop(make);
-    webhook.hears(made.orders);
+    webhook.handledBy(made.orders);
     return made;
   }
 

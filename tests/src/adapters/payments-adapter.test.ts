@@ -31,12 +31,12 @@ beforeEach(async () => {
 
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-function submit(type: 'place' | 'settle') {
+function submit(type: 'place' | 'resolve') {
   const api = createApiClient({ base, brand: 'fernhollow', affParameters: undefined, newRequestId: () => 'r' });
   return submitPayment(api, type === 'place' ? { type, request: anOrderRequest() } : { type, orderId: 'order-1' });
 }
 
-async function outcomeOf(status: number, body: unknown, type: 'place' | 'settle' = 'place') {
+async function outcomeOf(status: number, body: unknown, type: 'place' | 'resolve' = 'place') {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
   return submit(type);
 }
@@ -44,9 +44,9 @@ async function outcomeOf(status: number, body: unknown, type: 'place' | 'settle'
 const captured = { status: 'captured' };
 
 describe('a payment', () => {
-  it('O02 is placed and settled by the calls of the specification', async () => {
+  it('O02 is placed and resolved by the calls of the specification', async () => {
     await outcomeOf(200, { order: anOrder(), payment: captured });
-    await outcomeOf(200, { order: anOrder(), payment: captured }, 'settle');
+    await outcomeOf(200, { order: anOrder(), payment: captured }, 'resolve');
     expect(paths).toEqual(['/orders/createguest', '/orders/settle']);
   });
 
@@ -83,7 +83,7 @@ describe('a payment', () => {
     ['a payment that is none', { order: anOrder(), payment: null }],
     ['a payment without its status', { order: anOrder(), payment: {} }],
   ])('H05 is never paid by a 200 that holds %s: the order is read back', async (_, body) => {
-    for (const type of ['place', 'settle'] as const) {
+    for (const type of ['place', 'resolve'] as const) {
       expect(await outcomeOf(200, body, type)).toEqual({ type: 'unreachable' });
     }
   });

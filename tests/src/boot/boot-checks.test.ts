@@ -83,7 +83,7 @@ describe('the debug log of the funnel', () => {
       hash: 'hash-1',
       isSetUp: true,
       sessionId: '00000000000000',
-      entry: { type: 'step', id: 'landing', livePayment: null },
+      entry: { type: 'step', id: 'landing', paymentInFlight: null },
       steps: expect.arrayContaining([{ step: 1, id: 'landing', variant: 'landing-a' }]),
     });
   });

@@ -89,10 +89,10 @@ describe('a session that begins with a return from PayPal', () => {
     const bought: OrderSummary = { ...PAID, id: 'order-2', orderType: 'Upsell', stepSfid: 'u1', offer: 'offer-u1' };
     const [still, gone] = [begin('', offer, { orders: [PAID] }), begin('', offer, { orders: [PAID, bought] })];
     expect([still.entry, still.providerReturn?.action]).toEqual([
-      { type: 'step', id: 'u1', livePayment: null },
+      { type: 'step', id: 'u1', paymentInFlight: null },
       'cancel',
     ]);
-    expect([gone.entry, gone.providerReturn]).toEqual([{ type: 'step', id: 'u2', livePayment: null }, null]);
+    expect([gone.entry, gone.providerReturn]).toEqual([{ type: 'step', id: 'u2', paymentInFlight: null }, null]);
   });
 
   it('R14 a preview comes back from nowhere', () => {

@@ -109,7 +109,7 @@ describe('the preview mode', () => {
     };
     const effects = previewEffects(own);
     const quote = await effects.requestQuote({ funnel: { hash: 'h' }, checkoutId: 'c', offers: [] });
-    const paid = await effects.submitPayment({ type: 'settle', orderId: 'order-1' });
+    const paid = await effects.submitPayment({ type: 'resolve', orderId: 'order-1' });
     const token = await effects.tokenizeCard(anAccount());
     await effects.challengeShopper('secret');
     const order = { ...anOrderRequest(), returnPath: '/' };

@@ -97,7 +97,7 @@ describe('the offer page', () => {
 
   it('N14 asks again where the bank is silent', async () => {
     const page = show({ payment: 'checking' });
-    page.change({ payment: 'unsettled' });
+    page.change({ payment: 'unresolved' });
     const panel = screen.getByRole('group', { name: 'We are still waiting for your bank.' });
     expect(document.activeElement).toBe(panel);
     expect(panel.textContent).toContain('Your first order is safe.');

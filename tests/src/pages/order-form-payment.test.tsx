@@ -118,7 +118,7 @@ describe('the payment step', () => {
 
   it('N14 promises not to charge twice while the bank is silent, and asks again', async () => {
     const page = show(paying({ activity: 'charging' }));
-    page.change(paying({ activity: 'unsettled' }));
+    page.change(paying({ activity: 'unresolved' }));
     const panel = screen.getByRole('group', { name: 'We are still waiting for your bank.' });
     expect(document.activeElement).toBe(panel);
     expect(panel.textContent).toContain('You will not be charged twice.');
@@ -152,14 +152,14 @@ describe('the payment step', () => {
   });
 
   it('N08 lets the shopper go on without ordering after a problem alone, where the funnel allows it', async () => {
-    const page = show(paying({ canGiveUp: true }));
+    const page = show(paying({ canAbandon: true }));
     const name = 'Go on without ordering';
     expect(screen.queryByRole('button', { name })).toBeNull();
     page.change(paying({ problem: DECLINED }));
     expect(screen.queryByRole('button', { name })).toBeNull();
-    page.change(paying({ problem: DECLINED, canGiveUp: true }));
+    page.change(paying({ problem: DECLINED, canAbandon: true }));
     await userEvent.click(screen.getByRole('button', { name }));
-    expect(page.sent).toEqual([{ type: 'payment.givenUp' }]);
+    expect(page.sent).toEqual([{ type: 'payment.abandoned' }]);
   });
 });
 

@@ -153,7 +153,7 @@ describe('coming back from PayPal', () => {
     const { send, user } = show('challenged');
     await user.click(screen.getByRole('button', { name: 'Go back to PayPal' }));
     await user.click(screen.getByRole('button', { name: 'Do not pay with PayPal' }));
-    expect(send.mock.calls).toEqual([[{ type: 'approval.continued' }], [{ type: 'approval.givenUp' }]]);
+    expect(send.mock.calls).toEqual([[{ type: 'approval.continued' }], [{ type: 'approval.abandoned' }]]);
   });
 
   it('Q03 in another browser it is complete, and nothing else is told', () => {

@@ -47,7 +47,7 @@ describe('a receipt by its link', () => {
   it('O08 is entered wherever the session stands, with the card of its sale', () => {
     const { input } = begin([order({ id: 'o1', checkoutId: 'c1' })]);
     expect(input).toMatchObject({
-      entry: { type: 'step', id: receiptId, livePayment: null },
+      entry: { type: 'step', id: receiptId, paymentInFlight: null },
       sale: { orderId: 'o1', checkoutId: 'c1', card: { last4: order().nicn } },
       kept: null,
       visited: [],

@@ -74,7 +74,7 @@ describe('the page of a subscription', () => {
     show({ subscription: anAskedSubscription(), problem: 'Your bank could not confirm that it was you.' });
     expect(screen.getByRole('alert').textContent).toContain('Your bank could not confirm that it was you.');
     cleanup();
-    const { send } = show({ subscription: anAskedSubscription(), payment: 'unsettled' });
+    const { send } = show({ subscription: anAskedSubscription(), payment: 'unresolved' });
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'payment.asked' });
   });
@@ -110,7 +110,7 @@ describe('the page of a subscription', () => {
       change({ subscription: aDeclinedSubscription(), payment });
       fireEvent.submit(screen.getByRole('button', { name: /…/ }));
       expect(send).not.toHaveBeenCalled();
-      change({ subscription: aDeclinedSubscription(), payment: 'unsettled' });
+      change({ subscription: aDeclinedSubscription(), payment: 'unresolved' });
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       change({ subscription: aDeclinedSubscription(), problem: 'Your card was declined.' });
       expect(screen.getByRole('alert').textContent).toContain('Nothing was charged, and what you typed is still here.');

@@ -1,9 +1,9 @@
 import type { CardSandbox } from './card-sandbox.ts';
 import type { ShopProcess } from './shops.ts';
 
-/** What may never differ between the shop's books and the provider's, whatever happened. Empty when all is well. */
+/** What may never differ between the shop's ledger and the provider's, whatever happened. Empty when all is well. */
 export async function audit(shop: ShopProcess, sandbox: CardSandbox): Promise<string[]> {
-  const [{ orders, attempts, ledger }, { charges }] = await Promise.all([shop.books(), sandbox.ledger()]);
+  const [{ orders, attempts, ledger }, { charges }] = await Promise.all([shop.records(), sandbox.ledger()]);
   const taken = charges.filter((charge) => charge.captured);
   const approved = charges.filter(({ status }) => status === 'succeeded');
   const paid = orders.filter((order) => order.status === 'Paid');
@@ -22,18 +22,18 @@ export async function audit(shop: ShopProcess, sandbox: CardSandbox): Promise<st
       'a charge',
       approved.map((charge) => charge.metadata.order_id ?? 'of no order'),
     ),
-    ...attempts.filter(({ status }) => LIVE.has(status)).map((attempt) => `left open: ${JSON.stringify(attempt)}`),
+    ...attempts.filter(({ status }) => IN_FLIGHT.has(status)).map((attempt) => `left open: ${JSON.stringify(attempt)}`),
   ];
 }
 
-const LIVE = new Set<string>(['created', 'authorizing', 'requires_action', 'unknown']);
+const IN_FLIGHT = new Set<string>(['created', 'authorizing', 'requires_action', 'unknown']);
 
-type Books = Awaited<ReturnType<ShopProcess['books']>>;
+type Records = Awaited<ReturnType<ShopProcess['records']>>;
 type Charge = Awaited<ReturnType<CardSandbox['ledger']>>['charges'][number];
 
-const paidLine = ({ id, total_minor }: Books['orders'][number]) => `${id}: ${total_minor}`;
+const paidLine = ({ id, total_minor }: Records['orders'][number]) => `${id}: ${total_minor}`;
 const chargeLine = ({ metadata, amount }: Charge) => `${metadata.order_id}: ${amount}`;
-const ledgerLine = ({ order_id, amount_minor }: Books['ledger'][number]) => `${order_id}: ${amount_minor}`;
+const ledgerLine = ({ order_id, amount_minor }: Records['ledger'][number]) => `${order_id}: ${amount_minor}`;
 
 /** What is on one side alone. */
 export function differences(ours: string, left: string[], theirs: string, right: string[]): string[] {

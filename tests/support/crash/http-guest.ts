@@ -90,7 +90,7 @@ export class HttpGuest {
     if (status !== 200) throw new Error(`not put down: ${status}`);
   }
 
-  settle(orderId: string): Promise<Placed> {
+  resolve(orderId: string): Promise<Placed> {
     return this.post('orders/settle', { orderId });
   }
 

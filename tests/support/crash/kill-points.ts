@@ -91,11 +91,11 @@ export function mortalPayPal(paypal: PayPalProvider, life: KillSwitch): PayPalPr
       life.reach('after the reply');
       return result;
     };
-  const { executePayment, chargeByReference, executeSubscription, express } = paypal;
+  const { executePayment, chargeBillingAgreement, executeSubscription, express } = paypal;
   return {
     ...paypal,
     executePayment: mortal(executePayment),
-    chargeByReference: mortal(chargeByReference),
+    chargeBillingAgreement: mortal(chargeBillingAgreement),
     executeSubscription: mortal(executeSubscription),
     express: { ...express, do: mortal(express.do), createRecurring: mortal(express.createRecurring) },
   };

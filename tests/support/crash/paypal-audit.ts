@@ -2,10 +2,10 @@ import type { TestPayPal } from '../paypal/paypal.ts';
 import { differences, twice } from './audit.ts';
 import type { ShopProcess } from './shops.ts';
 
-/** What may never differ between the shop's books and PayPal's, whatever happened. Empty when all is well. */
+/** What may never differ between the shop's ledger and PayPal's, whatever happened. Empty when all is well. */
 export async function payPalAudit(shop: ShopProcess, paypal: TestPayPal): Promise<string[]> {
   const [{ orders, attempts, ledger, subscriptions }, { sales, subscriptions: agreements }, apart] = await Promise.all([
-    shop.books(),
+    shop.records(),
     paypal.ledger(),
     shop.differences(),
   ]);
@@ -21,10 +21,10 @@ export async function payPalAudit(shop: ShopProcess, paypal: TestPayPal): Promis
     ...differences('subscriptions', known, 'agreements', running),
     ...twice('a charge of an order', charged),
     ...twice('an agreement', known),
-    ...attempts.filter(({ status }) => LIVE.has(status)).map((attempt) => `left open: ${JSON.stringify(attempt)}`),
+    ...attempts.filter(({ status }) => IN_FLIGHT.has(status)).map((attempt) => `left open: ${JSON.stringify(attempt)}`),
     ...apart.map((difference) => `not reconciled: ${JSON.stringify(difference)}`),
   ];
 }
 
 /** What waits for its payer again takes nothing by itself: it is no loose end. */
-const LIVE = new Set<string>(['created', 'authorizing', 'unknown']);
+const IN_FLIGHT = new Set<string>(['created', 'authorizing', 'unknown']);

@@ -52,7 +52,7 @@ export const PURCHASES: PurchaseKind[] = [
     },
   },
   {
-    name: 'an offer by reference',
+    name: 'an offer by billing agreement',
     protocol: 'nvp',
     orders: 2,
     finishes: false,

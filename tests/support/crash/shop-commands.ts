@@ -11,11 +11,11 @@ export type ShopCommand =
   | { do: 'recover'; ahead: number }
   | { do: 'capture'; order: string }
   | { do: 'hash'; uid: string }
-  | { do: 'books' }
+  | { do: 'records' }
   | { do: 'reconcile' };
 
 /** What the store of a shop says, as an auditor would read it. Amounts are minor units. */
-export interface Books {
+export interface Records {
   orders: { id: string; checkout_id: string; purpose: string; status: string; number: string; total_minor: number }[];
   attempts: { order_id: string; status: AttemptStatus; provider_ref: string | null }[];
   ledger: { order_id: string; amount_minor: number; provider_ref: string; kind: LedgerKind }[];

@@ -21,7 +21,7 @@ import { onChargeOutcome } from '../../../server/subscriptions/lifecycle/on-char
 import { sandboxSettings } from '../paypal/sandbox-settings.ts';
 import { disordered } from '../soak/disordered.ts';
 import { KillSwitch, mortalCard, mortalExpress, mortalOrders, mortalPayPal, mortalStore } from './kill-points.ts';
-import type { Asked, Books, ShopCommand, ShopSettings } from './shop-commands.ts';
+import type { Asked, Records, ShopCommand, ShopSettings } from './shop-commands.ts';
 
 /**
  * A shop as a process of its own, made of the server's parts as `server/main.ts` makes it, that a test can end anywhere.
@@ -108,7 +108,7 @@ function configOf() {
 
 async function run(command: ShopCommand): Promise<unknown> {
   if (command.do === 'arm') return life.arm(command.point);
-  if (command.do === 'books') return readBooks();
+  if (command.do === 'records') return readRecords();
   if (command.do === 'capture') return orders.capture({ order: command.order });
   if (command.do === 'reconcile') return orders.reconcile({ since: new Date(Date.now() - HOUR) });
   if (command.do === 'hash') return registry.live().find((each) => each.funnel.uniqueIdentifier === command.uid)?.hash;
@@ -116,7 +116,7 @@ async function run(command: ShopCommand): Promise<unknown> {
   return orders.recover();
 }
 
-async function readBooks(): Promise<Books> {
+async function readRecords(): Promise<Records> {
   const { db } = store;
   const order = ['id', 'checkout_id', 'purpose', 'status', 'number', 'total_minor'] as const;
   return {

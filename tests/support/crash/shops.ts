@@ -1,10 +1,10 @@
 import path from 'node:path';
+import type { Difference } from '../../../server/orders/reconciling/compare-ledgers.ts';
 import type { ReconcileResult } from '../../../server/orders/reconciling/reconcile.ts';
-import type { Difference } from '../../../server/orders/reconciling/reconcile-books.ts';
 import { demoFunnelsFolder } from '../funnels/demo-folder.ts';
 import { type Child, startChild } from './child.ts';
 import type { KillPoint } from './kill-points.ts';
-import type { Books, ShopSettings } from './shop-commands.ts';
+import type { Records, ShopSettings } from './shop-commands.ts';
 
 const REPOSITORY = path.join(import.meta.dirname, '../../..');
 
@@ -12,12 +12,12 @@ const REPOSITORY = path.join(import.meta.dirname, '../../..');
 export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
   /** Lets it end itself at a point of the next request that reaches it. */
   arm(point: KillPoint): Promise<void>;
-  /** Puts its clock `ahead` milliseconds ahead and runs the recovery. Answers how many attempts it settled. */
+  /** Puts its clock `ahead` milliseconds ahead and runs the recovery. Answers how many attempts it resolved. */
   recover(ahead: number): Promise<number>;
   /** Captures what is held for an order. */
   capture(order: string): Promise<unknown>;
-  books(): Promise<Books>;
-  /** What its ledger and the providers' books differ in. */
+  records(): Promise<Records>;
+  /** What its ledger and the providers' ledgers differ in. */
   differences(): Promise<Difference[]>;
   /** The hash of the demo's classic funnel. */
   hash: string;
@@ -44,7 +44,7 @@ export async function startShop(
     arm: async (point) => void (await child.ask({ do: 'arm', point })),
     recover: async (ahead) => Number(await child.ask({ do: 'recover', ahead })),
     capture: (order) => child.ask({ do: 'capture', order }),
-    books: async () => (await child.ask({ do: 'books' })) as Books,
+    records: async () => (await child.ask({ do: 'records' })) as Records,
     differences: async () => differencesIn((await child.ask({ do: 'reconcile' })) as ReconcileResult),
   };
 }

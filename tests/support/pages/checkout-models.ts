@@ -85,7 +85,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
     approvals: approvals([]),
     problem: null,
     problemAnswer: null,
-    canGiveUp: false,
+    canAbandon: false,
     ...part,
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { WebhookTarget } from '../../../sandboxes/paypal/books/webhooks.ts';
+import type { WebhookTarget } from '../../../sandboxes/paypal/ledger/webhooks.ts';
 
 /** What PayPal has posted, to the byte. */
 export interface Posted {

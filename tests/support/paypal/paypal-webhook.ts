@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { WebhookTarget } from '../../../sandboxes/paypal/books/webhooks.ts';
+import type { WebhookTarget } from '../../../sandboxes/paypal/ledger/webhooks.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import type { WebhookEvent, WebhookHandled } from '../../../server/payments/port/webhook-event.ts';
 import { webhookRoutes } from '../../../server/payments/webhooks/webhook-routes.ts';
@@ -10,8 +10,8 @@ import type { TestOrders } from '../shops/order-shop.ts';
 export interface PayPalWebhook {
   target(): WebhookTarget;
   /** Whose orders hear from now on; until then an event is to be told later. */
-  hears(provider: PayPalProvider, orders: Pick<TestOrders, 'handle'>): void;
-  heard: { type: string; handled: WebhookHandled }[];
+  handledBy(provider: PayPalProvider, orders: Pick<TestOrders, 'handle'>): void;
+  handledEvents: { type: string; handled: WebhookHandled }[];
   warnings: string[];
 }
 
@@ -21,10 +21,10 @@ export function payPalWebhookDuringTests(): PayPalWebhook {
   let shop: { provider: PayPalProvider; orders: Pick<TestOrders, 'handle'> } | null = null;
   const webhook: PayPalWebhook = {
     target: () => ({ url, id: 'WH-shop' }),
-    hears: (provider, orders) => {
+    handledBy: (provider, orders) => {
       shop = { provider, orders };
     },
-    heard: [],
+    handledEvents: [],
     warnings: [],
   };
   const told = {
@@ -40,7 +40,7 @@ export function payPalWebhookDuringTests(): PayPalWebhook {
       handle: async (event: WebhookEvent) => {
         if (!shop) return 'retry' as const;
         const handled = await shop.orders.handle('paypal', event);
-        webhook.heard.push({ type: event.type, handled });
+        webhook.handledEvents.push({ type: event.type, handled });
         return handled;
       },
     };
@@ -50,7 +50,7 @@ export function payPalWebhookDuringTests(): PayPalWebhook {
   afterAll(() => app?.close());
   beforeEach(() => {
     shop = null;
-    webhook.heard.length = 0;
+    webhook.handledEvents.length = 0;
     webhook.warnings.length = 0;
   });
   return webhook;

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { WebhookTarget } from '../../../sandboxes/paypal/books/webhooks.ts';
+import type { WebhookTarget } from '../../../sandboxes/paypal/ledger/webhooks.ts';
 import { type PayPalSandbox, startPayPalSandbox } from '../../../sandboxes/paypal/paypal-sandbox.ts';
 import { type PayPalProtocol, payPalProvider } from '../../../server/payments/paypal/choose-paypal.ts';
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
@@ -18,7 +18,7 @@ export interface TestPayPal {
   fault(fault: Record<string, unknown>): Promise<void>;
   clearFaults(): Promise<void>;
   ledger(): Promise<PayPalLedger>;
-  /** What was really taken and not given back, in cents. */
+  /** What was really taken and not refunded, in cents. */
   taken(): Promise<number>;
 }
 

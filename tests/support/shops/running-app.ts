@@ -72,7 +72,7 @@ async function start() {
   const sandbox = await startStripeSandbox({ port: 0, dataFolder: path.join(folder, 'sandboxes/stripe') });
   const cards = cardSettings(sandbox.origin, '');
   const config = configOf(folder, cards);
-  const { store, giveBack } = await embeddedStores.take();
+  const { store, refundSale } = await embeddedStores.take();
   const funnels = new FunnelRegistry(store.db);
   const report = await publishFolder(config.funnelsFolder, funnels, new Date());
   const apps: FastifyInstance[] = [];
@@ -90,7 +90,7 @@ async function start() {
   const stop = async () => {
     for (const app of apps) await app.close();
     await sandbox.close();
-    giveBack();
+    refundSale();
     await fs.rm(folder, { recursive: true, force: true });
   };
   return { shop, stop };

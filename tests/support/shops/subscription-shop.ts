@@ -123,7 +123,7 @@ export async function subscribedSale(
   const isAsked = placed.type === 'reply' && placed.reply.payment.status === 'requires_action';
   if (!isAsked) return { sale: paidOrder(placed), shopper };
   await sandbox.answerChallenge(challengeOf(placed), 'complete');
-  return { sale: paidOrder(await orders.settle(session, placed.reply.order.id)), shopper };
+  return { sale: paidOrder(await orders.resolve(session, placed.reply.order.id)), shopper };
 }
 
 const { country, state, city, street, zipPostalCode } = ANN;

@@ -12,9 +12,9 @@ import type { TestOrders } from './order-shop.ts';
 export interface TestWebhook {
   target(): WebhookTarget;
   /** Whose orders hear from now on; until then an event is to be told later. */
-  hears(orders: Pick<TestOrders, 'handle'>): void;
+  handledBy(orders: Pick<TestOrders, 'handle'>): void;
   /** What was heard since the test began. */
-  heard: { type: string; handled: WebhookHandled }[];
+  handledEvents: { type: string; handled: WebhookHandled }[];
   /** Those of them that were about this test's orders: a late one of an earlier test is not. */
   ours(): { type: string; handled: WebhookHandled }[];
   warnings: string[];
@@ -38,11 +38,11 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
   const provider = stripeProvider({ secretKey: SECRET_KEY, webhookSecret: SECRET });
   const webhook: TestWebhook = {
     target: () => ({ url, secret: SECRET }),
-    hears: (next) => {
+    handledBy: (next) => {
       orders = next;
     },
-    heard: [],
-    ours: () => webhook.heard.filter(({ handled }) => handled === 'processed' || handled === 'duplicate'),
+    handledEvents: [],
+    ours: () => webhook.handledEvents.filter(({ handled }) => handled === 'processed' || handled === 'duplicate'),
     warnings: [],
     post: (event, signing) => post(url, event, signing),
   };
@@ -50,7 +50,7 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
     verify: provider.verifyWebhook,
     handle: async (event: WebhookEvent) => {
       const handled = orders ? await orders.handle('stripe', event) : 'retry';
-      webhook.heard.push({ type: event.type, handled });
+      webhook.handledEvents.push({ type: event.type, handled });
       return handled;
     },
     warn: (message: string, detail: object) => void webhook.warnings.push(`${message} ${JSON.stringify(detail)}`),
@@ -64,7 +64,7 @@ export function webhookDuringTests(clock: () => Date = () => new Date()): TestWe
   afterAll(() => app?.close());
   beforeEach(() => {
     orders = null;
-    webhook.heard.length = 0;
+    webhook.handledEvents.length = 0;
     webhook.warnings.length = 0;
   });
   return webhook;

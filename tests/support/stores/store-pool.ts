@@ -14,7 +14,7 @@ export interface StorePool {
 export interface PooledStore {
   store: Store;
   /** For the next test; without effect where somebody closed the store. */
-  giveBack(): void;
+  refundSale(): void;
 }
 
 export function storePool(open: () => Promise<Store>): StorePool {
@@ -29,7 +29,7 @@ export function storePool(open: () => Promise<Store>): StorePool {
         isClosed = true;
         return kept.close();
       };
-      return { store: { ...kept, close }, giveBack: () => void (isClosed || idle.push(kept)) };
+      return { store: { ...kept, close }, refundSale: () => void (isClosed || idle.push(kept)) };
     },
   };
 }

@@ -33,8 +33,8 @@ const postgresStores = storePool(async () =>
 );
 
 async function takenByTest(pool: StorePool): Promise<Store> {
-  const { store, giveBack } = await pool.take();
-  onTestFinished(giveBack);
+  const { store, refundSale } = await pool.take();
+  onTestFinished(refundSale);
   return store;
 }
 

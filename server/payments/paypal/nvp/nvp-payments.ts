@@ -36,8 +36,8 @@ const REQUEST = 'PAYMENTREQUEST_0_';
 
 /** `SetExpressCheckout`. A second one is another page, and takes no money either. */
 export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Promise<ApprovalResult> {
-  const { orderId, attemptId, description, keepPayer } = request;
-  const leave: NvpFields = keepPayer ? { L_BILLINGTYPE0: 'MerchantInitiatedBillingSingleAgreement' } : {};
+  const { orderId, attemptId, description, saveForFutureUse } = request;
+  const leave: NvpFields = saveForFutureUse ? { L_BILLINGTYPE0: 'MerchantInitiatedBillingSingleAgreement' } : {};
   return setUp(shop, request, {
     ...moneyFields(request),
     // The invoice number is the order's: PayPal itself then refuses to be paid twice for one order.

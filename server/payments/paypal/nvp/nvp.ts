@@ -3,11 +3,11 @@ import { foreignTo, notApproved } from '../protocol/paypal-outcome.ts';
 import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/paypal-provider.ts';
 import { textAt } from '../protocol/read-json.ts';
 import { refusedAsToken } from '../protocol/rest-problem.ts';
+import { nvpBalanceTransactions } from './nvp-balance-transactions.ts';
+import { chargeAgreement, refundTransaction } from './nvp-billing-agreement.ts';
 import { nvpClient } from './nvp-client.ts';
-import { nvpMovements } from './nvp-movements.ts';
 import { verifyNotification } from './nvp-notification.ts';
 import { doPayment, type NvpShop, readNvpPayment, readNvpState, setUpPayment } from './nvp-payments.ts';
-import { chargeAgreement, refundTransaction } from './nvp-reference.ts';
 import { cancelProfile, createProfile, setUpSubscription } from './nvp-subscriptions.ts';
 
 /** PayPal by its name-value protocol: Express Checkout, recurring profiles, reference transactions. */
@@ -24,11 +24,11 @@ export function payPalNvp(options: AdapterOptions): PayPalAdapter {
   return {
     ...core,
     name: 'paypal-nvp',
-    canKeepPayer: true,
+    canSaveForFutureUse: true,
     expressSubscriptions: true,
     readPayment: (payment) => readNvpPayment(shop, payment),
     refund: (request) => refundTransaction(shop, request),
-    chargeByReference: (request) => chargeAgreement(shop, request),
+    chargeBillingAgreement: (request) => chargeAgreement(shop, request),
     cancelSubscription: (request) => cancelProfile(shop, request),
     express: {
       set: (request) => ('terms' in request ? core.createSubscription(request) : core.createPayment(request)),
@@ -36,7 +36,7 @@ export function payPalNvp(options: AdapterOptions): PayPalAdapter {
       do: core.executePayment,
       createRecurring: core.executeSubscription,
     },
-    movements: (since) => nvpMovements(shop.client, now(), since),
+    balanceTransactions: (since) => nvpBalanceTransactions(shop.client, now(), since),
     verifyWebhook: (body) => verifyNotification(options, body),
   };
 }

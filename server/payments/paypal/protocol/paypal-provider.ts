@@ -9,20 +9,20 @@ import type {
   ProviderProblem,
   SubscriptionTerms,
 } from '../../port/approval.ts';
+import type { BalanceTransactionBatch } from '../../port/balance-transactions.ts';
 import type { RefundResult, Severity } from '../../port/charge.ts';
-import type { MovementBatch } from '../../port/movements.ts';
 import type { WebhookHeaders, WebhookVerdict } from '../../port/webhook-event.ts';
 
 /**
  * What the shop asks of PayPal, whichever of its protocols is spoken. Nothing here throws for what PayPal and networks
  * do: every outcome is a value, and an outcome that is not known is never called a decline. A shopper is sent away to
- * approve, comes back, and only then is money taken, by `executePayment`; but for `chargeByReference`.
+ * approve, comes back, and only then is money taken, by `executePayment`; but for `chargeBillingAgreement`.
  */
 export interface PayPalProvider {
   /** Names the protocol in our rows. */
   readonly name: 'paypal-v1' | 'paypal-v2' | 'paypal-nvp';
-  /** Whether a payment may ask for leave to charge its payer again (`keepPayer`). */
-  readonly canKeepPayer: boolean;
+  /** Whether a payment may ask for leave to charge its payer again (`saveForFutureUse`). */
+  readonly canSaveForFutureUse: boolean;
   /** O05: whether a subscription can be agreed to before anybody knows where it goes; else its amount is fixed by then. */
   readonly expressSubscriptions: boolean;
   /** Asks for a page where the shopper approves. Takes no money; asking again makes another page. */
@@ -34,7 +34,7 @@ export interface PayPalProvider {
   /** Gives money back. The same `idempotencyKey` never gives it twice. */
   refund(request: PayPalRefund): Promise<RefundResult>;
   /** Charges a payer who gave leave with an earlier payment. The same `idempotencyKey` never charges twice. */
-  chargeByReference(request: ReferenceCharge): Promise<PaymentResult>;
+  chargeBillingAgreement(request: BillingAgreementCharge): Promise<PaymentResult>;
   /** T07: asks for a page where the shopper agrees to a subscription. */
   createSubscription(request: SubscriptionRequest): Promise<ApprovalResult>;
   /** T07: begins an agreed subscription and takes its first payment; safe to repeat. */
@@ -43,8 +43,8 @@ export interface PayPalProvider {
   cancelSubscription(request: { subscriptionRef: string; reason: string }): Promise<CancelResult>;
   /** O05: the same, begun without an address, which PayPal then tells. */
   readonly express: PayPalExpress;
-  /** PayPal's own books, the newest movement first, in batches; those before `since` are left out. */
-  movements(since?: Date): AsyncIterable<MovementBatch>;
+  /** PayPal's own ledger, the newest balance transaction first, in batches; those before `since` are left out. */
+  balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
   /** Asks PayPal whether it has sent what was posted to our webhook, and reads what it is about. */
   verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<WebhookVerdict>;
   /**
@@ -83,7 +83,7 @@ export interface PaymentRequest extends PayPalAttempt {
   returnUrl: string;
   cancelUrl: string;
   shipping: PayPalShipping;
-  keepPayer: boolean;
+  saveForFutureUse: boolean;
 }
 
 export interface ExecuteRequest extends PayPalAttempt {
@@ -130,7 +130,7 @@ export type PaymentResult =
  */
 export type RefusalReason = 'token' | 'payer' | 'amount' | 'duplicate' | 'reference' | 'request';
 
-/** Without `paymentRef` a payment is looked for in PayPal's books, from `since` on. */
+/** Without `paymentRef` a payment is looked for in PayPal's ledger, from `since` on. */
 export interface PaymentReference {
   paymentRef: string | null;
   orderId: string;
@@ -158,7 +158,7 @@ export interface PayPalRefund {
   amount?: MinorUnits;
 }
 
-export interface ReferenceCharge extends PayPalAttempt {
+export interface BillingAgreementCharge extends PayPalAttempt {
   agreementRef: string;
   amount: MinorUnits;
   currency: string;

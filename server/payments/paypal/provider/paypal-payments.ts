@@ -24,7 +24,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
     names: PAYPAL_NAMES,
     webhookAddress: 'paypal',
     can: {
-      saves: paypal.canKeepPayer ? 'agreement' : 'nothing',
+      saves: paypal.canSaveForFutureUse ? 'agreement' : 'nothing',
       renewals: 'by the provider',
       ledger: 'delayed',
     },
@@ -35,7 +35,7 @@ export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
     read: ({ orderId, attemptId, since }) => read(paypal, { orderId, attemptId, since, ref: null, approvalUrl: null }),
     refund: ({ providerRef, ...request }) => paypal.refund({ ...request, captureRef: providerRef }),
     providerLedger: (booked) => payPalLedger(paypal, booked),
-    balanceTransactions: (since) => paypal.movements(since),
+    balanceTransactions: (since) => paypal.balanceTransactions(since),
     verifyWebhook: (rawBody, headers) => paypal.verifyWebhook(rawBody, headers),
     returnUrls: returnUrlsOf,
     createApproval: (request) => create(paypal, request),
@@ -54,7 +54,7 @@ function payPalPaymentsOrNull(paypal: PayPalProvider | null): ApprovalProvider |
 async function charge(paypal: PayPalProvider, request: ChargeRequest): Promise<ChargeResult> {
   const { instrument: agreementRef, orderId, attemptId, idempotencyKey, amount, currency, description } = request;
   const names = { orderId, attemptId, idempotencyKey };
-  const result = await paypal.chargeByReference({ ...names, agreementRef, amount, currency, description });
+  const result = await paypal.chargeBillingAgreement({ ...names, agreementRef, amount, currency, description });
   const { outcome } = executed({ amount, approvalUrl: null }, result);
   // A page of an agreement's own says nothing to one who was not sent there: the shop asks for one of its own.
   if (outcome.type !== 'requires_approval') return outcome;
@@ -73,7 +73,7 @@ function create(paypal: PayPalProvider, request: ApprovalRequest): Promise<Appro
     const asked = { ...common, ...agreement };
     return isExpress(request) ? paypal.express.set(asked) : paypal.createSubscription(asked);
   }
-  const asked = { ...common, amount, currency, parts, description, keepPayer: saveForFutureUse };
+  const asked = { ...common, amount, currency, parts, description, saveForFutureUse };
   return isExpress(request) ? paypal.express.set(asked) : paypal.createPayment(asked);
 }
 

@@ -4,7 +4,7 @@ import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/p
 import { textAt, valueAt } from '../protocol/read-json.ts';
 import { type PayPalRest, payPalRest } from '../protocol/rest-client.ts';
 import { refusedAsToken } from '../protocol/rest-problem.ts';
-import { restMovements } from './rest-movements.ts';
+import { restBalanceTransactions } from './rest-balance-transactions.ts';
 import { verifyRestWebhook } from './rest-webhook.ts';
 import {
   chargeV2Vault,
@@ -30,11 +30,11 @@ export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
   return {
     ...core,
     name: 'paypal-v2',
-    canKeepPayer: true,
+    canSaveForFutureUse: true,
     expressSubscriptions: false,
     readPayment: (payment) => readV2Order(rest, payment, { now: now(), webUrl }),
     refund: (request) => refundV2Capture(rest, request),
-    chargeByReference: (request) => chargeV2Vault(rest, request),
+    chargeBillingAgreement: (request) => chargeV2Vault(rest, request),
     cancelSubscription: (request) => cancelV2Subscription(rest, request),
     express: {
       set: (request) => ('terms' in request ? core.createSubscription(request) : core.createPayment(request)),
@@ -42,7 +42,7 @@ export function payPalOrdersV2(options: AdapterOptions): PayPalAdapter {
       do: core.executePayment,
       createRecurring: core.executeSubscription,
     },
-    movements: (since) => restMovements(rest, now(), since),
+    balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
     verifyWebhook: (body, headers) => verifyRestWebhook(rest, { webhookId, now: now() }, body, headers),
   };
 }

@@ -4,7 +4,7 @@ import type { DetailsRequest, DetailsResult, PayPalAdapter } from '../protocol/p
 import { textAt, valueAt } from '../protocol/read-json.ts';
 import { type PayPalRest, payPalRest } from '../protocol/rest-client.ts';
 import { ownProblem, refusedAsToken } from '../protocol/rest-problem.ts';
-import { restMovements } from './rest-movements.ts';
+import { restBalanceTransactions } from './rest-balance-transactions.ts';
 import { verifyRestWebhook } from './rest-webhook.ts';
 import { createV1Payment, executeV1Payment, readV1Payment, readV1State, refundV1Sale } from './v1-payments.ts';
 import { cancelV1Subscription, createV1Subscription, executeV1Subscription } from './v1-subscriptions.ts';
@@ -23,11 +23,11 @@ export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
   return {
     ...core,
     name: 'paypal-v1',
-    canKeepPayer: false,
+    canSaveForFutureUse: false,
     expressSubscriptions: false,
     readPayment: (payment) => readV1Payment(rest, payment, now()),
     refund: (request) => refundV1Sale(rest, request),
-    chargeByReference: async () => ({
+    chargeBillingAgreement: async () => ({
       type: 'refused',
       reason: 'reference',
       problem: ownProblem('no_reference', 'This API has no leave to charge again with a payment.'),
@@ -39,7 +39,7 @@ export function payPalRestV1(options: AdapterOptions): PayPalAdapter {
       do: core.executePayment,
       createRecurring: core.executeSubscription,
     },
-    movements: (since) => restMovements(rest, now(), since),
+    balanceTransactions: (since) => restBalanceTransactions(rest, now(), since),
     verifyWebhook: (body, headers) => verifyRestWebhook(rest, { webhookId, now: now() }, body, headers),
   };
 }

@@ -25,7 +25,7 @@ import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import type { PayPalRest, RestReply } from '../protocol/rest-client.ts';
 import { ownProblem, problemOf } from '../protocol/rest-problem.ts';
-import { findByAttempt } from './rest-movements.ts';
+import { findByAttempt } from './rest-balance-transactions.ts';
 
 const PATH = '/v1/payments/payment';
 
@@ -132,7 +132,7 @@ function detailOf(reply: RestReply): string {
   return reply.type === 'lost' ? reply.detail : `the payment’s outcome is unclear: ${reply.status}`;
 }
 
-/** How it stands, by its id or, without one, by PayPal's books. */
+/** How it stands, by its id or, without one, by PayPal's ledger. */
 export async function readV1Payment(rest: PayPalRest, payment: PaymentReference, now: number): Promise<PaymentReading> {
   if (payment.paymentRef === null) return readByAttempt(rest, payment, now);
   const state = await readV1State(rest, payment.paymentRef);
@@ -148,7 +148,7 @@ export async function readByAttempt(
 ): Promise<PaymentReading> {
   const found = await findByAttempt(rest, attemptId, since, now);
   if (found.type !== 'found') return found;
-  const { ref: captureRef, amount, currency } = found.movement;
+  const { ref: captureRef, amount, currency } = found.balanceTransaction;
   return { type: 'captured', captureRef, amount, currency, payerRef: null, agreementRef: null };
 }
 

@@ -4,7 +4,7 @@ import type { PaymentRequest, PayPalAddress } from '../protocol/paypal-provider.
 
 /** What `POST /v2/checkout/orders` is asked with. */
 export function orderBody(request: PaymentRequest, brandName: string): unknown {
-  const { orderId, attemptId, description, shipping, returnUrl, cancelUrl, keepPayer } = request;
+  const { orderId, attemptId, description, shipping, returnUrl, cancelUrl, saveForFutureUse } = request;
   const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
   const to = shipping.type === 'ours' ? { shipping: v2Shipping(shipping.to) } : {};
   const vault = { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' };
@@ -31,7 +31,7 @@ export function orderBody(request: PaymentRequest, brandName: string): unknown {
           shipping_preference: preference,
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         },
-        ...(keepPayer && { attributes: { vault } }),
+        ...(saveForFutureUse && { attributes: { vault } }),
       },
     },
   };

@@ -11,13 +11,13 @@ import {
   resultOfUnclear,
 } from '../protocol/paypal-outcome.ts';
 import type {
+  BillingAgreementCharge,
   ExecuteRequest,
   PaymentReading,
   PaymentReference,
   PaymentRequest,
   PaymentResult,
   PayPalRefund,
-  ReferenceCharge,
 } from '../protocol/paypal-provider.ts';
 import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
 import { requestKey } from '../protocol/request-key.ts';
@@ -59,8 +59,8 @@ export async function executeV2Order(
     requestId: requestKey(request.idempotencyKey, 'capture'),
     body: {},
   });
-  const settled = resultOfOrder(reply, state.approvalUrl);
-  if (settled) return settled;
+  const resolved = resultOfOrder(reply, state.approvalUrl);
+  if (resolved) return resolved;
   const after = await readV2State(rest, request.paymentRef, webUrl);
   const problem = reply.type === 'answer' && reply.status >= 400 ? problemOf(reply) : null;
   if (problem && !isUnderWay(problem.code)) return resultOfUnclear(problem, 'reading' in after ? after.reading : after);
@@ -111,7 +111,7 @@ function detailOf(reply: RestReply): string {
   return reply.type === 'lost' ? reply.detail : `the order’s outcome is unclear: ${reply.status}`;
 }
 
-/** How it stands, by its id or, without one, by PayPal's books. */
+/** How it stands, by its id or, without one, by PayPal's ledger. */
 export async function readV2Order(
   rest: PayPalRest,
   payment: PaymentReference,
@@ -176,7 +176,7 @@ function openOrder(status: string, open: Open): PaymentState['reading'] | null {
 }
 
 /** B4b: a new order, paid at once by what the payer has left with us. */
-export async function chargeV2Vault(rest: PayPalRest, request: ReferenceCharge): Promise<PaymentResult> {
+export async function chargeV2Vault(rest: PayPalRest, request: BillingAgreementCharge): Promise<PaymentResult> {
   const { agreementRef, orderId, attemptId, description } = request;
   const unit = {
     invoice_id: orderId,

@@ -9,7 +9,7 @@ export interface AfterPayingProps {
   wallets: CheckoutModel['wallets'];
   /** The names of the providers that ask on pages of their own. */
   approvals: string[];
-  /** O05: the way to pay is settled, and the button names it. */
+  /** O05: the way to pay is resolved, and the button names it. */
   isExpress: boolean;
 }
 

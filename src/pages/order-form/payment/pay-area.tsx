@@ -27,7 +27,7 @@ export interface PayAreaProps {
  */
 export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
-  const { activity, price, priceTrust, problem, canGiveUp, taxProblem, approvals, isHeld } = checkout;
+  const { activity, price, priceTrust, problem, canAbandon, taxProblem, approvals, isHeld } = checkout;
   const isFrozen = activity !== 'editing';
   // Wallets rest until a total is known, so it can be asked for whatever else is said.
   const hasQuoteFailed = !isFrozen && priceTrust === 'failed';
@@ -48,7 +48,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         activity={activity}
         provider={approvals.redirectingTo?.name}
         isHeld={isHeld}
-        isHidden={activity === 'confirming' || activity === 'unsettled'}
+        isHidden={activity === 'confirming' || activity === 'unresolved'}
         rest={rest}
       >
         {payCopy(approvals, total)}
@@ -57,8 +57,8 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, total)}</p>
       )}
       {!isFrozen && isHeld && <p className={styles.approval}>{heldUntilItShips(total)}</p>}
-      {canGiveUp && problem && !isFrozen && (
-        <Button variant="quiet" onClick={() => send({ type: 'payment.givenUp' })}>
+      {canAbandon && problem && !isFrozen && (
+        <Button variant="quiet" onClick={() => send({ type: 'payment.abandoned' })}>
           Go on without ordering
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../domain/pricing/money.ts';
 import type { CheckoutModel, CheckoutSend } from '../../../../machines/checkout/checkout.view.ts';
 import { PaymentConfirm } from '../../../components/payment/payment-confirm.tsx';
-import { PaymentUnsettled } from '../../../components/payment/payment-unsettled.tsx';
+import { PaymentUnresolved } from '../../../components/payment/payment-unresolved.tsx';
 import { changeCopy } from '../../../components/product/price-copy.ts';
 import { TryProblem } from './try-problem.tsx';
 
@@ -16,7 +16,7 @@ export interface PaymentQuestionsProps {
 export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
   const { activity, changed, price, stage, layout } = checkout;
   const isAtPayment = stage === 'payment' || layout === 'one-page';
-  if (activity === 'unsettled') return <PaymentUnsettled onAsk={() => send({ type: 'payment.asked' })} />;
+  if (activity === 'unresolved') return <PaymentUnresolved onAsk={() => send({ type: 'payment.asked' })} />;
   if (activity === 'confirming' && changed) {
     const money = (minor: number) => formatMoney(minor, currency, locale);
     return (

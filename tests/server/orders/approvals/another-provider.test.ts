@@ -59,7 +59,8 @@ describeOnBothStores('a provider that nobody has heard of, with pages of its own
   }
 
   const sale = async () => paidThere(await saleRequest(orders, shopper, ''));
-  const captures = () => pond.movements.filter(({ kind }) => kind === 'capture').map(({ orderId }) => orderId);
+  const captures = () =>
+    pond.balanceTransactions.filter(({ kind }) => kind === 'capture').map(({ orderId }) => orderId);
 
   it('A06 O04 takes a sale, its offer by one yes, and a refund, and its ledger agrees with ours', async () => {
     takes({ agrees: true });

@@ -1,6 +1,6 @@
 import type { ApprovalExecution, ApprovalRequest, Executed } from '../../../../server/payments/port/approval.ts';
+import type { BalanceTransaction } from '../../../../server/payments/port/balance-transactions.ts';
 import type { ChargeResult } from '../../../../server/payments/port/charge.ts';
-import type { Movement } from '../../../../server/payments/port/movements.ts';
 import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
 
 /** A company that no shop knows: it asks its shoppers on a page of its own, and keeps its ledger in memory. */
@@ -8,7 +8,7 @@ export interface PondPay {
   provider: ApprovalProvider;
   /** The shopper says yes on its page. */
   approve(token: string): void;
-  movements: readonly Movement[];
+  balanceTransactions: readonly BalanceTransaction[];
 }
 
 export const POND = 'pond_pay';
@@ -16,12 +16,12 @@ export const POND = 'pond_pay';
 /** `agrees` tells whether its payers let themselves be charged again without being asked. */
 export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondPay {
   const approved = new Set<string>();
-  const movements: Movement[] = [];
-  const move = (kind: Movement['kind'], part: Omit<Movement, 'kind' | 'at' | 'currency'>) =>
-    void movements.unshift({ kind, currency: 'USD', at: now(), ...part });
+  const balanceTransactions: BalanceTransaction[] = [];
+  const move = (kind: BalanceTransaction['kind'], part: Omit<BalanceTransaction, 'kind' | 'at' | 'currency'>) =>
+    void balanceTransactions.unshift({ kind, currency: 'USD', at: now(), ...part });
   const capture = ({ orderId, attemptId, amount }: Pick<ApprovalExecution, 'orderId' | 'attemptId' | 'amount'>) => {
     const ref = `pond ${attemptId}`;
-    const isNew = movements.every((movement) => movement.ref !== ref);
+    const isNew = balanceTransactions.every((balanceTransaction) => balanceTransaction.ref !== ref);
     if (isNew) move('capture', { ref, chargeRef: ref, amount, orderId, attemptId, refundId: null });
     return capturedAs(ref, amount, agrees);
   };
@@ -40,8 +40,8 @@ export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondP
     createApproval: async (request) => createdFor(request),
     executeApproval: async (execution) =>
       approved.has(execution.token) ? done(capture(execution)) : unasked(execution),
-    readApproval: async ({ attemptId }) => readingOf(movements, attemptId, agrees),
-    read: async ({ attemptId }) => readingOf(movements, attemptId, agrees),
+    readApproval: async ({ attemptId }) => readingOf(balanceTransactions, attemptId, agrees),
+    read: async ({ attemptId }) => readingOf(balanceTransactions, attemptId, agrees),
     charge: async (request) => capture(request),
     refund: async ({ providerRef, refundId, amount = 0 }) => {
       move('refund', { ref: refundId, chargeRef: providerRef, amount, orderId: null, attemptId: null, refundId });
@@ -52,14 +52,14 @@ export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondP
     cancelSubscription: async () => ({ type: 'cancelled' }),
     verifyWebhook: () => ({ type: 'refused', detail: 'it posts nothing' }),
     providerLedger: async ({ chargeRef }) => {
-      const own = movements.filter((movement) => movement.chargeRef === chargeRef);
-      return { type: 'known', movements: own, dispute: 'none', attemptId: own.at(-1)?.attemptId ?? null };
+      const own = balanceTransactions.filter((balanceTransaction) => balanceTransaction.chargeRef === chargeRef);
+      return { type: 'known', balanceTransactions: own, dispute: 'none', attemptId: own.at(-1)?.attemptId ?? null };
     },
     async *balanceTransactions() {
-      yield { type: 'batch', movements: [...movements] };
+      yield { type: 'batch', balanceTransactions: [...balanceTransactions] };
     },
   };
-  return { provider, movements, approve: (token) => void approved.add(token) };
+  return { provider, balanceTransactions, approve: (token) => void approved.add(token) };
 }
 
 function createdFor({ attemptId }: ApprovalRequest) {
@@ -73,8 +73,10 @@ function capturedAs(providerRef: string, amount: number, agrees: boolean): Charg
   return { type: 'captured', providerRef, payer };
 }
 
-function readingOf(movements: readonly Movement[], attemptId: string, agrees: boolean) {
-  const found = movements.find((movement) => movement.kind === 'capture' && movement.attemptId === attemptId);
+function readingOf(balanceTransactions: readonly BalanceTransaction[], attemptId: string, agrees: boolean) {
+  const found = balanceTransactions.find(
+    (balanceTransaction) => balanceTransaction.kind === 'capture' && balanceTransaction.attemptId === attemptId,
+  );
   return found ? capturedAs(found.ref, found.amount, agrees) : { type: 'absent' as const };
 }
 

@@ -73,7 +73,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     await Promise.all([request, request, other].map((each) => orders.placeGuestOrder(shopper.session, each)));
     expect(heldOrder(await orders.placeGuestOrder(shopper.session, other)).status).toBe('Authorized');
     const { id } = heldOrder(await orders.placeGuestOrder(shopper.session, request));
-    expect(heldOrder(await orders.settle(shopper.session, id)).id).toBe(id);
+    expect(heldOrder(await orders.resolve(shopper.session, id)).id).toBe(id);
     expect(await chargesOf(sandbox)).toEqual([[5485, 0]]);
     const { orderType: _, ...open } = request;
     const put = await orders.putOrder(shopper.session, open, 'Funnel');
@@ -115,7 +115,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     const secret = challengeOf(await orders.placeGuestOrder(shopper.session, request));
     await sandbox.answerChallenge(secret, 'complete');
     const id = (await orders.summaries(shopper.session))[0]?.id ?? '';
-    expect(heldOrder(await orders.settle(shopper.session, id))).toMatchObject({ status: 'Authorized', nicn: '3184' });
+    expect(heldOrder(await orders.resolve(shopper.session, id))).toMatchObject({ status: 'Authorized', nicn: '3184' });
     expect(await attemptOf(db, id)).toMatchObject({ status: 'authorized', client_secret: null });
     expect(await takenBy(sandbox)).toBe(0);
   });

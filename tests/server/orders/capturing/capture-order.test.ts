@@ -72,7 +72,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
       { status: 'Paid', total: 54.85, captured: 30 },
       { status: 'Paid', total: 19.99, captured: 19.99 },
     ]);
-    expect(await orders.settle(shopper.session, sale.id)).toMatchObject({ reply: { order: { captured: 30 } } });
+    expect(await orders.resolve(shopper.session, sale.id)).toMatchObject({ reply: { order: { captured: 30 } } });
     expect((await createReceipts(db).byToken(sale.receipt ?? ''))?.orders[0]).toEqual(first);
     await orders.refund({ order: sale.id, amount: 10 });
     expect((await orders.all(shopper.session))[0]).toMatchObject({ status: 'PartiallyRefunded', captured: 30 });
@@ -82,7 +82,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     const { db, orders, shopper, sale } = await shop(makeStore);
     await dashboard(sandbox).paymentIntents.capture(await holdOf(db, sale.id), { amount_to_capture: 2500 });
     await reconciled(orders);
-    expect(await orders.settle(shopper.session, sale.id)).toMatchObject({ reply: { order: { captured: 25 } } });
+    expect(await orders.resolve(shopper.session, sale.id)).toMatchObject({ reply: { order: { captured: 25 } } });
   });
 
   it('E12 an order that was charged at once says nothing of it', async () => {

@@ -18,7 +18,7 @@ describeOnBothStores('what the provider tells of what it holds', (makeStore) => 
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 9 });
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
     await orders.placeGuestOrder(shopper.session, request);
-    webhook.hears(orders);
+    webhook.handledBy(orders);
     const id = (await orders.summaries(shopper.session))[0]?.id ?? '';
     await expect.poll(() => webhook.ours().length).toBe(1);
     expect(await statusOf(db, id)).toBe('Authorized');
@@ -27,7 +27,7 @@ describeOnBothStores('what the provider tells of what it holds', (makeStore) => 
 
   it('N14 pays an order that was captured at the provider, with what was captured', async () => {
     const { db, orders } = await shop(makeStore);
-    webhook.hears(orders);
+    webhook.handledBy(orders);
     const sale = await heldSale(orders, newShopper(), await sandbox.token(VISA));
     await dashboard(sandbox).paymentIntents.capture(await holdOf(db, sale.id), { amount_to_capture: 1500 });
     await expect.poll(() => webhook.ours().length).toBe(2);
@@ -38,7 +38,7 @@ describeOnBothStores('what the provider tells of what it holds', (makeStore) => 
 
   it('N13 cancels an order whose authorisation the provider let expire', async () => {
     const { db, orders } = await shop(makeStore);
-    webhook.hears(orders);
+    webhook.handledBy(orders);
     const sale = await heldSale(orders, newShopper(), await sandbox.token(VISA));
     await sandbox.bank('expirations', { payment_intent: await holdOf(db, sale.id) });
     await expect.poll(() => webhook.ours().length).toBe(3);

@@ -17,8 +17,8 @@ const acts = fc.oneof(
 );
 
 it('N14 whatever is asked in whatever order, no more is captured than was authorised, and the ledger is the provider’s', async () => {
-  const { store, giveBack } = await embeddedStores.take();
-  onTestFinished(giveBack);
+  const { store, refundSale } = await embeddedStores.take();
+  onTestFinished(refundSale);
   const { db } = store;
   const orders = testOrders(db, sandbox, { capture: 'later', timeouts: { readPauses: [1] } });
   await fc.assert(

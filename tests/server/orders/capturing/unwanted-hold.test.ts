@@ -16,19 +16,19 @@ import { describeOnBothStores, type MakeStore } from '../../../support/stores/st
 import { attemptOf, heldOrder } from './held-orders.ts';
 
 const MINUTE = 60_000;
-const SAID = 'an amount is held for an attempt that was settled without: it is released now';
+const SAID = 'an amount is held for an attempt that was resolved without: it is released now';
 
-describeOnBothStores('an amount that is held for an attempt that was settled without it', (makeStore) => {
+describeOnBothStores('an amount that is held for an attempt that was resolved without it', (makeStore) => {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
 
   it('N14 is released when the provider tells of it, and the log says so', async () => {
     const { orders, logged, holdLate, place } = await lostSale(makeStore);
-    webhook.hears(orders);
+    webhook.handledBy(orders);
     await tellNothingOf('canceled|refund');
     const { held, attempt } = await holdLate();
-    const heard = { type: 'payment_intent.amount_capturable_updated', handled: 'processed' };
-    await expect.poll(() => webhook.ours()).toContainEqual(heard);
+    const event = { type: 'payment_intent.amount_capturable_updated', handled: 'processed' };
+    await expect.poll(() => webhook.ours()).toContainEqual(event);
     expect(await sandbox.intent(held)).toMatchObject({ status: 'canceled' });
     const detail = { attemptId: attempt.id, orderId: attempt.order_id, status: 'declined', providerRef: held };
     expect(logged).toEqual([['error', SAID, detail]]);
@@ -41,7 +41,7 @@ describeOnBothStores('an amount that is held for an attempt that was settled wit
     const { orders, db, holdLate } = await lostSale(makeStore);
     await tellNothingOf('.');
     const { held, attempt } = await holdLate();
-    webhook.hears(orders);
+    webhook.handledBy(orders);
     const object = { id: held, metadata: { attempt_id: attempt.id } };
     const event = { id: 'evt_held', type: 'payment_intent.amount_capturable_updated', data: { object } };
     await sandbox.fault({ match: { path: 'cancel$' }, fault: '5xx', status: 503, times: 9 });
@@ -101,7 +101,7 @@ describeOnBothStores('an amount that is held for an attempt that was settled wit
     const request = await saleRequest(broken, shopper, await sandbox.token(VISA));
     await expect(broken.placeGuestOrder(shopper.session, request)).rejects.toThrow('killed');
     const orders = testOrders(db, sandbox, parts);
-    await giveUp(orders, clock);
+    await abandonApproval(orders, clock);
     const place = () => orders.placeGuestOrder(shopper.session, request);
     const holdLate = async () => {
       const [lost] = requests;
@@ -113,7 +113,7 @@ describeOnBothStores('an amount that is held for an attempt that was settled wit
     return { db, orders, logged, place, holdLate };
   }
 
-  async function giveUp(orders: ReturnType<typeof testOrders>, clock: TestClock): Promise<void> {
+  async function abandonApproval(orders: ReturnType<typeof testOrders>, clock: TestClock): Promise<void> {
     clock.advance(3 * MINUTE);
     expect(await orders.recover()).toBe(1);
   }

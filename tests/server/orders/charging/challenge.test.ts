@@ -19,10 +19,10 @@ describeOnBothStores('a bank that asks the shopper', (makeStore) => {
     const [order] = await orders.summaries(shopper.session);
     expect(order).toMatchObject({ status: 'Pending', live: true });
     const id = order?.id ?? '';
-    expect(challengeOf(await orders.settle(shopper.session, id))).toBe(secret);
+    expect(challengeOf(await orders.resolve(shopper.session, id))).toBe(secret);
     expect(await takenBy(sandbox)).toBe(0);
     await sandbox.answerChallenge(secret, 'complete');
-    expect(paidOrder(await orders.settle(shopper.session, id)).status).toBe('Paid');
+    expect(paidOrder(await orders.resolve(shopper.session, id)).status).toBe('Paid');
     expect(paidOrder(await orders.placeGuestOrder(shopper.session, request)).id).toBe(id);
     expect(await takenBy(sandbox)).toBe(5485);
   });

@@ -38,10 +38,10 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     expect(result).toMatchObject({ type: 'reply', reply: { payment: { status: 'unknown' } } });
     expect(await place()).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     const id = result.type === 'reply' ? result.reply.order.id : '';
-    expect(await orders.settle(shopper.session, id)).toMatchObject({ reply: { payment: { status: 'unknown' } } });
+    expect(await orders.resolve(shopper.session, id)).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Pending', paymentOpen: true }]);
     await sandbox.clearFaults();
-    expect(paidOrder(await orders.settle(shopper.session, id)).status).toBe('Paid');
+    expect(paidOrder(await orders.resolve(shopper.session, id)).status).toBe('Paid');
     expect(paidOrder(await place()).id).toBe(id);
     expect(await takenBy(sandbox)).toBe(5485);
   });
@@ -52,7 +52,7 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     const result = await place();
     expect(result).toMatchObject({ reply: { payment: { status: 'unknown' } } });
     const id = result.type === 'reply' ? result.reply.order.id : '';
-    const settled = await vi.waitFor(async () => paidOrder(await orders.settle(shopper.session, id)), 10_000);
+    const settled = await vi.waitFor(async () => paidOrder(await orders.resolve(shopper.session, id)), 10_000);
     expect(settled.status).toBe('Paid');
     expect(await takenBy(sandbox)).toBe(5485);
   });
@@ -70,7 +70,7 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     expect(late).toMatchObject({ status: 'declined', failure: { code: 'never_arrived' } });
     expect(await arriveLate(late.idempotency_key)).toBe(400);
     const [order] = await orders.summaries(shopper.session);
-    const declined = await orders.settle(shopper.session, order?.id ?? '');
+    const declined = await orders.resolve(shopper.session, order?.id ?? '');
     expect(declined).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
     expect(paidOrder(await place()).id).toBe(order?.id);
     expect(await takenBy(sandbox)).toBe(5485);

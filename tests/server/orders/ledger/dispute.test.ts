@@ -106,7 +106,7 @@ describeOnBothStores('disputes', (makeStore) => {
   async function listening(make: MakeStore) {
     const { db } = await make();
     const orders = testOrders(db, sandbox);
-    webhook.hears(orders);
+    webhook.handledBy(orders);
     return { db, orders };
   }
 });

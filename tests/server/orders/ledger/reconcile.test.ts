@@ -26,7 +26,7 @@ import {
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 const MINUTE = 60_000;
 
-describeOnBothStores('comparing the books', (makeStore) => {
+describeOnBothStores('comparing the ledgers', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
   it('finds nothing where nothing is wrong, and goes through many pages', async () => {
@@ -39,7 +39,7 @@ describeOnBothStores('comparing the books', (makeStore) => {
     await expectEven(orders, sandbox);
   }, 120_000);
 
-  it('settles what is under way before it calls it a difference', async () => {
+  it('resolves what is in flight before it calls it a difference', async () => {
     const { db, orders } = await shop(makeStore);
     const shopper = newShopper();
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
@@ -169,7 +169,7 @@ function lifeOfAShop() {
     const { db } = await openTestStore({ dataFolder: await freshDataFolder() });
     const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin(), maxNetworkRetries: 1 });
     const orders = testOrders(db, sandbox, { card, clock: clock.now });
-    webhook.hears(orders);
+    webhook.handledBy(orders);
     running = { db, orders };
     return running;
   };

@@ -11,7 +11,7 @@ import { createdApproval, executeBack } from './paypal-orders.ts';
 const cards = sandboxDuringTests();
 const paypal = payPalDuringTests();
 
-describeOnBothStores('offers that PayPal’s older protocol charges by reference', (makeStore) => {
+describeOnBothStores('offers that PayPal’s older protocol charges by billing agreement', (makeStore) => {
   let db: OrdersDeps['db'];
   let orders: Orders;
   let shopper: Shopper;

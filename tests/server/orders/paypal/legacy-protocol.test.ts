@@ -54,18 +54,21 @@ describeOnBothStores('a shop whose protocol of PayPal was changed', (makeStore) 
     },
   );
 
-  it.each(CHANGES)('N14 settles by $before what was sent and lost, where its adapter is $after now', async (change) => {
-    const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
-    const back = await paypal.visit(approvalUrl);
-    await paypal.fault({ match: { path: '/(nvp|v1|v2)' }, fault: 'drop-reply', times: 99 });
-    expect(await executeBack(ordersBy(change.before), shopper, back)).toMatchObject({ status: 'unknown' });
-    await paypal.clearFaults();
-    clock.advance(3 * 60_000);
-    const orders = ordersBy(change.after);
-    await orders.recover();
-    expect(await executeBack(orders, shopper, back)).toMatchObject({ status: 'captured' });
-    expect((await paypal.ledger()).sales).toHaveLength(1);
-  });
+  it.each(CHANGES)(
+    'N14 resolves by $before what was sent and lost, where its adapter is $after now',
+    async (change) => {
+      const { approvalUrl } = await createdApproval(ordersBy(change.before), shopper);
+      const back = await paypal.visit(approvalUrl);
+      await paypal.fault({ match: { path: '/(nvp|v1|v2)' }, fault: 'drop-reply', times: 99 });
+      expect(await executeBack(ordersBy(change.before), shopper, back)).toMatchObject({ status: 'unknown' });
+      await paypal.clearFaults();
+      clock.advance(3 * 60_000);
+      const orders = ordersBy(change.after);
+      await orders.recover();
+      expect(await executeBack(orders, shopper, back)).toMatchObject({ status: 'captured' });
+      expect((await paypal.ledger()).sales).toHaveLength(1);
+    },
+  );
 
   it('O04 gives up the page of the former protocol where the shopper chooses again', async () => {
     await createdApproval(ordersBy('rest-v1'), shopper);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contracts/api/order-api.ts';
-import type { Difference } from '../../../../server/orders/reconciling/reconcile-books.ts';
+import type { Difference } from '../../../../server/orders/reconciling/compare-ledgers.ts';
 import type { PayPalProvider } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
@@ -40,7 +40,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
     return { ...provider, cancelSubscription };
   }
 
-  const hears = () => webhook.hears(paypal.provider(), shop.orders);
+  const handle = () => webhook.handledBy(paypal.provider(), shop.orders);
   const orders = async (): Promise<Order[]> => (await guest.browser.get('orders/all')).json();
   const ledger = (id: string) =>
     running()
@@ -52,7 +52,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   const agreements = async () => (await paypal.ledger()).subscriptions;
   const ENDED = [{ state: 'cancelled' }];
 
-  /** Of this order; those of other tests' are in PayPal's books no more. */
+  /** Of this order; those of other tests' are in PayPal's ledger no more. */
   async function reconciled(id: string, book = true) {
     const result = await shop.orders.reconcile({ book });
     if (result.type === 'unavailable') throw new Error(result.detail);
@@ -61,7 +61,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   }
 
   /** Nobody came back for more than a day. */
-  async function givenUp() {
+  async function abandoned() {
     const approval = await chosen(guest, CLUB, 'createpaypalsubscription');
     clock.advance(7 * HOUR);
     await shop.orders.recover();
@@ -72,12 +72,12 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   }
 
   it('T07 N14 is heard of: its money is booked once, and it begins', async () => {
-    const { approvalUrl, order } = await givenUp();
-    hears();
+    const { approvalUrl, order } = await abandoned();
+    handle();
     await paypal.visit(approvalUrl);
     const begun = [{ status: 'Paid', subscription: { status: 'active' } }];
     await expect.poll(orders, { timeout: 9_000 }).toMatchObject(begun);
-    await expect.poll(() => webhook.heard.length, { timeout: 9_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => webhook.handledEvents.length, { timeout: 9_000 }).toBeGreaterThanOrEqual(2);
     const total = Math.round(order.total * 100);
     expect(await ledger(order.id)).toEqual([{ kind: 'capture', amount_minor: total }]);
     expect(await paypal.taken()).toBe(total);
@@ -85,19 +85,19 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   });
 
   it('T07 N14 is found by the shopper who comes back before PayPal tells of it', async () => {
-    const { approvalUrl, order } = await givenUp();
+    const { approvalUrl, order } = await abandoned();
     const back = bodyOf(await paypal.visit(approvalUrl));
     const reply = await guest.browser.post('orders/executepaypalsubscription', back);
     expect(reply.json()).toMatchObject({ status: 'captured', order: { id: order.id, status: 'Paid' } });
-    hears();
-    await expect.poll(() => webhook.heard.length, { timeout: 9_000 }).toBeGreaterThanOrEqual(2);
+    handle();
+    await expect.poll(() => webhook.handledEvents.length, { timeout: 9_000 }).toBeGreaterThanOrEqual(2);
     expect(await orders()).toMatchObject([{ status: 'Paid', subscription: { status: 'active' } }]);
     expect(await ledger(order.id)).toHaveLength(1);
     expect(errors).toEqual([]);
   });
 
   it('T07 N14 is not called expired while PayPal cannot say whether it has begun', async () => {
-    const { approvalUrl } = await givenUp();
+    const { approvalUrl } = await abandoned();
     const back = bodyOf(await paypal.visit(approvalUrl));
     const execute = () => guest.browser.post('orders/executepaypalsubscription', back);
     await paypal.fault({ match: { path: '/v1/billing' }, fault: '5xx', times: 99 });
@@ -108,18 +108,18 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   });
 
   it('T07 O04 one that nobody approved is expired, and nothing was taken', async () => {
-    const { token } = await givenUp();
+    const { token } = await abandoned();
     const reply = await guest.browser.post('orders/executepaypalsubscription', { token });
     expect(reply.json()).toMatchObject({ error: { code: 'payment_expired' } });
     expect(await paypal.taken()).toBe(0);
   });
 
   it('T07 N14 is paid, and over, where its payer has ended it before anybody heard of it', async () => {
-    const { approvalUrl, order } = await givenUp();
+    const { approvalUrl, order } = await abandoned();
     await paypal.fault({ match: { path: 'ACTIVATED|SALE' }, fault: 'drop-webhook', times: 2 });
     await paypal.visit(approvalUrl);
     const [{ id: subscriptionRef } = { id: '' }] = await agreements();
-    hears();
+    handle();
     await paypal.provider().cancelSubscription({ subscriptionRef, reason: 'Ended by its payer.' });
     const over = [{ id: order.id, status: 'Paid', subscription: { status: 'cancelled' } }];
     await expect.poll(orders, { timeout: 9_000 }).toMatchObject(over);
@@ -127,7 +127,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   });
 
   it('T07 N14 is found by recovery where PayPal never tells of it, for as long as it may be approved', async () => {
-    const { approvalUrl, order } = await givenUp();
+    const { approvalUrl, order } = await abandoned();
     await paypal.visit(approvalUrl);
     clock.advance(20 * HOUR);
     expect(await shop.orders.recover()).toBe(1);
@@ -138,7 +138,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   });
 
   it('T07 is looked for less and less, and no more when it cannot be approved any longer', async () => {
-    const { order } = await givenUp();
+    const { order } = await abandoned();
     const times = running().store.db.selectFrom('attempts').select('look_again_at').where('order_id', '=', order.id);
     const next = async () => (await times.executeTakeFirstOrThrow()).look_again_at;
     const first = await next();
@@ -151,7 +151,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
   });
 
   it('T07 begins by a reconciling that books what PayPal has', async () => {
-    const { approvalUrl, order } = await givenUp();
+    const { approvalUrl, order } = await abandoned();
     await paypal.visit(approvalUrl);
     expect(await reconciled(order.id, false)).toMatchObject({ booked: 0, differences: [{ type: 'missing_here' }] });
     expect(await reconciled(order.id)).toMatchObject({ booked: 1, differences: [] });
@@ -171,7 +171,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       return approval;
     }
 
-    async function expectGivenBack(id: string, total: number): Promise<void> {
+    async function expectRefunded(id: string, total: number): Promise<void> {
       clock.advance(60_000);
       await shop.orders.recover();
       await shop.orders.recover();
@@ -189,11 +189,11 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
 
     it('T07 N14 it is heard of, ends there, and its first payment goes back once', async () => {
       const { approvalUrl, order } = await paidByCard();
-      hears();
+      handle();
       await paypal.fault({ match: { path: '.' }, fault: 'duplicate-webhook', times: 9 });
       await paypal.visit(approvalUrl);
       await expect.poll(agreements, { timeout: 9_000 }).toMatchObject(ENDED);
-      await expectGivenBack(order.id, order.total);
+      await expectRefunded(order.id, order.total);
     });
 
     it('T07 N14 the same without a webhook, and where nobody answered when it was to end', async () => {
@@ -206,7 +206,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       expect(errors.splice(1)).toEqual(['a subscription that nobody ordered is still running']);
       clock.advance(HOUR);
       await shop.orders.recover();
-      await expectGivenBack(order.id, order.total);
+      await expectRefunded(order.id, order.total);
     });
 
     it('T07 N14 the same where the process ends once it is written down', async () => {
@@ -219,7 +219,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       expect(errors.splice(1)).toEqual(['looking again at an approval failed']);
       isDying = false;
       clock.advance(HOUR);
-      await expectGivenBack(order.id, order.total);
+      await expectRefunded(order.id, order.total);
     });
 
     it('T07 the same by a reconciling that books, and where the refund’s answer is lost', async () => {
@@ -227,7 +227,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       await paypal.visit(approvalUrl);
       expect(await reconciled(order.id)).toMatchObject({ booked: 1 });
       await paypal.fault({ match: { path: 'refund$' }, fault: 'drop-reply', times: 1 });
-      await expectGivenBack(order.id, order.total);
+      await expectRefunded(order.id, order.total);
     });
 
     it('T07 the shopper who comes back hears that the order is paid', async () => {
@@ -235,7 +235,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       const back = bodyOf(await paypal.visit(approvalUrl));
       const reply = await guest.browser.post('orders/executepaypalsubscription', back);
       expect(reply.json()).toMatchObject({ status: 'captured', order: { paymentMethod: 'card' } });
-      await expectGivenBack(order.id, order.total);
+      await expectRefunded(order.id, order.total);
     });
   });
 

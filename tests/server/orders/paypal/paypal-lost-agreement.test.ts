@@ -87,7 +87,7 @@ describe.each(['rest-v1', 'nvp'] as const)(
       }
     });
 
-    it('T07 N14 is given up once PayPal’s books have nothing of it, and then paid otherwise', async () => {
+    it('T07 N14 is abandoned once PayPal’s ledger has nothing of it, and then paid otherwise', async () => {
       const id = await sentAndLost({ fault: '5xx', at: 'before' });
       expect((await paypal.ledger()).sales).toHaveLength(0);
       await pass(4 * HOUR);

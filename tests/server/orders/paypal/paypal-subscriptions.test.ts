@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../../contracts/api/order-api.ts';
-import type { Difference } from '../../../../server/orders/reconciling/reconcile-books.ts';
+import type { Difference } from '../../../../server/orders/reconciling/compare-ledgers.ts';
 import { PAYPAL_PROTOCOLS } from '../../../../server/payments/paypal/choose-paypal.ts';
 import { payPalDuringTests } from '../../../support/paypal/paypal.ts';
 import { payPalWebhookDuringTests } from '../../../support/paypal/paypal-webhook.ts';
@@ -31,7 +31,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
   let shop: PayPalHttpShop;
   beforeEach(async () => {
     shop = await payPalShop(running(), paypal, protocol);
-    webhook.hears(paypal.provider(protocol), shop.orders);
+    webhook.handledBy(paypal.provider(protocol), shop.orders);
   });
 
   it('T07 O04 A06 is created, executed and cancelled by separate calls, and ended twice as once', async () => {
@@ -110,7 +110,7 @@ describe.each(PAYPAL_PROTOCOLS)('a subscription by PayPal, %s', (protocol) => {
       seen = newest();
     };
     shop = await payPalShop(running(), paypal, protocol, { flushOutbox });
-    webhook.hears(paypal.provider(protocol), shop.orders);
+    webhook.handledBy(paypal.provider(protocol), shop.orders);
     const flushedAfter = async (topic: string, orderId: string) => {
       const events = db.selectFrom('outbox').select('id').where('topic', '=', topic);
       const ofOrder = events.where(sql<boolean>`payload ->> 'orderId' = ${orderId}`);

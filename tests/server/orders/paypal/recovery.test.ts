@@ -65,7 +65,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await orders.all(shopper.session)).toMatchObject([{ status: 'Paid' }]);
   });
 
-  it('N14 what was sent and never answered is settled by reading, or may be approved again', async () => {
+  it('N14 what was sent and never answered is resolved by reading, or may be approved again', async () => {
     const { approvalUrl } = await createdApproval(orders, shopper);
     const back = await paypal.visit(approvalUrl);
     await paypal.fault({ match: { method: 'POST', path: 'capture$' }, fault: '5xx', times: 9 });
@@ -148,7 +148,7 @@ describeOnBothStores('orders that PayPal pays', (makeStore) => {
     expect(await paypal.taken()).toBe(Math.round((sale.total + 19.99) * 100));
   });
 
-  it('N13 a refund goes back by PayPal, and both books agree with the ledger', async () => {
+  it('N13 a refund goes back by PayPal, and both ledgers agree with ours', async () => {
     const sale = await paidSale();
     await paidByCard();
     expect(await orders.refund({ order: sale.id, amount: 5, key: 'one' })).toMatchObject({ type: 'refunded' });

@@ -37,7 +37,7 @@ it('N14 a reply that the provider lost is no error: retried, reloaded and paid a
   const paidAgain = await saleOf(guest);
   expect(await guest.place(paidAgain)).toMatchObject(underWay);
   await world().sandbox.clearFaults();
-  const settled = await guest.settle((await guest.orders())[0]?.id ?? '');
+  const settled = await guest.resolve((await guest.orders())[0]?.id ?? '');
   expect([paidBy(settled).id, await charges()]).toEqual([paidBy(await guest.place(paidAgain)).id, before + 1]);
   expect(await guest.orders()).toHaveLength(1);
 });

@@ -159,7 +159,7 @@ describeOnBothStores('an offer after the sale', (makeStore) => {
     const asked = await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale));
     await sandbox.answerChallenge(challengeOf(asked), 'complete');
     const orderId = asked.type === 'reply' ? asked.reply.order.id : '';
-    expect(paidOrder(await orders.settle(shopper.session, orderId)).offer).toBe('extra');
+    expect(paidOrder(await orders.resolve(shopper.session, orderId)).offer).toBe('extra');
     expect(await takenBy(sandbox)).toBe(SALE + UPSELL);
   });
 });

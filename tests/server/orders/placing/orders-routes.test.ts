@@ -76,7 +76,7 @@ describeOnBothStores('the order calls over HTTP', (makeStore) => {
     });
   });
 
-  it('H05 N08 a decline is 402 in the one shape of errors, and settling says the same', async () => {
+  it('H05 N08 a decline is 402 in the one shape of errors, and resolving says the same', async () => {
     const { call, shopper } = await shopOf(makeStore);
     const { body } = await saleBody(call, shopper, await sandbox.token(DECLINED));
     const declined = await call('POST', '/orders/createguest', body);

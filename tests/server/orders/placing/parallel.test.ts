@@ -58,7 +58,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(await db.selectFrom('attempts').select('status').execute()).toEqual([{ status: 'captured' }]);
     expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'Paid' }]);
     for (const orders of processes) {
-      expect(paidOrder(await orders.settle(shopper.session, ids[0] ?? '')).id).toBe(ids[0]);
+      expect(paidOrder(await orders.resolve(shopper.session, ids[0] ?? '')).id).toBe(ids[0]);
     }
   });
 
@@ -99,7 +99,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(await takenBy(sandbox)).toBe(5485 * PARALLEL);
   });
 
-  it('N14 recovery in both of them settles an attempt once', async () => {
+  it('N14 recovery in both of them resolves an attempt once', async () => {
     const { db, processes } = await twoProcesses(() => new Date(Date.now() + 60_000));
     const shopper = newShopper();
     const request = await saleRequest(processes[0], shopper, await sandbox.token(VISA));

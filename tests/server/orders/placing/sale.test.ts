@@ -132,7 +132,7 @@ describeOnBothStores('a sale', (makeStore) => {
   });
 
   describe('from another session', () => {
-    it('N14 O01 cannot see, pay or settle the order', async () => {
+    it('N14 O01 cannot see, pay or resolve the order', async () => {
       const orders = testOrders((await makeStore()).db, sandbox);
       const shopper = newShopper();
       const order = await paidSale(orders, shopper, await sandbox.token(VISA));
@@ -140,7 +140,7 @@ describeOnBothStores('a sale', (makeStore) => {
       const request = await saleRequest(orders, thief, await sandbox.token(VISA));
       const missing = { type: 'problem', status: 404, code: 'order_missing' };
       expect(await orders.placeGuestOrder(thief.session, request)).toMatchObject(missing);
-      expect(await orders.settle(thief.session, order.id)).toMatchObject(missing);
+      expect(await orders.resolve(thief.session, order.id)).toMatchObject(missing);
       expect(await orders.all(thief.session)).toEqual([]);
       expect(await orders.summaries(thief.session)).toEqual([]);
       expect(await takenBy(sandbox)).toBe(5485);

@@ -98,7 +98,7 @@ describeOnBothStores('the statements of an order', (makeStore) => {
     await cards.answerChallenge(secret, 'complete');
     const [open] = await orders.all(shopper.session);
     const settled = await during(async () => {
-      paidOrder(await orders.settle(shopper.session, open?.id ?? ''));
+      paidOrder(await orders.resolve(shopper.session, open?.id ?? ''));
     });
     expect(settled.readBack).toEqual([]);
   });

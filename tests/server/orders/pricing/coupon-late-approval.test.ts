@@ -66,7 +66,7 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
   });
 
   /** Nobody came back from PayPal for more than a day. */
-  async function givenUp(coupon: string | null = 'half'): Promise<OpenedApproval> {
+  async function abandoned(coupon: string | null = 'half'): Promise<OpenedApproval> {
     const sale = {
       ...saleOf(ann, await quoted(ann, coupon)),
       paymentMethod: 'paypal' as const,
@@ -90,7 +90,7 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
   }
 
   it('V08 T07 is used again by the money that was agreed with it, and is nobody else’s', async () => {
-    const { order, ...approval } = await givenUp();
+    const { order, ...approval } = await abandoned();
     await approvedLate({ order, ...approval });
     const [paid] = await orders.all(ann.session);
     expect(paid).toMatchObject({ id: order.id, status: 'Paid', coupon: 'HALF' });
@@ -101,7 +101,7 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
   });
 
   it('V08 V10 is used once more than it may be where somebody took the last use meanwhile', async () => {
-    const approval = await givenUp();
+    const approval = await abandoned();
     const ben = newShopper();
     const sale = saleOf(ben, await quoted(ben));
     const cardDetails = { cardId: await cards.token(VISA) };
@@ -113,7 +113,7 @@ describeOnBothStores('a coupon of an order that was given up and then approved',
   });
 
   it('V08 an order that had none takes none', async () => {
-    await approvedLate(await givenUp(null));
+    await approvedLate(await abandoned(null));
     expect(await orders.all(ann.session)).toMatchObject([{ status: 'Paid', coupon: null }]);
     expect(await uses()).toEqual([]);
   });

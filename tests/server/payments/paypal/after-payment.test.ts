@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PayPalProvider, ReferenceCharge } from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
-import type { Movement } from '../../../../server/payments/port/movements.ts';
+import type {
+  BillingAgreementCharge,
+  PayPalProvider,
+} from '../../../../server/payments/paypal/protocol/paypal-provider.ts';
+import type { BalanceTransaction } from '../../../../server/payments/port/balance-transactions.ts';
 import { control, readLedger, visit } from '../../../sandboxes/paypal/support/sandbox.ts';
 import { begin, executeRequest, PROTOCOLS, paymentRequest, referenceTo, startShop } from './support.ts';
 
@@ -32,16 +35,16 @@ describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
     expect((await readLedger(origin)).refunds).toHaveLength(1);
   });
 
-  it('PayPal’s books name our orders, attempts and refunds, the newest first', async () => {
+  it('PayPal’s ledger names our orders, attempts and refunds, the newest first', async () => {
     const { paypal, origin } = await startShop(protocol);
     const began = new Date(Date.now() - 2_000);
     const { captureRef, request } = await pay(paypal);
     await paypal.refund({ captureRef, refundId: 'refund-9', idempotencyKey: 'refund:9', currency: 'USD', amount: 11 });
     await control(origin, 'clock', { ms: 1_000 });
-    const all: Movement[] = [];
-    for await (const batch of paypal.movements(began)) {
+    const all: BalanceTransaction[] = [];
+    for await (const batch of paypal.balanceTransactions(began)) {
       if (batch.type === 'unavailable') throw new Error(batch.detail);
-      all.push(...batch.movements);
+      all.push(...batch.balanceTransactions);
     }
     const { orderId, attemptId } = request;
     const capture = { kind: 'capture', ref: captureRef, chargeRef: captureRef, amount: 3_011, currency: 'USD' };
@@ -52,46 +55,46 @@ describe.each(PROTOCOLS)('after a payment by %s', (protocol) => {
     for (const { at } of all) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  it('A06 an offer is charged by reference where the payer gave leave, else the payer has to be asked', async () => {
+  it('A06 an offer is charged by billing agreement where the payer gave leave, else the payer has to be asked', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { agreementRef } = await pay(paypal, true);
-    expect(agreementRef !== null).toBe(paypal.canKeepPayer);
+    expect(agreementRef !== null).toBe(paypal.canSaveForFutureUse);
     const charge = reference(agreementRef ?? 'B-NONE');
-    const first = await paypal.chargeByReference(charge);
-    if (!paypal.canKeepPayer) return expect(first).toMatchObject({ type: 'refused', reason: 'reference' });
+    const first = await paypal.chargeBillingAgreement(charge);
+    if (!paypal.canSaveForFutureUse) return expect(first).toMatchObject({ type: 'refused', reason: 'reference' });
     expect(first).toMatchObject({ type: 'captured', amount: 1_900, currency: 'USD' });
-    expect(await paypal.chargeByReference(charge)).toEqual(first);
+    expect(await paypal.chargeBillingAgreement(charge)).toEqual(first);
     expect((await readLedger(origin)).balance).toEqual({ USD: 3_011 + 1_900 });
-    expect(await paypal.chargeByReference(reference('B-FORGED'))).toMatchObject({
+    expect(await paypal.chargeBillingAgreement(reference('B-FORGED'))).toMatchObject({
       type: 'refused',
       reason: 'reference',
     });
     await control(origin, 'permissions', { reference: false });
-    expect(await paypal.chargeByReference(reference(agreementRef ?? ''))).toMatchObject({ reason: 'reference' });
+    expect(await paypal.chargeBillingAgreement(reference(agreementRef ?? ''))).toMatchObject({ reason: 'reference' });
     expect((await pay(paypal)).agreementRef).toBeNull();
   });
 
-  it('A06 a charge by reference whose reply was lost is unknown, and found again', async () => {
+  it('A06 a charge by billing agreement whose reply was lost is unknown, and found again', async () => {
     const { paypal, origin } = await startShop(protocol);
-    if (!paypal.canKeepPayer) return expect((await pay(paypal, true)).agreementRef).toBeNull();
+    if (!paypal.canSaveForFutureUse) return expect((await pay(paypal, true)).agreementRef).toBeNull();
     const charge = reference((await pay(paypal, true)).agreementRef ?? '');
     await control(origin, 'faults', { match: { method: 'POST', path: '/(nvp|v2)' }, fault: 'drop-reply' });
-    expect(await paypal.chargeByReference(charge)).toMatchObject({ type: 'unknown' });
+    expect(await paypal.chargeBillingAgreement(charge)).toMatchObject({ type: 'unknown' });
     const found = await paypal.readPayment(referenceTo({ ...paymentRequest(), ...charge }, null));
     expect(found).toMatchObject({ type: 'captured', amount: 1_900 });
-    expect(await paypal.chargeByReference(charge)).toMatchObject({ type: 'captured', amount: 1_900 });
+    expect(await paypal.chargeBillingAgreement(charge)).toMatchObject({ type: 'captured', amount: 1_900 });
     expect((await readLedger(origin)).sales).toHaveLength(2);
   });
 });
 
-async function pay(paypal: PayPalProvider, keepPayer = false) {
-  const { request, page } = await begin(paypal, { keepPayer });
+async function pay(paypal: PayPalProvider, saveForFutureUse = false) {
+  const { request, page } = await begin(paypal, { saveForFutureUse });
   const paid = await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));
   if (paid.type !== 'captured') throw new Error(`not paid: ${JSON.stringify(paid)}`);
   return { ...paid, request };
 }
 
-function reference(agreementRef: string): ReferenceCharge {
+function reference(agreementRef: string): BillingAgreementCharge {
   const { orderId, attemptId, idempotencyKey } = paymentRequest();
   return { orderId, attemptId, idempotencyKey, agreementRef, amount: 1_900, currency: 'USD', description: 'One more' };
 }

@@ -78,7 +78,8 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
     expect(await paypal.cancelSubscription({ subscriptionRef: 'I-1', reason: 'x' })).toMatchObject({ type: 'unknown' });
     const refund = { captureRef: 'X', refundId: 'r', idempotencyKey: 'k', currency: 'USD' };
     expect(await paypal.refund(refund)).toMatchObject({ type: 'unknown', isOver: false });
-    for await (const batch of paypal.movements(new Date())) expect(batch).toMatchObject({ type: 'unavailable' });
+    for await (const batch of paypal.balanceTransactions(new Date()))
+      expect(batch).toMatchObject({ type: 'unavailable' });
     await clearFaults(origin);
     expect((await readLedger(origin)).sales).toEqual([]);
   });
@@ -114,7 +115,7 @@ describe.each(PROTOCOLS)('a payment by %s whose answers do not come', (protocol)
     expect(await paypal.executePayment(execute)).toMatchObject({ type: 'captured' });
   });
 
-  it('N14 a payment whose page was lost is not found, and an order that was paid is, by PayPal’s books', async () => {
+  it('N14 a payment whose page was lost is not found, and an order that was paid is, by PayPal’s ledger', async () => {
     const { paypal, origin } = await startShop(protocol);
     const { request, page } = await begin(paypal);
     await paypal.executePayment(executeRequest(request, page, await visit(page.approvalUrl)));

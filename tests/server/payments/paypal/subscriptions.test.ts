@@ -31,7 +31,7 @@ describe.each(PROTOCOLS)('a subscription by %s', (protocol) => {
     expect((await readLedger(origin)).subscriptions).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  it('T07 a lost reply of execute and of cancel is unknown at most, and repeating settles it', async () => {
+  it('T07 a lost reply of execute and of cancel is unknown at most, and repeating resolves it', async () => {
     const { paypal, origin } = await startShop(protocol);
     const request = subscriptionRequest();
     const page = created(await paypal.createSubscription(request));

@@ -56,7 +56,7 @@ export function paymentRequest(more: Partial<PaymentRequest> = {}): PaymentReque
     currency: 'USD',
     description: 'One bag of food',
     shipping: { type: 'none' },
-    keepPayer: false,
+    saveForFutureUse: false,
     parts: { subtotal: 2_500, shipping: 500, tax: 211, discount: 200 },
     returnUrl: `${SHOP}&paypal=true&action=success`,
     cancelUrl: `${SHOP}&paypal=true&action=cancel`,
@@ -87,7 +87,7 @@ export async function begin(paypal: PayPalProvider, more: Partial<PaymentRequest
 }
 
 export function subscriptionRequest(more: Partial<SubscriptionRequest> = {}): SubscriptionRequest {
-  const { parts, amount, currency, keepPayer, ...request } = paymentRequest();
+  const { parts, amount, currency, saveForFutureUse, ...request } = paymentRequest();
   const startsAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 30 * 86_400_000);
   const choice = { frequency: 'Month', multiplier: 2 } as const;
   const terms = { firstAmount: 990, amount: 2_490, currency: 'USD', choice, startsAt };

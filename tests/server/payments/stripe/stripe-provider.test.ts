@@ -66,7 +66,7 @@ describe('the card provider', () => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('N14 a withdrawn charge can no longer be made; one that was made is reported', async () => {
+  it('N14 an invalidated charge can no longer be made; one that was made is reported', async () => {
     const card = provider();
     const lost = { ...(await chargeRequest(VISA)), ...LOST };
     expect(await card.invalidateIdempotencyKey(lost)).toEqual({ type: 'absent' });

@@ -2,8 +2,8 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { LedgerKind } from '../../db/schema/order-tables.ts';
 import { SIGN } from '../ledger/ledger-sums.ts';
 
-/** One movement of money as either side has it. */
-export interface BookedMovement {
+/** One balance transaction of money as either side has it. */
+export interface LedgerTransaction {
   kind: Exclude<LedgerKind, 'void'>;
   ref: string;
   chargeRef: string;
@@ -17,8 +17,8 @@ export interface BookedMovement {
 /** What only one side has, or both have with different amounts. */
 export interface Difference {
   type: 'missing_here' | 'missing_there' | 'unequal';
-  ours: BookedMovement | null;
-  theirs: BookedMovement | null;
+  ours: LedgerTransaction | null;
+  theirs: LedgerTransaction | null;
 }
 
 /** In minor units: what came less what went. */
@@ -28,39 +28,45 @@ export interface CurrencySum {
   theirs: MinorUnits;
 }
 
-/** Movements by kind and the provider's id. */
-export type Books = Map<string, BookedMovement>;
+/** Balance transactions by kind and the provider's id. */
+export type TransactionsByName = Map<string, LedgerTransaction>;
 
-export function booksOf(movements: Iterable<BookedMovement>): Books {
-  return new Map([...movements].map((movement) => [nameOf(movement), movement]));
+export function transactionsByName(balanceTransactions: Iterable<LedgerTransaction>): TransactionsByName {
+  return new Map(
+    [...balanceTransactions].map((balanceTransaction) => [nameOf(balanceTransaction), balanceTransaction]),
+  );
 }
 
-export function nameOf({ kind, ref }: Pick<BookedMovement, 'kind' | 'ref'>): string {
+export function nameOf({ kind, ref }: Pick<LedgerTransaction, 'kind' | 'ref'>): string {
   return `${kind} ${ref}`;
 }
 
-/** Compares two sides movement by movement. */
-export function differencesOf(ours: Books, theirs: Books): Difference[] {
+/** Compares two sides entry by entry. */
+export function differencesOf(ours: TransactionsByName, theirs: TransactionsByName): Difference[] {
   const here = [...theirs].filter(([name]) => !ours.has(name));
-  const missingHere = here.map(([, movement]) => ({ type: 'missing_here' as const, ours: null, theirs: movement }));
+  const missingHere = here.map(([, balanceTransaction]) => ({
+    type: 'missing_here' as const,
+    ours: null,
+    theirs: balanceTransaction,
+  }));
   return [...missingHere, ...[...ours].flatMap(([name, mine]) => difference(mine, theirs.get(name) ?? null))];
 }
 
-function difference(ours: BookedMovement, theirs: BookedMovement | null): Difference[] {
+function difference(ours: LedgerTransaction, theirs: LedgerTransaction | null): Difference[] {
   if (theirs === null) return [{ type: 'missing_there', ours, theirs }];
   const isEqual = ours.amount === theirs.amount && ours.currency === theirs.currency;
   return isEqual ? [] : [{ type: 'unequal', ours, theirs }];
 }
 
 /** The sums of both sides, for each currency that either has. */
-export function sumsPerCurrency(ours: Books, theirs: Books): CurrencySum[] {
+export function sumsPerCurrency(ours: TransactionsByName, theirs: TransactionsByName): CurrencySum[] {
   const currencies = new Set([...ours.values(), ...theirs.values()].map(({ currency }) => currency));
   return [...currencies]
     .sort()
     .map((currency) => ({ currency, ours: sum(ours, currency), theirs: sum(theirs, currency) }));
 }
 
-function sum(books: Books, currency: string): MinorUnits {
-  const own = [...books.values()].filter((movement) => movement.currency === currency);
+function sum(ledger: TransactionsByName, currency: string): MinorUnits {
+  const own = [...ledger.values()].filter((balanceTransaction) => balanceTransaction.currency === currency);
   return own.reduce((total, { kind, amount }) => total + SIGN[kind] * amount, 0);
 }

@@ -1,4 +1,4 @@
-import type { Movement, MovementBatch } from '../../port/movements.ts';
+import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
 import { amountOf } from '../protocol/paypal-amount.ts';
 import type { NvpClient, NvpFields } from './nvp-client.ts';
 
@@ -8,7 +8,11 @@ const FAR_BACK_MS = 3 * 365 * 24 * 3_600_000;
 const TRUNCATED = '11002';
 
 /** All that moved on the account, the newest window first; each transaction is read, for its words. */
-export async function* nvpMovements(client: NvpClient, now: number, since?: Date): AsyncIterable<MovementBatch> {
+export async function* nvpBalanceTransactions(
+  client: NvpClient,
+  now: number,
+  since?: Date,
+): AsyncIterable<BalanceTransactionBatch> {
   const oldest = since?.getTime() ?? now - FAR_BACK_MS;
   let until = now;
   let width = WINDOW_MS;
@@ -19,7 +23,8 @@ export async function* nvpMovements(client: NvpClient, now: number, since?: Date
       width = Math.max(1_000, Math.floor(width / 2));
       continue;
     }
-    if (read.type === 'too-many') return yield { type: 'unavailable', detail: 'more than 100 movements in one second' };
+    if (read.type === 'too-many')
+      return yield { type: 'unavailable', detail: 'more than 100 balance transactions in one second' };
     yield read;
     if (read.type === 'unavailable') return;
     // PayPal counts whole seconds: the next window ends just before this one.
@@ -32,7 +37,7 @@ async function readWindow(
   client: NvpClient,
   from: number,
   until: number,
-): Promise<MovementBatch | { type: 'too-many' }> {
+): Promise<BalanceTransactionBatch | { type: 'too-many' }> {
   const time = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
   // The end is rounded up, or what moved in this very second would be left out.
   const fields = { STARTDATE: time(from), ENDDATE: time(until + 999) };
@@ -40,14 +45,14 @@ async function readWindow(
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
   if (!reply.isDone) return { type: 'unavailable', detail: reply.problem.message };
   if (reply.problem.code === TRUNCATED) return { type: 'too-many' };
-  const movements: Movement[] = [];
+  const balanceTransactions: BalanceTransaction[] = [];
   for (const id of idsOf(reply.fields)) {
     const read = await client.call('GetTransactionDetails', { TRANSACTIONID: id });
     if (read.type === 'lost' || !read.isDone)
       return { type: 'unavailable', detail: `transaction ${id} could not be read` };
-    movements.push(...movementOf(read.fields));
+    balanceTransactions.push(...balanceTransactionOf(read.fields));
   }
-  return { type: 'batch', movements };
+  return { type: 'batch', balanceTransactions };
 }
 
 /** Of what moves a shopper's money; fees, transfers and currency conversions are left out. */
@@ -58,7 +63,7 @@ function idsOf(fields: NvpFields): string[] {
   return places.filter((name) => isMoney(name.slice('L_TRANSACTIONID'.length))).map((name) => fields[name] ?? '');
 }
 
-function movementOf(fields: NvpFields): Movement[] {
+function balanceTransactionOf(fields: NvpFields): BalanceTransaction[] {
   const currency = fields.CURRENCYCODE ?? '';
   const amount = amountOf(fields.AMT ?? '', currency);
   const ref = fields.TRANSACTIONID ?? '';

@@ -2,9 +2,9 @@ import { createSign } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { FaultBook } from '../../kit/fault-book.ts';
-import type { Books, Draft } from './books.ts';
 import type { Json } from './fields.ts';
 import { newId, newTransmissionId } from './ids.ts';
+import type { Draft, Ledger } from './ledger.ts';
 import type { EventRow } from './rows.ts';
 
 export interface WebhookTarget {
@@ -30,12 +30,12 @@ export const CERT_PATH = '/v1/notifications/certs/CERT-sandbox-1';
 
 /** Posts events to merchants: at least once, signed, with a few retries; undelivered events survive a kill. */
 export class Webhooks {
-  #parts: { books: Books; faults: FaultBook; closing: AbortSignal; clock: () => number; origin: () => string };
+  #parts: { ledger: Ledger; faults: FaultBook; closing: AbortSignal; clock: () => number; origin: () => string };
   #target: WebhookTarget | undefined;
 
   constructor(
     target: WebhookTarget | undefined,
-    parts: { books: Books; faults: FaultBook; closing: AbortSignal; clock: () => number; origin: () => string },
+    parts: { ledger: Ledger; faults: FaultBook; closing: AbortSignal; clock: () => number; origin: () => string },
   ) {
     this.#target = target;
     this.#parts = parts;
@@ -63,21 +63,21 @@ export class Webhooks {
 
   /** Delivers an event in the background. */
   send(id: string): void {
-    const event = this.#parts.books.get('event', id);
+    const event = this.#parts.ledger.get('event', id);
     if (event) void this.#deliver(event);
   }
 
   /** Resumes deliveries that a kill interrupted. */
   resume(): void {
-    for (const event of this.#parts.books.all('event')) if (event.delivery === 'pending') this.send(event.id);
+    for (const event of this.#parts.ledger.all('event')) if (event.delivery === 'pending') this.send(event.id);
   }
 
   async #deliver(event: EventRow): Promise<void> {
     const fault = this.#parts.faults.takeForWebhook(event.type);
-    if (fault?.fault === 'drop-webhook') return this.#settle(event, 'dropped');
+    if (fault?.fault === 'drop-webhook') return this.#resolve(event, 'dropped');
     const delivered = await this.#tryToPost(event);
     if (delivered && fault?.fault === 'duplicate-webhook') await this.#post(event);
-    if (!this.#parts.closing.aborted) this.#settle(event, delivered ? 'delivered' : 'given-up');
+    if (!this.#parts.closing.aborted) this.#resolve(event, delivered ? 'delivered' : 'abandoned');
   }
 
   async #tryToPost(event: EventRow): Promise<boolean> {
@@ -101,7 +101,7 @@ export class Webhooks {
   }
 
   #signed(body: string): Record<string, string> {
-    const { books, clock, origin } = this.#parts;
+    const { ledger, clock, origin } = this.#parts;
     const time = new Date(clock()).toISOString();
     const transmission = { id: newTransmissionId(), time, webhookId: this.#target?.id ?? '' };
     const signer = createSign('RSA-SHA256').update(signedText(transmission, body));
@@ -109,14 +109,14 @@ export class Webhooks {
       'Content-Type': 'application/json',
       'PAYPAL-TRANSMISSION-ID': transmission.id,
       'PAYPAL-TRANSMISSION-TIME': time,
-      'PAYPAL-TRANSMISSION-SIG': signer.sign(books.privateKey, 'base64'),
+      'PAYPAL-TRANSMISSION-SIG': signer.sign(ledger.privateKey, 'base64'),
       'PAYPAL-CERT-URL': `${origin()}${CERT_PATH}`,
       'PAYPAL-AUTH-ALGO': AUTH_ALGO,
     };
   }
 
-  #settle(event: EventRow, delivery: EventRow['delivery']): void {
-    const draft = this.#parts.books.begin();
+  #resolve(event: EventRow, delivery: EventRow['delivery']): void {
+    const draft = this.#parts.ledger.begin();
     draft.put('event', { ...event, delivery });
     draft.commit();
   }

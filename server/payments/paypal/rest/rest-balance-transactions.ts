@@ -1,4 +1,4 @@
-import type { Movement, MovementBatch } from '../../port/movements.ts';
+import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/balance-transactions.ts';
 import { amountOf } from '../protocol/paypal-amount.ts';
 import { listAt, textAt, valueAt } from '../protocol/read-json.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
@@ -10,7 +10,11 @@ const FAR_BACK_MS = 3 * 365 * 24 * 3_600_000;
 const PAGE = 500;
 
 /** All that moved on the account, the newest window first. The report is some hours behind at PayPal. */
-export async function* restMovements(rest: PayPalRest, now: number, since?: Date): AsyncIterable<MovementBatch> {
+export async function* restBalanceTransactions(
+  rest: PayPalRest,
+  now: number,
+  since?: Date,
+): AsyncIterable<BalanceTransactionBatch> {
   const oldest = since?.getTime() ?? now - FAR_BACK_MS;
   for (let until = now; until >= oldest; until -= WINDOW_MS) {
     const window = await readWindow(rest, Math.max(oldest, until - WINDOW_MS), until);
@@ -19,20 +23,23 @@ export async function* restMovements(rest: PayPalRest, now: number, since?: Date
   }
 }
 
-async function readWindow(rest: PayPalRest, from: number, until: number): Promise<MovementBatch> {
-  const movements: Movement[] = [];
+async function readWindow(rest: PayPalRest, from: number, until: number): Promise<BalanceTransactionBatch> {
+  const balanceTransactions: BalanceTransaction[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const read = await readPage(rest, from, until, page);
     if (read.type === 'unavailable') return read;
-    movements.push(...read.movements);
+    balanceTransactions.push(...read.balanceTransactions);
     pages = read.pages;
   }
-  return { type: 'batch', movements: movements.sort((one, other) => other.at.getTime() - one.at.getTime()) };
+  return {
+    type: 'batch',
+    balanceTransactions: balanceTransactions.sort((one, other) => other.at.getTime() - one.at.getTime()),
+  };
 }
 
 type Page =
-  | { type: 'page'; movements: Movement[]; pages: number; refreshedAt: number }
-  | Extract<MovementBatch, { type: 'unavailable' }>;
+  | { type: 'page'; balanceTransactions: BalanceTransaction[]; pages: number; refreshedAt: number }
+  | Extract<BalanceTransactionBatch, { type: 'unavailable' }>;
 
 /** One page of the report. `refreshedAt`: what moved later may be missing. */
 async function readPage(rest: PayPalRest, from: number, until: number, page: number): Promise<Page> {
@@ -49,8 +56,8 @@ async function readPage(rest: PayPalRest, from: number, until: number, page: num
   const pages = valueAt(reply.body, 'total_pages');
   return {
     type: 'page',
-    movements: listAt(reply.body, 'transaction_details').flatMap((each) =>
-      movementOf(valueAt(each, 'transaction_info')),
+    balanceTransactions: listAt(reply.body, 'transaction_details').flatMap((each) =>
+      balanceTransactionOf(valueAt(each, 'transaction_info')),
     ),
     pages: typeof pages === 'number' ? pages : 1,
     refreshedAt: Date.parse(textAt(reply.body, 'last_refreshed_datetime')),
@@ -58,7 +65,7 @@ async function readPage(rest: PayPalRest, from: number, until: number, page: num
 }
 
 /** Payments are T00nn, refunds and reversals T11nn; fees, payouts and the like move no shopper's money. */
-function movementOf(info: unknown): Movement[] {
+function balanceTransactionOf(info: unknown): BalanceTransaction[] {
   const currency = textAt(info, 'transaction_amount', 'currency_code');
   const amount = amountOf(textAt(info, 'transaction_amount', 'value'), currency);
   const code = textAt(info, 'transaction_event_code');
@@ -85,14 +92,19 @@ function movementOf(info: unknown): Movement[] {
   ];
 }
 
-export type Found = { type: 'found'; movement: Movement } | { type: 'absent' } | { type: 'unknown'; detail: string };
+export type Found =
+  | { type: 'found'; balanceTransaction: BalanceTransaction }
+  | { type: 'absent' }
+  | { type: 'unknown'; detail: string };
 
 /** A payment by our attempt, where PayPal's answer to it was lost and no id of it is known. */
 export async function findByAttempt(rest: PayPalRest, attemptId: string, since: Date, now: number): Promise<Found> {
   const read = await readPage(rest, since.getTime() - 60_000, Math.min(now, since.getTime() + WINDOW_MS), 1);
   if (read.type === 'unavailable') return { type: 'unknown', detail: read.detail };
-  const movement = read.movements.find((each) => each.kind === 'capture' && each.attemptId === attemptId);
-  if (movement) return { type: 'found', movement };
+  const balanceTransaction = read.balanceTransactions.find(
+    (each) => each.kind === 'capture' && each.attemptId === attemptId,
+  );
+  if (balanceTransaction) return { type: 'found', balanceTransaction };
   const isRecent = !(read.refreshedAt > since.getTime() + REPORT_MARGIN) || read.pages > 1;
   return isRecent ? { type: 'unknown', detail: 'the report may not have it yet' } : { type: 'absent' };
 }

@@ -1,11 +1,11 @@
 import type { FaultBook } from '../../kit/fault-book.ts';
-import type { Books, Draft } from './books.ts';
 import type { Json } from './fields.ts';
+import type { Draft, Ledger } from './ledger.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** The parts of one running sandbox. */
 export interface World {
-  books: Books;
+  ledger: Ledger;
   faults: FaultBook;
   webhooks: Webhooks;
   /** Set by the control API: whether merchants may charge billing agreements. */
@@ -32,7 +32,7 @@ export interface Work {
 
 /** Starts a piece of work; its writes and announcements take effect when `commit` is called. */
 export function beginWork(world: World): { work: Work; commit: () => void } {
-  const draft = world.books.begin();
+  const draft = world.ledger.begin();
   const eventIds: string[] = [];
   const keep = (id: string | undefined): void => {
     if (id !== undefined) eventIds.push(id);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema/schema.ts';
 import { answerInTime } from '../timing/answer-in-time.ts';
-import { type ClaimedFact, claimFacts, markDelivered, markFailed } from './fact-rows.ts';
+import { type ClaimedEvent, claimEvents, markDelivered, markFailed } from './event-rows.ts';
 import type { Deliverer, Deliverers, Delivery } from './outbox.types.ts';
 
 /** What the outbox runs on. Times are in milliseconds. */
@@ -23,8 +23,8 @@ export interface Pace {
   /** The pause after the first failure; it doubles with each further one, up to the longest. */
   firstPause: number;
   longestPause: number;
-  /** The age at which a fact that cannot be told is given up. */
-  giveUpAfter: number;
+  /** The age at which a fact that cannot be told is abandoned. */
+  expireAfter: number;
 }
 
 const SECOND = 1000;
@@ -36,7 +36,7 @@ const PACE: Pace = {
   lease: 120 * SECOND,
   firstPause: 5 * SECOND,
   longestPause: HOUR,
-  giveUpAfter: 72 * HOUR,
+  expireAfter: 72 * HOUR,
 };
 
 /** Tells what is due, a batch at a time. Returns how many facts it claimed: fewer than a batch means that all is told. */
@@ -44,36 +44,42 @@ export async function deliverBatch(deps: OutboxDeps): Promise<{ claimed: number;
   const pace = { ...PACE, ...deps.pace };
   const now = deps.clock();
   const claim = { topics: Object.keys(deps.deliverers), now, leaseUntil: after(now, pace.lease), limit: pace.batch };
-  const facts = await claimFacts(deps.db, claim);
-  await Promise.all(facts.map((fact) => deliverFact(deps, pace, fact)));
-  return { claimed: facts.length, isMore: facts.length === pace.batch };
+  const events = await claimEvents(deps.db, claim);
+  await Promise.all(events.map((event) => deliverEvent(deps, pace, event)));
+  return { claimed: events.length, isMore: events.length === pace.batch };
 }
 
-async function deliverFact(deps: OutboxDeps, pace: Pace, fact: ClaimedFact): Promise<void> {
-  const open = (deps.deliverers[fact.topic] ?? []).filter(({ name }) => !fact.told.includes(name));
-  const results = await Promise.all(open.map(async (each) => ({ each, result: await tell(each, fact, pace.timeout) })));
+async function deliverEvent(deps: OutboxDeps, pace: Pace, event: ClaimedEvent): Promise<void> {
+  const open = (deps.deliverers[event.topic] ?? []).filter(({ name }) => !event.told.includes(name));
+  const results = await Promise.all(
+    open.map(async (each) => ({ each, result: await deliverInTime(each, event, pace.timeout) })),
+  );
   const failures = results.flatMap(({ each, result }) =>
     result.type === 'failed' ? [{ ...result, to: each.name }] : [],
   );
   const now = deps.clock();
-  if (failures.length === 0) return markDelivered(deps.db, fact, now);
-  const told = results.filter(({ result }) => isSettled(result)).map(({ each }) => each.name);
+  if (failures.length === 0) return markDelivered(deps.db, event, now);
+  const told = results.filter(({ result }) => isFinal(result)).map(({ each }) => each.name);
   const detail = failures.map(({ to, detail }) => `${to}: ${detail}`).join('; ');
-  const isOver = failures.every(({ isPermanent }) => isPermanent) || isTooOld(fact, pace, now);
-  const nextAt = isOver ? null : after(now, pauseAfter(fact.attempts, pace));
-  await markFailed(deps.db, fact, { told: [...fact.told, ...told], detail, nextAt }, now);
-  const about = { id: fact.id, topic: fact.topic, attempts: fact.attempts, detail };
-  deps.log(isOver ? 'error' : 'warn', isOver ? 'a fact could not be told' : 'a fact is told later', about);
+  const isOver = failures.every(({ isPermanent }) => isPermanent) || isTooOld(event, pace, now);
+  const nextAt = isOver ? null : after(now, pauseAfter(event.attempts, pace));
+  await markFailed(deps.db, event, { told: [...event.told, ...told], detail, nextAt }, now);
+  const about = { id: event.id, topic: event.topic, attempts: event.attempts, detail };
+  deps.log(
+    isOver ? 'error' : 'warn',
+    isOver ? 'an event could not be delivered' : 'an event is delivered later',
+    about,
+  );
 }
 
 /** Who was told is not told again, nor is somebody who never can be, while others are still waited for. */
-function isSettled(result: Delivery): boolean {
+function isFinal(result: Delivery): boolean {
   return result.type === 'delivered' || result.isPermanent;
 }
 
 /** Whatever a deliverer does, it ends as a value, and in time. */
-async function tell(deliverer: Deliverer, fact: ClaimedFact, timeout: number): Promise<Delivery> {
-  const answer = await answerInTime(() => deliverer.deliver(fact), timeout);
+async function deliverInTime(deliverer: Deliverer, event: ClaimedEvent, timeout: number): Promise<Delivery> {
+  const answer = await answerInTime(() => deliverer.deliver(event), timeout);
   return answer.type === 'answered' ? answer.value : { type: 'failed', detail: answer.detail, isPermanent: false };
 }
 
@@ -82,8 +88,8 @@ export function pauseAfter(attempts: number, { firstPause, longestPause }: Pick<
   return Math.min(longestPause, firstPause * 2 ** (attempts - 1));
 }
 
-function isTooOld(fact: ClaimedFact, { giveUpAfter }: Pace, now: Date): boolean {
-  return now.getTime() - fact.createdAt.getTime() >= giveUpAfter;
+function isTooOld(event: ClaimedEvent, { expireAfter }: Pace, now: Date): boolean {
+  return now.getTime() - event.createdAt.getTime() >= expireAfter;
 }
 
 function after(time: Date, ms: number): Date {

@@ -8,7 +8,7 @@ import { seconds, type Work } from '../world/work.ts';
 import { disputeByCard } from './disputing.ts';
 
 /** An intent after an attempt to pay it; `error` is the reason of a failed attempt. */
-export interface Settled {
+export interface ResolvedCharge {
   intent: IntentRow;
   error: ApiError | null;
 }
@@ -17,17 +17,17 @@ export interface Settled {
 const AUTHORIZED_FOR = 7 * 24 * 60 * 60;
 
 /** Records a charge that the bank approved, captured at once unless the intent says otherwise. */
-export function settleApproved(
+export function resolveApproved(
   work: Work,
   intent: IntentRow,
   method: PaymentMethodRow,
   authenticated: boolean,
-): Settled {
+): ResolvedCharge {
   const captured = intent.captureMethod !== 'manual';
   const captureBefore = captured ? null : seconds(work) + AUTHORIZED_FOR;
   const charge = putCharge(work, intent, method, { status: 'succeeded', captured, authenticated, captureBefore });
   work.draft.put('paymentMethod', afterCharge(intent, method, authenticated));
-  const settled = work.draft.put('intent', {
+  const resolved = work.draft.put('intent', {
     ...intent,
     status: captured ? 'succeeded' : 'requires_capture',
     amountReceived: captured ? intent.amount : 0,
@@ -37,13 +37,18 @@ export function settleApproved(
     challenge: null,
   });
   const event = captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated';
-  work.announce(event, renderIntent(settled, work.origin));
+  work.announce(event, renderIntent(resolved, work.origin));
   if (captured) disputeByCard(work, charge);
-  return { intent: settled, error: null };
+  return { intent: resolved, error: null };
 }
 
 /** Records a charge that the bank declined; the intent waits for another payment method. */
-export function settleDeclined(work: Work, intent: IntentRow, method: PaymentMethodRow, decline: Decline): Settled {
+export function resolveDeclined(
+  work: Work,
+  intent: IntentRow,
+  method: PaymentMethodRow,
+  decline: Decline,
+): ResolvedCharge {
   const failure = {
     failureCode: decline.code,
     declineCode: decline.declineCode,
@@ -69,7 +74,7 @@ export function settleDeclined(work: Work, intent: IntentRow, method: PaymentMet
 }
 
 /** Records a failed challenge: nothing was charged. */
-export function settleUnauthenticated(work: Work, intent: IntentRow, method: PaymentMethodRow): Settled {
+export function resolveUnauthenticated(work: Work, intent: IntentRow, method: PaymentMethodRow): ResolvedCharge {
   return fail(work, intent, {
     type: 'invalid_request_error',
     ...withDoc('payment_intent_authentication_failure'),
@@ -80,7 +85,7 @@ export function settleUnauthenticated(work: Work, intent: IntentRow, method: Pay
   });
 }
 
-function fail(work: Work, intent: IntentRow, error: ApiError): Settled {
+function fail(work: Work, intent: IntentRow, error: ApiError): ResolvedCharge {
   const failed = work.draft.put('intent', {
     ...intent,
     status: 'requires_payment_method',

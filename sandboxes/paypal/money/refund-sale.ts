@@ -1,23 +1,23 @@
-import { newId } from '../books/ids.ts';
-import type { Amount, RefundRow, SaleRow } from '../books/rows.ts';
-import { isoTime, type Work } from '../books/world.ts';
+import { newId } from '../ledger/ids.ts';
+import type { Amount, RefundRow, SaleRow } from '../ledger/rows.ts';
+import { isoTime, type Work } from '../ledger/world.ts';
 import { ipnOfRefund } from '../wire/ipn.ts';
 import { refundBody } from '../wire/v1-wire.ts';
 import { captureRefundBody } from '../wire/v2-wire.ts';
 
-export type GivenBack =
+export type RefundedSale =
   | { type: 'refunded'; refund: RefundRow }
   | { type: 'nothing-left' }
   | { type: 'too-much' }
   | { type: 'not-paid' };
 
 /** Refunds a payment, in full where no amount is named. */
-export function giveBack(
+export function refundSale(
   work: Work,
   sale: SaleRow,
   amount: Amount | null,
   words: Pick<RefundRow, 'invoice' | 'custom' | 'note'>,
-): GivenBack {
+): RefundedSale {
   if (sale.state !== 'completed') return { type: 'not-paid' };
   const left = sale.amount.minor - sale.refunded;
   if (left === 0) return { type: 'nothing-left' };

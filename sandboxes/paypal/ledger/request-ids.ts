@@ -18,7 +18,7 @@ export function keyedRequest(app: string, requestId: string, method: string, pat
 
 /** The first answer to this request, returned again as 200; null where there was none or it has expired. */
 export function replayOf(world: World, { id, hash }: KeyedRequest): Outcome | null {
-  const row = world.books.get('key', id);
+  const row = world.ledger.get('key', id);
   if (!row || row.expiresAt <= world.clock()) return null;
   if (row.hash !== hash) {
     const description = 'The value of PayPal-Request-Id header has already been used.';

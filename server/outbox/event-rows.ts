@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OutboxTable, Schema } from '../db/schema/schema.ts';
-import type { OutboxFact } from './outbox.types.ts';
+import type { StoredEvent } from './outbox.types.ts';
 
 /** A fact that this process has to itself until its lease ends. */
-export interface ClaimedFact extends OutboxFact {
+export interface ClaimedEvent extends StoredEvent {
   /** How often it was claimed, this time included: it tells this claim from a later one. */
   attempts: number;
   /** The names of those that were told already. */
@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /** Takes facts that are due, the oldest first. Processes that claim at once get different ones and wait for nobody. */
-export function claimFacts(db: Kysely<Schema>, { topics, now, leaseUntil, limit }: Claim): Promise<ClaimedFact[]> {
+export function claimEvents(db: Kysely<Schema>, { topics, now, leaseUntil, limit }: Claim): Promise<ClaimedEvent[]> {
   if (topics.length === 0) return Promise.resolve([]);
   return db.transaction().execute(async (trx) => {
     const due = await trx
@@ -45,26 +45,26 @@ export function claimFacts(db: Kysely<Schema>, { topics, now, leaseUntil, limit 
       .returningAll()
       .execute();
     // An update answers in any order.
-    return rows.toSorted((one, other) => one.id - other.id).map(factOf);
+    return rows.toSorted((one, other) => one.id - other.id).map(eventOf);
   });
 }
 
 /** Everybody was told: nobody claims it again. */
-export async function markDelivered(db: Kysely<Schema>, fact: ClaimedFact, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ delivered_at: now, last_error: null }).where('id', '=', fact.id).execute();
+export async function markDelivered(db: Kysely<Schema>, event: ClaimedEvent, now: Date): Promise<void> {
+  await db.updateTable('outbox').set({ delivered_at: now, last_error: null }).where('id', '=', event.id).execute();
 }
 
 export interface Failure {
   told: string[];
   detail: string;
-  /** When to try again, or null where it is given up. */
+  /** When to try again, or null where it is abandoned. */
   nextAt: Date | null;
 }
 
 const LONGEST_ERROR = 1000;
 
 /** Somebody could not be told. A claim whose lease ran out changes nothing: the fact belongs to another one by now. */
-export async function markFailed(db: Kysely<Schema>, fact: ClaimedFact, failure: Failure, now: Date): Promise<void> {
+export async function markFailed(db: Kysely<Schema>, event: ClaimedEvent, failure: Failure, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
@@ -72,13 +72,13 @@ export async function markFailed(db: Kysely<Schema>, fact: ClaimedFact, failure:
       last_error: failure.detail.replaceAll('\0', '').slice(0, LONGEST_ERROR),
       ...(failure.nextAt ? { next_at: failure.nextAt } : { failed_at: now }),
     })
-    .where('id', '=', fact.id)
-    .where('attempts', '=', fact.attempts)
+    .where('id', '=', event.id)
+    .where('attempts', '=', event.attempts)
     .where('delivered_at', 'is', null)
     .execute();
 }
 
-function factOf(row: Selectable<OutboxTable>): ClaimedFact {
+function eventOf(row: Selectable<OutboxTable>): ClaimedEvent {
   const { id, topic, created_at: createdAt, attempts, told } = row;
   return { id, topic, createdAt, attempts, told, payload: isRecord(row.payload) ? row.payload : {} };
 }

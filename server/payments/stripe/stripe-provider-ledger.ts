@@ -1,34 +1,46 @@
 import type Stripe from 'stripe';
-import type { BooksReading, DisputeStatus, KnownBooks, Movement } from '../port/movements.ts';
-import { captureOf, disputeMovement, refundsOf } from './stripe-movement.ts';
+import type {
+  BalanceTransaction,
+  DisputeStatus,
+  KnownLedger,
+  ProviderLedgerReading,
+} from '../port/balance-transactions.ts';
+import { captureOf, disputeBalanceTransaction, refundsOf } from './stripe-balance-transaction.ts';
 import { isMissing, textOf } from './stripe-outcome.ts';
 
 /** A charge has a handful of refunds and one dispute; a page holds them. */
 const PAGE = 100;
 
 /** All that ever moved for one intent. */
-export async function booksOfIntent(stripe: Stripe, intentId: string): Promise<BooksReading> {
+export async function ledgerOfIntent(stripe: Stripe, intentId: string): Promise<ProviderLedgerReading> {
   try {
     const [intent, refunds, disputes] = await Promise.all([
       stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
       stripe.refunds.list({ payment_intent: intentId, limit: PAGE }).autoPagingToArray({ limit: 1_000 }),
       stripe.disputes.list({ payment_intent: intentId, limit: PAGE }).autoPagingToArray({ limit: 1_000 }),
     ]);
-    return booksOf(intent, refunds, disputes);
+    return ledgerOf(intent, refunds, disputes);
   } catch (error) {
     return isMissing(error) ? { type: 'absent' } : { type: 'unknown', detail: textOf(error) };
   }
 }
 
-function booksOf(intent: Stripe.PaymentIntent, refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): KnownBooks {
+function ledgerOf(intent: Stripe.PaymentIntent, refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): KnownLedger {
   const charge = intent.latest_charge;
   const known = charge !== null && typeof charge === 'object' ? charge : null;
-  const movements: Movement[] = [
+  const balanceTransactions: BalanceTransaction[] = [
     ...(known ? captureOf(known) : []),
     ...refunds.filter((refund) => !isRelease(known, refund)).flatMap(refundsOf),
-    ...disputes.flatMap((dispute) => dispute.balance_transactions.flatMap((each) => disputeMovement(dispute, each))),
+    ...disputes.flatMap((dispute) =>
+      dispute.balance_transactions.flatMap((each) => disputeBalanceTransaction(dispute, each)),
+    ),
   ];
-  return { type: 'known', movements, dispute: disputeStatus(disputes), attemptId: intent.metadata.attempt_id ?? null };
+  return {
+    type: 'known',
+    balanceTransactions,
+    dispute: disputeStatus(disputes),
+    attemptId: intent.metadata.attempt_id ?? null,
+  };
 }
 
 /** What was held and not captured is let go by a refund that is in no balance: no money moved. */

@@ -1,12 +1,12 @@
-import { attemptsOf, isLive } from '../records/attempt-rows.ts';
+import { attemptsOf, isInFlight } from '../records/attempt-rows.ts';
 import { ORDER_MISSING, type PaymentStatusResult } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 import { unstorableField } from '../records/storable-text.ts';
 import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
-import { settleByReading } from './settle-by-reading.ts';
+import { resolveByReading } from './resolve-by-reading.ts';
 
 /** Reads the provider for the payment of an order of this session that is under way, and says how it stands. */
-export async function settleOrder(
+export async function resolveOrder(
   deps: OrdersDeps,
   session: OrderSession,
   orderId: string,
@@ -19,8 +19,8 @@ export async function settleOrder(
     .where('session_hash', '=', session.hash)
     .executeTakeFirst();
   if (!order) return ORDER_MISSING;
-  const live = (await attemptsOf(deps.db, order.id)).find(isLive);
-  if (!live) return paymentStatus(deps, order.id);
-  const recorded = await settleByReading(deps, { attempt: live, customerRef: order.provider_customer });
+  const inFlight = (await attemptsOf(deps.db, order.id)).find(isInFlight);
+  if (!inFlight) return paymentStatus(deps, order.id);
+  const recorded = await resolveByReading(deps, { attempt: inFlight, customerRef: order.provider_customer });
   return paymentStatusAfter(deps, { order, items: null }, recorded);
 }

@@ -1,7 +1,7 @@
 import { transact } from '../../outbox/publish.ts';
+import type { BalanceTransaction } from '../../payments/port/balance-transactions.ts';
 import type { RefundResult } from '../../payments/port/charge.ts';
-import type { Movement } from '../../payments/port/movements.ts';
-import { bookMovements } from '../ledger/ledger-booking.ts';
+import { bookTransactions } from '../ledger/ledger-booking.ts';
 import { attemptById, lockOrder } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { type RefundRow, refundById } from '../records/refund-rows.ts';
@@ -28,27 +28,27 @@ async function askForRefund(
 }
 
 /**
- * Settles a refund whose outcome is not known: what the provider has of it is the truth. Where it has nothing, the same
- * request is made again under the same key, which gives back once. Where that key is used up, nothing was given back.
+ * Resolves a refund whose outcome is not known: what the provider has of it is the truth. Where it has nothing, the same
+ * request is made again under the same key, which refunds once. Where that key is used up, nothing was refunded.
  */
 export async function resolveRefund(deps: OrdersDeps, refund: RefundRow): Promise<void> {
-  if (await isSettledByBooks(deps, refund)) return;
+  if (await isResolvedByLedger(deps, refund)) return;
   const result = await sendRefund(deps, refund);
   const isOver = result.type === 'unknown' && result.isOver;
-  if (!isOver || (await isSettledByBooks(deps, refund, true))) return;
+  if (!isOver || (await isResolvedByLedger(deps, refund, true))) return;
   const detail = 'the request failed at the provider and gave nothing back: it may be made again';
   await recordRefund(deps, refund, '', { type: 'refused', detail });
 }
 
 /** True where there is nothing to do: the provider has it, or cannot be read. */
-async function isSettledByBooks(deps: OrdersDeps, refund: RefundRow, mustRead = false): Promise<boolean> {
+async function isResolvedByLedger(deps: OrdersDeps, refund: RefundRow, mustRead = false): Promise<boolean> {
   const attempt = await attemptById(deps.db, refund.attempt_id);
   const booked = await bookCharge(deps, attempt, attempt.provider_ref ?? '');
   if (booked.type !== 'booked') return mustRead || booked.type === 'unknown';
   return (await refundById(deps.db, refund.id)).settled_at !== null;
 }
 
-/** In one transaction with the ledger and the order's status. A refund is settled once. */
+/** In one transaction with the ledger and the order's status. A refund is resolved once. */
 function recordRefund(
   deps: OrdersDeps,
   { id, order_id: orderId, attempt_id: attemptId }: RefundRow,
@@ -60,9 +60,12 @@ function recordRefund(
     const refund = await refundById(trx, id);
     if (refund.settled_at !== null) return;
     if (result.type === 'refunded') {
-      const movement = movementOf(deps, refund, chargeRef, result);
+      const balanceTransaction = balanceTransactionOf(deps, refund, chargeRef, result);
       const attempt = await attemptById(trx, attemptId);
-      await bookMovements({ trx, deps, order, attempt }, { movements: [movement], dispute: null });
+      await bookTransactions(
+        { trx, deps, order, attempt },
+        { balanceTransactions: [balanceTransaction], dispute: null },
+      );
       return;
     }
     const isRefused = result.type === 'refused';
@@ -75,12 +78,12 @@ function recordRefund(
   });
 }
 
-function movementOf(
+function balanceTransactionOf(
   deps: OrdersDeps,
   refund: RefundRow,
   chargeRef: string,
   made: Extract<RefundResult, { type: 'refunded' }>,
-): Movement {
+): BalanceTransaction {
   const { id: refundId, currency } = refund;
   const moved = { kind: 'refund' as const, ref: made.refundRef, amount: made.amount, at: deps.clock() };
   return { ...moved, chargeRef, currency, refundId, orderId: null, attemptId: null };

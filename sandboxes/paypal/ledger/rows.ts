@@ -182,7 +182,7 @@ export interface EventRow {
   url: string;
   type: string;
   body: string;
-  delivery: 'pending' | 'delivered' | 'given-up' | 'dropped';
+  delivery: 'pending' | 'delivered' | 'abandoned' | 'dropped';
 }
 
 export interface Tables {

@@ -1,46 +1,60 @@
 import type Stripe from 'stripe';
-import type { Movement, MovementKind } from '../port/movements.ts';
+import type { BalanceTransaction, BalanceTransactionKind } from '../port/balance-transactions.ts';
 
 /** The capture of a charge; none where it was never taken. It bears the intent's id, as our attempts do. */
-export function captureOf(charge: Stripe.Charge): Movement[] {
+export function captureOf(charge: Stripe.Charge): BalanceTransaction[] {
   if (!charge.captured || charge.status !== 'succeeded') return [];
   const chargeRef = idOf(charge.payment_intent) ?? charge.id;
   const { order_id: orderId = null, attempt_id: attemptId = null } = charge.metadata;
-  const moved = movement('capture', chargeRef, chargeRef, charge.created, charge.amount_captured, charge.currency);
+  const moved = balanceTransaction(
+    'capture',
+    chargeRef,
+    chargeRef,
+    charge.created,
+    charge.amount_captured,
+    charge.currency,
+  );
   return [{ ...moved, orderId, attemptId }];
 }
 
 /** A refund; one that failed later is there twice, as the money went and came back. */
-export function refundsOf(refund: Stripe.Refund): Movement[] {
-  const made = refundMovement('refund', refund, refund.created);
+export function refundsOf(refund: Stripe.Refund): BalanceTransaction[] {
+  const made = refundBalanceTransaction('refund', refund, refund.created);
   const isBack = refund.status === 'failed' || refund.status === 'canceled';
-  return isBack ? [made, refundMovement('refund_reversed', refund, refund.created)] : [made];
+  return isBack ? [made, refundBalanceTransaction('refund_reversed', refund, refund.created)] : [made];
 }
 
-export function refundMovement(kind: 'refund' | 'refund_reversed', refund: Stripe.Refund, at: number): Movement {
+export function refundBalanceTransaction(
+  kind: 'refund' | 'refund_reversed',
+  refund: Stripe.Refund,
+  at: number,
+): BalanceTransaction {
   const chargeRef = idOf(refund.payment_intent) ?? idOf(refund.charge) ?? refund.id;
-  const moved = movement(kind, refund.id, chargeRef, at, refund.amount, refund.currency);
+  const moved = balanceTransaction(kind, refund.id, chargeRef, at, refund.amount, refund.currency);
   return { ...moved, refundId: refund.metadata?.refund_id ?? null };
 }
 
-/** What a dispute took, or gave back. The fee of it is a fee, and no movement. */
-export function disputeMovement(dispute: Stripe.Dispute, moved: Stripe.BalanceTransaction): Movement[] {
+/** What a dispute took, or gave back. The fee of it is a fee, and no balance transaction. */
+export function disputeBalanceTransaction(
+  dispute: Stripe.Dispute,
+  moved: Stripe.BalanceTransaction,
+): BalanceTransaction[] {
   if (moved.amount === 0) return [];
   const chargeRef = idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? dispute.id;
-  // Where Stripe settles in another currency the dispute alone knows the amount in the charge's own.
+  // Where Stripe resolves in another currency the dispute alone knows the amount in the charge's own.
   const amount = moved.currency === dispute.currency ? Math.abs(moved.amount) : dispute.amount;
   const kind = moved.amount < 0 ? 'dispute' : 'dispute_reversed';
-  return [movement(kind, moved.id, chargeRef, moved.created, amount, dispute.currency)];
+  return [balanceTransaction(kind, moved.id, chargeRef, moved.created, amount, dispute.currency)];
 }
 
-function movement(
-  kind: MovementKind,
+function balanceTransaction(
+  kind: BalanceTransactionKind,
   ref: string,
   chargeRef: string,
   created: number,
   amount: number,
   currency: string,
-): Movement {
+): BalanceTransaction {
   const ours = { orderId: null, attemptId: null, refundId: null };
   return { kind, ref, chargeRef, amount, currency: currency.toUpperCase(), at: new Date(created * 1000), ...ours };
 }

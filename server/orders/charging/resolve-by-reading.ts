@@ -4,8 +4,8 @@ import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { type AlsoWrite, type Recorded, recordOutcome, recordReading } from './record-outcome.ts';
 
-/** Settles a live attempt by what the provider says of it. Null where nothing was written. */
-export async function settleByReading(deps: OrdersDeps, readable: ReadableAttempt): Promise<Recorded | null> {
+/** Resolves a attempt in flight by what the provider says of it. Null where nothing was written. */
+export async function resolveByReading(deps: OrdersDeps, readable: ReadableAttempt): Promise<Recorded | null> {
   const reading = await readAttempt(deps, readable);
   return reading.type === 'absent' ? null : recordRead(deps, readable.attempt, reading);
 }

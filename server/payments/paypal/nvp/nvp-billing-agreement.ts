@@ -1,13 +1,13 @@
 import type { RefundResult } from '../../port/charge.ts';
 import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import { declinedBy, isNoToPayer } from '../protocol/paypal-outcome.ts';
-import type { PaymentResult, PayPalRefund, ReferenceCharge } from '../protocol/paypal-provider.ts';
+import type { BillingAgreementCharge, PaymentResult, PayPalRefund } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import type { NvpFields } from './nvp-client.ts';
 import { isOurFault, type NvpShop, paidBy } from './nvp-payments.ts';
 
 /** B4b: `DoReferenceTransaction`. */
-export async function chargeAgreement(shop: NvpShop, request: ReferenceCharge): Promise<PaymentResult> {
+export async function chargeAgreement(shop: NvpShop, request: BillingAgreementCharge): Promise<PaymentResult> {
   const { agreementRef, amount, currency, orderId, attemptId, description } = request;
   const reply = await shop.client.call('DoReferenceTransaction', {
     REFERENCEID: agreementRef,

@@ -2,7 +2,7 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import type { Brand } from '../../../contracts/files/brand-file.ts';
 
 /** What a mail about an order is made of. */
-export interface MailFacts {
+export interface MailData {
   order: Order;
   /** The sale that the order belongs to; the order itself where it is the sale. The receipt is the sale's. */
   sale: Order;
@@ -12,7 +12,7 @@ export interface MailFacts {
 }
 
 /** E12: what the order is about or began: a renewal's, its own, or that of its sale. */
-export function subscriptionIn({ order, sale }: MailFacts): Order['subscription'] {
+export function subscriptionIn({ order, sale }: MailData): Order['subscription'] {
   return order.subscription ?? sale.subscription;
 }
 

@@ -28,11 +28,11 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     const stored = await orderById(shop.db, row.renewal_order_id ?? '');
     if (!stored) throw new Error('there is no order to mail about');
     const urlOf = renewalUrlOn(shop.db, 'https://shop.example');
-    const fact = { id: 1, topic: 'renewal.needs_you', payload: {}, createdAt: shop.clock.now() };
+    const event = { id: 1, topic: 'renewal.needs_you', payload: {}, createdAt: shop.clock.now() };
     const link = `https://shop.example/subscription?confirm=${row.cancel_token}`;
-    expect(await urlOf(fact, stored)).toBe(link);
+    expect(await urlOf(event, stored)).toBe(link);
     await shop.subscriptions.cancel(row.cancel_token);
-    expect(await urlOf(fact, stored)).toBeNull();
+    expect(await urlOf(event, stored)).toBeNull();
   });
 
   it('the job leaves it alone until the shopper has answered', async () => {
@@ -48,7 +48,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     const question = challengeOf(await shop.subscriptions.confirm(token));
     expect(challengeOf(await shop.subscriptions.confirm(token))).toBe(question);
     await sandbox.answerChallenge(question, 'complete');
-    const paid = paidOrder(await shop.subscriptions.settle(token));
+    const paid = paidOrder(await shop.subscriptions.resolve(token));
     expect(paid).toMatchObject({ total: 44.85, subscription: { status: 'active' } });
     expect(paidOrder(await shop.subscriptions.confirm(token)).id).toBe(paid.id);
     expect(await renewalOrders(shop)).toHaveLength(1);
@@ -69,7 +69,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     await Promise.all([1, 2, 3].map(() => shop.another().subscriptions.confirm(token)));
     const question = challengeOf(await shop.subscriptions.confirm(token));
     await sandbox.answerChallenge(question, 'complete');
-    paidOrder(await shop.subscriptions.settle(token));
+    paidOrder(await shop.subscriptions.resolve(token));
     expect(await takenBy(sandbox)).toBe(2 * SALE);
   });
 
@@ -79,7 +79,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     for (let tries = 1; tries <= 5; tries += 1) {
       const question = challengeOf(await shop.subscriptions.confirm(token));
       await sandbox.answerChallenge(question, 'fail');
-      expect(await shop.subscriptions.settle(token)).toMatchObject({ status: 402, severity: 'soft' });
+      expect(await shop.subscriptions.resolve(token)).toMatchObject({ status: 402, severity: 'soft' });
     }
     expect(await shop.subscriptions.confirm(token)).toMatchObject({ status: 429 });
     expect((await theSubscription(shop)).status).toBe('needs_you');
@@ -105,7 +105,7 @@ describeOnBothStores('a bank that asks about a renewal', (makeStore) => {
     const shop = await asked();
     for (const token of ['', 'AAAAAAAAAAAAAAAAAAAAAA', "' or 1=1 --", (await theSubscription(shop)).id]) {
       expect(await shop.subscriptions.confirm(token)).toMatchObject({ status: 404, code: 'order_missing' });
-      expect(await shop.subscriptions.settle(token)).toMatchObject({ status: 404, code: 'order_missing' });
+      expect(await shop.subscriptions.resolve(token)).toMatchObject({ status: 404, code: 'order_missing' });
     }
   });
 

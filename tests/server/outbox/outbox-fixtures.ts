@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { Schema } from '../../../server/db/schema/schema.ts';
-import type { OutboxDeps } from '../../../server/outbox/deliver-facts.ts';
-import type { Deliverer, Delivery, OutboxFact } from '../../../server/outbox/outbox.types.ts';
+import type { OutboxDeps } from '../../../server/outbox/deliver-events.ts';
+import type { Deliverer, Delivery, StoredEvent } from '../../../server/outbox/outbox.types.ts';
 import { startOutbox } from '../../../server/outbox/start-outbox.ts';
 import type { Rounds } from '../../../server/timing/start-rounds.ts';
 
 /** Facts and listeners to test the outbox with. */
 
-export async function addFact(
+export async function addEvent(
   db: Kysely<Schema>,
   topic: string,
   payload: object = {},
@@ -20,22 +20,22 @@ export async function addFact(
 
 /** Hears facts, and answers as the test says: by default that it heard. */
 export interface Listener extends Deliverer {
-  heard: number[];
+  delivered: number[];
 }
 
-export function listener(name: string, answer: (fact: OutboxFact) => Promise<Delivery> = heardIt): Listener {
-  const heard: number[] = [];
+export function listener(name: string, answer: (event: StoredEvent) => Promise<Delivery> = deliveredIt): Listener {
+  const delivered: number[] = [];
   return {
     name,
-    heard,
-    deliver: async (fact) => {
-      heard.push(fact.id);
-      return answer(fact);
+    delivered,
+    deliver: async (event) => {
+      delivered.push(event.id);
+      return answer(event);
     },
   };
 }
 
-async function heardIt(): Promise<Delivery> {
+async function deliveredIt(): Promise<Delivery> {
   return { type: 'delivered' };
 }
 

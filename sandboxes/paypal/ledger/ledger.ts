@@ -8,7 +8,7 @@ type Put = { [Name in TableName]: [Name, Tables[Name]] }[TableName];
 type Line = { privateKey: string } | { puts: Put[] };
 
 /** The provider's storage: tables in RAM, rebuilt from the journal that every commit is appended to. */
-export class Books {
+export class Ledger {
   #tables = emptyTables();
   #privateKey = '';
   #journal: Journal;
@@ -67,20 +67,20 @@ export class Books {
 
 /** The uncommitted writes of one request on top of the tables; dropping it undoes them. */
 export class Draft {
-  #books: Books;
+  #ledger: Ledger;
   #puts = new Map<string, Put>();
 
-  constructor(books: Books) {
-    this.#books = books;
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
   }
 
   get<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined {
     const put = this.#puts.get(`${table} ${id}`);
-    return put ? (put[1] as Tables[Name]) : this.#books.get(table, id);
+    return put ? (put[1] as Tables[Name]) : this.#ledger.get(table, id);
   }
 
   all<Name extends TableName>(table: Name): Tables[Name][] {
-    return this.#books.all(table);
+    return this.#ledger.all(table);
   }
 
   put<Name extends TableName>(table: Name, row: Tables[Name]): Tables[Name] {
@@ -89,7 +89,7 @@ export class Draft {
   }
 
   commit(): void {
-    this.#books.commit([...this.#puts.values()]);
+    this.#ledger.commit([...this.#puts.values()]);
     this.#puts.clear();
   }
 }

@@ -22,7 +22,7 @@ async function balance({ stripe }: RunningSandbox) {
 }
 
 describe('the provider’s balance transactions', () => {
-  it('have an entry for each movement of money, in pages, and their sum is the shop’s balance', async () => {
+  it('have an entry for each balance transaction of money, in pages, and their sum is the shop’s balance', async () => {
     const sandbox = await startSandbox();
     const intents = [await buy(sandbox), await buy(sandbox), await buy(sandbox)];
     await buy(sandbox, '4000000000000002').catch(() => undefined);
