@@ -37,9 +37,9 @@ describe('the words of the program', () => {
   });
 
   it.each([
-    ['server/orders/a.ts', 'return resolveOrder(row);', 'resolveOrder'],
-    ['src/boot/a.ts', 'const { paymentInFlight } = context;', 'paymentInFlight'],
-    ['server/outbox/event-rows.ts', '', 'fact-rows'],
+    ['server/orders/a.ts', 'return settleOrder(row);', 'settleOrder'],
+    ['src/boot/a.ts', 'const { livePayment } = context;', 'livePayment'],
+    ['server/outbox/fact-rows.ts', '', 'fact-rows'],
     ['server/mail/a.ts', 'return send(facts);', 'facts'],
   ])('are refused in %s: %s', (path, text, word) => {
     expect(wordsOf(path, text)).toEqual([expect.stringContaining(`${path}: ${word}; say `)]);
