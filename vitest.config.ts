@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { inSoak } from './tests/support/soak/soak.ts';
 
 /** Tests share nothing that outlives them, and loading every module anew for each file took a third of the time. */
 const isolate = false;
+
+/** The soak keeps the machine busy and delays statements and requests. */
+const TEST_TIMEOUT_MS = inSoak(120_000, 30_000);
 
 /** Two projects: `fast` is pure and runs in `npm run check`; `server` starts stores, sandboxes and HTTP servers. */
 export default defineConfig({
@@ -17,7 +21,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: 'tests/support/pages/clean-page.ts',
           isolate,
-          testTimeout: 30_000,
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
@@ -27,8 +31,8 @@ export default defineConfig({
           include: ['tests/{server,sandboxes,cli,compatibility}/**/*.test.ts'],
           environment: 'node',
           isolate,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: 2 * TEST_TIMEOUT_MS,
         },
       },
     ],
