@@ -17,12 +17,12 @@ export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
 
 /** Whether express checkout can be begun; what it has told already is confirmed or left first. */
 export function canGoExpress(
-  { approvals, kept }: Pick<CheckoutContext, 'approvals' | 'kept'>,
+  { approvals, draft }: Pick<CheckoutContext, 'approvals' | 'draft'>,
   provider: ApprovalProviderId,
 ): boolean {
   const method = approvals.find((each) => each.provider === provider);
-  if (!method || kept.express !== null) return false;
-  return method.expressSubscriptions || kept.subscription === null;
+  if (!method || draft.approvedExpress !== null) return false;
+  return method.expressSubscriptions || draft.subscription === null;
 }
 
 /** The approval to ask for, or the open one to go on with. */
@@ -38,14 +38,14 @@ export function approverInUse({ openApproval, payment }: Pick<CheckoutContext, '
 
 /** What the provider is asked to have approved: the whole order, or one whose address it tells (O05). */
 function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
-  const { kept, quote, payment, returnPath } = context;
+  const { draft, quote, payment, returnPath } = context;
   const order = { ...unpaidOrderOf(context), returnPath };
   if (!('provider' in payment)) throw new Error(`an approval was to be asked for a payment by ${payment.type}`);
   const { provider } = payment;
   if (payment.type === 'express') return { provider, flow: 'express', order };
   const flow = quote?.renewal ? 'subscription' : 'payment';
-  const billing = kept.billing ? { billing: kept.billing } : {};
-  return { provider, flow, order: { ...order, account: kept.account, ...billing } };
+  const billing = draft.billing ? { billing: draft.billing } : {};
+  return { provider, flow, order: { ...order, account: draft.account, ...billing } };
 }
 
 /** What is known of an approval that waits at its provider for what is chosen now. */
@@ -65,8 +65,8 @@ export function isApprovalStale(context: CheckoutContext): boolean {
 
 /** What an order would say now: the same, however its account is typed. */
 function choiceOf(context: CheckoutContext): ApprovedChoice {
-  const account = tidyAccount(context.kept.account);
-  return { account, request: quoteRequestOf({ ...context, kept: { ...context.kept, account } }) };
+  const account = tidyAccount(context.draft.account);
+  return { account, request: quoteRequestOf({ ...context, draft: { ...context.draft, account } }) };
 }
 
 /** What is known after an approval that did not lead to the provider, or from which this page is shown again. */

@@ -10,7 +10,7 @@ export interface ApprovalsModel {
   /** The one that the form's own button goes to; null where it charges a card. */
   chosen: NamedProvider | null;
   /** O05: the one that told the address, so that only the total waits to be confirmed. */
-  express: NamedProvider | null;
+  approvedExpress: NamedProvider | null;
   /** The one whose page is being gone to. */
   redirectingTo: NamedProvider | null;
 }
@@ -28,7 +28,7 @@ export interface ApprovalOption extends NamedProvider {
 
 /** The part of the form that is about approvals. */
 export function approvalsModel(context: CheckoutContext, activity: CheckoutActivity): ApprovalsModel {
-  const { approvals, kept } = context;
+  const { approvals, draft } = context;
   const options = approvals.map(({ provider }) => ({
     ...named(provider),
     canGoExpress: canGoExpress(context, provider),
@@ -38,7 +38,7 @@ export function approvalsModel(context: CheckoutContext, activity: CheckoutActiv
   return {
     options,
     chosen: chosen && named(chosen),
-    express: kept.express && named(kept.express.provider),
+    approvedExpress: draft.approvedExpress && named(draft.approvedExpress.provider),
     redirectingTo: approver && named(approver),
   };
 }

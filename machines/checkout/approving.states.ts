@@ -8,23 +8,23 @@ import { checkoutSetup } from './checkout.setup.ts';
  * 1. `machines/session/resume` reads the address, and where the session had been;
  * 2. `machines/funnel/returning.state` runs `machines/provider-return`, which asks the server how the payment stands;
  * 3. a sale that is paid leads on from the form. Else the funnel enters the form again, with a new checkout: a payment that
- *    failed is its `returnFailure`, and what an express checkout told is put into its `kept` by
+ *    failed is its `returnFailure`, and what an express checkout told is put into its `draft` by
  *    `machines/funnel/express-checkout`.
  */
 export const approvingStates = {
   /**
    * Until this page is gone. The form is here again when the browser shows it anew, or where the other page does not come.
-   * A shopper who approves comes back by the address: `machines/provider-return`, then a new checkout, with `kept.express`
+   * A shopper who approves comes back by the address: `machines/provider-return`, then a new checkout, with `draft.approvedExpress`
    * for express.
    */
   approving: checkoutSetup.createStateConfig({
     tags: ['pending', 'redirecting'],
     on: {
       'approval.redirecting': {
-        actions: [{ type: 'keep', params: ({ context }) => ({ awayAt: approverInUse(context) }) }, 'tellKept'],
+        actions: [{ type: 'updateDraft', params: ({ context }) => ({ awayAt: approverInUse(context) }) }, 'tellDraft'],
       },
     },
-    exit: [{ type: 'keep', params: { awayAt: null } }, 'tellKept'],
+    exit: [{ type: 'updateDraft', params: { awayAt: null } }, 'tellDraft'],
     invoke: {
       id: 'approval',
       src: 'approval',

@@ -1,6 +1,6 @@
 import { payingStages } from '../payment/payment.stages.ts';
 import { approvingStates } from './approving.states.ts';
-import { billingOf, keptAtStart, outputOf, paymentInputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
+import { billingOf, draftAtStart, outputOf, paymentInputOf, problemAtStart, quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import { editingState } from './editing.state.ts';
 import { chosenPayment, walletOf } from './payment-in-use.rules.ts';
@@ -11,7 +11,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => ({
     ...input,
-    kept: keptAtStart(input),
+    draft: draftAtStart(input),
     quote: null,
     quotedFor: null,
     changed: null,
@@ -36,17 +36,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
   on: { 'quote.received': { actions: 'invalidateQuote' } },
   states: {
     opening: {
-      entry: 'tellKept',
+      entry: 'tellDraft',
       always: [
         // The order in flight says how it stands: a later reload has nothing to say of the provider's page.
         {
           guard: 'hasOrderInFlight',
-          actions: [{ type: 'keep', params: { awayAt: null } }, 'tellKept'],
+          actions: [{ type: 'updateDraft', params: { awayAt: null } }, 'tellDraft'],
           target: 'paying',
         },
         {
           guard: 'isAway',
-          actions: ['showUnfinished', { type: 'keep', params: { awayAt: null } }, 'tellKept'],
+          actions: ['showUnfinished', { type: 'updateDraft', params: { awayAt: null } }, 'tellDraft'],
           target: 'editing',
         },
         { target: 'editing' },
@@ -162,7 +162,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             target: 'confirming',
           },
           {
-            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellKept', 'tellPaymentEnded'],
+            actions: [{ type: 'learnPayment', params: ({ event }) => event.output }, 'tellDraft', 'tellPaymentEnded'],
             target: 'editing',
           },
         ],

@@ -11,10 +11,10 @@ import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { QuoteOutcome, TokenOutcome, WalletTokenOutcome } from '../ports.ts';
 import type {
   CheckoutContext,
+  CheckoutDraft,
   CheckoutInput,
   CheckoutOutput,
   CheckoutProblem,
-  KeptCheckout,
 } from './checkout.types.ts';
 import { cardPaymentOf, isOffered } from './payment-in-use.rules.ts';
 import { priceOfQuote } from './quoted-price.rules.ts';
@@ -28,7 +28,7 @@ export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The tot
 /** V10: a wallet's sheet opens within the click alone, so a click that came before its total is made again. */
 export const TOTAL_AWAITED: CheckoutProblem = { kind: 'total', message: 'The total was not known yet' };
 
-type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'kept'>;
+type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'draft'>;
 
 /**
  * The price that the form shows: the server's, where it was named for exactly what is chosen now; until then the sum of
@@ -64,18 +64,18 @@ export function isOrderable(context: Pick<CheckoutContext, 'currency'>, outcome:
   return outcome.type === 'quoted' && isReadable(context, outcome.quote) && blockingProblem(outcome.quote) === null;
 }
 
-function localPrice({ currency, offers, bumps, kept }: Choosing): Price {
-  const selected = selectedOffer({ offers, kept });
-  const ticked = bumps.filter(({ sfid }) => kept.bumps.includes(sfid));
+function localPrice({ currency, offers, bumps, draft }: Choosing): Price {
+  const selected = selectedOffer({ offers, draft });
+  const ticked = bumps.filter(({ sfid }) => draft.bumps.includes(sfid));
   return priceOrder(currency, [
-    ...lineOf(selected, currency, 'offer', kept.subscription),
+    ...lineOf(selected, currency, 'offer', draft.subscription),
     ...ticked.flatMap((bump) => lineOf(bump, currency, 'bump', null)),
   ]);
 }
 
 /** The bundle that is chosen, else the first. */
-export function selectedOffer({ offers, kept }: Pick<CheckoutContext, 'offers' | 'kept'>): Offer | undefined {
-  return offers.find((offer) => offer.sfid === kept.selectedOffer) ?? offers[0];
+export function selectedOffer({ offers, draft }: Pick<CheckoutContext, 'offers' | 'draft'>): Offer | undefined {
+  return offers.find((offer) => offer.sfid === draft.selectedOffer) ?? offers[0];
 }
 
 function lineOf(
@@ -96,17 +96,17 @@ export function isTotalAsShown(context: CheckoutContext, outcome: QuoteOutcome):
 
 /** What the server is asked to price. What was not chosen is left out. */
 export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
-  const { kept } = context;
+  const { draft } = context;
   const selected = selectedOffer(context);
   return {
     funnel: { hash: context.funnelHash },
-    checkoutId: kept.checkoutId,
+    checkoutId: draft.checkoutId,
     offers: selected ? [selected.sfid] : [],
-    ...(kept.bumps.length > 0 ? { bumps: kept.bumps } : {}),
-    ...(kept.subscription ? { subscription: kept.subscription } : {}),
-    ...(kept.coupon ? { coupon: kept.coupon } : {}),
-    ...(kept.shippingMethod ? { shippingMethod: kept.shippingMethod } : {}),
-    ...(isPriceable(kept.account) ? { deliverTo: shippingAddressOf(kept.account) } : {}),
+    ...(draft.bumps.length > 0 ? { bumps: draft.bumps } : {}),
+    ...(draft.subscription ? { subscription: draft.subscription } : {}),
+    ...(draft.coupon ? { coupon: draft.coupon } : {}),
+    ...(draft.shippingMethod ? { shippingMethod: draft.shippingMethod } : {}),
+    ...(isPriceable(draft.account) ? { deliverTo: shippingAddressOf(draft.account) } : {}),
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };
 }
@@ -116,10 +116,10 @@ export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What is kept after another bundle was chosen: a subscription only where that bundle offers it too. */
-export function withBundle(context: CheckoutContext, sfid: string): Partial<KeptCheckout> {
+/** The draft after another bundle was chosen: a subscription only where that bundle offers it too. */
+export function withBundle(context: CheckoutContext, sfid: string): Partial<CheckoutDraft> {
   const offer = context.offers.find((each) => each.sfid === sfid);
-  const { subscription } = context.kept;
+  const { subscription } = context.draft;
   const terms = offer ? subscriptionTermsOf(offer) : null;
   const fits = subscription && terms && offersChoice(terms, subscription) ? subscription : null;
   const only = terms && offer?.viewType === 'Subscription' ? firstChoice(terms) : null;
@@ -130,13 +130,14 @@ export function withBundle(context: CheckoutContext, sfid: string): Partial<Kept
  * What a form begins with: a bundle that is sold in no other way is subscribed to from the start, and an express checkout
  * is confirmed only at a provider that the shop still takes (A06).
  */
-export function keptAtStart(input: Pick<CheckoutInput, 'offers' | 'kept' | 'approvals'>): KeptCheckout {
-  const { kept } = input;
+export function draftAtStart(input: Pick<CheckoutInput, 'offers' | 'draft' | 'approvals'>): CheckoutDraft {
+  const { draft } = input;
   const offer = selectedOffer(input);
   const terms = offer?.viewType === 'Subscription' ? subscriptionTermsOf(offer) : null;
-  const subscription = kept.subscription ?? (terms && firstChoice(terms));
-  const express = kept.express && isOffered(input, kept.express.provider) ? kept.express : null;
-  return { ...kept, subscription, express };
+  const subscription = draft.subscription ?? (terms && firstChoice(terms));
+  const { approvedExpress: approved } = draft;
+  const approvedExpress = approved && isOffered(input, approved.provider) ? approved : null;
+  return { ...draft, subscription, approvedExpress };
 }
 
 /** What an order form begins by saying: why a payment failed whose answer came while the page was away. */
@@ -160,28 +161,28 @@ export function canChoose(context: CheckoutContext, choice: SubscriptionChoice |
 /** A new sale, an express checkout that the shopper confirms, or the sale that a reload interrupted. */
 export function paymentInputOf(context: CheckoutContext): PaymentInput {
   const { inFlightOrderId } = context;
-  const { express } = context.kept;
+  const { approvedExpress } = context.draft;
   if (inFlightOrderId !== null) return { resume: { orderId: inFlightOrderId } };
-  if (!express || context.payment.type === 'wallet') return { request: orderRequestOf(context) };
+  if (!approvedExpress || context.payment.type === 'wallet') return { request: orderRequestOf(context) };
   const isRecurring = context.quote?.renewal != null;
-  return { express: { ...express, quote: quoteShown(context), isRecurring } };
+  return { express: { ...approvedExpress, quote: quoteShown(context), isRecurring } };
 }
 
 /** How a checkout ends for the funnel: paid, or given up (N08). */
 export function outputOf(context: CheckoutContext): CheckoutOutput {
-  if (context.paid) return { type: 'paid', order: context.paid, checkoutId: context.kept.checkoutId };
+  if (context.paid) return { type: 'paid', order: context.paid, checkoutId: context.draft.checkoutId };
   return { type: 'failed', message: context.problem?.message ?? MESSAGES.paymentFailed };
 }
 
 /** Where the bill goes. */
-export function billingOf({ kept }: Pick<CheckoutContext, 'kept'>): AccountDetails {
-  return kept.billing ?? kept.account;
+export function billingOf({ draft }: Pick<CheckoutContext, 'draft'>): AccountDetails {
+  return draft.billing ?? draft.account;
 }
 
 /** V07: whether the order could be placed with what was typed. */
-export function isComplete({ kept }: Pick<CheckoutContext, 'kept'>): boolean {
+export function isComplete({ draft }: Pick<CheckoutContext, 'draft'>): boolean {
   const isSound = (account: AccountDetails) => Object.keys(accountProblems(account)).length === 0;
-  return isSound(kept.account) && (kept.billing === null || isSound(kept.billing));
+  return isSound(draft.account) && (draft.billing === null || isSound(draft.billing));
 }
 
 /** K03: a quote that cannot be ordered by, in the catalogue's words; null where it can. */
@@ -204,12 +205,12 @@ export function problemOfToken(outcome: TokenOutcome | WalletTokenOutcome): Chec
 }
 
 function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
-  const { kept } = context;
+  const { draft } = context;
   return {
     ...unpaidOrderOf(context),
     ...cardPaymentOf(context.payment),
-    account: kept.account,
-    ...(kept.billing ? { billing: kept.billing } : {}),
+    account: draft.account,
+    ...(draft.billing ? { billing: draft.billing } : {}),
   };
 }
 
@@ -219,7 +220,7 @@ export function unpaidOrderOf(context: CheckoutContext) {
     orderType: 'Standard' as const,
     orderSource: 'Funnel' as const,
     funnel: { hash: context.funnelHash, step: context.stepId },
-    checkoutId: context.kept.checkoutId,
+    checkoutId: context.draft.checkoutId,
     quote: quoteShown(context),
     ...(context.affParameters ? { affParameters: context.affParameters } : {}),
   };

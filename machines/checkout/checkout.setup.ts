@@ -36,12 +36,12 @@ import {
 } from './checkout.rules.ts';
 import type {
   CheckoutContext,
+  CheckoutDraft,
   CheckoutEvent,
   CheckoutInput,
   CheckoutOutput,
   CheckoutTag,
   CheckoutToFunnel,
-  KeptCheckout,
   PaymentMethod,
 } from './checkout.types.ts';
 import { chosenPayment, formPaymentOf, isOffered, withToken } from './payment-in-use.rules.ts';
@@ -71,13 +71,13 @@ const vocabulary = setup({
     bumps: bumpsMachine,
   },
   actions: {
-    keep: assign({ kept: ({ context }, kept: Partial<KeptCheckout>) => ({ ...context.kept, ...kept }) }),
-    tellKept: sendParent(({ context }): CheckoutToFunnel => ({ type: 'checkout.kept', kept: context.kept })),
+    updateDraft: assign({ draft: ({ context }, draft: Partial<CheckoutDraft>) => ({ ...context.draft, ...draft }) }),
+    tellDraft: sendParent(({ context }): CheckoutToFunnel => ({ type: 'draft.changed', draft: context.draft })),
     tellPaymentStarted: sendParent((): CheckoutToFunnel => ({ type: 'payment.started' })),
     tellPaymentEnded: sendParent((): CheckoutToFunnel => ({ type: 'payment.ended' })),
     /** Tells the quote and the lead child what is chosen and typed now. */
     tellQuoteAndLead: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('lead', { type: 'account.changed', account: context.kept.account });
+      enqueue.sendTo('lead', { type: 'account.changed', account: context.draft.account });
       enqueue.sendTo('quote', { type: 'quote.requested', request: quoteRequestOf(context) });
     }),
     /** A shopper who has pressed a button is not made to wait for a pause in typing. */
@@ -110,7 +110,7 @@ const vocabulary = setup({
     learnInFlight: assign({ inFlightOrderId: (_, orderId: string | null) => orderId }),
     learnApproval: assign(({ context }, output: ApprovalOutput) => approvalLearned(context, output)),
     showUnfinished: assign({
-      problem: ({ context: { kept, problem } }) => (kept.awayAt ? unfinished(kept.awayAt) : problem),
+      problem: ({ context: { draft, problem } }) => (draft.awayAt ? unfinished(draft.awayAt) : problem),
     }),
     learnBumpTimes: assign(({ context }, times: BumpTimes) => bumpsTimed(context, times)),
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
@@ -126,7 +126,7 @@ const vocabulary = setup({
   // Two seconds, as long as the server waits for the service that checks an address: then it answers without.
   delays: { addressTimeout: 2_000 },
   guards: {
-    isAtPayment: ({ context }) => context.kept.stage === 'payment',
+    isAtPayment: ({ context }) => context.draft.stage === 'payment',
     isOnePage: ({ context }) => context.layout === 'one-page',
     hasOrderInFlight: ({ context }) => context.inFlightOrderId !== null,
     canAbandon: ({ context }) => context.canAbandon,
@@ -149,13 +149,13 @@ const vocabulary = setup({
     /** V10: the total is the one that was shown. */
     isPayable: ({ context }, outcome: QuoteOutcome) =>
       isOrderable(context, outcome) && isTotalAsShown(context, outcome),
-    confirmsExpress: ({ context }) => formPaymentOf(context) === 'express',
+    confirmsExpress: ({ context }) => formPaymentOf(context) === 'approvedExpress',
     paysAtProvider: ({ context }) => formPaymentOf(context) === 'approval',
-    isAway: ({ context }) => context.kept.awayAt !== null,
+    isAway: ({ context }) => context.draft.awayAt !== null,
     hasCurrentQuote: ({ context }) => currentQuote(context) !== null,
     isOffered: ({ context }, method: PaymentMethod) => isOffered(context, method),
     canBeginExpress: ({ context }, provider: ApprovalProviderId) => canGoExpress(context, provider),
-    hasApprovedExpress: ({ context }) => context.kept.express !== null,
+    hasApprovedExpress: ({ context }) => context.draft.approvedExpress !== null,
     isApprovalStale: ({ context }) => isApprovalStale(context),
     hasApproval: ({ context }) => context.openApproval !== null,
     isUnderWay: (_, output: ApprovalOutput) => output.type === 'under_way',
@@ -174,7 +174,7 @@ export const checkoutSetup = vocabulary.extend({
   actions: {
     /** After a choice that the price or the lead depends on: the browser keeps it, and both follow it. */
     tellChange: vocabulary.enqueueActions(({ enqueue }) => {
-      enqueue('tellKept');
+      enqueue('tellDraft');
       enqueue('tellQuoteAndLead');
     }),
   },

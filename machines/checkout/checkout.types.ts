@@ -29,7 +29,7 @@ export interface CheckoutInput {
   affParameters: CreateGuestOrder['affParameters'];
   /** N08: whether the order form has a fail edge, so that the shopper may go on without ordering. */
   canAbandon: boolean;
-  kept: KeptCheckout;
+  draft: CheckoutDraft;
   /** The providers that ask on pages of their own, in the order of the settings. */
   approvals: readonly Omit<ApprovalMethod, 'test'>[];
   /** When a card is charged: with the order, or once it ships, and until then the amount is held; `now` where absent. */
@@ -49,7 +49,7 @@ export interface CheckoutInput {
 export type CheckoutLayout = 'two-step' | 'two-page' | 'one-page';
 
 /** The part of E01 that a checkout writes and finds again after a reload. */
-export interface KeptCheckout {
+export interface CheckoutDraft {
   checkoutId: string;
   stage: CheckoutStage;
   account: AccountDetails;
@@ -69,7 +69,7 @@ export interface KeptCheckout {
   /** How the form's own button pays. */
   method: PaymentMethod;
   /** O05: an express checkout that the provider's account has approved, until it is confirmed or left. */
-  express: KeptExpress | null;
+  approvedExpress: ApprovedExpress | null;
   /**
    * The provider whose page the shopper was sent to; null where this page was not left for one. The checkout is in `approving`
    * then. No machine is stored, so the browser's saved state says by this field how the last visit ended.
@@ -80,7 +80,7 @@ export interface KeptCheckout {
 /** A card that is typed, or a provider that asks on a page of its own. */
 export type PaymentMethod = 'card' | ApprovalProviderId;
 
-export interface KeptExpress {
+export interface ApprovedExpress {
   provider: ApprovalProviderId;
   token: string;
   payerId: string;
@@ -198,6 +198,6 @@ export type CheckoutTag = CheckoutActivity | 'pending' | 'checkingAddress' | 'qu
 
 /** What the checkout tells the funnel: what is worth finding again, and whether money is on its way. */
 export type CheckoutToFunnel =
-  | { type: 'checkout.kept'; kept: KeptCheckout }
+  | { type: 'draft.changed'; draft: CheckoutDraft }
   | { type: 'payment.started' }
   | { type: 'payment.ended' };

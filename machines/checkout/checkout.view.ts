@@ -110,7 +110,7 @@ type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 /** The checkout as its page shows it. */
 export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const { context } = snapshot;
-  const { kept, changed } = context;
+  const { draft, changed } = context;
   const activity = activityOf(snapshot);
   const quote = context.quote;
   return {
@@ -118,17 +118,17 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
     activity,
     price: shownPrice(context),
     priceTrust: priceTrustOf(snapshot),
-    stage: kept.stage,
-    account: kept.account,
-    billing: kept.billing,
-    remember: kept.remember,
+    stage: draft.stage,
+    account: draft.account,
+    billing: draft.billing,
+    remember: draft.remember,
     wallets: context.wallets,
     walletSheet: walletSheetState(context),
-    selectedOffer: kept.selectedOffer,
-    subscription: kept.subscription,
+    selectedOffer: draft.selectedOffer,
+    subscription: draft.subscription,
     terms: termsModel(snapshot),
     bumps: context.bumps.map((bump) => bumpModel(snapshot, bump)).filter((bump) => bump !== null),
-    coupon: couponModel(kept.coupon, quote),
+    coupon: couponModel(draft.coupon, quote),
     shippingOptions: shippingModel(context),
     renewal: renewalModel(currentQuote(context)),
     addressProblem: problemIn(quoteForPlace(context), 'address'),
@@ -157,9 +157,9 @@ function priceTrustOf(snapshot: CheckoutSnapshot): PriceTrust {
 }
 
 /** An address that is typed on the page that shows the problem needs no way to it. */
-function problemAnswerOf({ problem, openApproval, kept, layout }: CheckoutContext): CheckoutModel['problemAnswer'] {
+function problemAnswerOf({ problem, openApproval, draft, layout }: CheckoutContext): CheckoutModel['problemAnswer'] {
   if (problem?.kind === 'approval') return openApproval ? 'continueApproval' : null;
-  const isElsewhere = kept.stage === 'payment' && layout !== 'one-page' && kept.express === null;
+  const isElsewhere = draft.stage === 'payment' && layout !== 'one-page' && draft.approvedExpress === null;
   return problem?.kind === 'address' && isElsewhere ? 'changeAddress' : null;
 }
 
@@ -174,8 +174,8 @@ function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel |
   const price = toMinor(bump.offerPrice, context.currency);
   const standardPrice = toMinor(bump.standardPrice, context.currency);
   if (price === null || standardPrice === null) return null;
-  const { kept, expiredBumps } = context;
-  const expiresAt = expiredBumps && bumpExpiresAt(kept.bumpImpressions, timedBump(bump));
+  const { draft, expiredBumps } = context;
+  const expiresAt = expiredBumps && bumpExpiresAt(draft.bumpImpressions, timedBump(bump));
   return {
     offer: bump.sfid,
     price,
@@ -183,7 +183,7 @@ function bumpModel({ context }: CheckoutSnapshot, bump: OfferReply): BumpModel |
     imageUrl: bump.imageUrl,
     title: bump.bump?.title ?? bump.name,
     text: bump.bump?.text ?? bump.description,
-    isTicked: kept.bumps.includes(bump.sfid),
+    isTicked: draft.bumps.includes(bump.sfid),
     expiresAt: expiresAt?.toISOString() ?? null,
     isOver: expiredBumps?.includes(bump.sfid) === true,
   };
@@ -207,9 +207,9 @@ function shippingModel(context: CheckoutSnapshot['context']): ShippingOptionMode
 
 /** A choice counts at once; what the price was made with counts as soon as there is one. */
 function shippingChosen(context: CheckoutSnapshot['context']): string | null {
-  const { quote, kept } = context;
-  const isOffered = quote?.shippingOptions.some(({ sfid }) => sfid === kept.shippingMethod) === true;
-  return isOffered && !currentQuote(context) ? kept.shippingMethod : (quote?.shippingMethod ?? null);
+  const { quote, draft } = context;
+  const isOffered = quote?.shippingOptions.some(({ sfid }) => sfid === draft.shippingMethod) === true;
+  return isOffered && !currentQuote(context) ? draft.shippingMethod : (quote?.shippingMethod ?? null);
 }
 
 /** What a quote says of the later deliveries. */

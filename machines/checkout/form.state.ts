@@ -4,7 +4,7 @@ import type { WalletKind } from '../wallet/wallet.types.ts';
 import { bumpsInputOf, withBump } from './bumps.rules.ts';
 import { withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
-import type { CheckoutContext, KeptCheckout } from './checkout.types.ts';
+import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
 
 /** Where the wallets that can pay are found out, once the payment is in sight: their scripts are loaded no earlier. */
 const lookForWallets = {
@@ -50,8 +50,8 @@ const openSheet = [
 /** On to the payment with what was typed. */
 const goOn = [
   {
-    type: 'keep' as const,
-    params: ({ context }: { context: { kept: KeptCheckout } }) => submitted(context.kept.account),
+    type: 'updateDraft' as const,
+    params: ({ context }: { context: { draft: CheckoutDraft } }) => submitted(context.draft.account),
   },
   'tellChange' as const,
 ];
@@ -67,16 +67,19 @@ export const formState = checkoutSetup.createStateConfig({
   on: {
     'bundle.selected': {
       guard: { type: 'isOnSale', params: ({ event }) => event.offer },
-      actions: [{ type: 'keep', params: ({ context, event }) => withBundle(context, event.offer) }, 'tellChange'],
+      actions: [
+        { type: 'updateDraft', params: ({ context, event }) => withBundle(context, event.offer) },
+        'tellChange',
+      ],
     },
     'subscription.chosen': {
       guard: { type: 'canChoose', params: ({ event }) => event.choice },
-      actions: [{ type: 'keep', params: ({ event }) => ({ subscription: event.choice }) }, 'tellChange'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ subscription: event.choice }) }, 'tellChange'],
     },
     'bump.toggled': {
       guard: { type: 'canToggle', params: ({ event }) => event.offer },
       actions: [
-        { type: 'keep', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
+        { type: 'updateDraft', params: ({ context, event }) => withBump(context, event.offer, event.isTicked) },
         'tellChange',
       ],
     },
@@ -84,23 +87,23 @@ export const formState = checkoutSetup.createStateConfig({
       actions: [{ type: 'learnBumpTimes', params: ({ event }) => event.times }, 'tellChange'],
     },
     'coupon.entered': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ coupon: event.code.trim() || null }) }, 'tellChange'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ coupon: event.code.trim() || null }) }, 'tellChange'],
     },
-    'coupon.removed': { actions: [{ type: 'keep', params: { coupon: null } }, 'tellChange'] },
+    'coupon.removed': { actions: [{ type: 'updateDraft', params: { coupon: null } }, 'tellChange'] },
     'shipping.chosen': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ shippingMethod: event.method }) }, 'tellChange'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ shippingMethod: event.method }) }, 'tellChange'],
     },
     'billing.changed': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ billing: event.billing }) }, 'tellKept'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ billing: event.billing }) }, 'tellDraft'],
     },
     'remember.changed': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ remember: event.remember }) }, 'tellKept'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ remember: event.remember }) }, 'tellDraft'],
     },
     'method.chosen': {
       guard: { type: 'isOffered', params: ({ event }) => event.method },
       actions: [
-        { type: 'keep', params: ({ event }) => ({ method: event.method }) },
-        'tellKept',
+        { type: 'updateDraft', params: ({ event }) => ({ method: event.method }) },
+        'tellDraft',
         'clearProblemAndApproval',
       ],
     },
@@ -111,12 +114,16 @@ export const formState = checkoutSetup.createStateConfig({
     },
     'express.left': {
       guard: 'hasApprovedExpress',
-      actions: [{ type: 'keep', params: { express: null, stage: 'contact' } }, 'tellChange', 'clearProblemAndApproval'],
+      actions: [
+        { type: 'updateDraft', params: { approvedExpress: null, stage: 'contact' } },
+        'tellChange',
+        'clearProblemAndApproval',
+      ],
       target: '.arriving',
     },
     'approval.continued': { guard: 'hasApproval', target: '#checkout.approving' },
     'contact.drafted': {
-      actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellChange'],
+      actions: [{ type: 'updateDraft', params: ({ event }) => ({ account: event.account }) }, 'tellChange'],
     },
   },
   states: {
@@ -134,15 +141,15 @@ export const formState = checkoutSetup.createStateConfig({
         'contact.submitted': [
           {
             guard: { type: 'isKnownWrong', params: ({ event }) => event.account },
-            actions: [{ type: 'keep', params: ({ event }) => corrected(event.account) }, 'tellChange'],
+            actions: [{ type: 'updateDraft', params: ({ event }) => corrected(event.account) }, 'tellChange'],
           },
           {
             guard: { type: 'isUnchecked', params: ({ event }) => event.account },
-            actions: [{ type: 'keep', params: ({ event }) => awaited(event.account) }, 'tellChange'],
+            actions: [{ type: 'updateDraft', params: ({ event }) => awaited(event.account) }, 'tellChange'],
             target: 'checking',
           },
           {
-            actions: [{ type: 'keep', params: ({ event }) => submitted(event.account) }, 'tellChange'],
+            actions: [{ type: 'updateDraft', params: ({ event }) => submitted(event.account) }, 'tellChange'],
             target: 'payment',
           },
         ],
@@ -163,7 +170,7 @@ export const formState = checkoutSetup.createStateConfig({
         ],
         'quote.failed': { actions: goOn, target: 'payment' },
         'contact.drafted': {
-          actions: [{ type: 'keep', params: ({ event }) => ({ account: event.account }) }, 'tellChange'],
+          actions: [{ type: 'updateDraft', params: ({ event }) => ({ account: event.account }) }, 'tellChange'],
           target: 'contact',
         },
       },
@@ -174,7 +181,7 @@ export const formState = checkoutSetup.createStateConfig({
       on: {
         'contact.reopened': {
           guard: not('hasApprovedExpress'),
-          actions: [{ type: 'keep', params: { stage: 'contact' } }, 'tellKept', 'clearProblemAndApproval'],
+          actions: [{ type: 'updateDraft', params: { stage: 'contact' } }, 'tellDraft', 'clearProblemAndApproval'],
           target: 'contact',
         },
         'payment.submitted': { actions: ['clearProblemAndApproval', 'payByForm'], target: '#checkout.quoting' },
@@ -188,7 +195,7 @@ export const formState = checkoutSetup.createStateConfig({
       on: {
         'checkout.submitted': {
           actions: [
-            { type: 'keep', params: ({ event }) => submitted(event.account) },
+            { type: 'updateDraft', params: ({ event }) => submitted(event.account) },
             'tellChange',
             'clearProblemAndApproval',
             'payByForm',
@@ -203,7 +210,7 @@ export const formState = checkoutSetup.createStateConfig({
 });
 
 /** An address that is refused stays where it can be corrected. */
-function corrected(account: AccountDetails): Partial<KeptCheckout> {
+function corrected(account: AccountDetails): Partial<CheckoutDraft> {
   return { account: tidyAccount(account), stage: 'contact' };
 }
 
@@ -211,10 +218,10 @@ function corrected(account: AccountDetails): Partial<KeptCheckout> {
  * Kept as it was typed. Tidied, it would be another request, and an answer that is under way for this one would be dropped; the
  * page would also take it for news, and its draft would end the wait.
  */
-function awaited(account: AccountDetails): Partial<KeptCheckout> {
+function awaited(account: AccountDetails): Partial<CheckoutDraft> {
   return { account, stage: 'contact' };
 }
 
-function submitted(account: AccountDetails): Partial<KeptCheckout> {
+function submitted(account: AccountDetails): Partial<CheckoutDraft> {
   return { account: tidyAccount(account), stage: 'payment' };
 }

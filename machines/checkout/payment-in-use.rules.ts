@@ -13,8 +13,8 @@ export function isOffered({ approvals }: Approvals, method: PaymentMethod): bool
 }
 
 /** What the form's own button pays with. */
-export function chosenPayment({ approvals, kept }: Approvals & Pick<CheckoutContext, 'kept'>): PaymentInUse {
-  const approving = approvals.find(({ provider }) => provider === kept.method);
+export function chosenPayment({ approvals, draft }: Approvals & Pick<CheckoutContext, 'draft'>): PaymentInUse {
+  const approving = approvals.find(({ provider }) => provider === draft.method);
   return approving ? { type: 'approval', provider: approving.provider } : { type: 'card', cardId: null };
 }
 
@@ -32,12 +32,12 @@ export function approverOf(payment: PaymentInUse): ApprovalProviderId | null {
  * How an agreed total is paid: by confirming what an express checkout told, on a provider's page, or by the typed card. The
  * express checkout stands first, because its method is its provider, too.
  */
-export function formPaymentOf({ kept, payment }: Pick<CheckoutContext, 'kept' | 'payment'>): FormPayment {
-  if (kept.express !== null) return 'express';
+export function formPaymentOf({ draft, payment }: Pick<CheckoutContext, 'draft' | 'payment'>): FormPayment {
+  if (draft.approvedExpress !== null) return 'approvedExpress';
   return approverOf(payment) === null ? 'card' : 'approval';
 }
 
-export type FormPayment = 'express' | 'approval' | 'card';
+export type FormPayment = 'approvedExpress' | 'approval' | 'card';
 
 /** The payment with the token that its card field or its sheet gave. */
 export function withToken(payment: PaymentInUse, cardId: string): PaymentInUse {

@@ -21,7 +21,7 @@ function outcomeLearned(context: CheckoutContext, output: PaymentOutput): Partia
     case 'declined':
       return { problem: declined(context, output.message) };
     case 'refused':
-      return { problem: { kind: 'service', message: output.message }, kept: keptAfterRefusal(context, output) };
+      return { problem: { kind: 'service', message: output.message }, draft: draftAfterRefusal(context, output) };
   }
 }
 
@@ -44,8 +44,8 @@ function declined(context: CheckoutContext, message: string): CheckoutProblem {
 type Refusal = Extract<PaymentOutput, { type: 'refused' }>;
 
 /** O05: an express checkout that is of no use any more is forgotten; the address that it told stays. */
-function keptAfterRefusal({ kept }: CheckoutContext, { code }: Refusal): CheckoutContext['kept'] {
-  return SPENT.some((each) => each === code) ? { ...kept, express: null } : kept;
+function draftAfterRefusal({ draft }: CheckoutContext, { code }: Refusal): CheckoutContext['draft'] {
+  return SPENT.some((each) => each === code) ? { ...draft, approvedExpress: null } : draft;
 }
 
 const SPENT = ['payment_expired', 'payment_not_approved', 'order_missing'] as const;

@@ -12,8 +12,8 @@ export function refusedField(quote: Quote | null): string | null {
 }
 
 /** The quote that was made for where the order goes now, whatever else has been chosen since; or null. */
-export function quoteForPlace({ quote, quotedFor, kept }: CheckoutContext): Quote | null {
-  return placeOf(quotedFor?.deliverTo) === placeOf(kept.account) ? quote : null;
+export function quoteForPlace({ quote, quotedFor, draft }: CheckoutContext): Quote | null {
+  return placeOf(quotedFor?.deliverTo) === placeOf(draft.account) ? quote : null;
 }
 
 function placeOf(place: DeliverTo | null | undefined): string {
@@ -33,6 +33,6 @@ export function isUnchecked(context: CheckoutContext, account: AccountDetails): 
 }
 
 function quoteFor(context: CheckoutContext, account: AccountDetails): Quote | null {
-  const quoteOf = (each: AccountDetails) => currentQuote({ ...context, kept: { ...context.kept, account: each } });
+  const quoteOf = (each: AccountDetails) => currentQuote({ ...context, draft: { ...context.draft, account: each } });
   return quoteOf(account) ?? quoteOf(tidyAccount(account));
 }

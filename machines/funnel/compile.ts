@@ -40,7 +40,7 @@ export function compile(graph: FunnelGraph) {
         target: stateTarget(node.id),
       })),
       'notice.closed': { actions: 'clearNotice' },
-      'checkout.kept': { actions: { type: 'keepCheckoutAndForgetReturn', params: ({ event }) => event.kept } },
+      'draft.changed': { actions: { type: 'learnDraftAndForgetReturn', params: ({ event }) => event.draft } },
     },
     states: {
       entering: {

@@ -104,7 +104,7 @@ function choiceOf(content: OfferSelectorContent, context: FunnelContext, offers:
     const offer = offers.find((each) => each.sfid === sfid);
     return offer ? [{ offer, note, points }] : [];
   });
-  const chosen = context.kept?.selectedOffer ?? context.selectedOffer;
+  const chosen = context.draft?.selectedOffer ?? context.selectedOffer;
   const standing = choices.find(({ offer }) => offer.sfid === chosen) ?? choices[0];
   return { choices, selected: standing?.offer.sfid ?? null };
 }

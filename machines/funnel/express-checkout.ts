@@ -1,23 +1,23 @@
-import type { KeptCheckout } from '../checkout/checkout.types.ts';
+import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from './funnel.types.ts';
 
 /**
  * O05: the checkout with what a provider's account told. The address is that account's; what is bought is the quote's where
  * nothing was kept of it.
  */
-export function withExpress(kept: KeptCheckout, context: Pick<FunnelContext, 'express' | 'kept'>): KeptCheckout {
+export function withExpress(draft: CheckoutDraft, context: Pick<FunnelContext, 'express' | 'draft'>): CheckoutDraft {
   const { express } = context;
-  if (!express) return kept;
+  if (!express) return draft;
   const { provider, token, payerId, account, quote } = express;
   const approved = { provider, token, payerId };
-  const told = { ...kept, account, express: approved, stage: 'payment', method: provider } as const;
-  if (context.kept) return { ...told, billing: null };
+  const told = { ...draft, account, approvedExpress: approved, stage: 'payment', method: provider } as const;
+  if (context.draft) return { ...told, billing: null };
   const offersOf = (kind: 'offer' | 'bump') => quote.lines.filter((line) => line.kind === kind);
   const [bundle] = offersOf('offer');
   return {
     ...told,
     billing: null,
-    selectedOffer: bundle?.offer ?? kept.selectedOffer,
+    selectedOffer: bundle?.offer ?? draft.selectedOffer,
     subscription: bundle?.subscription ?? null,
     bumps: offersOf('bump').map(({ offer }) => offer),
     coupon: quote.coupon?.code ?? null,

@@ -14,7 +14,7 @@ import { priceOrder } from '../../domain/pricing/price.ts';
 import { layoutOf } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
-import type { CheckoutInput, KeptCheckout } from '../checkout/checkout.types.ts';
+import type { CheckoutDraft, CheckoutInput } from '../checkout/checkout.types.ts';
 import type { PaymentInput } from '../payment/payment.machine.ts';
 import type { ApprovalRequest, LoadedPage, PageRequest } from '../ports.ts';
 import { withExpress } from './express-checkout.ts';
@@ -113,7 +113,7 @@ export function checkoutInputOf(
     capture: context.shop.card.capture,
     returnPath,
     returnFailure: context.returnFailure,
-    kept: keptCheckoutOf(context, chosenOf(context, offers)),
+    draft: draftOf(context, chosenOf(context, offers)),
     inFlightOrderId: inFlightOrderOf(context),
   };
 }
@@ -133,9 +133,9 @@ export const NOTHING_CHOSEN = {
   shippingMethod: null,
   remember: false,
   method: 'card' as const,
-  express: null,
+  approvedExpress: null,
   awayAt: null,
-} satisfies Partial<KeptCheckout>;
+} satisfies Partial<CheckoutDraft>;
 
 /** The bundle that the form begins with: the one chosen before where it is on sale here, else the first. */
 function chosenOf(context: FunnelContext, offers: readonly Offer[]): string | null {
@@ -143,8 +143,8 @@ function chosenOf(context: FunnelContext, offers: readonly Offer[]): string | nu
   return chosen?.sfid ?? null;
 }
 
-function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): KeptCheckout {
-  const fresh: KeptCheckout = {
+function draftOf(context: FunnelContext, firstOffer: string | null): CheckoutDraft {
+  const fresh: CheckoutDraft = {
     checkoutId: context.page?.freshCheckoutId ?? '',
     stage: 'contact',
     account: emptyAccount(context.shop.shipsTo[0] ?? DEFAULT_COUNTRY),
@@ -152,7 +152,7 @@ function keptCheckoutOf(context: FunnelContext, firstOffer: string | null): Kept
     ...NOTHING_CHOSEN,
     ...(context.savedAccount ? { account: context.savedAccount, remember: true } : {}),
   };
-  return withExpress(context.kept ?? fresh, context);
+  return withExpress(context.draft ?? fresh, context);
 }
 
 function inFlightOrderOf({ paymentInFlight }: FunnelContext): string | null {

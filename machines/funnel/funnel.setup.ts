@@ -6,7 +6,7 @@ import { MESSAGES } from '../../domain/messages.ts';
 import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import { type ApprovalOutput, approvalMachine } from '../approval/approval.machine.ts';
 import { checkoutMachine } from '../checkout/checkout.machine.ts';
-import type { CheckoutOutput, KeptCheckout } from '../checkout/checkout.types.ts';
+import type { CheckoutDraft, CheckoutOutput } from '../checkout/checkout.types.ts';
 import { type PaymentOutput, paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentStage } from '../payment/payment.stages.ts';
 import { type LoadedPage, loadPage } from '../ports.ts';
@@ -91,7 +91,7 @@ export const funnelSetup = setup({
     /** A checkout that was begun before follows the new choice. */
     chooseOffer: assign(({ context }, { offer }: { offer: string }) => ({
       selectedOffer: offer,
-      kept: context.kept && { ...context.kept, selectedOffer: offer },
+      draft: context.draft && { ...context.draft, selectedOffer: offer },
     })),
     answerSurvey: assign(({ context }, { question, answer }: { question: string; answer: string }) => ({
       survey: withAnswer(context.survey, question, answer),
@@ -99,7 +99,7 @@ export const funnelSetup = setup({
     advanceSurvey: assign({ survey: ({ context }) => stepOn(context.survey, questionsOf(context.page)) }),
     reverseSurvey: assign({ survey: ({ context }) => stepBack(context.survey) }),
     /** The checkout has begun with what a provider's page came to: its own word stands for it from here on. */
-    keepCheckoutAndForgetReturn: assign((_, kept: KeptCheckout) => ({ kept, express: null, returnFailure: null })),
+    learnDraftAndForgetReturn: assign((_, draft: CheckoutDraft) => ({ draft, express: null, returnFailure: null })),
     learnSale: assign((_, output: CheckoutOutput) =>
       output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), paymentInFlight: null } : {},
     ),
@@ -110,7 +110,7 @@ export const funnelSetup = setup({
     /** Q03: once it is resolved, what the address said is over. */
     forgetReturn: assign(({ context }) => ({
       providerReturn: null,
-      kept: context.kept && { ...context.kept, awayAt: null },
+      draft: context.draft && { ...context.draft, awayAt: null },
     })),
     learnReturnedSale: assign((_, output: ProviderReturnOutput) =>
       output.type === 'paid' && output.order

@@ -4,7 +4,7 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { SurveyProgress } from '../../domain/funnel/survey-progress.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
-import type { CheckoutToFunnel, KeptCheckout } from '../checkout/checkout.types.ts';
+import type { CheckoutDraft, CheckoutToFunnel } from '../checkout/checkout.types.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { ExpressDetails, LoadedPage } from '../ports.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
@@ -39,7 +39,7 @@ export interface FunnelInput {
   affParameters: AffiliateParameters | undefined;
   /** The variant of each step that this visitor gets (X01–X03), by step id. */
   variants: Record<string, string>;
-  kept: KeptCheckout | null;
+  draft: CheckoutDraft | null;
   /** E11: the account that the shopper asked this device to keep. */
   savedAccount?: AccountDetails | null;
   /** What was chosen on an offer selector before a reload. */

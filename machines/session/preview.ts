@@ -7,5 +7,5 @@ export function previewAt(graph: FunnelGraph, requested: string | undefined): Re
   const node = requested === undefined ? undefined : nodeById(graph, requested);
   if (!node || node.kind === 'page') return null;
   const entry = { type: 'step' as const, id: node.id, paymentInFlight: null };
-  return { entry, sale: null, kept: null, upsells: [], visited: [] };
+  return { entry, sale: null, draft: null, upsells: [], visited: [] };
 }

@@ -6,14 +6,14 @@ import { MESSAGES } from '../../domain/messages.ts';
 import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { nodeById, targetOf } from '../../graph/build/graph.ts';
 import { isOrderFormNode } from '../../graph/build/order-form-node.ts';
-import type { KeptCheckout } from '../checkout/checkout.types.ts';
+import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import { approvalOf } from '../funnel/funnel.rules.ts';
 import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
 
 /** What was left behind by the last visit, as far as it is still good. */
 export interface SavedSession {
   visited: string[];
-  kept: KeptCheckout | null;
+  draft: CheckoutDraft | null;
   upsells: UpsellRecord[];
   /** What was chosen on an offer selector, where no checkout has begun yet. */
   selectedOffer?: string | null;
@@ -25,13 +25,13 @@ export interface SavedSession {
 export interface Resume {
   entry: Entry;
   sale: SaleReference | null;
-  kept: KeptCheckout | null;
+  draft: CheckoutDraft | null;
   upsells: UpsellRecord[];
   visited: string[];
   selectedOffer?: string | null;
 }
 
-const FRESH: Omit<Resume, 'entry'> = { sale: null, kept: null, upsells: [], visited: [] };
+const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
 
 /**
  * Finds the shopper's place (N02, N14): the server's orders are the truth, the saved session fills in what no order
@@ -50,7 +50,7 @@ export function resume(
   if (!sale) return beforeSale(graph, node, saved);
   const told = toldOf(sale, saved);
   if (!isPaidOrAuthorized(sale.status)) return resumePayment(graph, node, told, sale);
-  const isUntold = !told?.kept && lastVisitedAfterSale(graph, told) === undefined;
+  const isUntold = !told?.draft && lastVisitedAfterSale(graph, told) === undefined;
   if (isFinished(graph, told) || (isUntold && node.kind === 'thankyou')) return afterReceipt(graph, node, told, sale);
   return amongOffers(graph, told, sale, orders);
 }
@@ -68,13 +68,13 @@ export function resumeReceipt(graph: FunnelGraph, [sale]: readonly Order[]): Res
 
 /** The saved session as far as it is about this sale: one that has begun another checkout since tells nothing of it. */
 function toldOf(sale: OrderSummary, saved: SavedSession | null): SavedSession | null {
-  return saved?.kept && saved.kept.checkoutId !== sale.checkoutId ? null : saved;
+  return saved?.draft && saved.draft.checkoutId !== sale.checkoutId ? null : saved;
 }
 
 /** The sale that the session is about: the saved checkout's, else the last one where the address asks for its sequel. */
 function currentSale(orders: readonly OrderSummary[], saved: SavedSession | null, node: GraphNode) {
   const sales = orders.filter((order) => order.orderType === 'Standard');
-  const checkoutId = saved?.kept?.checkoutId;
+  const checkoutId = saved?.draft?.checkoutId;
   const own = sales.find(
     (order) => order.checkoutId === checkoutId && (order.live || isPaidOrAuthorized(order.status)),
   );
@@ -90,7 +90,7 @@ function beforeSale(graph: FunnelGraph, node: GraphNode, saved: SavedSession | n
   const open = stepsBeforePayment(graph);
   const visited = (saved?.visited ?? []).filter((id) => open.has(id));
   const at = open.has(node.id) ? node.id : (visited.at(-1) ?? graph.start ?? node.id);
-  return { ...FRESH, entry: entryAt(at), kept: saved?.kept ?? null, visited, ...chosenBefore(saved) };
+  return { ...FRESH, entry: entryAt(at), draft: saved?.draft ?? null, visited, ...chosenBefore(saved) };
 }
 
 function chosenBefore(saved: SavedSession | null): Pick<Resume, 'selectedOffer'> {
@@ -102,7 +102,7 @@ function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession 
   return {
     ...FRESH,
     entry: { type: 'step', id: at, paymentInFlight: { orderId: sale.id } },
-    kept: saved?.kept ?? null,
+    draft: saved?.draft ?? null,
     visited: saved?.visited ?? [],
   };
 }
@@ -167,7 +167,7 @@ function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders:
 function afterSale(saved: SavedSession | null, sale: OrderSummary): Omit<Resume, 'entry'> {
   return {
     sale: { orderId: sale.id, checkoutId: sale.checkoutId, card: sale.card, ...approvalOf(sale) },
-    kept: saved?.kept ?? null,
+    draft: saved?.draft ?? null,
     upsells: saved?.upsells ?? [],
     visited: saved?.visited ?? [],
   };

@@ -4,7 +4,7 @@ import { isUpsellNavigation } from '../../domain/funnel/progression.ts';
 import { expressPageName, UNNAMED_PROVIDER } from '../../domain/orders/approval-provider.ts';
 import { isOrderForm, pageNameOf } from '../../domain/routing/view-kinds.ts';
 import { nodeById } from '../../graph/build/graph.ts';
-import type { KeptCheckout } from '../checkout/checkout.types.ts';
+import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from '../funnel/funnel.types.ts';
 import type { SavedSession } from './resume.ts';
 import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
@@ -36,24 +36,24 @@ export type ReadSavedState =
 export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';
-  const { kept, paymentInFlight: inFlight } = context;
+  const { draft, paymentInFlight: inFlight } = context;
   return {
     schemaVersion: SCHEMA_VERSION,
     funnelHash: context.funnelHash,
     date: now.toISOString(),
-    pageName: node ? storedPageName(node, kept) : '',
+    pageName: node ? storedPageName(node, draft) : '',
     navParams: {
       step: context.at,
       visited: context.visited,
       upsell: node ? isUpsellNavigation(node) : false,
       agreedTotal: inFlight && 'agreedTotal' in inFlight ? inFlight.agreedTotal : null,
     },
-    orderDetails: kept && detailsOf(kept, isDone),
+    orderDetails: draft && detailsOf(draft, isDone),
     funnel: graph.funnel.sfid,
-    accountDetails: isDone ? null : (kept?.account ?? null),
+    accountDetails: isDone ? null : (draft?.account ?? null),
     upsells: context.upsells,
-    selectedProduct: kept?.selectedOffer ?? context.selectedOffer,
-    ...(kept ? choicesOfKept(kept) : NO_CHOICES),
+    selectedProduct: draft?.selectedOffer ?? context.selectedOffer,
+    ...(draft ? choicesOf(draft) : NO_CHOICES),
   };
 }
 
@@ -74,9 +74,9 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
 }
 
 /** R07: an order form on which a provider told the address is a page of its own there. */
-function storedPageName(node: GraphNode, kept: KeptCheckout | null): string {
-  if (kept?.express && isOrderForm(node.view)) return expressPageName(kept.express.provider);
-  return pageNameOf(node.view ?? 'landing', node.kind, kept?.stage);
+function storedPageName(node: GraphNode, draft: CheckoutDraft | null): string {
+  if (draft?.approvedExpress && isOrderForm(node.view)) return expressPageName(draft.approvedExpress.provider);
+  return pageNameOf(node.view ?? 'landing', node.kind, draft?.stage);
 }
 
 function dropped(why: string) {
@@ -85,7 +85,7 @@ function dropped(why: string) {
 
 function sessionOf(state: SavedState, now: Date): SavedSession {
   const { orderDetails, accountDetails } = state;
-  const kept: KeptCheckout | null = orderDetails && {
+  const draft: CheckoutDraft | null = orderDetails && {
     checkoutId: orderDetails.checkoutId,
     stage: accountDetails ? orderDetails.stage : 'contact',
     account: accountDetails ?? emptyAccount(''),
@@ -94,7 +94,7 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
     subscription: orderDetails.subscription ?? null,
     remember: orderDetails.remember ?? false,
     method: orderDetails.method ?? 'card',
-    express: expressOf(orderDetails),
+    approvedExpress: expressOf(orderDetails),
     awayAt: awayAtOf(orderDetails),
     bumps: state.selectedBumpOffersIds,
     bumpImpressions: state.bumpExpireList,
@@ -103,7 +103,7 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
   };
   return {
     visited: state.navParams.visited,
-    kept,
+    draft,
     upsells: state.upsells,
     selectedOffer: state.selectedProduct,
     charging: chargeOf(state, now),
@@ -111,12 +111,12 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
 }
 
 /** Before a stored express checkout named its provider there was one alone. */
-function expressOf({ express }: SavedOrderDetails): KeptCheckout['express'] {
+function expressOf({ express }: SavedOrderDetails): CheckoutDraft['approvedExpress'] {
   return express ? { ...express, provider: express.provider ?? UNNAMED_PROVIDER } : null;
 }
 
 /** The same for a shopper who was sent to a provider's page. */
-function awayAtOf({ awayAt, isAway }: SavedOrderDetails): KeptCheckout['awayAt'] {
+function awayAtOf({ awayAt, isAway }: SavedOrderDetails): CheckoutDraft['awayAt'] {
   return awayAt ?? (isAway ? UNNAMED_PROVIDER : null);
 }
 
@@ -127,8 +127,8 @@ function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['cha
   return isFresh && step !== null && agreedTotal !== null ? { step, agreedTotal } : null;
 }
 
-function detailsOf(kept: KeptCheckout, isDone: boolean): SavedState['orderDetails'] {
-  const { checkoutId, stage, subscription, remember, method, awayAt } = kept;
+function detailsOf(draft: CheckoutDraft, isDone: boolean): SavedState['orderDetails'] {
+  const { checkoutId, stage, subscription, remember, method, awayAt } = draft;
   return {
     checkoutId,
     stage,
@@ -137,17 +137,17 @@ function detailsOf(kept: KeptCheckout, isDone: boolean): SavedState['orderDetail
     method,
     isAway: awayAt !== null,
     awayAt,
-    express: isDone ? null : kept.express,
-    billing: isDone ? null : kept.billing,
+    express: isDone ? null : draft.approvedExpress,
+    billing: isDone ? null : draft.billing,
   };
 }
 
-function choicesOfKept(kept: KeptCheckout): SavedChoices {
+function choicesOf(draft: CheckoutDraft): SavedChoices {
   return {
     ...NO_CHOICES,
-    shippingInfo: kept.shippingMethod === null ? null : { method: kept.shippingMethod },
-    coupon: kept.coupon,
-    bumpExpireList: kept.bumpImpressions,
-    selectedBumpOffersIds: kept.bumps,
+    shippingInfo: draft.shippingMethod === null ? null : { method: draft.shippingMethod },
+    coupon: draft.coupon,
+    bumpExpireList: draft.bumpImpressions,
+    selectedBumpOffersIds: draft.bumps,
   };
 }

@@ -2,7 +2,7 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import type { ApprovalProviderId } from '../../domain/orders/approval-provider.ts';
 import type { BumpImpression } from '../../domain/pricing/bump-expiry.ts';
 import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
-import type { KeptCheckout } from '../checkout/checkout.types.ts';
+import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { UpsellRecord } from '../funnel/funnel.types.ts';
 
 /** What a shopper has chosen on an order form beside the bundle, and what is known of it. */
@@ -37,11 +37,11 @@ export interface SavedState extends SavedChoices {
 /** What of the checkout E01 has no name for goes with its order; what came later than the first version may be absent. */
 export interface SavedOrderDetails {
   checkoutId: string;
-  stage: KeptCheckout['stage'];
+  stage: CheckoutDraft['stage'];
   subscription?: SubscriptionChoice | null;
   billing?: AccountDetails | null;
   remember?: boolean;
-  method?: KeptCheckout['method'];
+  method?: CheckoutDraft['method'];
   /** A state from before there was another provider names none. */
   express?: { provider?: ApprovalProviderId; token: string; payerId: string } | null;
   /** Whether the shopper was sent to a provider's page; `awayAt` names it. A page of an older version reads this alone. */

@@ -49,7 +49,7 @@ export function isReadOnly({ type }: BootMode): boolean {
 function startOf({ page, graph, requested, saved }: BootFacts): Resume {
   switch (page.kind) {
     case 'text':
-      return { entry: { type: 'text', page: page.text }, sale: null, kept: null, upsells: [], visited: [] };
+      return { entry: { type: 'text', page: page.text }, sale: null, draft: null, upsells: [], visited: [] };
     case 'receipt':
       return resumeReceipt(graph, page.receipt);
     case 'funnel':
@@ -64,9 +64,9 @@ function previewStart({ page, graph, requested }: BootFacts): Resume | null {
   return page.kind === 'text' ? null : previewAt(graph, requested);
 }
 
-function hasPast({ sale, kept, visited, entry }: Resume): boolean {
+function hasPast({ sale, draft, visited, entry }: Resume): boolean {
   const isPaying = entry.type === 'step' && entry.paymentInFlight !== null;
-  return isPaying || sale !== null || kept !== null || visited.length > 0;
+  return isPaying || sale !== null || draft !== null || visited.length > 0;
 }
 
 /**

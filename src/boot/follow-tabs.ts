@@ -35,6 +35,6 @@ function placeOf(graph: FunnelGraph, { at, sale }: FunnelContext): TabPlace | nu
 }
 
 function isElsewhere(graph: FunnelGraph, context: FunnelContext, place: TabPlace): boolean {
-  const checkoutId = context.sale?.checkoutId ?? context.kept?.checkoutId;
+  const checkoutId = context.sale?.checkoutId ?? context.draft?.checkoutId;
   return place.funnel === graph.funnel.sfid && place.checkoutId === checkoutId && place.at !== context.at;
 }

@@ -10,13 +10,13 @@ export function watchSavedAccount(actor: ActorRefFrom<FunnelMachine>, accounts: 
   let wasTicked: boolean | null = null;
   let hadSale = actor.getSnapshot().context.sale !== null;
   actor.subscribe({
-    next({ context: { kept, sale } }) {
-      const isTicked = kept?.remember ?? wasTicked;
+    next({ context: { draft, sale } }) {
+      const isTicked = draft?.remember ?? wasTicked;
       if (isTicked !== null && isTicked !== wasTicked) noteBox(accounts, isTicked, wasTicked);
       wasTicked = isTicked;
       const isPaidNow = sale !== null && !hadSale;
       hadSale = sale !== null;
-      if (isPaidNow && kept?.remember) accounts.keep(kept.account);
+      if (isPaidNow && draft?.remember) accounts.keep(draft.account);
     },
     // What went wrong is told by whoever watches the flow itself.
     error: () => {},

@@ -251,14 +251,15 @@ function inputOf(pick: <Item>(items: readonly Item[]) => Item): CheckoutInput {
     ],
     affParameters: undefined,
     canAbandon: pick([true, false]),
-    kept: {
+    draft: {
       checkoutId: 'checkout-1',
       stage: 'contact',
       account: anAccount(),
       selectedOffer: 'bundle-1',
       ...NOTHING_CHOSEN,
       awayAt: pick(['paypal' as const, null, null, null]),
-      express: approvals.length === 0 ? null : pick([null, null, { provider: 'paypal', token: 'EC-1', payerId: 'P' }]),
+      approvedExpress:
+        approvals.length === 0 ? null : pick([null, null, { provider: 'paypal', token: 'EC-1', payerId: 'P' }]),
     },
     inFlightOrderId: pick([null, null, null, 'order-1']),
     approvals,

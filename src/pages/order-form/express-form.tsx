@@ -21,7 +21,7 @@ export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
   return (
     <form className={styles.sections} method="post" noValidate onSubmit={submit}>
       <fieldset className={styles.sections} disabled={isFrozen}>
-        <FormSection id="express" title={fromAccount(checkout.approvals.express?.name ?? '')}>
+        <FormSection id="express" title={fromAccount(checkout.approvals.approvedExpress?.name ?? '')}>
           <Recap checkout={checkout} edit="Type the address instead" onEdit={() => send({ type: 'express.left' })} />
         </FormSection>
         <ShippingOptions

@@ -16,10 +16,10 @@ export interface OrderFormTitleProps {
 export function OrderFormTitle({ content, checkout, send }: OrderFormTitleProps) {
   const { layout, stage, activity } = checkout;
   const heading = usePageTurn(layout === 'two-page' ? stage : '');
-  const { express } = checkout.approvals;
-  if (express) {
+  const { approvedExpress } = checkout.approvals;
+  if (approvedExpress) {
     return (
-      <PageTitle className={styles.title} lead={expressLead(express.name)} headingRef={heading}>
+      <PageTitle className={styles.title} lead={expressLead(approvedExpress.name)} headingRef={heading}>
         {content.headline}
       </PageTitle>
     );

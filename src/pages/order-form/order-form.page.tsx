@@ -16,7 +16,7 @@ const FORMS = { 'two-step': TwoStepForm, 'two-page': TwoPageForm, 'one-page': On
 /** R07: the order form in the layout of its content, of the same parts each time; what it costs is always in sight. */
 export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
   const { shop, content, offers } = model;
-  const Form = checkout.approvals.express ? ExpressForm : FORMS[checkout.layout];
+  const Form = checkout.approvals.approvedExpress ? ExpressForm : FORMS[checkout.layout];
   const pictured = [...offers.map(pictureOf), ...checkout.bumps.map(({ offer, imageUrl }) => [offer, imageUrl])];
   return (
     <div className={styles.page}>

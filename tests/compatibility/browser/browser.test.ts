@@ -32,7 +32,7 @@ describe('a browser that the first version left', () => {
   it('E01 N02 is on its order form again, with what was filled in', async () => {
     const { input, mustClean } = reopened(momentOf('order-form'));
     expect([input.entry, mustClean]).toEqual([{ type: 'step', id: 'fh-classic-order', paymentInFlight: null }, false]);
-    expect(input.kept).toMatchObject({
+    expect(input.draft).toMatchObject({
       checkoutId: CHECKOUT,
       stage: 'payment',
       selectedOffer: 'fh-offer-powerfoods-complete-beef-6',
@@ -95,7 +95,7 @@ describe('a browser that the first version left', () => {
       value: { 'step-fh-classic-thank-you': 'showing' },
     });
     const anew = reopened({ ...momentOf('receipt'), pathname: '/home', search: '?uid=classic' });
-    expect([anew.mustClean, anew.input.kept, anew.input.sale]).toEqual([true, null, null]);
+    expect([anew.mustClean, anew.input.draft, anew.input.sale]).toEqual([true, null, null]);
   });
 
   it('Q03 E01 knows where it comes back to from PayPal, and with what', () => {
@@ -108,12 +108,12 @@ describe('a browser that the first version left', () => {
       token: 'RCTT9CQXE5VPVDPS6',
       payerId: 'ADAVXKMT2QR5W',
     });
-    expect(input.kept).toMatchObject({ method: 'paypal', awayAt: 'paypal', stage: 'payment' });
+    expect(input.draft).toMatchObject({ method: 'paypal', awayAt: 'paypal', stage: 'payment' });
     const { search, ...moment } = momentOf('paypal');
     const [own] = search.split('&paypal=');
     expect(reopened({ ...moment, search: own ?? '' }).input).toMatchObject({
       providerReturn: null,
-      kept: { awayAt: 'paypal' },
+      draft: { awayAt: 'paypal' },
     });
   });
 });

@@ -23,7 +23,7 @@ const BAD = { type: 'quoted', quote: aQuote(44.85, { isFinal: false, problems: [
 const DEADLINE = 2_000;
 
 function input(): CheckoutInput {
-  const kept = { checkoutId: 'checkout-1', stage: 'contact' as const, account: anAccount({ zipPostalCode: '' }) };
+  const draft = { checkoutId: 'checkout-1', stage: 'contact' as const, account: anAccount({ zipPostalCode: '' }) };
   return {
     funnelHash: 'hash-1',
     stepId: 'order-form',
@@ -36,7 +36,7 @@ function input(): CheckoutInput {
     affParameters: undefined,
     returnPath: '/order-form',
     canAbandon: false,
-    kept: { ...kept, selectedOffer: 'bundle-1', ...NOTHING_CHOSEN },
+    draft: { ...draft, selectedOffer: 'bundle-1', ...NOTHING_CHOSEN },
     inFlightOrderId: null,
     returnFailure: null,
     approvals: [],
@@ -55,7 +55,7 @@ async function start() {
       lead: leadMachine.provide({ actors: { sendLead: leads.logic } }),
       findWallets: wallets.logic,
     },
-    actions: { tellKept: () => {} },
+    actions: { tellDraft: () => {} },
   });
   const actor = createActor(machine, { clock, input: input() });
   actor.start();

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { bumpsMachine } from '../../../machines/bump/bumps.machine.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import type { KeptCheckout } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutDraft } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import type { QuoteOutcome } from '../../../machines/ports.ts';
@@ -17,19 +17,19 @@ const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SEEN = { sfid: 'balm', viewDate: '2026-11-21T12:00:00.000Z' };
 
 /** A form with a bump that stands for a minute, at its contact; `isTicked` by an earlier visit or not. */
-function opened(kept: Partial<KeptCheckout> = {}) {
+function opened(draft: Partial<CheckoutDraft> = {}) {
   const now = handStepped<void, number>();
   const deadline = handStepped<{ until: number }, void>();
   const estimate = handStepped<QuoteRequest, QuoteOutcome>();
   const clock = new SimulatedClock();
-  const told: KeptCheckout[] = [];
+  const told: CheckoutDraft[] = [];
   const machine = checkoutMachine.provide({
     actors: {
       bumps: bumpsMachine.provide({ actors: { readClock: now.logic, reachDeadline: deadline.logic } }),
       quote: quoteMachine.provide({ actors: { refreshQuote: estimate.logic } }),
       findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
     },
-    actions: { tellKept: ({ context }) => told.push(context.kept) },
+    actions: { tellDraft: ({ context }) => told.push(context.draft) },
   });
   const bump = { title: 'Add a balm', text: '', expiresAfterMinutes: 1 };
   const started = {
@@ -53,7 +53,7 @@ function opened(kept: Partial<KeptCheckout> = {}) {
       returnPath: '/order-form',
       offers: [anOffer('bundle-1')],
       bumps: [{ ...anOffer('balm', { offerPrice: 9 }), currency: 'USD', imageUrl: null, bump }],
-      kept: { ...started, ...NOTHING_CHOSEN, ...kept },
+      draft: { ...started, ...NOTHING_CHOSEN, ...draft },
       inFlightOrderId: null,
       returnFailure: null,
     },

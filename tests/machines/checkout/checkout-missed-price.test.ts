@@ -20,9 +20,14 @@ function paysAtOnce() {
   const price = quoteMachine.provide({ actors: { refreshQuote: estimate.logic } });
   const machine = checkoutMachine.provide({
     actors: { quote: price, requestQuote: quote.logic },
-    actions: { tellKept: () => {} },
+    actions: { tellDraft: () => {} },
   });
-  const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };
+  const draft = {
+    checkoutId: 'checkout-1',
+    stage: 'payment' as const,
+    account: anAccount(),
+    selectedOffer: 'bundle-1',
+  };
   const actor = createActor(machine, {
     clock,
     input: {
@@ -37,7 +42,7 @@ function paysAtOnce() {
       affParameters: undefined,
       returnPath: '/order-form',
       canAbandon: false,
-      kept: { ...kept, ...NOTHING_CHOSEN },
+      draft: { ...draft, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
       returnFailure: null,
       approvals: [],

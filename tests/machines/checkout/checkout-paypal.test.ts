@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { QuoteRequest } from '../../../contracts/api/quote-api.ts';
 import { checkoutMachine } from '../../../machines/checkout/checkout.machine.ts';
-import type { CheckoutInput, KeptCheckout } from '../../../machines/checkout/checkout.types.ts';
+import type { CheckoutDraft, CheckoutInput } from '../../../machines/checkout/checkout.types.ts';
 import { checkoutView } from '../../../machines/checkout/checkout.view.ts';
 import { NOTHING_CHOSEN } from '../../../machines/funnel/funnel.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
@@ -18,16 +18,16 @@ const DEPARTURE = { provider: 'paypal', url: APPROVAL.approvalUrl };
 const EXPRESS = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
 
 /** A checkout at its payment, in a shop that takes PayPal. */
-function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = {}) {
+function start(draft: Partial<CheckoutDraft> = {}, over: Partial<CheckoutInput> = {}) {
   const quote = handStepped<QuoteRequest, QuoteOutcome>();
   const approval = steppedApproval();
   const submit = handStepped<PaymentCommand, ChargeOutcome>();
-  const told: KeptCheckout[] = [];
+  const told: CheckoutDraft[] = [];
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine, payment },
     actions: {
-      tellKept: ({ context }) => told.push(context.kept),
+      tellDraft: ({ context }) => told.push(context.draft),
       tellPaymentStarted: () => {},
       tellPaymentEnded: () => {},
     },
@@ -46,13 +46,13 @@ function start(kept: Partial<KeptCheckout> = {}, over: Partial<CheckoutInput> = 
       canAbandon: false,
       approvals: [{ provider: 'paypal', expressSubscriptions: false }],
       returnPath: '/order?uid=classic&step=2',
-      kept: {
+      draft: {
         checkoutId: 'checkout-1',
         stage: 'payment',
         account: anAccount(),
         selectedOffer: 'bundle-1',
         ...NOTHING_CHOSEN,
-        ...kept,
+        ...draft,
       },
       inFlightOrderId: null,
       returnFailure: null,
@@ -98,7 +98,7 @@ describe('what can be bought without typing an address', () => {
 
 describe('paying an order by PayPal', () => {
   it('A06 the card is the choice that nobody made, and PayPal is none where the shop takes none', () => {
-    const none = { chosen: null, express: null, redirectingTo: null };
+    const none = { chosen: null, approvedExpress: null, redirectingTo: null };
     expect(start().view().approvals).toEqual({ ...none, options: [{ ...PAYPAL, canGoExpress: true }] });
     const { actor, view } = start({}, { approvals: [] });
     actor.send({ type: 'method.chosen', method: 'paypal' });
@@ -284,8 +284,8 @@ describe('express checkout', () => {
   });
 
   it('O05 V10 pays the total that the shopper confirms, by PayPal’s token', async () => {
-    const { actor, quote, submit, view } = start({ express: EXPRESS, method: 'paypal' });
-    expect(view().approvals.express).toEqual(PAYPAL);
+    const { actor, quote, submit, view } = start({ approvedExpress: EXPRESS, method: 'paypal' });
+    expect(view().approvals.approvedExpress).toEqual(PAYPAL);
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     const payment = { ...EXPRESS, quote: { id: 'quote-1', total: 44.85 }, isRecurring: false };
@@ -295,16 +295,19 @@ describe('express checkout', () => {
   });
 
   it('O05 on the one page too, what PayPal told is confirmed, and can be left for typing', () => {
-    const { actor, view, told } = start({ express: EXPRESS }, { layout: 'one-page' });
-    expect(view()).toMatchObject({ stage: 'payment', approvals: { express: PAYPAL } });
+    const { actor, view, told } = start({ approvedExpress: EXPRESS }, { layout: 'one-page' });
+    expect(view()).toMatchObject({ stage: 'payment', approvals: { approvedExpress: PAYPAL } });
     actor.send({ type: 'express.left' });
-    expect(view()).toMatchObject({ stage: 'contact', approvals: { express: null }, account: anAccount() });
-    expect(told.at(-1)?.express).toBeNull();
+    expect(view()).toMatchObject({ stage: 'contact', approvals: { approvedExpress: null }, account: anAccount() });
+    expect(told.at(-1)?.approvedExpress).toBeNull();
   });
 
   it('A06 O05 what a provider told that the shop takes no more is paid in another way', async () => {
-    const { actor, quote, submit, view } = start({ express: EXPRESS, method: 'paypal' }, { approvals: [] });
-    expect(view()).toMatchObject({ approvals: { options: [], express: null, chosen: null }, account: anAccount() });
+    const { actor, quote, submit, view } = start({ approvedExpress: EXPRESS, method: 'paypal' }, { approvals: [] });
+    expect(view()).toMatchObject({
+      approvals: { options: [], approvedExpress: null, chosen: null },
+      account: anAccount(),
+    });
     actor.send({ type: 'payment.submitted' });
     await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
     expect(submit.calls).toEqual([]);
@@ -313,7 +316,7 @@ describe('express checkout', () => {
   it.each(['payment_expired', 'payment_not_approved', 'order_missing'])(
     'O05 after %s the address stays, and PayPal is asked anew',
     async (code) => {
-      const { actor, quote, submit, view } = start({ express: EXPRESS, method: 'paypal' });
+      const { actor, quote, submit, view } = start({ approvedExpress: EXPRESS, method: 'paypal' });
       actor.send({ type: 'payment.submitted' });
       await quote.answer({ type: 'quoted', quote: aQuote(44.85) });
       await submit.answer({ type: 'refused', code, message: 'no' });
@@ -321,7 +324,7 @@ describe('express checkout', () => {
         activity: 'editing',
         problem: { message: 'no' },
         account: anAccount(),
-        approvals: { express: null, chosen: PAYPAL },
+        approvals: { approvedExpress: null, chosen: PAYPAL },
       });
     },
   );

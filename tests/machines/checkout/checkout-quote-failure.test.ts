@@ -24,9 +24,14 @@ function opened() {
       requestQuote: quote.logic,
       findWallets: handStepped<WalletRequest, WalletKind[]>().logic,
     },
-    actions: { tellKept: () => {} },
+    actions: { tellDraft: () => {} },
   });
-  const kept = { checkoutId: 'checkout-1', stage: 'contact' as const, account: anAccount(), selectedOffer: 'bundle-1' };
+  const draft = {
+    checkoutId: 'checkout-1',
+    stage: 'contact' as const,
+    account: anAccount(),
+    selectedOffer: 'bundle-1',
+  };
   const actor = createActor(machine, {
     clock,
     input: {
@@ -41,7 +46,7 @@ function opened() {
       returnPath: '/order-form',
       canAbandon: false,
       offers: [anOffer('bundle-1'), anOffer('bundle-3', { offerPrice: 99 })],
-      kept: { ...kept, ...NOTHING_CHOSEN },
+      draft: { ...draft, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
       returnFailure: null,
       approvals: [],

@@ -20,9 +20,14 @@ async function backWithout() {
   const approval = steppedApproval();
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, approval: approval.machine },
-    actions: { tellKept: () => {} },
+    actions: { tellDraft: () => {} },
   });
-  const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };
+  const draft = {
+    checkoutId: 'checkout-1',
+    stage: 'payment' as const,
+    account: anAccount(),
+    selectedOffer: 'bundle-1',
+  };
   const actor = createActor(machine, {
     input: {
       funnelHash: 'hash-1',
@@ -37,7 +42,7 @@ async function backWithout() {
       bumps: [{ ...anOffer('bump-1'), currency: 'USD', imageUrl: null, bump: null }],
       approvals: [{ provider: 'paypal', expressSubscriptions: false }],
       returnPath: '/order',
-      kept: { ...kept, ...NOTHING_CHOSEN, method: 'paypal' },
+      draft: { ...draft, ...NOTHING_CHOSEN, method: 'paypal' },
       inFlightOrderId: null,
       returnFailure: null,
     },

@@ -31,7 +31,7 @@ async function startPaying() {
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
     actions: {
-      tellKept: () => {},
+      tellDraft: () => {},
       tellPaymentStarted: () => told.push('paying'),
       tellPaymentEnded: () => told.push('idle'),
     },
@@ -49,7 +49,7 @@ async function startPaying() {
       affParameters: undefined,
       returnPath: '/order-form',
       canAbandon: false,
-      kept: {
+      draft: {
         checkoutId: 'checkout-1',
         stage: 'payment',
         account: anAccount(),

@@ -42,12 +42,17 @@ async function startAtWallets(
       quote: price,
     },
     actions: {
-      tellKept: () => {},
+      tellDraft: () => {},
       tellPaymentStarted: () => told.push('paying'),
       tellPaymentEnded: () => told.push('idle'),
     },
   });
-  const kept = { checkoutId: 'checkout-1', stage: 'payment' as const, account: anAccount(), selectedOffer: 'bundle-1' };
+  const draft = {
+    checkoutId: 'checkout-1',
+    stage: 'payment' as const,
+    account: anAccount(),
+    selectedOffer: 'bundle-1',
+  };
   const actor = createActor(machine, {
     input: {
       funnelHash: 'hash-1',
@@ -61,7 +66,7 @@ async function startAtWallets(
       affParameters: undefined,
       returnPath: '/order-form',
       canAbandon: false,
-      kept: { ...kept, ...NOTHING_CHOSEN },
+      draft: { ...draft, ...NOTHING_CHOSEN },
       inFlightOrderId: null,
       capture,
       returnFailure: null,

@@ -28,7 +28,7 @@ function checkoutInput(over: Partial<CheckoutInput> = {}): CheckoutInput {
     affParameters: undefined,
     returnPath: '/order-form',
     canAbandon: false,
-    kept: {
+    draft: {
       checkoutId: 'checkout-1',
       stage: 'contact',
       account: anAccount({ firstName: '' }),
@@ -49,7 +49,7 @@ function startCheckout(over: Partial<CheckoutInput> = {}) {
   const payment = paymentMachine.provide({ actors: { submitPayment: submit.logic } });
   const machine = checkoutMachine.provide({
     actors: { requestQuote: quote.logic, tokenizeCard: token.logic, payment },
-    actions: { tellKept: () => {}, tellPaymentStarted: () => {}, tellPaymentEnded: () => {} },
+    actions: { tellDraft: () => {}, tellPaymentStarted: () => {}, tellPaymentEnded: () => {} },
   });
   const actor = createActor(machine, { input: checkoutInput(over) });
   actor.start();

@@ -11,7 +11,7 @@ import { anAccount } from '../../support/pages/orders.ts';
 
 const PAYPAL = [{ provider: 'paypal', expressSubscriptions: true }] as const;
 
-function kept(method: 'card' | 'paypal') {
+function draft(method: 'card' | 'paypal') {
   return {
     ...NOTHING_CHOSEN,
     checkoutId: 'checkout-1',
@@ -24,20 +24,22 @@ function kept(method: 'card' | 'paypal') {
 
 describe('what an order is paid with', () => {
   it('A06 is PayPal where it is chosen and the shop takes it, else a card', () => {
-    expect(chosenPayment({ approvals: PAYPAL, kept: kept('paypal') })).toEqual({
+    expect(chosenPayment({ approvals: PAYPAL, draft: draft('paypal') })).toEqual({
       type: 'approval',
       provider: 'paypal',
     });
-    expect(chosenPayment({ approvals: [], kept: kept('paypal') })).toEqual({ type: 'card', cardId: null });
-    expect(chosenPayment({ approvals: PAYPAL, kept: kept('card') })).toEqual({ type: 'card', cardId: null });
+    expect(chosenPayment({ approvals: [], draft: draft('paypal') })).toEqual({ type: 'card', cardId: null });
+    expect(chosenPayment({ approvals: PAYPAL, draft: draft('card') })).toEqual({ type: 'card', cardId: null });
   });
 
   it('O05 is what an express checkout told, before the page of its provider, before a card', () => {
     const express = { provider: 'paypal', token: 'EC-1', payerId: 'P' } as const;
     const approval = { type: 'approval', provider: 'paypal' } as const;
-    expect(formPaymentOf({ kept: { ...kept('paypal'), express }, payment: approval })).toBe('express');
-    expect(formPaymentOf({ kept: kept('paypal'), payment: approval })).toBe('approval');
-    expect(formPaymentOf({ kept: kept('card'), payment: { type: 'card', cardId: null } })).toBe('card');
+    expect(formPaymentOf({ draft: { ...draft('paypal'), approvedExpress: express }, payment: approval })).toBe(
+      'approvedExpress',
+    );
+    expect(formPaymentOf({ draft: draft('paypal'), payment: approval })).toBe('approval');
+    expect(formPaymentOf({ draft: draft('card'), payment: { type: 'card', cardId: null } })).toBe('card');
   });
 
   it('A06 names the wallet whose sheet gave the card, and the card field as a card', () => {

@@ -380,7 +380,7 @@ describe('going back', () => {
     await take(walk, 'next');
     fillIn(walk);
     walk.actor.send({ type: 'location.popped', stepId: 'landing' });
-    expect(walk.context().kept).toMatchObject({
+    expect(walk.context().draft).toMatchObject({
       checkoutId: 'checkout-1',
       stage: 'payment',
       account: { firstName: 'Ada' },

@@ -204,12 +204,12 @@ describe('coming back from PayPal to a funnel', () => {
     await walk.resolveReturn.answer({ type: 'express', details, token: 'EC-1' });
     await loaded(walk, 'two-step-order-form');
     const checkout = walk.actor.getSnapshot().children.checkout?.getSnapshot();
-    expect(checkout?.context.kept).toMatchObject({
+    expect(checkout?.context.draft).toMatchObject({
       stage: 'payment',
       method: 'paypal',
       selectedOffer: 'bundle-3',
       account: { city: 'San Jose' },
-      express: { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' },
+      approvedExpress: { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' },
     });
     const saved = savedStateOf(graph, walk.context(), new Date('2026-11-21'));
     expect([saved.pageName, walk.context().express]).toEqual(['PayPalNVP', null]);

@@ -35,7 +35,7 @@ export function funnelInput(graph: FunnelGraph, over: Partial<FunnelInput> = {})
     query: 'uid=classic',
     affParameters: undefined,
     variants: {},
-    kept: null,
+    draft: null,
     upsells: [],
     visited: [],
     sale: null,

@@ -32,14 +32,14 @@ function bought(step: string): OrderSummary {
 
 function saved(...visited: string[]): SavedSession {
   const account = anAccount();
-  const kept = {
+  const draft = {
     checkoutId: 'checkout-1',
     stage: 'payment' as const,
     account,
     selectedOffer: 'bundle-1',
     ...NOTHING_CHOSEN,
   };
-  return { visited, kept, upsells: [] };
+  return { visited, draft, upsells: [] };
 }
 
 const entryOf = (...args: Parameters<typeof resume> extends [unknown, ...infer Rest] ? Rest : never) =>
@@ -78,7 +78,7 @@ describe('where a session enters its funnel', () => {
 
   it('N14 before the payment a reload keeps the checkout and what was typed', () => {
     const past = resume(graph, 'order-form', saved('landing', 'order-form'), []);
-    expect(past).toMatchObject({ entry: at('order-form'), kept: { checkoutId: 'checkout-1', stage: 'payment' } });
+    expect(past).toMatchObject({ entry: at('order-form'), draft: { checkoutId: 'checkout-1', stage: 'payment' } });
   });
 
   it.each(['landing', 'order-form', 'thank-you', 'u2'])(
@@ -139,25 +139,25 @@ describe('where a session enters its funnel', () => {
     expect(resume(graph, 'order-form', past, [summary()])).toMatchObject({
       entry: at('order-form'),
       sale: null,
-      kept: null,
+      draft: null,
     });
   });
 
   it('N02 N14 once another checkout has begun, the receipt shows the last sale and no offer of it again', () => {
-    const begun = { ...saved('landing'), kept: null };
+    const begun = { ...saved('landing'), draft: null };
     const filled = saved('landing', 'order-form');
     const order = summary({ checkoutId: 'checkout-0' });
     for (const past of [begun, filled]) {
       expect(resume(graph, 'thank-you', past, [order])).toMatchObject({
         entry: at('thank-you'),
         sale: { checkoutId: 'checkout-0' },
-        kept: null,
+        draft: null,
       });
     }
   });
 
   it('N14 a receipt that was read does not count as the receipt of the next sale', () => {
-    const past = resume(graph, 'landing', { visited: ['thank-you'], kept: null, upsells: [] }, [summary()]);
+    const past = resume(graph, 'landing', { visited: ['thank-you'], draft: null, upsells: [] }, [summary()]);
     expect(past).toMatchObject({ entry: at('landing'), sale: null, visited: [] });
   });
 

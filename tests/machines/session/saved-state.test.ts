@@ -22,7 +22,7 @@ function context(over: Partial<FunnelContext> = {}): FunnelContext {
     query: 'uid=classic',
     affParameters: undefined,
     variants: {},
-    kept: {
+    draft: {
       checkoutId: 'checkout-1',
       stage: 'payment',
       account: anAccount(),
@@ -61,7 +61,7 @@ describe('the saved checkout state', () => {
       type: 'found',
       session: {
         visited: context().visited,
-        kept: context().kept,
+        draft: context().draft,
         upsells: context().upsells,
         selectedOffer: 'bundle-1',
         charging: null,
@@ -95,24 +95,26 @@ describe('the saved checkout state', () => {
       bumpImpressions: [{ sfid: 'bump-1', viewDate: NOW.toISOString() }],
       subscription: { frequency: 'Month' as const, multiplier: 2 },
     };
-    const { kept } = context();
-    const before = context({ kept: kept && { ...kept, ...chosen } });
+    const { draft } = context();
+    const before = context({ draft: draft && { ...draft, ...chosen } });
     const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
     expect(state).toMatchObject({ selectedBumpOffersIds: ['bump-1'], shippingInfo: { method: 'express' } });
-    expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'found', session: { kept: chosen } });
+    expect(readSavedState(state, graph, NOW)).toMatchObject({ type: 'found', session: { draft: chosen } });
   });
 
   it('E01 O05 names the provider of an express checkout and of a shopper who left, which older pages did not', () => {
     const express = { provider: 'paypal', token: 'EC-1', payerId: 'PAYER1' } as const;
-    const { kept } = context();
-    const left = { express, awayAt: 'paypal', method: 'paypal' } as const;
-    const before = context({ kept: kept && { ...kept, ...left } });
+    const { draft } = context();
+    const left = { approvedExpress: express, awayAt: 'paypal', method: 'paypal' } as const;
+    const before = context({ draft: draft && { ...draft, ...left } });
     const state = JSON.parse(JSON.stringify(savedStateOf(graph, before, NOW)));
     expect(state).toMatchObject({ pageName: 'PayPalNVP', orderDetails: { express, isAway: true, awayAt: 'paypal' } });
     const { awayAt: _, ...details } = state.orderDetails;
     const older = { ...state, orderDetails: { ...details, express: { token: 'EC-1', payerId: 'PAYER1' } } };
     for (const stored of [state, older])
-      expect(readSavedState(stored, graph, NOW)).toMatchObject({ session: { kept: { express, awayAt: 'paypal' } } });
+      expect(readSavedState(stored, graph, NOW)).toMatchObject({
+        session: { draft: { approvedExpress: express, awayAt: 'paypal' } },
+      });
     const unknown = { ...state, orderDetails: { ...details, awayAt: 'nobody' } };
     expect(readSavedState(unknown, graph, NOW)).toMatchObject({ type: 'dropped', why: 'its orderDetails is damaged' });
   });
@@ -189,7 +191,7 @@ describe('the migrations of the saved state', () => {
       type: 'found',
       session: {
         visited: ['landing', 'order-form'],
-        kept: { checkoutId: version1.orderDetails.checkoutId, stage: 'payment', account: version1.accountDetails },
+        draft: { checkoutId: version1.orderDetails.checkoutId, stage: 'payment', account: version1.accountDetails },
         selectedOffer: 'bundle-1',
       },
     });

@@ -14,7 +14,7 @@ const FUNNEL: PageData = { ...every, kind: 'funnel', published, orders: [] };
 const RECEIPT: PageData = { ...every, kind: 'receipt', published, receipt: [order()] };
 const TEXT: PageData = { ...every, kind: 'text', text: { title: 'T', content: { headline: 'T', sections: [] } } };
 const BACK = '?paypal=true&action=success&token=EC-1&PayerID=PAYER1';
-const SAVED: SavedSession = { visited: ['landing'], kept: null, upsells: [] };
+const SAVED: SavedSession = { visited: ['landing'], draft: null, upsells: [] };
 
 function modeAt(search: string, over: Partial<BootFacts> = {}): BootMode {
   const arrived = parseQuery(search);

@@ -105,7 +105,7 @@ describe('naughty texts in storage and address', () => {
       }
       const account = { ...anAccount(), firstName: text, email: text };
       const read = readSavedState({ ...state, accountDetails: account, coupon: text }, graph, NOW);
-      expect(read).toMatchObject({ type: 'found', session: { kept: { account } } });
+      expect(read).toMatchObject({ type: 'found', session: { draft: { account } } });
     }
   });
 

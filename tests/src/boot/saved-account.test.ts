@@ -149,7 +149,7 @@ const kept = () => localStorage.getItem('savedAccount');
 describe('a shopper and the box that keeps the account', () => {
   it('E11 on a first visit the box is unticked, and a paid order leaves nothing behind', async () => {
     const { actor, checkout } = await visit();
-    expect(checkout.getSnapshot().context.kept).toMatchObject({ remember: false, account: emptyAccount('US') });
+    expect(checkout.getSnapshot().context.draft).toMatchObject({ remember: false, account: emptyAccount('US') });
     checkout.send({ type: 'contact.submitted', account: anAccount() });
     await pays(checkout);
     await waitFor(actor, ({ context }) => context.sale !== null);
@@ -165,7 +165,7 @@ describe('a shopper and the box that keeps the account', () => {
     await waitFor(actor, ({ context }) => context.sale !== null);
     expect(accounts.read()).toEqual(anAccount());
     const again = await visit();
-    expect(again.checkout.getSnapshot().context.kept).toMatchObject({ remember: true, account: anAccount() });
+    expect(again.checkout.getSnapshot().context.draft).toMatchObject({ remember: true, account: anAccount() });
   });
 
   it('E11 an unticked box forgets the account at once', async () => {

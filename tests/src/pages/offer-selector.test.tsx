@@ -47,7 +47,8 @@ function choiceOf(walk: Walk) {
   return { choices: model.choices.map(({ offer }) => offer.sfid), selected: model.selected };
 }
 
-const formChoice = (walk: Walk) => walk.actor.getSnapshot().children.checkout?.getSnapshot().context.kept.selectedOffer;
+const formChoice = (walk: Walk) =>
+  walk.actor.getSnapshot().children.checkout?.getSnapshot().context.draft.selectedOffer;
 
 describe('the offer selector in a funnel', () => {
   it("E02 shows the bundles of the funnel's order form, in the content's order", async () => {
@@ -96,7 +97,7 @@ describe('the offer selector in a funnel', () => {
     walk.actor.send({ type: 'page.continued' });
     await load(walk);
     expect(formChoice(walk)).toBe('bundle-3');
-    expect(walk.context().kept?.checkoutId).toBe('checkout-1');
+    expect(walk.context().draft?.checkoutId).toBe('checkout-1');
   });
 
   it('E01 the choice outlives a reload', async () => {

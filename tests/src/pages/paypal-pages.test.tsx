@@ -94,7 +94,7 @@ describe('the order form of a shop that takes PayPal', () => {
   });
 
   it('O05 what PayPal told is shown with the total, to be paid by one button or typed instead', async () => {
-    const { send, user } = showForm(paying({ approvals: { ...CHOSEN, express: PAYPAL } }));
+    const { send, user } = showForm(paying({ approvals: { ...CHOSEN, approvedExpress: PAYPAL } }));
     expect(screen.getByText('12 Orchard Hill Road')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'City' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Pay $129.00 with PayPal' }));

@@ -49,7 +49,7 @@ describe('a receipt by its link', () => {
     expect(input).toMatchObject({
       entry: { type: 'step', id: receiptId, paymentInFlight: null },
       sale: { orderId: 'o1', checkoutId: 'c1', card: { last4: order().nicn } },
-      kept: null,
+      draft: null,
       visited: [],
       upsells: [],
     });

@@ -92,7 +92,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
 
 /** A form that may go to these providers' pages; nothing of it is begun. */
 export function approvals(options: ApprovalOption[], part: Partial<ApprovalsModel> = {}): ApprovalsModel {
-  return { options, chosen: null, express: null, redirectingTo: null, ...part };
+  return { options, chosen: null, approvedExpress: null, redirectingTo: null, ...part };
 }
 
 /** The checkout at its payment, with a complete account. */

@@ -53,7 +53,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
       >
         {payCopy(approvals, total)}
       </PaymentButton>
-      {!isFrozen && approvals.chosen && !approvals.express && (
+      {!isFrozen && approvals.chosen && !approvals.approvedExpress && (
         <p className={styles.approval}>{approveAndReturn(approvals.chosen.name, total)}</p>
       )}
       {!isFrozen && isHeld && <p className={styles.approval}>{heldUntilItShips(total)}</p>}
@@ -66,7 +66,7 @@ export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
         text={content.afterPaying}
         wallets={checkout.wallets}
         approvals={approvals.options.map(({ name }) => name)}
-        isExpress={approvals.express !== null}
+        isExpress={approvals.approvedExpress !== null}
       />
     </>
   );

@@ -3,8 +3,8 @@ import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.
 import { continueTo, payWith } from '../../../components/payment/approval-copy.ts';
 
 /** What the pay button does. An express checkout is approved already: its button is the one that pays. */
-export function payCopy({ express, chosen }: ApprovalsModel, total: string): string {
-  if (express) return payWith(express.name, total);
+export function payCopy({ approvedExpress, chosen }: ApprovalsModel, total: string): string {
+  if (approvedExpress) return payWith(approvedExpress.name, total);
   return chosen ? continueTo(chosen.name, total) : `Pay ${total}`;
 }
 
