@@ -28,48 +28,48 @@ import type { RefundAsk } from './refunds/refund-begin.ts';
 import { type RefundAnswer, refundOrder } from './refunds/refund-order.ts';
 import { type CancelAnswer, cancelOrder } from './refunds/void-order.ts';
 
-/** What is approved with name and address told. */
+/** The kinds of approval whose name and address are known beforehand. */
 export type ApprovedAtOnce = 'payment' | 'subscription';
 
-/** The orders of guests. Every call sees and changes what belongs to its own session alone. */
+/** The orders of guests. Every call of a session reads and changes that session's rows alone. */
 export interface Orders {
-  /** O08, V10: what a choice of bundles costs, in the published version of that hash. */
+  /** O08, V10: the price of a selection in the published version of that hash. */
   quote(session: OrderSession, request: QuoteRequest): Promise<QuoteResult>;
-  /** O02: places and charges the sale, or an offer taken after it, once (N14). */
+  /** O02: places and charges the sale, or an offer after it, once (N14). */
   placeGuestOrder(session: OrderSession, request: CreateGuestOrder): Promise<PlaceResult>;
-  /** O03: puts the open order of a checkout down without charging it; `Cart` for one that no funnel placed. */
+  /** O03: saves the open order of a checkout without charging it; `Cart` for one that no funnel placed. */
   putOrder(session: OrderSession, request: OpenOrder, orderSource: 'Funnel' | 'Cart'): Promise<PlaceResult>;
-  /** O03: charges an order that was put down. */
+  /** O03: charges a saved order. */
   chargeOpenOrder(session: OrderSession, request: CreateTransaction): Promise<PlaceResult>;
-  /** O08: what a choice costs, without keeping what was said. */
+  /** O08: the price of a selection, without storing a quote. */
   estimate(session: OrderSession, request: QuoteRequest): Promise<EstimateResult>;
-  /** O08: whether an address can be one. */
+  /** O08: whether an address is deliverable. */
   checkAddress(address: ShippingAddress): Promise<AddressVerdict>;
-  /** O07: keeps who sent the shopper, for the later orders of the session. */
+  /** O07: stores the session's affiliate parameters for its later orders. */
   keepAffiliate(session: OrderSession, request: AffiliateRequest): Promise<void>;
-  /** Asks the provider how the payment of an order stands. */
+  /** Reads the provider for the payment of an order, and returns its status. */
   resolve(session: OrderSession, orderId: string): Promise<PaymentStatusResult>;
-  /** O01, the oldest first. */
+  /** O01: the orders, the oldest first. */
   all(session: OrderSession): Promise<Order[]>;
   summaries(session: OrderSession): Promise<OrderSummary[]>;
-  /** Resolves what was left open. Returns how many attempts it resolved. */
+  /** Resolves open attempts. Returns how many it resolved. */
   recover(): Promise<number>;
   startRecovery(everyMs: number): Pick<Rounds, 'stop'>;
-  /** For the shop's owner, as the next three: takes what is held for any order, or a part of it. */
+  /** For the shop's owner, as the next two: captures any order's held amount, or a part of it. */
   capture(ask: CaptureAsk): Promise<CaptureAnswer>;
-  /** Money of any order goes back; of one that is only held, the hold is released. */
+  /** Refunds any order, or releases the hold of one that is not captured. */
   refund(ask: RefundAsk): Promise<RefundAnswer>;
   /** Closes an unpaid order for good, by its id or number. */
   cancel(order: string): Promise<CancelAnswer>;
-  /** O04: puts an order down and asks the provider of its payment method for the page where it is approved. */
+  /** O04: saves an order and requests the approval page of its payment method's provider. */
   createApproval(session: OrderSession, request: AskedApproval, kind: ApprovedAtOnce): Promise<ApprovalAnswer>;
-  /** O04: takes the money of what was approved, once; the token says what. */
+  /** O04: takes the money of an approved payment, once; the token identifies the payment. */
   executeApproval(session: OrderSession, back: WayBack, kind: ApprovedAtOnce): Promise<ApprovalStatusResult>;
-  /** Our ledger against the provider's ledger. */
+  /** Compares our ledger with the provider's ledger. */
   reconcile(options: ReconcileOptions): Promise<ReconcileResult>;
 }
 
-/** The services are the brand's own tables where no others are given. */
+/** The brand's own tables serve where no services are given. */
 export type OrdersOptions = Omit<OrdersDeps, 'services' | 'couponGuesses'> & Partial<Pick<OrdersDeps, 'services'>>;
 
 export function ordersDepsOf(options: OrdersOptions): OrdersDeps {

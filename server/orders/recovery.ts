@@ -10,16 +10,16 @@ import { IN_FLIGHT_STATUSES, lockOrder } from './records/attempt-rows.ts';
 import { writeStatus } from './records/order-status.ts';
 import { type OrdersDeps, timeoutsOf } from './records/orders-deps.ts';
 import { recoverRefunds } from './refunds/refund-recovery.ts';
-import { forgetHandled } from './webhook-event-rows.ts';
+import { removeHandled } from './webhook-event-rows.ts';
 
 const BATCH = 100;
 
 /** Longer than any provider repeats an event. */
-const FORGET_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
+const REMOVE_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
 
 /**
- * Resolves the attempts that a crash, a lost reply or a shopper who left has kept open, and expires orders that nobody
- * paid, and what is held and nobody captured. Several processes may do it at once. Returns how many attempts it resolved.
+ * Resolves the attempts that a crash, a lost reply or an absent shopper left open, and expires unpaid orders and uncaptured
+ * holds. Several processes may run it at once. Returns how many attempts it resolved.
  */
 export async function recover(deps: OrdersDeps): Promise<number> {
   let resolved = 0;
@@ -30,11 +30,11 @@ export async function recover(deps: OrdersDeps): Promise<number> {
   resolved += await recoverAuthorizations(deps);
   await recoverRefunds(deps);
   await expireOrders(deps);
-  await forgetHandled(deps.db, before(deps, FORGET_EVENTS_AFTER));
+  await removeHandled(deps.db, before(deps, REMOVE_EVENTS_AFTER));
   return resolved;
 }
 
-/** Questions of the shopper's bank come last, and money that is on its way: they wait for a person, the others for nobody. */
+/** Unresolved attempts; challenges and pending payments come last, because they wait for a person or a bank. */
 async function unresolvedAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> {
   const rows = await deps.db
     .selectFrom('attempts')
@@ -44,7 +44,7 @@ async function unresolvedAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> 
     .where('attempts.status', 'in', IN_FLIGHT_STATUSES)
     .where('attempts.created_at', '<=', before(deps, timeoutsOf(deps).resolveAfter))
     .where((where) =>
-      // What waits on a provider's page has taken nothing; but some subscriptions begin there, without us.
+      // An approval took nothing yet, except that some subscriptions begin at the approval.
       where.or([
         where('attempts.approval_kind', 'is', null),
         where('attempts.status', '!=', 'requires_action'),
@@ -59,7 +59,7 @@ async function unresolvedAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> 
   return rows.map(({ provider_customer: customerRef, ...attempt }) => ({ attempt, customerRef }));
 }
 
-/** N13: an order that was left Pending is Failed once it expires; a new attempt opens it again. */
+/** N13: an order that stays Pending becomes Failed when it expires; a new attempt opens it again. */
 async function expireOrders(deps: OrdersDeps): Promise<void> {
   const cutoff = before(deps, timeoutsOf(deps).expireAfter);
   const forgotten = await deps.db
@@ -88,7 +88,7 @@ function before(deps: OrdersDeps, ms: number): Date {
   return new Date(deps.clock().getTime() - ms);
 }
 
-/** Recovers now and `everyMs` after each round. */
+/** Runs recovery now and `everyMs` after each round. */
 export function startRecovery(deps: OrdersDeps, everyMs: number): Pick<Rounds, 'stop'> {
   const failed = (error: unknown) => deps.log('error', 'recovering payments failed', String(error));
   return startRounds(() => recover(deps), { everyMs, failed });

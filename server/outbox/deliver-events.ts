@@ -4,7 +4,7 @@ import { answerInTime } from '../timing/answer-in-time.ts';
 import { type ClaimedEvent, claimEvents, markDelivered, markFailed } from './event-rows.ts';
 import type { Deliverer, Deliverers, Delivery } from './outbox.types.ts';
 
-/** What the outbox runs on. Times are in milliseconds. */
+/** The dependencies and the pace of the outbox; times are in milliseconds. */
 export interface OutboxDeps {
   db: Kysely<Schema>;
   deliverers: Deliverers;
@@ -14,16 +14,16 @@ export interface OutboxDeps {
 }
 
 export interface Pace {
-  /** How many facts are told at once, so that a slow one holds up nobody but its own batch. */
+  /** How many events are delivered at once: a slow delivery delays its own batch alone. */
   batch: number;
-  /** How long telling one fact to somebody may take. */
+  /** The time limit of one delivery to one deliverer. */
   timeout: number;
-  /** How long a claim holds; it has to be longer than the timeout. After a crash the fact is due again then. */
+  /** How long a claim holds, which has to be longer than the timeout. After a crash the event is due again at its end. */
   lease: number;
-  /** The pause after the first failure; it doubles with each further one, up to the longest. */
+  /** The pause after the first failure. It doubles with each further failure, up to the longest pause. */
   firstPause: number;
   longestPause: number;
-  /** The age at which a fact that cannot be told is abandoned. */
+  /** The age at which an undelivered event is abandoned. */
   expireAfter: number;
 }
 
@@ -39,7 +39,7 @@ const PACE: Pace = {
   expireAfter: 72 * HOUR,
 };
 
-/** Tells what is due, a batch at a time. Returns how many facts it claimed: fewer than a batch means that all is told. */
+/** Delivers one batch of due events. Returns how many events it claimed, and whether more may be due. */
 export async function deliverBatch(deps: OutboxDeps): Promise<{ claimed: number; isMore: boolean }> {
   const pace = { ...PACE, ...deps.pace };
   const now = deps.clock();
@@ -72,18 +72,18 @@ async function deliverEvent(deps: OutboxDeps, pace: Pace, event: ClaimedEvent): 
   );
 }
 
-/** Who was told is not told again, nor is somebody who never can be, while others are still waited for. */
+/** A deliverer that succeeded, or failed for good, is not called again while the event waits for the others. */
 function isFinal(result: Delivery): boolean {
   return result.type === 'delivered' || result.isPermanent;
 }
 
-/** Whatever a deliverer does, it ends as a value, and in time. */
+/** Every result of a deliverer becomes a value within the time limit, a thrown error included. */
 async function deliverInTime(deliverer: Deliverer, event: ClaimedEvent, timeout: number): Promise<Delivery> {
   const answer = await answerInTime(() => deliverer.deliver(event), timeout);
   return answer.type === 'answered' ? answer.value : { type: 'failed', detail: answer.detail, isPermanent: false };
 }
 
-/** The pause before the next try, after so many. */
+/** The pause before the next try, in milliseconds, after that many tries. */
 export function pauseAfter(attempts: number, { firstPause, longestPause }: Pick<Pace, 'firstPause' | 'longestPause'>) {
   return Math.min(longestPause, firstPause * 2 ** (attempts - 1));
 }

@@ -2,11 +2,11 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OutboxTable, Schema } from '../db/schema/schema.ts';
 import type { StoredEvent } from './outbox.types.ts';
 
-/** A fact that this process has to itself until its lease ends. */
+/** An event that this process alone delivers until its lease ends. */
 export interface ClaimedEvent extends StoredEvent {
-  /** How often it was claimed, this time included: it tells this claim from a later one. */
+  /** How many times it was claimed, this time included; the number distinguishes this claim from a later one. */
   attempts: number;
-  /** The names of those that were told already. */
+  /** The names of the deliverers that are done with the event. */
   told: string[];
 }
 
@@ -17,7 +17,7 @@ export interface Claim {
   limit: number;
 }
 
-/** Takes facts that are due, the oldest first. Processes that claim at once get different ones and wait for nobody. */
+/** Claims due events, the oldest first. Processes that claim at once get different rows and do not wait for each other. */
 export function claimEvents(db: Kysely<Schema>, { topics, now, leaseUntil, limit }: Claim): Promise<ClaimedEvent[]> {
   if (topics.length === 0) return Promise.resolve([]);
   return db.transaction().execute(async (trx) => {
@@ -44,12 +44,12 @@ export function claimEvents(db: Kysely<Schema>, { topics, now, leaseUntil, limit
       )
       .returningAll()
       .execute();
-    // An update answers in any order.
+    // PostgreSQL returns the rows of an update in any order.
     return rows.toSorted((one, other) => one.id - other.id).map(eventOf);
   });
 }
 
-/** Everybody was told: nobody claims it again. */
+/** Marks an event as delivered to all its deliverers, so that no process claims it again. */
 export async function markDelivered(db: Kysely<Schema>, event: ClaimedEvent, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ delivered_at: now, last_error: null }).where('id', '=', event.id).execute();
 }
@@ -57,13 +57,13 @@ export async function markDelivered(db: Kysely<Schema>, event: ClaimedEvent, now
 export interface Failure {
   told: string[];
   detail: string;
-  /** When to try again, or null where it is abandoned. */
+  /** The time of the next try, or null where the event is abandoned. */
   nextAt: Date | null;
 }
 
 const LONGEST_ERROR = 1000;
 
-/** Somebody could not be told. A claim whose lease ran out changes nothing: the fact belongs to another one by now. */
+/** Marks a failed try. A claim whose lease has ended changes nothing: another process has claimed the event by then. */
 export async function markFailed(db: Kysely<Schema>, event: ClaimedEvent, failure: Failure, now: Date): Promise<void> {
   await db
     .updateTable('outbox')

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 
-/** Events carry ids alone: a deliverer reads the rows, and no address and no token lies about in a queue. */
+/** Events carry ids alone: a deliverer reads the rows, so that the queue stores no address and no token. */
 interface OfAttempt {
   orderId: string;
   attemptId: string;
@@ -12,10 +12,10 @@ interface OfMoney extends OfAttempt {
   currency: string;
 }
 
-/** An attempt took its money. */
+/** An attempt captured its money. */
 export interface PaidEvent extends OfMoney {
   topic: 'order.paid' | 'renewal.paid';
-  /** True where the amount was held first, so that the order was confirmed before. */
+  /** True where the amount was held first, and the order confirmed then. */
   wasAuthorized?: true;
 }
 
@@ -24,12 +24,15 @@ export interface AuthorizedEvent extends OfMoney {
   topic: 'order.authorized';
 }
 
-/** What was held was let go, and nothing was taken: the order is cancelled. */
+/** The hold was released without a capture, and the order is cancelled. */
 export interface ReleasedEvent extends OfMoney {
   topic: 'authorization.released';
 }
 
-/** The provider's ledger moved after the payment, or without our call. `ref` is the provider's name of the balance transaction. */
+/**
+ * An entry of the provider's ledger after the payment, or without a call of ours. `ref` is the provider's id of the balance
+ * transaction.
+ */
 export interface LedgerEvent extends OfMoney {
   topic: 'order.paid' | 'order.refunded' | 'refund.reversed' | 'order.disputed' | 'dispute.reversed';
   ref: string;
@@ -46,7 +49,7 @@ export interface CancelledOrderEvent {
   orderId: string;
 }
 
-/** `orderId` is the order that a subscription began with, or the renewal's. */
+/** `orderId` is the order that a subscription began with, or the renewal's order. */
 export interface SubscriptionNews {
   topic:
     | 'subscription.created'
@@ -58,7 +61,7 @@ export interface SubscriptionNews {
   subscriptionId: string;
 }
 
-/** All that the shop tells others: one union, so that a topic is spelled in one place. */
+/** All events that the shop publishes, as one union that spells each topic once. */
 export type OutboxEvent =
   | PaidEvent
   | AuthorizedEvent

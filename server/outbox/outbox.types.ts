@@ -1,23 +1,23 @@
-/** A fact of the outbox, as those who are told of it get it. */
+/** An event of the outbox as its deliverers receive it. */
 export interface StoredEvent {
-  /** Unique and lasting: what is sent for a fact can be named after it. */
+  /** Unique and permanent, so that a deliverer can derive an idempotency key from it. */
   id: number;
   topic: string;
   payload: Readonly<Record<string, unknown>>;
   createdAt: Date;
 }
 
-/** How telling somebody ended. What failed for good is not tried again. */
+/** How a delivery ended. A permanent failure is not retried. */
 export type Delivery = { type: 'delivered' } | { type: 'failed'; detail: string; isPermanent: boolean };
 
 /**
- * Somebody to tell. A fact may come twice, after a crash or a lost answer, so telling it again must do no harm. The name
- * is remembered with the fact, so that nobody hears it again because another one could not be reached.
+ * A receiver of events. An event may be delivered twice, after a crash or a lost reply, so `deliver` has to be idempotent. The
+ * name is stored with the event, so that a failure of one deliverer does not repeat the others.
  */
 export interface Deliverer {
   name: string;
   deliver(event: StoredEvent): Promise<Delivery>;
 }
 
-/** Who hears of which topic. A fact of a topic that is not listed waits for a process that knows it. */
+/** The deliverers of each topic. An event of an unlisted topic waits for a process that lists it. */
 export type Deliverers = Readonly<Record<string, readonly Deliverer[]>>;

@@ -3,17 +3,17 @@ import { insertRows } from '../db/schema/insert-rows.ts';
 import type { Schema } from '../db/schema/schema.ts';
 import type { OutboxEvent } from './outbox-events.ts';
 
-/** The store, and the outbox beside it. */
+/** The store, and the outbox of this process. */
 export interface PublishingDeps {
   db: Kysely<Schema>;
-  /** Tells the outbox that events were committed; left out where no outbox runs in this process. */
+  /** Delivers the committed events at once; absent where no outbox runs in this process. */
   flushOutbox?: (() => void) | undefined;
 }
 
-/** A transaction that may publish. Only `transact` makes one, so that no committed event waits for the outbox's next turn. */
+/** A transaction that may publish. Only `transact` makes one, and it flushes the outbox after the commit. */
 export type PublishingTransaction = Transaction<Schema> & { readonly published: { isAny: boolean } };
 
-/** Runs a transaction, and flushes the outbox once it is committed with an event in it. */
+/** Runs a transaction, and flushes the outbox once it has committed an event. */
 export async function transact<Value>(
   { db, flushOutbox }: PublishingDeps,
   work: (trx: PublishingTransaction) => Promise<Value>,
@@ -24,12 +24,12 @@ export async function transact<Value>(
   return value;
 }
 
-/** Writes an event to the outbox, to be delivered once the transaction is committed. */
+/** Writes an event to the outbox, which delivers it once the transaction is committed. */
 export async function publish(trx: PublishingTransaction, event: OutboxEvent, at: Date): Promise<void> {
   await publishBy(trx, eventInsert(event, at, sql`true`));
 }
 
-/** The last part of a statement that writes an event with what it tells of, where a condition holds. */
+/** The last part of a statement, which writes an event where a condition holds together with the rows that it reports. */
 export function eventInsert(
   { topic, ...event }: OutboxEvent,
   at: Date,
@@ -46,7 +46,7 @@ export async function publishBy(trx: PublishingTransaction, statement: RawBuilde
   return rows.length > 0;
 }
 
-/** The same outside of any transaction: the outbox is flushed at once. */
+/** Runs such a statement outside of any transaction, and flushes the outbox at once. */
 export async function publishAlone(
   { db, flushOutbox }: PublishingDeps,
   statement: RawBuilder<unknown>,

@@ -2,8 +2,8 @@ import { type Rounds, startRounds } from '../timing/start-rounds.ts';
 import { deliverBatch, type OutboxDeps } from './deliver-events.ts';
 
 /**
- * Delivers the events of the outbox at least once: now, whenever it is flushed, and `everyMs` after it had nothing left to
- * do. What is left when it is stopped is delivered by the next start.
+ * Delivers the events of the outbox at least once: now, after each flush, and `everyMs` after it was empty. The next start
+ * delivers the events that are left at a stop.
  */
 export function startOutbox(deps: OutboxDeps, everyMs: number): Rounds {
   const failed = (error: unknown) => deps.log('error', 'delivering the outbox failed', String(error));

@@ -10,7 +10,7 @@ export type CardServiceResult =
       provider: TokenProvider;
       settings: CardSettings;
       origins: ProviderOrigins;
-      /** The origin of another server that speaks the provider's protocol in test mode, as its sandbox does; else null. */
+      /** The origin of another server that speaks the provider's protocol, such as its sandbox; null for the provider's own. */
       sandbox: string | null;
     }
   | { ok: false; message: string };
@@ -18,7 +18,7 @@ export type CardServiceResult =
 const NO_KEYS =
   'No card provider is set: start the shop with npm start, which runs a sandbox of it, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.';
 
-/** The card provider that the configuration names. */
+/** The card provider of the configuration, and the origins that a page loads from it. */
 export function cardService({ stripe, capture }: Config): CardServiceResult {
   if (!stripe) return { ok: false, message: NO_KEYS };
   const { publishableKey, scriptUrl, apiUrl } = stripe;
@@ -32,7 +32,7 @@ export function cardService({ stripe, capture }: Config): CardServiceResult {
   };
 }
 
-/** What the provider documents for a Content-Security-Policy; another server that speaks its protocol is one origin. */
+/** The origins that the provider documents for a Content-Security-Policy. Another server with its protocol has one origin. */
 function originsOf({ scriptUrl }: StripeConfig): ProviderOrigins {
   const { origin } = new URL(scriptUrl);
   if (origin !== 'https://js.stripe.com') return { script: [origin], frame: [origin], connect: [origin] };

@@ -3,18 +3,18 @@ import type { Config } from '../config/config.ts';
 import { payPalProvider } from './paypal/choose-paypal.ts';
 import type { PayPalProvider } from './paypal/protocol/paypal-provider.ts';
 
-/** PayPal of a running shop; without a provider the shop takes none. */
+/** PayPal for a running shop; `provider` is null where the shop does not take it. */
 export interface PayPalService {
   provider: PayPalProvider | null;
   settings: ApprovalSettings | null;
-  /** The origin of another server that speaks PayPal's protocols, as its sandbox does; null is PayPal itself. */
+  /** The origin of another server that speaks PayPal's protocols, such as its sandbox; null for PayPal's own. */
   sandbox: string | null;
 }
 
 export interface PayPalServiceOptions {
-  /** The name that payers read. */
+  /** The shop's name that payers read. */
   brandName: string;
-  /** False where nobody listens at the shop's address, as while a command runs alone. */
+  /** False where no server runs at the shop's address, as during a command. */
   tellsShop?: boolean;
 }
 

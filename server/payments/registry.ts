@@ -1,21 +1,21 @@
 import type { ApprovalProvider, PaymentProvider, TokenProvider } from './port/provider.ts';
 
-/** A row of ours that says which provider it belongs to. */
+/** A row of ours that names its provider. */
 export interface ProvidersRow {
   provider: string;
 }
 
-/** The providers that the shop takes payments by. Whatever is done about an attempt goes by the one that it names. */
+/** The shop's payment providers. Every call for an attempt uses the provider that the attempt names. */
 export interface ProviderRegistry {
-  /** In the order in which reports name them. */
+  /** In the order of the reports. */
   readonly all: readonly PaymentProvider[];
-  /** The one whose token the page's card field makes. */
+  /** The provider of the page's card field. */
   readonly tokens: TokenProvider;
-  /** The one that a payment method of the API asks for approval; null where the shop does not take it. */
+  /** The approval provider of an API payment method; null where the shop does not take it. */
   approving(method: string): ApprovalProvider | null;
-  /** Whom a row belongs to, by the protocol that it was begun with; null where there is no adapter for it any more. */
+  /** The adapter of a row, by the row's own protocol; null where none is configured. */
   of(row: ProvidersRow): PaymentProvider | null;
-  /** Whose account a row's money is in, whichever protocol it was begun with; null for a provider of earlier times. */
+  /** The provider whose account has a row's money, by any protocol; null for a provider that is not configured any more. */
   accountOf(row: ProvidersRow): PaymentProvider | null;
 }
 

@@ -8,23 +8,23 @@ import { type LinkedSubscription, linkedSubscription } from './records/linked-su
 import { confirmRenewal, type RenewalPayment, resolveRenewal } from './renewing/confirm-renewal.ts';
 import { renewDue, startRenewals } from './renewing/renew-due.ts';
 
-/** E12, A05: subscriptions by their links, and their renewals by the clock. Whoever has a link was given it. */
+/** E12, A05: subscriptions by the tokens of their links, and their renewals by the clock. */
 export interface Subscriptions {
-  /** Null for whatever is no subscription's token, as for the next. */
+  /** Returns null for an unknown token, as the next one does. */
   byToken(token: string): Promise<LinkedSubscription | null>;
   cancel(token: string): Promise<Subscription | null>;
-  /** Pays the renewal that is due with the shopper there, once (N14), by the subscription's card or another one. */
+  /** Charges the renewal that is due on-session, once (N14), to the subscription's card or another one. */
   confirm(token: string, payment?: RenewalPayment): Promise<PaymentStatusResult>;
-  /** Asks the provider how that payment stands. */
+  /** Reads the provider for that payment, and returns its status. */
   resolve(token: string): Promise<PaymentStatusResult>;
-  /** Charges what is due now. Returns how many charges were tried. */
+  /** Charges the renewals that are due. Returns how many charges were tried. */
   renewDue(): Promise<number>;
   startRenewals(everyMs: number): Pick<Rounds, 'stop'>;
 }
 
 export type SubscriptionsOptions = Omit<OrdersOptions, 'onChargeOutcome'>;
 
-/** It runs on what the orders run on, the clock included. */
+/** Takes the dependencies of the orders, the clock included. */
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
   const deps = ordersDepsOf({ ...options, onChargeOutcome });
   return {

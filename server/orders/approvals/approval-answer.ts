@@ -19,17 +19,17 @@ import {
 import { orderOf } from '../records/order-wire.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
-/** H05: what went wrong, and what the provider said where it was the provider. */
+/** H05: the problem, and the provider's own problem where the provider caused it. */
 export type ApprovalRefusal = OrderProblem & { provider?: ProviderProblem | null };
 
-/** How a payment stands after its shopper came back; `order` is null for another session than the order's. */
+/** The payment's status after the shopper's return; `order` is null for another session than the order's. */
 export type ApprovalOutcome =
   | { status: 'captured' | 'pending' | 'unknown'; order: Order | null }
   | { status: 'requires_approval'; approvalUrl: string };
 
 export type ApprovalStatusResult = { type: 'outcome'; outcome: ApprovalOutcome } | ApprovalRefusal;
 
-/** Where to send the shopper. `order` is open and not charged; `ref` is the provider's id of what is approved. */
+/** The page where the shopper approves. `order` is open and not charged; `ref` is the provider's id of the approval. */
 export interface OpenedApproval {
   order: Order;
   approvalUrl: string;
@@ -37,12 +37,12 @@ export interface OpenedApproval {
   ref: string | null;
 }
 
-/** `reply`: there is nothing to approve, for the order is paid or being paid. */
+/** `reply`: there is nothing to approve, because the order is paid or its payment is in flight. */
 export type ApprovalAnswer = { type: 'approval'; approval: OpenedApproval } | PlaceResult;
 
 /**
- * How the payment of an attempt stands, out of the store alone. Another session than the order's hears that, and nothing
- * of whose order it is.
+ * The status of an attempt's payment, from the store alone. Another session than the order's gets the status without the
+ * order.
  */
 export async function approvalAnswer(
   deps: OrdersDeps,
@@ -55,7 +55,7 @@ export async function approvalAnswer(
   return order ? answerBy(deps, session, order, { attempt, last }) : ORDER_MISSING;
 }
 
-/** The same by what this request has written; `recorded` is null where others resolved the attempt. */
+/** The same from the rows that this request has written; `recorded` is null where another request resolved the attempt. */
 export async function answerAfter(
   deps: OrdersDeps,
   session: OrderSession,
@@ -67,7 +67,7 @@ export async function answerAfter(
   return answerBy(deps, session, order, { attempt: recorded.attempt, last: recorded.attempt });
 }
 
-/** An attempt, and the last one at the same order: an earlier approval may be asked about while another is open. */
+/** An attempt and the last attempt at its order, which differ where an earlier approval is queried while another is open. */
 interface AskedAttempt {
   attempt: AttemptRow;
   last: AttemptRow;
@@ -92,7 +92,7 @@ function answerBy(
   return problemOf(deps, order, { attempt, last });
 }
 
-/** Why an attempt took nothing. What was left or lost is over: the shopper chooses again. */
+/** Why an attempt took nothing. After an abandoned or lost approval the shopper chooses a payment method again. */
 function problemOf(deps: OrdersDeps, order: StoredOrder, { attempt, last }: AskedAttempt): ApprovalStatusResult {
   const { failure } = attempt;
   if (failure && isSuperseded(attempt)) return declined('soft', failure.message);

@@ -7,7 +7,7 @@ import { addressFor, termsOf } from '../reading/approval-terms.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** Q03: where the provider sends back to a page of ours; null where the path leads out of the shop. */
+/** Q03: the return addresses for a page of the shop; null where the path leads to another origin. */
 export function returnUrlsTo(
   publicUrl: string,
   path: string,
@@ -20,8 +20,8 @@ export function returnUrlsTo(
 }
 
 /**
- * Asks the provider for the page of an attempt that was just begun, and keeps where it is. Returns the attempt as it is then,
- * or null where there is no page: the provider made none, or the attempt was abandoned meanwhile.
+ * Requests the approval page of an attempt that was just begun, and stores its address. Returns the updated attempt, or null
+ * where there is no page: the provider created none, or the attempt was abandoned meanwhile.
  */
 export async function askForApproval(
   deps: OrdersDeps,
@@ -31,7 +31,7 @@ export async function askForApproval(
 ): Promise<AttemptRow | null> {
   const { id: attemptId } = attempt;
   const asked = await provider.createApproval(requestOf(provider, order, attempt, urls));
-  if (asked.type === 'created') return keepApproval(deps, attempt, asked, { urls, provider });
+  if (asked.type === 'created') return storeApproval(deps, attempt, asked, { urls, provider });
   const detail = asked.type === 'refused' ? `${asked.problem.code}: ${asked.problem.message}` : asked.detail;
   const level = asked.type === 'refused' ? 'error' : 'warn';
   deps.log(level, 'the provider made no page for an approval', { provider: provider.name, attemptId, detail });
@@ -45,13 +45,13 @@ function requestOf({ can }: ApprovalProvider, order: OrderRow, attempt: AttemptR
     ...termsOf(order, attempt),
     ...urls,
     deliverTo: isToldLater ? null : addressFor(order.customer),
-    // With the sale the payer is asked for leave to be charged for the offers that follow.
+    // The approval of the sale includes an agreement that the offers after it are charged by.
     saveForFutureUse: can.saves === 'agreement' && order.purpose === 'sale',
   };
 }
 
-/** Null where the attempt was abandoned while the provider was asked. */
-async function keepApproval(
+/** Returns null where the attempt was abandoned during the request. */
+async function storeApproval(
   deps: OrdersDeps,
   attempt: AttemptRow,
   { token, approvalUrl, ref }: Extract<ApprovalResult, { type: 'created' }>,
@@ -66,7 +66,7 @@ async function keepApproval(
       approval_url: approvalUrl,
       approval_ref: ref,
       approval_return: urls.returnUrl,
-      // Due as soon as it is abandoned.
+      // An abandoned attempt is due for a late reading at once.
       look_again_at: isUnasked ? deps.clock() : null,
     })
     .where('id', '=', attempt.id)

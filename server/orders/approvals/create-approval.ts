@@ -9,7 +9,7 @@ import { type BegunAttempt, beginAttempt } from '../charging/begin-attempt.ts';
 import { paymentStatus } from '../charging/payment-status.ts';
 import { supersedeAttempt } from '../charging/supersede-attempt.ts';
 import { checkOffer } from '../placing/offer-request.ts';
-import { keptOf } from '../placing/place-order.ts';
+import { storedPartsOf } from '../placing/place-order.ts';
 import { type Checked, checkOpenSale } from '../placing/sale-request.ts';
 import { type AttemptRow, attemptsOf, type ItemRow, type OrderRow } from '../records/attempt-rows.ts';
 import { findOrder } from '../records/find-order.ts';
@@ -25,13 +25,13 @@ import { isSameChoice, youngApproval } from './reuse-approval.ts';
 
 const MAX_TRIES = 5;
 
-/** What is asked to be approved: an order without a card, and the page to come back to as a path of this shop. */
+/** An order without a card, and the return page as a path of this shop. */
 export type AskedApproval = Omit<CreateGuestOrder, 'cardDetails'> & { returnPath: string };
 
-/** How a request is checked: with an address, or without one as express checkout has it. */
+/** The check of a request: with an address, or without one for express checkout. */
 export type CheckDraft = () => Promise<Checked<OpenDraft>>;
 
-/** O04: puts the order of a checkout down and asks the provider of its payment method for the page where the shopper approves. Takes no money. */
+/** O04: saves the order of a checkout and requests the approval page of its payment method's provider. Takes no money. */
 export function createApproval(
   deps: OrdersDeps,
   session: OrderSession,
@@ -50,7 +50,7 @@ export function createApproval(
   return openApproval(deps, session, request, { kind, check });
 }
 
-/** Opens an approval for a draft that the caller checks in a way of its own, as express checkout does. */
+/** Opens an approval for a draft that the caller checks itself, as express checkout does. */
 export async function openApproval(
   deps: OrdersDeps,
   session: OrderSession,
@@ -61,7 +61,7 @@ export async function openApproval(
   if (!provider) return UNAVAILABLE;
   const urls = returnUrlsTo(deps.publicUrl, request.returnPath, { provider, kind });
   if (!urls) return invalid('returnPath', 'Give a page of this shop');
-  const field = unstorableField(keptOf(request));
+  const field = unstorableField(storedPartsOf(request));
   if (field) return invalid(field, 'This text cannot be kept');
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await tryToOpen(deps, session, request, { provider, kind, urls, check });
@@ -77,7 +77,7 @@ interface Opening {
   check: CheckDraft;
 }
 
-/** Null where another tab was faster, so that everything has to be looked at again. */
+/** Returns null where a concurrent request changed the order, so that the caller has to start again. */
 async function tryToOpen(
   deps: OrdersDeps,
   session: OrderSession,
@@ -105,14 +105,14 @@ async function tryToOpen(
   return open ? approvalOf(await unpaid(deps, begun.order, begun.items), open) : failedOrOvertaken(deps, begun);
 }
 
-/** The provider made no page; or another tab gave this one up, and may have a page by now. */
+/** Null where another tab has abandoned this approval, and may have a page by now; else the provider's failure. */
 async function failedOrOvertaken(deps: OrdersDeps, { order, attempt }: BegunAttempt): Promise<ApprovalAnswer | null> {
   const last = (await attemptsOf(deps.db, order.id)).at(-1);
   const isOvertaken = last?.id !== attempt.id || last.failure?.code === ABANDONED.code;
   return isOvertaken ? null : UNAVAILABLE;
 }
 
-/** An order that waits for its approval; lines that were written earlier are read. */
+/** An order that waits for its approval. `items` is null where its lines have to be read. */
 async function unpaid({ db }: OrdersDeps, row: OrderRow, items: ItemRow[] | null = null): Promise<StoredOrder> {
   return { row, items: items ?? (await itemsOf(db, row.id)), subscription: null, captured: null, isPaymentOpen: false };
 }

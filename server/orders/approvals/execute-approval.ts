@@ -21,7 +21,7 @@ import { type OrderSession, type OrdersDeps, timeoutsOf } from '../records/order
 import { type ApprovalStatusResult, answerAfter, approvalAnswer } from './approval-answer.ts';
 import { foundAfterAll } from './reopen-attempt.ts';
 
-/** What the shopper came back with; `named` is what the address named beside the token, ours or the provider's. */
+/** The parameters of the return address; `named` is the id beside the token, either ours or the provider's. */
 export interface WayBack {
   token: string;
   named?: string | null | undefined;
@@ -29,8 +29,8 @@ export interface WayBack {
 }
 
 /**
- * O04: the shopper is back from the provider's page. Takes the money once, however many tabs come back, or says how it stands.
- * The token alone says which payment it is: another browser than the shopper's own may complete it, and sees no more.
+ * O04: takes the money of an approved payment after the shopper's return, once for any number of tabs, and returns its status.
+ * The token alone identifies the payment: another browser may complete it, and sees no more than its status.
  */
 export async function executeApproval(
   deps: OrdersDeps,
@@ -47,14 +47,14 @@ export async function executeApproval(
     await resolvedElsewhere(deps, attempt.id);
     const isCertain = await foundAfterAll(deps, await attemptById(deps.db, attempt.id));
     const answer = await approvalAnswer(deps, session, attempt.id);
-    return isCertain || answer.type === 'outcome' ? answer : NOBODY_KNOWS;
+    return isCertain || answer.type === 'outcome' ? answer : UNKNOWN_OUTCOME;
   }
   return executeClaimed(deps, session, claimed, back.payerRef ?? null);
 }
 
-const NOBODY_KNOWS: ApprovalStatusResult = { type: 'outcome', outcome: { status: 'unknown', order: null } };
+const UNKNOWN_OUTCOME: ApprovalStatusResult = { type: 'outcome', outcome: { status: 'unknown', order: null } };
 
-/** Null for a token that is none, or of another call. */
+/** Returns null for an unknown token, and for one of another kind of approval. */
 export async function attemptByToken(
   { db }: Pick<OrdersDeps, 'db'>,
   { token, named }: WayBack,
@@ -62,30 +62,30 @@ export async function attemptByToken(
 ): Promise<AttemptRow | null> {
   const asked = db.selectFrom('attempts').selectAll().where('approval_kind', '=', kind);
   const byToken = await asked.where('approval_token', '=', token).executeTakeFirst();
-  // A subscription's address names our attempt, for a provider may come back with another token than it gave us.
+  // The return address of a subscription names our attempt, because a provider may send another token than it gave us.
   if (!byToken && named && kind === 'subscription')
     return (await asked.where('id', '=', named).executeTakeFirst()) ?? null;
   const isOther = named && named !== byToken?.approval_ref && named !== byToken?.id;
   return byToken && !isOther ? byToken : null;
 }
 
-/** An attempt that this call alone may execute now, as it was before and as it is committed. */
+/** An attempt that this call alone may execute, as it was before the claim and as it is committed. */
 export interface Claimed {
   before: AttemptRow;
   attempt: AttemptRow;
   order: OrderRow;
-  /** Null where the order's lines were written earlier. */
+  /** Null where the order's lines have to be read. */
   items: ItemRow[] | null;
 }
 
-/** The order as it is executed; its lines are null where they were written earlier. */
+/** The order as it is executed; `items` is null where its lines have to be read. */
 type ExecutedOrder = Pick<Claimed, 'order' | 'items'>;
 
 type ChangeOrder = (trx: Transaction<Schema>, attempt: AttemptRow) => Promise<ExecutedOrder>;
 
 /**
- * Committed before the provider is asked. One whose outcome is not known, or whose executor is gone, is executed again, which is
- * safe; null while another request executes it, and where there is nothing left to do.
+ * Claims an approval before the provider is called. An attempt of unknown outcome, or whose executor has stopped, is claimed
+ * again, since executing is safe to repeat. Null while another request executes it, and after it ended.
  */
 export function claimApproval(deps: OrdersDeps, attemptId: string, change?: ChangeOrder): Promise<Claimed | null> {
   return deps.db.transaction().execute(async (trx) => {
@@ -109,7 +109,7 @@ function mayExecute(deps: OrdersDeps, { status, sent_at: sentAt, failure }: Atte
   return status === 'authorizing' && age >= timeoutsOf(deps).resolveAfter;
 }
 
-/** Executes what was claimed, and writes down what came of it. */
+/** Executes a claimed approval, and writes its outcome. */
 export async function executeClaimed(
   deps: OrdersDeps,
   session: OrderSession,
@@ -139,7 +139,10 @@ function refusalOf(refusal: NonNullable<Executed['refusal']>, { displayName }: A
   }
 }
 
-/** A lost reply is often found again at once: executing is safe to repeat. Otherwise recovery goes on looking. */
+/**
+ * Repeats the execution while its outcome is unknown, which is safe: a lost reply is often found at once. Recovery resolves
+ * the rest.
+ */
 async function executeUntilKnown(
   deps: OrdersDeps,
   act: () => Promise<Executed>,
@@ -157,12 +160,12 @@ async function executeUntilKnown(
   return isRepeated ? unlessForgotten(result) : result;
 }
 
-/** Money that is on its way is known to be. */
+/** A pending payment has a known outcome: its money is on its way. */
 function isOpen({ outcome }: Executed): boolean {
   return outcome.type === 'unknown' && !outcome.isPending;
 }
 
-/** What may have been done before is not undone because the provider has forgotten the page. */
+/** After a repeated execution an unknown page does not prove that the first one took nothing. */
 function unlessForgotten(result: Executed): Executed {
   if (result.refusal !== 'expired') return result;
   const detail = 'the provider does not know the page any more';
@@ -180,7 +183,7 @@ function execute(
   return provider.executeApproval({ ...termsOf(order, attempt), ...page, payerRef });
 }
 
-/** Waits for the request of another tab that executes the approval; an attempt of unknown outcome is read instead. */
+/** Waits for another tab's request that executes the approval; an attempt of unknown outcome is read instead. */
 async function resolvedElsewhere(deps: OrdersDeps, attemptId: string): Promise<void> {
   for (const wait of timeoutsOf(deps).readPauses) {
     const attempt = await attemptById(deps.db, attemptId);

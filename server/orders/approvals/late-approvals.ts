@@ -7,9 +7,9 @@ const BATCH = 100;
 const MINUTE = 60_000;
 
 /**
- * T07, N14: looks again at approvals that were abandoned and begin where they are approved, for as long as that may be, each
- * time after a longer while; and at subscriptions that have to be ended and are not yet. So nothing hangs on a webhook.
- * Returns for how many the money is booked now. Several processes may do it at once.
+ * T07, N14: reads abandoned approvals again whose subscriptions begin at the approval, at growing intervals for as long as the
+ * payer may approve, and retries subscriptions that have to be ended. So no outcome depends on a webhook alone. Returns how
+ * many were booked. Several processes may run it at once.
  */
 export async function recoverLateApprovals(deps: OrdersDeps): Promise<number> {
   let booked = 0;
@@ -22,7 +22,7 @@ export async function recoverLateApprovals(deps: OrdersDeps): Promise<number> {
   return booked;
 }
 
-/** One that cannot be looked at must not keep the others waiting. */
+/** A failure of one attempt does not stop the others of the round. */
 async function look(deps: OrdersDeps, attempt: AttemptRow): Promise<Reopened> {
   try {
     return await reopenAttempt(deps, attempt);
@@ -43,7 +43,7 @@ function dueAttempts({ db, clock }: OrdersDeps): Promise<AttemptRow[]> {
     .execute();
 }
 
-/** Whoever has set another time meanwhile knows better. */
+/** A time that another process has set meanwhile stays. */
 async function lookLater(deps: OrdersDeps, attempt: AttemptRow, found: Reopened): Promise<void> {
   await deps.db
     .updateTable('attempts')
@@ -53,7 +53,7 @@ async function lookLater(deps: OrdersDeps, attempt: AttemptRow, found: Reopened)
     .execute();
 }
 
-/** What has to be ended is looked at until it has ended; what waits for its payer as long as it may be approved. */
+/** A subscription to be ended is read until it has ended, an abandoned approval for as long as it may be approved. */
 function nextLook(deps: OrdersDeps, attempt: AttemptRow, found: Reopened): Date | null {
   const now = deps.clock().getTime();
   const age = now - attempt.created_at.getTime();

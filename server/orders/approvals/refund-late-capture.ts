@@ -8,7 +8,7 @@ import { approverName } from '../reading/approval-provider.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** Why an attempt took nothing that its order would keep. Its shopper may read it, with the provider's name. */
+/** The failure of an attempt whose money is refunded. Its shopper may read the message, which names the provider. */
 function superseded(provider: string): AttemptFailure {
   const message = `This order was paid or changed meanwhile. ${provider} gives you back what was approved for it.`;
   return { code: SUPERSEDED, message };
@@ -22,9 +22,8 @@ export interface LateCapture {
 }
 
 /**
- * Money that came in for an attempt whose order does not want it any more: it is in our ledger as it is in the provider's, beside
- * what the order is paid by, and the row of its refund is there in the same transaction. The recovery of refunds sends it,
- * once. `amount` is in minor units; with 0 there is nothing to refund.
+ * Books a capture that its order does not need any more beside the order's own payment, and inserts the row of its refund in
+ * the same transaction. The recovery of refunds sends the refund once. `amount` is in minor units; 0 needs no refund.
  */
 export async function refundLateCapture(
   { trx, deps, order, attempt }: LateCapture,
@@ -35,7 +34,7 @@ export async function refundLateCapture(
   await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
   if (amount === 0) return;
   await addEntry(trx, captureEntry(attempt, providerRef, amount, deps.clock()));
-  // Reconciling may have booked the charge, and begun its refund, before its notification came.
+  // Reconciling may have booked the charge and begun its refund before the notification came.
   const { left = 0 } = (await leftPerCharge(trx, order)).find(({ attemptId }) => attemptId === attempt.id) ?? {};
   if (left <= 0) return;
   const why = { reason: 'The order was paid or changed meanwhile.', key: `late:${attempt.id}` };

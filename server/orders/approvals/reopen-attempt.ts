@@ -23,9 +23,9 @@ export type Reopened = 'processed' | 'ignored' | 'retry';
 type Captured = Extract<ChargeResult, { type: 'captured' }>;
 
 /**
- * There may be money for an attempt that was abandoned: the newer subscriptions begin where they are approved, however
- * late that is. What was taken is booked, with all that follows from it; where the order was paid otherwise meanwhile, or
- * says something else now, the subscription is ended and its first payment goes back. Safe to repeat.
+ * Reads an abandoned attempt at its provider, because the newer subscriptions begin at the approval, however late. A capture
+ * is booked with all that follows. Where the order was paid by another attempt or has changed, the subscription is ended and
+ * its first payment refunded. Safe to repeat.
  */
 export async function reopenAttempt(
   deps: OrdersDeps,
@@ -52,7 +52,7 @@ async function takeOrRefund(step: LateCapture, reading: Captured): Promise<End> 
   if (isSuperseded(attempt)) return 'refunded';
   const others = (await attemptsOf(trx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
   if (!isWanted(step, others, reading)) {
-    // A charge that the provider began goes back by itself; another one is left for the merchant to look at.
+    // A charge that the provider began is refunded automatically; any other one is left to the merchant.
     const { amount = 0, subscriptionRef = null } = reading.payer ?? {};
     if (subscriptionRef !== null) await refundLateCapture(step, { providerRef: reading.providerRef, amount });
     return 'refunded-now';
@@ -64,28 +64,31 @@ async function takeOrRefund(step: LateCapture, reading: Captured): Promise<End> 
   return 'kept';
 }
 
-/** Whether nobody has paid the order otherwise, and for a subscription that it still says what was approved. */
+/** Whether no other attempt has paid the order, and a subscription is still for the approved amount. */
 function isWanted({ order, attempt }: LateCapture, others: AttemptRow[], { payer }: Captured): boolean {
   if (others.some((other) => excludesOthers(other) && !isOpenApproval(other))) return false;
   if (!payer?.subscriptionRef) return true;
   return order.status !== 'Cancelled' && order.total_minor === attempt.amount_minor;
 }
 
-/** Whether an attempt may have taken money without us, after it was abandoned. */
+/** Whether an abandoned attempt may have taken money without a call of ours. */
 export function mayBeginLate(deps: Pick<OrdersDeps, 'providers'>, attempt: AttemptRow): boolean {
   const hasPage = beginsWhenApproved(deps, attempt) && attempt.approval_ref !== null;
   return hasPage && !isInFlight(attempt) && attempt.status !== 'captured' && !isSuperseded(attempt);
 }
 
 /**
- * The same where the shopper comes back before the provider tells of it. False where it cannot say how it stands: then nobody
- * may be told that nothing was taken.
+ * Reads such an attempt at the shopper's return, before the provider's event. False where its outcome stays unknown: then the
+ * answer must not say that nothing was taken.
  */
 export async function foundAfterAll(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
   return !mayBeginLate(deps, attempt) || (await reopenAttempt(deps, attempt)) !== 'retry';
 }
 
-/** Until the provider says that it has ended recovery looks again, for it would be renewed. */
+/**
+ * Ends the subscription of a capture that the order does not need. Until the provider confirms the end recovery retries it,
+ * because the subscription would be renewed.
+ */
 async function undo(deps: OrdersDeps, { id, ...attempt }: AttemptRow, { payer }: Captured, isNew: boolean) {
   const subscriptionRef = payer?.subscriptionRef ?? null;
   const detail = { orderId: attempt.order_id, attemptId: id, subscriptionRef };
@@ -95,7 +98,7 @@ async function undo(deps: OrdersDeps, { id, ...attempt }: AttemptRow, { payer }:
   if (!provider || subscriptionRef === null) return;
   const ended = await provider.cancelSubscription({ subscriptionRef, reason: 'The order was paid otherwise.' });
   if (ended.type !== 'cancelled') {
-    deps.log('error', 'a subscription that nobody ordered is still running', detail);
+    deps.log('error', 'a subscription without an order could not be ended yet', detail);
     return;
   }
   await deps.db.updateTable('attempts').set({ look_again_at: null }).where('id', '=', id).execute();

@@ -8,10 +8,10 @@ import { type AttemptRow, attemptsOf, isOpenApproval, type OrderRow } from '../r
 import type { OpenDraft } from '../records/order-draft.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** The providers' pages last three hours at least; one that is shown again should still last for a while. */
+/** An approval page is reused within its first hour: the providers' pages last three hours at least. */
 const YOUNG_MS = 60 * 60_000;
 
-/** The page of an order that a shopper who chooses the same provider again may be sent to again, or null. */
+/** The approval page of an order that the shopper may be sent to again for the same provider, or null. */
 export async function youngApproval(
   deps: OrdersDeps,
   orderId: string,
@@ -25,7 +25,7 @@ export async function youngApproval(
   return isOpen && age < YOUNG_MS ? attempt : null;
 }
 
-/** Whether an order says already what a shopper wants now. */
+/** Whether an order already has the content of a shopper's new request. */
 export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: OpenDraft): Promise<boolean> {
   const { sold, account, published, stepId } = draft;
   const items = db.selectFrom('order_items').select(['offer_sfid', 'quantity', 'is_bump_offer']);
@@ -45,7 +45,7 @@ export async function isSameChoice(db: Kysely<Schema>, order: OrderRow, draft: O
   );
 }
 
-/** jsonb keeps no order of keys. */
+/** PostgreSQL does not preserve the order of keys in jsonb. */
 function sameFields(one: object, other: object): boolean {
   const text = (fields: object) => JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
   return text(one) === text(other);

@@ -7,11 +7,11 @@ import { type AttemptRow, attemptsOf, lockOrder, type OrderRow } from '../record
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { orderNamed } from '../records/refund-rows.ts';
 
-/** What the shop wants to capture of what is held for an order. */
+/** A capture of an order's held amount, as the shop's owner requests it. */
 export interface CaptureAsk {
-  /** Its id or its number. */
+  /** The order's id or number. */
   order: string;
-  /** In the order's currency, as a decimal (E14); all that is held where absent. */
+  /** In the order's currency, as a decimal (E14); the whole held amount where absent. */
   amount?: number;
 }
 
@@ -29,22 +29,22 @@ export interface CaptureRefusal {
   message: string;
 }
 
-/** An attempt whose amount is held, and what the provider is to be asked for. */
+/** An attempt whose amount is held, and the amount to capture. */
 export interface BegunCapture {
   order: OrderRow;
   attempt: AttemptRow;
   amount: MinorUnits;
 }
 
-/** `known`: as much was captured before. */
+/** `known`: the same amount was captured before. */
 export type CaptureBegun =
   | ({ type: 'begun' } & BegunCapture)
   | { type: 'known'; order: OrderRow; amount: MinorUnits }
   | CaptureRefusal;
 
 /**
- * Writes down what is to be captured, under the order's lock, before the provider is asked. While it is not known how that
- * ends nothing else can be asked, so that the provider never hears two amounts for one order.
+ * Writes a capture's amount under the order's lock before the provider is called. Until its outcome is known no other amount
+ * can be requested, so that the provider gets one amount for one order.
  */
 export async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureBegun> {
   const named = await orderNamed(deps.db, ask.order);
@@ -65,8 +65,8 @@ export async function beginCapture(deps: OrdersDeps, ask: CaptureAsk): Promise<C
 }
 
 /**
- * Each time the provider is asked it is under another key, for it repeats its first answer to a key, even a failure of its
- * own. Null where the attempt was asked for, or ended, since it was read.
+ * Counts one more request for a capture. Each has a key of its own, because the provider replays its first response to a key,
+ * a failure of its own included. Null where the attempt was requested again, or resolved, since it was read.
  */
 export async function askedOnce(
   db: OrdersDeps['db'],

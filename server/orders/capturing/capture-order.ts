@@ -7,13 +7,13 @@ import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { beginCapture, type CaptureAsk, type CaptureRefusal, refuse } from './begin-capture.ts';
 import { sendCapture } from './send-capture.ts';
 
-/** What came of a capture; `isNew` is false where it was captured before. `unknown`: recovery goes on asking for it. */
+/** The result of a capture; `isNew` is false for a repeated one. `unknown`: recovery requests it again. */
 export type CaptureAnswer =
   | { type: 'captured'; number: string; amount: MinorUnits; currency: string; isNew: boolean }
   | { type: 'unknown'; number: string; amount: MinorUnits; currency: string }
   | CaptureRefusal;
 
-/** Takes what is held for an order, or a part of it, once; the rest is released. The order may be a sale or an offer alone. */
+/** Captures an order's held amount, or a part of it, once, and releases the rest. The order is a sale or an offer alone. */
 export async function captureOrder(deps: OrdersDeps, ask: CaptureAsk): Promise<CaptureAnswer> {
   const begun = await beginCapture(deps, ask);
   if (begun.type === 'refused') return begun;
@@ -26,7 +26,7 @@ export async function captureOrder(deps: OrdersDeps, ask: CaptureAsk): Promise<C
   return answerOf(deps, order, begun.attempt, amount);
 }
 
-/** A lost reply is often found again at once; otherwise recovery goes on asking. */
+/** Reads an attempt after a lost reply, which is often found at once. Recovery resolves the rest. */
 async function readUntilResolved(deps: OrdersDeps, order: OrderRow, { id }: AttemptRow): Promise<void> {
   for (const wait of timeoutsOf(deps).readPauses) {
     await pause(wait);

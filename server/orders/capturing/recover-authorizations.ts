@@ -8,13 +8,16 @@ import { holdingProviders, warnOfStrandedHolds } from './stranded-holds.ts';
 
 const BATCH = 100;
 
-/** How long before its limit an authorisation is released, so that the order's end is the shop's own, and told at once. */
+/**
+ * The time before its capture limit at which an authorisation is released, so that the shop ends the order itself and
+ * publishes it.
+ */
 export const RELEASED_BEFORE_MS = 60 * 60_000;
 
 /**
- * Ends what is held and was left open: captures that were asked for and whose reply was lost are read, and asked for again
- * where nothing was captured; a hold that was not captured is released shortly before its limit. Holds of a provider that the
- * shop takes no more are left, and said. Returns how many it ended.
+ * Resolves open authorisations: reads captures whose reply was lost, requests them again where nothing was captured, and
+ * releases holds shortly before their limit. Holds at a provider that the shop no longer uses are logged. Returns how many it
+ * resolved.
  */
 export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {
   let ended = 0;
@@ -32,7 +35,7 @@ export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {
   return ended;
 }
 
-/** The provider captures once, so that asking it again for the same amount takes nothing twice. */
+/** The provider captures a charge once, so that a repeated request for the same amount takes nothing twice. */
 async function goOnCapturing(deps: OrdersDeps, attempt: AttemptRow): Promise<void> {
   const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
   await resolveByReading(deps, { attempt, customerRef });
@@ -54,7 +57,7 @@ function openCaptures({ db }: OrdersDeps, providers: readonly string[]): Promise
     .execute();
 }
 
-/** Near their limit, or of an order that ended before its authorisation came. */
+/** Authorisations near their limit, and those of an order that ended before them. */
 async function overdue({ db, clock }: OrdersDeps, providers: readonly string[]): Promise<AttemptRow[]> {
   const limit = new Date(clock().getTime() + RELEASED_BEFORE_MS);
   return db

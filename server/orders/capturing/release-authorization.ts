@@ -2,7 +2,7 @@ import { recordOutcome } from '../charging/record-outcome.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** Lets go of what is held for an order, which ends Cancelled with it; what was captured meanwhile is written down instead. */
+/** Releases an order's held amount and cancels the order. A capture that came first is written instead. */
 export async function releaseAuthorization(deps: OrdersDeps, attempt: AttemptRow): Promise<void> {
   const { authorizations } = deps.providers.of(attempt) ?? {};
   if (!authorizations || attempt.provider_ref === null) return;

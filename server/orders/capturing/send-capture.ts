@@ -3,7 +3,7 @@ import { recordOutcome } from '../charging/record-outcome.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** Asks the provider for the capture that the attempt's row says, and writes down what came of it. */
+/** Requests the capture of the attempt's row from the provider, and writes its outcome. */
 export async function sendCapture(deps: OrdersDeps, attempt: AttemptRow): Promise<CaptureResult> {
   const result = await askProvider(deps, attempt);
   if (result.type === 'refused') await takeBack(deps, attempt, result.detail);
@@ -19,7 +19,7 @@ async function askProvider(deps: OrdersDeps, attempt: AttemptRow): Promise<Captu
   return authorizations.capture({ providerRef, amount, idempotencyKey: `${key}:capture:${number}` });
 }
 
-/** What was refused was not captured: another amount may be asked for. */
+/** A refused capture took nothing, so that another amount may be requested. */
 async function takeBack(deps: OrdersDeps, { id, capture_number: number }: AttemptRow, detail: string): Promise<void> {
   deps.log('error', 'the provider refused to capture what it holds', { attemptId: id, detail });
   await deps.db

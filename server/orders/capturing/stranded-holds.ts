@@ -1,13 +1,13 @@
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** How the providers that can capture and release what they hold are named in the rows of attempts. */
+/** The names, in attempts' rows, of the providers that can capture and release a held amount. */
 export function holdingProviders({ providers }: Pick<OrdersDeps, 'providers'>): string[] {
   return providers.all.filter(({ authorizations }) => authorizations !== null).flatMap(({ names }) => [...names]);
 }
 
 /**
- * Says what is held at providers that the shop takes no more, once for each of them: only their dashboards can end it.
- * `reached` are the names of those that it takes.
+ * Logs the holds at providers that the shop no longer uses, once per provider: only the provider's dashboard can end them.
+ * `reached` names the providers in use.
  */
 export async function warnOfStrandedHolds({ db, log }: OrdersDeps, reached: readonly string[]): Promise<void> {
   const held = await db

@@ -17,31 +17,31 @@ import { lockOrderFor, reviseOrder } from '../writing/write-order.ts';
 /** An attempt that was just committed, with its order as it was written. */
 export interface BegunAttempt {
   order: OrderRow;
-  /** Null where the order's lines were written earlier. */
+  /** Null where the order's lines have to be read. */
   items: ItemRow[] | null;
   attempt: AttemptRow;
-  /** What is charged, as the order keeps it once it is paid; null for a payer, of whom the provider tells. */
+  /** The card that is charged, as the paid order stores it; null for a payer, whose details the provider reports. */
   card: StoredCard | null;
 }
 
-/** `taken`: the order is paid, or another attempt at it is under way. */
+/** `taken`: the order is paid, or another attempt at it is in flight. */
 export type Begun =
   | ({ type: 'begun' } & BegunAttempt)
   | { type: 'taken'; orderId: string }
-  /** Others took its coupon's last use since it was priced: nothing was written. */
+  /** Other orders used up the coupon since the price was computed; nothing was written. */
   | { type: 'coupon-used-up' }
   | OrderProblem;
 
-/** Undoes what a transaction has written so far. */
+/** Rolls the transaction back. */
 export class CouponUsedUp extends Error {}
 
 const MAX_DECLINES = 5;
-/** How many pages to approve it on one order may open. */
+/** The most approval pages of one order. */
 const MAX_APPROVALS = 20;
 
 /**
- * N14: writes the order down, or the one of this checkout and purpose that is there already, together with the one
- * attempt at it that may now be made. The database lets no second one in, whatever other processes do at the same time.
+ * N14: writes the order, or finds the one of this checkout and purpose, and inserts the one attempt at it that may be made
+ * now. A unique index of the database refuses a second one, from any process.
  */
 export async function beginAttempt(
   deps: OrdersDeps,
@@ -105,7 +105,7 @@ async function beginAgain(
   return { type: 'begun', order: row, items, attempt, card: means.card };
 }
 
-/** Whether the provider is called next. A page has to be asked for before an approval, and a customer made before its first charge. */
+/** Whether the provider is called next. An approval first needs its page, and a first charge the provider's customer. */
 function isReady(
   { providers }: OrdersDeps,
   { provider_customer: customer }: OrderRow,
@@ -114,7 +114,7 @@ function isReady(
   return approvalKind === null && (customer !== null || providers.of({ provider })?.start !== 'token');
 }
 
-/** An order that comes without the coupon that it had lets it go. */
+/** Takes the coupon's use for an order, or releases it where the order has no coupon any more. */
 async function holdCoupon(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
@@ -125,7 +125,7 @@ async function holdCoupon(
   if (!(await takeCoupon(trx, { orderId: order.id, brand, coupon, at: deps.clock() }))) throw new CouponUsedUp();
 }
 
-/** A request that never arrived says nothing about the card, and a page that was left open says nothing at all. */
+/** A request that never arrived and an abandoned page are no declines of the card. */
 function wasDeclined(attempt: AttemptRow): boolean {
   const code = attempt.failure?.code;
   const isAbandoned = isApproval(attempt) && code === ABANDONED.code;
@@ -136,7 +136,7 @@ function isApproval({ approval_kind: kind }: AttemptRow): boolean {
   return kind !== null;
 }
 
-/** What it takes to charge the card of an order. */
+/** The provider, token and card to charge for a draft. */
 export function cardMeans(
   { providers }: Pick<OrdersDeps, 'providers'>,
   { instrument }: Pick<OrderDraft, 'instrument'>,

@@ -8,14 +8,13 @@ import { pollUntilResolved } from './poll-until-resolved.ts';
 import { type Recorded, recordOutcome, recordSent } from './record-outcome.ts';
 
 /**
- * Makes the one charge of an attempt that was just begun, and resolves it as far as the provider says how it ended. An attempt is
- * begun (`begin-attempt`), charged here, and its outcome written down (`record-outcome`, `write-capture`). Returns what was
- * written, so that no answer reads it back; null where others resolved the attempt.
+ * Makes the one charge of an attempt that was just begun, and writes its outcome where the provider returned one. The steps
+ * are `begin-attempt`, this file, then `record-outcome` or `write-capture`. Returns the written rows, so that no answer reads
+ * them again; null where another request resolved the attempt.
  */
 export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Promise<Recorded | null> {
   const provider = deps.providers.of(begun.attempt);
-  if (!provider)
-    throw new Error(`there is no adapter for ${begun.attempt.provider}, by which an attempt was just begun`);
+  if (!provider) throw new Error(`an attempt was begun with ${begun.attempt.provider}, which has no adapter`);
   const order = await withCustomer(deps, provider, begun.order);
   const { provider_customer: customerRef } = order;
   if (customerRef === null && provider.can.saves === 'instrument') {
@@ -32,7 +31,7 @@ export async function chargeAttempt(deps: OrdersDeps, begun: BegunAttempt): Prom
 
 const NO_CUSTOMER: ChargeResult = { type: 'refused', reason: 'request', detail: 'the provider made no customer' };
 
-/** The provider's customer is kept on the sale before anything is charged to it; null where there is none. */
+/** Creates the provider's customer and stores it with the sale before the first charge. Returns the order. */
 async function withCustomer(deps: OrdersDeps, provider: PaymentProvider, order: OrderRow): Promise<OrderRow> {
   if (order.provider_customer !== null || provider.start !== 'token') return order;
   const created = await provider.createCustomer(order.id);
@@ -46,8 +45,8 @@ async function withCustomer(deps: OrdersDeps, provider: PaymentProvider, order: 
 }
 
 /**
- * Committed before the call, so that a crash leaves the question open rather than the money forgotten. Returns the attempt as it is
- * then, or null where it was taken back meanwhile.
+ * Commits the time of sending before the call, so that recovery resolves the attempt after a crash. Returns the attempt, or
+ * null where it was cancelled meanwhile.
  */
 async function markSent(deps: OrdersDeps, attemptId: string): Promise<AttemptRow | null> {
   const sent = await deps.db

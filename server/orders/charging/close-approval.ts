@@ -6,8 +6,8 @@ import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { recordReading } from './record-outcome.ts';
 
 /**
- * Gives up an approval that nobody came back with, so that the order may be paid otherwise. The provider is read first, for what
- * is approved may have begun already. True where nothing of it can take money any more.
+ * Abandons an open approval, so that the order may be paid by another attempt. The provider is read first, because an approved
+ * subscription may have begun already. True where the approval can take no more money.
  */
 export async function closeApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
   const open = await afterPage(deps, attempt);
@@ -15,7 +15,7 @@ export async function closeApproval(deps: OrdersDeps, attempt: AttemptRow): Prom
   return !isInFlight(now) && now.status !== 'captured';
 }
 
-/** Returns the attempt as it is then; others may have resolved it first. */
+/** Returns the attempt as it is after the transaction, which another request may have resolved first. */
 async function expireApproval(deps: OrdersDeps, open: AttemptRow): Promise<AttemptRow> {
   const reading = open.status === 'created' ? ABANDONED_CHARGE : await readApproval(deps, open);
   const isOver = reading.type === 'requires_approval' || reading.type === 'absent';
@@ -23,7 +23,7 @@ async function expireApproval(deps: OrdersDeps, open: AttemptRow): Promise<Attem
   return recorded?.attempt ?? attemptById(deps.db, open.id);
 }
 
-/** Another tab may just be asking for the page: it is waited for, a moment. */
+/** Waits briefly for the approval page that another tab may be requesting. */
 export async function afterPage(deps: OrdersDeps, attempt: AttemptRow): Promise<AttemptRow> {
   let now = attempt;
   for (const wait of timeoutsOf(deps).readPauses) {

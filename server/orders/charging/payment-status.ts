@@ -21,14 +21,14 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 import type { Recorded } from './record-outcome.ts';
 import { RELEASED } from './record-release.ts';
 
-/** How an order's payment stands, out of the store alone: the same answer from every process. */
+/** The status of an order's payment, from the store alone, so that every process returns the same. */
 export async function paymentStatus(deps: OrdersDeps, orderId: string): Promise<PaymentStatusResult> {
   const order = await orderById(deps.db, orderId);
   const attempt = (await attemptsOf(deps.db, orderId)).at(-1);
   return order ? paymentStatusBy(deps, order, attempt) : ORDER_MISSING;
 }
 
-/** How the payment stands that this request has written, by what it wrote; `recorded` is null where others resolved it. */
+/** The status from the rows that this request has written; `recorded` is null where another request resolved the attempt. */
 export async function paymentStatusAfter(
   deps: OrdersDeps,
   { order, items }: WrittenLines,
@@ -38,13 +38,13 @@ export async function paymentStatusAfter(
   return paymentStatusBy(deps, await storedAs(deps, recorded, items), recorded.attempt);
 }
 
-/** An order whose payment was written; its lines are null where they were written earlier. */
+/** An order whose payment was written; `items` is null where its lines have to be read. */
 interface WrittenLines {
   order: Pick<OrderRow, 'id'>;
   items: ItemRow[] | null;
 }
 
-/** The order of what was written, as it would be read. Lines that were written earlier are read. */
+/** The order of written rows, with its lines; lines that this request did not write are read. */
 export async function storedAs(
   { db }: Pick<OrdersDeps, 'db'>,
   { order, attempt, subscription }: Recorded,
@@ -59,12 +59,12 @@ export async function storedAs(
   };
 }
 
-/** What was captured of what was held: only the ledger knows, as it may be a part. */
+/** The captured amount of an authorised order, from the ledger, since it may be a part of the hold. */
 async function capturedOf(db: OrdersDeps['db'], order: OrderRow): Promise<StoredOrder['captured']> {
   return (await capturedHolds(db, [order])).get(order.id) ?? null;
 }
 
-/** What an order's last attempt says of its payment. */
+/** The status of an order's payment according to its last attempt. */
 export function paymentStatusBy(
   deps: Pick<OrdersDeps, 'providers'>,
   order: StoredOrder,

@@ -4,15 +4,15 @@ import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import type { Recorded } from './record-outcome.ts';
 import { resolveByReading } from './resolve-by-reading.ts';
 
-/** An attempt whose outcome is not known, and the provider's customer; null at a provider that keeps none. */
+/** An attempt of unknown outcome, and the provider's customer; null at a provider without customers. */
 interface UnknownAttempt {
   attemptId: string;
   customerRef: string | null;
 }
 
 /**
- * A lost reply is often found again at once; otherwise recovery goes on looking. Returns what was written last, `before` where
- * that is nothing, and null where others resolved the attempt meanwhile.
+ * Reads an attempt of unknown outcome a few times; recovery resolves it otherwise. Returns the rows written last, `before`
+ * where none were, and null where another request resolved the attempt.
  */
 export async function pollUntilResolved(
   deps: OrdersDeps,

@@ -2,13 +2,13 @@ import type { StoredCard } from '../../db/schema/order-tables.ts';
 import type { ChargeResult } from '../../payments/port/charge.ts';
 import { chargedCard } from '../records/instruments.ts';
 import type { OutcomeStep } from '../records/orders-deps.ts';
-import { tellUnexpected, writeAttempt } from './record-unpaid.ts';
+import { logUnexpected, writeAttempt } from './record-unpaid.ts';
 import { authorizeIn } from './write-authorization.ts';
 import type { OrderAttempt } from './write-capture.ts';
 
 /**
- * Writes an authorisation in a transaction that holds the order's row; `card` is left out where it has to be looked up. An order
- * that can be paid no more is left as it is, and what is held for it is released by recovery.
+ * Writes an authorisation in a transaction that has locked the order's row; an absent `card` is read. An order that cannot be
+ * paid any more is left unchanged, and recovery releases the held amount.
  */
 export async function recordAuthorization(
   step: OutcomeStep,
@@ -19,7 +19,7 @@ export async function recordAuthorization(
   const charged = card === undefined ? await chargedCard(trx, attempt) : card;
   const held = await authorizeIn(trx, { order, attempt, providerRef, captureBefore, card: charged }, deps.clock());
   if (held) return held;
-  tellUnexpected(step, 'attempt.authorized');
+  logUnexpected(step, 'attempt.authorized');
   const change = { status: 'authorized' as const, provider_ref: providerRef, capture_before: captureBefore };
   return { order, attempt: await writeAttempt(step, change) };
 }

@@ -6,12 +6,12 @@ import type { OrderRow } from '../records/attempt-rows.ts';
 import { payerOf } from '../records/instrument-kinds.ts';
 import { chargedCard } from '../records/instruments.ts';
 import type { OrdersDeps, OutcomeStep } from '../records/orders-deps.ts';
-import { tellUnexpected } from './record-unpaid.ts';
+import { logUnexpected } from './record-unpaid.ts';
 import { type Capture, captureIn, type OrderAttempt } from './write-capture.ts';
 
 type Captured = Extract<ChargeResult, { type: 'captured' }>;
 
-/** What is written of a capture. `card` is what was charged; a payer is told by the provider. */
+/** The rows to write for a capture. `card` is the charged card; a payer's details come from the provider. */
 export function captureOf(
   deps: OrdersDeps,
   { order, attempt }: OrderAttempt,
@@ -28,7 +28,7 @@ export function captureOf(
   return { order, attempt, providerRef, amount, instrument };
 }
 
-/** An offer that the sale's payer was charged for is charged by the same leave. */
+/** An offer charged by the sale's agreement keeps that agreement. */
 function payerInstrument({ instrument }: OrderRow, { method, payerRef, agreementRef }: PayerCapture): StoredPayer {
   const before = payerOf(instrument);
   return {
@@ -38,17 +38,17 @@ function payerInstrument({ instrument }: OrderRow, { method, payerRef, agreement
   };
 }
 
-/** Writes a capture in a transaction that holds the order's row; `card` is left out where it has to be looked up. */
+/** Writes a capture in a transaction that has locked the order's row; an absent `card` is read. */
 export async function recordCapture(
   step: OutcomeStep,
   outcome: Captured,
   card: StoredCard | null | undefined,
 ): Promise<OrderAttempt> {
   const { trx, deps, order, attempt } = step;
-  if (!nextStatus(order.status, { type: 'attempt.captured' })) tellUnexpected(step, 'attempt.captured');
+  if (!nextStatus(order.status, { type: 'attempt.captured' })) logUnexpected(step, 'attempt.captured');
   const charged = card === undefined && !outcome.payer ? await chargedCard(trx, attempt) : (card ?? null);
   const paid = await captureIn(trx, captureOf(deps, step, outcome, charged), deps.clock());
-  // The transaction is undone, and the provider's event or the next round of recovery resolves the attempt.
+  // The transaction is rolled back, and the provider's event or the next round of recovery resolves the attempt.
   if (!paid) throw new Error(`The capture of attempt ${attempt.id} found its order changed under the lock.`);
   const { id: orderId, brand, coupon_code: code } = order;
   if (code !== null) await countAgain(trx, { orderId, brand, code, at: deps.clock() });

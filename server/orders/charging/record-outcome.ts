@@ -14,20 +14,20 @@ import { releaseUnwanted } from './release-unwanted.ts';
 import { authorizeAlone } from './write-authorization.ts';
 import { captureAlone, type OrderAttempt } from './write-capture.ts';
 
-/** What has to be written in the same transaction, such as that an event was heard. */
+/** Another write in the same transaction, such as the row of a processed event. */
 export type AlsoWrite = (trx: Transaction<Schema>) => Promise<void>;
 
-/** An order and its attempt as they were written: what follows goes by these, and reads nothing back. */
+/** An order and its attempt as they were written. The callers use these rows and read nothing again. */
 export interface Recorded extends OrderAttempt {
-  /** The subscription that the order has begun or renews; null for any other, and until it is paid. */
+  /** The subscription that the order has begun or renews; null before the payment, and for any other order. */
   subscription: StoredOrder['subscription'];
-  /** Whether it is known by this how the attempt ended, or that its amount is held. */
+  /** Whether the attempt has ended, or its amount is held. */
   isResolved: boolean;
 }
 
 /**
- * Writes down how a charge stands, in one transaction with all that follows from it: the order's status, the ledger and
- * the events to publish. An attempt is resolved once; a later call changes nothing, and gets null.
+ * Writes the outcome of a charge with all that follows in one transaction: the order's status, the ledger and the events. An
+ * attempt is resolved once; a later call writes nothing and returns null.
  */
 export function recordOutcome(
   deps: OrdersDeps,
@@ -39,8 +39,8 @@ export function recordOutcome(
 }
 
 /**
- * The same for what was found out of an attempt as it was then: that nothing was taken holds only while nobody has sent
- * it since, as another tab may with an approval.
+ * The same for a reading of the provider. A reading that nothing was taken is written only if no request has sent the attempt
+ * since, as another tab may with an approval.
  */
 export function recordReading(
   deps: OrdersDeps,
@@ -57,8 +57,8 @@ export interface SentAttempt extends OrderAttempt {
 }
 
 /**
- * The same for the answer to what was just sent. A capture of an order that nothing else follows from is one statement, which
- * writes only where order and attempt are still as they were sent.
+ * The same for the reply to a request that was just sent. A capture without a subscription is one statement, which writes only
+ * where order and attempt are unchanged since they were sent.
  */
 export async function recordSent(deps: OrdersDeps, sent: SentAttempt, outcome: ChargeResult): Promise<Recorded | null> {
   const written = sent.order.subscription === null ? await writeAlone(deps, sent, outcome) : null;
@@ -66,17 +66,17 @@ export async function recordSent(deps: OrdersDeps, sent: SentAttempt, outcome: C
   return record(deps, { id: sent.attempt.id, card: sent.card }, outcome);
 }
 
-/** Null where the outcome is another one, or where order and attempt are not as they were sent. */
+/** Returns null for another outcome, and where order or attempt have changed since they were sent. */
 async function writeAlone(deps: OrdersDeps, sent: SentAttempt, outcome: ChargeResult): Promise<OrderAttempt | null> {
   if (outcome.type === 'captured') return captureAlone(deps, captureOf(deps, sent, outcome, sent.card));
   if (outcome.type === 'authorized') return authorizeAlone(deps, { ...sent, ...outcome });
   return null;
 }
 
-/** An attempt; how it was when its outcome was found out, and with which card it was charged, where either is known. */
+/** An attempt, its status when the outcome was read, and the charged card, where either is known. */
 type Seen = Pick<AttemptRow, 'id'> & Partial<Pick<AttemptRow, 'status' | 'sent_at'>> & { card?: StoredCard | null };
 
-/** An amount that came to be held for an attempt that was resolved without it is released once that is committed. */
+/** An authorisation of an attempt that is already resolved is released after the commit. */
 async function record(
   deps: OrdersDeps,
   seen: Seen,
@@ -91,7 +91,7 @@ async function record(
   return recorded;
 }
 
-/** The same as a part of a transaction, which releases nothing. */
+/** The same within a transaction. It releases nothing. */
 export async function recordIn(
   trx: PublishingTransaction,
   deps: OrdersDeps,
@@ -129,7 +129,7 @@ function write(step: OutcomeStep, outcome: ChargeResult, card: Seen['card']): Pr
   }
 }
 
-/** What is held stays held where a later reading fails, and where it says of another charge that it ended. */
+/** Only a decline of the held charge itself ends a hold: a failed reading and another charge's decline do not. */
 function isReleaseOf({ provider_ref: ref }: AttemptRow, outcome: ChargeResult): boolean {
   return outcome.type === 'declined' && outcome.providerRef === ref;
 }

@@ -7,15 +7,15 @@ import type { OutcomeStep } from '../records/orders-deps.ts';
 import { writeAttempt } from './record-unpaid.ts';
 import type { OrderAttempt } from './write-capture.ts';
 
-/** The failure of an attempt whose held amount was let go, by the shop or because its time was over. */
+/** The failure code of an attempt whose hold was released, by the shop or by its time limit. */
 export const RELEASED = 'released';
 
-/** Whether an attempt held its amount, and let go of it. */
+/** Whether an attempt's hold was released. */
 export function wasReleased({ failure }: Pick<AttemptRow, 'failure'>): boolean {
   return failure?.code === RELEASED;
 }
 
-/** N13: the held amount was let go and nothing was taken, so that the order ends Cancelled. */
+/** N13: writes the release of a hold without a capture, so that the order ends Cancelled. */
 export async function recordRelease(step: OutcomeStep): Promise<OrderAttempt> {
   const { trx, deps, order } = step;
   const at = deps.clock();

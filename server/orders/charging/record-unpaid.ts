@@ -10,10 +10,10 @@ import type { OrderAttempt } from './write-capture.ts';
 
 type Outcome<Type extends ChargeResult['type']> = Extract<ChargeResult, { type: Type }>;
 
-/** What an attempt says of itself whose money is on its way. */
+/** The failure of an attempt whose money is on its way. */
 export const PENDING: AttemptFailure = { code: 'pending', message: 'The payment is on its way.' };
 
-/** Writes a decline, which frees the order for another attempt. Returns order and attempt as they are then, as the next two. */
+/** Writes a decline, which frees the order for another attempt. Returns the changed order and attempt, as the next two do. */
 export async function recordDecline(step: OutcomeStep, outcome: Outcome<'declined'>): Promise<OrderAttempt> {
   const { code, message, severity, providerRef } = outcome;
   const failure = JSON.stringify({ code, message, severity });
@@ -28,7 +28,7 @@ export async function recordDecline(step: OutcomeStep, outcome: Outcome<'decline
   return { order, attempt };
 }
 
-/** The card was never tried: not a decline, and no mark against the card. */
+/** Writes a refusal: the card was never tried, so that it does not count as declined. */
 export async function recordRefusal(step: OutcomeStep, { reason, detail }: Outcome<'refused'>): Promise<OrderAttempt> {
   const failure = JSON.stringify({ code: `refused_${reason}`, message: detail });
   const attempt = await resolve(step, { status: 'cancelled', failure });
@@ -37,13 +37,13 @@ export async function recordRefusal(step: OutcomeStep, { reason, detail }: Outco
 
 type Open = Outcome<'requires_action' | 'requires_approval' | 'unknown'>;
 
-/** Writes how an attempt waits that has not ended. */
+/** Writes the state of an attempt that has not ended. */
 export async function recordOpen(step: OutcomeStep, outcome: Open): Promise<OrderAttempt> {
   const change = openChange(step.attempt, outcome);
   return { order: step.order, attempt: change ? await writeAttempt(step, change) : step.attempt };
 }
 
-/** A question of the bank or of a payer stays open where a later reading fails. */
+/** A challenge or an approval stays open where a later reading fails. */
 function openChange({ status }: AttemptRow, outcome: Open): Updateable<AttemptTable> | null {
   if (outcome.type === 'requires_approval') {
     return { status: 'requires_action', approval_url: outcome.approvalUrl, sent_at: null };
@@ -61,7 +61,7 @@ function resolve(step: OutcomeStep, change: Updateable<AttemptTable>): Promise<A
   return writeAttempt(step, { ...change, client_secret: null, settled_at: step.deps.clock() });
 }
 
-/** Changes the attempt of a step. Returns it as it is then. */
+/** Changes the attempt of a step, and returns the new row. */
 export function writeAttempt({ trx, attempt }: OutcomeStep, change: Updateable<AttemptTable>): Promise<AttemptRow> {
   const update = trx.updateTable('attempts').set(change).where('id', '=', attempt.id);
   return update.returningAll().executeTakeFirstOrThrow();
@@ -71,11 +71,14 @@ async function moveOrder(step: OutcomeStep, event: OrderEvent): Promise<OrderRow
   const { trx, deps, order } = step;
   const status = nextStatus(order.status, event);
   if (status) return writeStatus(trx, deps, order, status);
-  tellUnexpected(step, event.type);
+  logUnexpected(step, event.type);
   return order;
 }
 
-/** The money has moved whatever the order thinks of it: what is true is kept, and a person has to look. */
-export function tellUnexpected({ deps, order, attempt }: OutcomeStep, event: OrderEvent['type']): void {
+/**
+ * Logs an event that the order's machine refused. The money has moved, so the facts are stored, and the merchant has to
+ * decide.
+ */
+export function logUnexpected({ deps, order, attempt }: OutcomeStep, event: OrderEvent['type']): void {
   deps.log('error', `an order that is ${order.status} met ${event}`, { orderId: order.id, attemptId: attempt.id });
 }

@@ -7,8 +7,8 @@ import { wasReleased } from './record-release.ts';
 export type UnwantedHold = 'none' | 'released' | 'unknown';
 
 /**
- * N14: reads whether the provider holds an amount for an attempt that was resolved without it, and lets go of it. By our own
- * reference, whatever an event says.
+ * N14: reads the provider for an amount that is held for an attempt resolved without it, and releases that. The charge is
+ * looked up by our own reference, not by an event's.
  */
 export async function findUnwanted(deps: OrdersDeps, attempt: AttemptRow): Promise<UnwantedHold> {
   const provider = deps.providers.of(attempt);
@@ -20,8 +20,8 @@ export async function findUnwanted(deps: OrdersDeps, attempt: AttemptRow): Promi
 }
 
 /**
- * Lets go of an amount that an attempt was resolved without, and of which no order would know. Says so in the log, since a
- * shopper's money was held in vain.
+ * Releases an amount held for an attempt that was resolved without it. The log has an error, because a shopper's money was
+ * held in vain.
  */
 export async function releaseUnwanted(deps: OrdersDeps, attemptId: string, providerRef: string): Promise<UnwantedHold> {
   const attempt = await attemptById(deps.db, attemptId);
@@ -35,7 +35,7 @@ export async function releaseUnwanted(deps: OrdersDeps, attemptId: string, provi
   return 'unknown';
 }
 
-/** An attempt that is live may yet come to hold it, and one that holds or has released an amount knows that one. */
+/** An attempt in flight may still get this hold, and a held or released one has stored the id of its own. */
 function isUnwanted(attempt: AttemptRow, providerRef: string): boolean {
   if (attempt.status === 'captured') return false;
   const isHeld = attempt.status === 'authorized';

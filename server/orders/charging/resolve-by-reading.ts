@@ -4,15 +4,15 @@ import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { type AlsoWrite, type Recorded, recordOutcome, recordReading } from './record-outcome.ts';
 
-/** Resolves a attempt in flight by what the provider says of it. Null where nothing was written. */
+/** Resolves an attempt in flight by reading its provider. Returns null where nothing was written. */
 export async function resolveByReading(deps: OrdersDeps, readable: ReadableAttempt): Promise<Recorded | null> {
   const reading = await readAttempt(deps, readable);
   return reading.type === 'absent' ? null : recordRead(deps, readable.attempt, reading);
 }
 
 /**
- * What is said of an approval holds while nobody executes it, and of a charge that was not sent while it is not; a token's charge
- * that was sent is the provider's alone.
+ * Writes a reading. A sent charge of a token is final at the provider; any other reading is written only if no request has
+ * sent the attempt since.
  */
 export function recordRead(
   deps: OrdersDeps,

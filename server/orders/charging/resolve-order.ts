@@ -5,7 +5,7 @@ import { unstorableField } from '../records/storable-text.ts';
 import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
 import { resolveByReading } from './resolve-by-reading.ts';
 
-/** Reads the provider for the payment of an order of this session that is under way, and says how it stands. */
+/** Reads the provider for a payment in flight of an order of this session, and returns the payment's status. */
 export async function resolveOrder(
   deps: OrdersDeps,
   session: OrderSession,

@@ -8,7 +8,7 @@ import { paymentStatus, paymentStatusAfter } from './payment-status.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { resolveByReading } from './resolve-by-reading.ts';
 
-/** How the order stands that is there already, or null where a new attempt at it may be made. */
+/** The payment status of an existing order, or null where a new attempt at it may be made. */
 export async function supersedeAttempt(
   deps: OrdersDeps,
   order: OrderRow,
@@ -26,8 +26,8 @@ export async function supersedeAttempt(
 }
 
 /**
- * The shopper left the bank's question unanswered and chose another way to pay. The old charge is closed at the provider
- * first; if it turns out paid, or will not close, that is the answer.
+ * Closes an unanswered challenge at the provider, after the shopper chose another way to pay. Returns the order's status where
+ * the charge turns out paid or cannot be closed, else null.
  */
 async function dropChallenge(
   deps: OrdersDeps,

@@ -6,7 +6,7 @@ import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import type { OrderAttempt } from './write-capture.ts';
 
-/** An order and its attempt as they were read last, and until when the provider holds the amount. */
+/** An order and its attempt as they were read last, and the end of the provider's hold. */
 export interface Authorization extends OrderAttempt {
   providerRef: string;
   captureBefore: Date;
@@ -14,8 +14,8 @@ export interface Authorization extends OrderAttempt {
 }
 
 /**
- * Writes an authorisation outside of any transaction. Returns order and attempt as they are then; null where the attempt was
- * resolved or the order moved since they were read: then nothing was written.
+ * Writes an authorisation outside of any transaction. Returns the changed rows, or null where the attempt was resolved or the
+ * order changed since they were read: then nothing was written.
  */
 export async function authorizeAlone(deps: OrdersDeps, authorization: Authorization): Promise<OrderAttempt | null> {
   const at = deps.clock();
@@ -23,7 +23,7 @@ export async function authorizeAlone(deps: OrdersDeps, authorization: Authorizat
   return held && (await publishAlone(deps, holdStatement(authorization, held, at))) ? held : null;
 }
 
-/** The same in a transaction that holds the order's row. */
+/** The same in a transaction that has locked the order's row. */
 export async function authorizeIn(
   trx: PublishingTransaction,
   authorization: Authorization,
@@ -33,7 +33,7 @@ export async function authorizeIn(
   return held && (await publishBy(trx, holdStatement(authorization, held, at))) ? held : null;
 }
 
-/** The order and its attempt as they will be read, or null where the order cannot be paid any more. */
+/** The rows after the authorisation, or null where the order cannot be paid any more. */
 function heldBy({ order, attempt, providerRef, captureBefore, card }: Authorization, at: Date): OrderAttempt | null {
   const status = nextStatus(order.status, { type: 'attempt.authorized' });
   if (!status) return null;
@@ -50,7 +50,7 @@ function heldBy({ order, attempt, providerRef, captureBefore, card }: Authorizat
   };
 }
 
-/** All that follows from an authorisation, as one statement. The ledger is of captured money, and has nothing of it. */
+/** The authorisation as one statement. The ledger has no entry for it, since it lists captured money alone. */
 function holdStatement(
   { order: { id, status } }: Authorization,
   { order, attempt }: OrderAttempt,

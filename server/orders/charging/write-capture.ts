@@ -9,36 +9,35 @@ import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { isByOtherCard } from '../records/instrument-kinds.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** An order and an attempt at it. */
 export interface OrderAttempt {
   order: OrderRow;
   attempt: AttemptRow;
 }
 
-/** An order and its attempt as they were read last, and what the provider took. */
+/** An order and its attempt as they were read last, and what the provider captured. */
 export interface Capture extends OrderAttempt {
   providerRef: string;
-  /** What was taken; 0 where a subscription begins with a free trial. Then nothing is in anybody's ledger. */
+  /** The captured amount; 0 where a subscription begins with a free trial, which adds no entry to a ledger. */
   amount: MinorUnits;
   instrument: StoredInstrument | null;
 }
 
 /**
- * Writes a capture outside of any transaction. Returns order and attempt as they are then; null where the attempt was resolved or
- * the order moved since they were read: then nothing was written.
+ * Writes a capture outside of any transaction. Returns the changed rows, or null where the attempt was resolved or the order
+ * changed since they were read: then nothing was written.
  */
 export async function captureAlone(deps: OrdersDeps, capture: Capture): Promise<OrderAttempt | null> {
   const paid = paidBy(capture, deps.clock());
   return (await publishAlone(deps, captureStatement(capture, paid))) ? paid : null;
 }
 
-/** The same in a transaction that holds the order's row. */
+/** The same in a transaction that has locked the order's row. */
 export async function captureIn(trx: PublishingTransaction, capture: Capture, at: Date): Promise<OrderAttempt | null> {
   const paid = paidBy(capture, at);
   return (await publishBy(trx, captureStatement(capture, paid))) ? paid : null;
 }
 
-/** All that follows from a capture, as one statement: the attempt, the order, the ledger and the event. */
+/** The capture as one statement: the attempt, the order, the ledger and the event. */
 function captureStatement(
   { order: { id, status }, attempt: before, amount }: Capture,
   { order, attempt, at }: PaidAttempt,
@@ -46,7 +45,8 @@ function captureStatement(
   const { provider_ref: providerRef } = attempt;
   const isResolved = sql`exists (select from resolved)`;
   const entry = captureEntry(attempt, providerRef, amount, at);
-  // The order's row is locked first, as everywhere: another writer of it waits, and then finds the attempt resolved.
+  // The statement locks the order's row first, as every writer does: a second writer waits, and then finds the attempt
+  // resolved.
   return sql`
     with locked as (select from orders where id = ${id} and status = ${status} for update),
     resolved as (
@@ -64,7 +64,7 @@ function captureStatement(
     ${eventInsert(paidEvent(order, before, amount), at, isResolved)}`;
 }
 
-/** An order and its attempt as they will be read once the capture is written. */
+/** An order and its attempt as they will be after the capture. */
 interface PaidAttempt extends OrderAttempt {
   attempt: AttemptRow & { provider_ref: string };
   at: Date;
@@ -74,13 +74,13 @@ function paidBy(capture: Capture, at: Date): PaidAttempt {
   return { order: paidOrder(capture, at), attempt: capturedAttempt(capture, at), at };
 }
 
-/** The order as it will be read. One that cannot be paid keeps its status, and its money is booked all the same. */
+/** The order's row after the capture. An order that cannot be paid keeps its status, and its money is still booked. */
 function paidOrder({ order, attempt, instrument }: Capture, at: Date): OrderRow {
   const next = nextStatus(order.status, { type: 'attempt.captured' });
   return {
     ...order,
     status: next ?? order.status,
-    // A renewal that began as another way to pay, such as a wallet's, may be paid by a card that was typed.
+    // A renewal that began with another payment method, such as a wallet, may be paid by a card that was typed.
     payment_method: isByOtherCard(order, attempt) ? 'card' : order.payment_method,
     instrument,
     paid_at: at,

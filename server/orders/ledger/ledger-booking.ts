@@ -20,7 +20,7 @@ export interface BookingStep {
   attempt: AttemptRow;
 }
 
-/** What is known to have moved; without `dispute` nothing is known of one. */
+/** A provider's ledger of one charge; an absent `dispute` says nothing about disputes. */
 export interface LedgerReading {
   balanceTransactions: readonly BalanceTransaction[];
   dispute: DisputeStatus | null;
@@ -35,8 +35,8 @@ const TOPICS: Readonly<Record<BalanceTransactionKind, LedgerEvent['topic']>> = {
 };
 
 /**
- * Writes down what moved and was not in the ledger yet, with all that follows: our refunds' rows, the events to publish, the
- * order's status. Returns what was new; doing it again adds nothing.
+ * Books the balance transactions that the ledger lacks, with all that follows: our refunds' rows, the events, the order's
+ * status. Returns the new ones; a repeated call adds nothing.
  */
 export async function bookTransactions(
   step: BookingStep,
@@ -46,7 +46,7 @@ export async function bookTransactions(
   for (const balanceTransaction of balanceTransactions) {
     if (!(await addToLedger(step, balanceTransaction))) continue;
     added.push(balanceTransaction);
-    // What comes and goes beside an order that is paid otherwise is no news of it.
+    // A superseded charge and its refund publish no event, since they do not change what the order was paid.
     if (!isSuperseded(step.attempt)) await publishTransaction(step, balanceTransaction);
   }
   for (const balanceTransaction of balanceTransactions) await resolveOwnRefund(step, balanceTransaction);
@@ -70,7 +70,7 @@ function publishTransaction(
   return publish(trx, { topic: TOPICS[kind], ...event }, deps.clock());
 }
 
-/** The provider has it, so it was made, whether or not its reply ever came. */
+/** The provider has the refund, so it was made, even if its reply was lost. */
 async function resolveOwnRefund(
   { trx, deps, order }: BookingStep,
   balanceTransaction: BalanceTransaction,

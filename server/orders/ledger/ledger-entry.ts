@@ -6,17 +6,17 @@ import type { LedgerKind } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 
-/** What moved at the provider, by whose charge. `amount` is in minor units of `currency`. */
+/** A balance transaction of a provider. `amount` is in minor units of `currency`. */
 export interface LedgerMove {
   kind: LedgerKind;
   amount: MinorUnits;
   currency: string;
-  /** The provider's name of it: with the provider it is in the ledger once. */
+  /** The provider's id of it; the ledger has one entry per kind, provider and id. */
   ref: string;
   at: Date;
 }
 
-/** A row of the ledger, as it is stored. */
+/** A row of the ledger. */
 export function ledgerEntry(attempt: AttemptRow, { kind, amount, currency, ref, at }: LedgerMove) {
   return {
     order_id: attempt.order_id,
@@ -30,19 +30,19 @@ export function ledgerEntry(attempt: AttemptRow, { kind, amount, currency, ref, 
   };
 }
 
-/** What an attempt took, as an entry. */
+/** The ledger's row of an attempt's capture. */
 export function captureEntry(attempt: AttemptRow, ref: string, amount: MinorUnits, at: Date) {
   return ledgerEntry(attempt, { kind: 'capture', amount, currency: attempt.currency, ref, at });
 }
 
 type LedgerEntry = ReturnType<typeof ledgerEntry>;
 
-/** The part of a statement that writes an entry where a condition holds; one that is there already is an error. */
+/** The part of a statement that inserts an entry where a condition holds; an existing entry is an error. */
 export function entryInsert(entry: LedgerEntry, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return insertRows('ledger', [entry], condition);
 }
 
-/** Writes an entry down, once. False where it was there already. */
+/** Inserts an entry once. False where it was there already. */
 export async function addEntry(trx: Kysely<Schema>, entry: LedgerEntry): Promise<boolean> {
   const once = sql.raw(CONSTRAINTS.ledgerOnce);
   const { rows } = await sql`${entryInsert(entry)} on conflict on constraint ${once} do nothing returning id`.execute(

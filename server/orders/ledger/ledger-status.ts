@@ -4,8 +4,8 @@ import type { DisputeStatus } from '../../payments/port/balance-transactions.ts'
 import type { LedgerSums } from './ledger-sums.ts';
 
 /**
- * N13: the status of an order after its ledger, by steps of the order's machine. It depends on how things stand, not on
- * the order in which we heard of them, and taking it again changes nothing. Without `dispute` nothing is known of one.
+ * N13: the status of an order according to its ledger, by steps of the order's machine. It depends on the ledger alone, not on
+ * the order of the events, and is idempotent. An absent `dispute` says nothing about disputes.
  */
 export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: DisputeStatus | null): OrderStatus {
   const isUnpaid = sums.captured > 0 && !isPaidStatus(before);
@@ -17,7 +17,7 @@ export function statusByLedger(before: OrderStatus, sums: LedgerSums, dispute: D
   return steps(resolved, refundReversed(sums), ...(sums.refunded > 0 ? [refundMade(sums)] : []));
 }
 
-/** Told of every order: it changes nothing where as much is refunded as before. */
+/** Sent for every order: an unchanged refunded share leaves the status unchanged. */
 function refundReversed({ refunded }: LedgerSums): OrderEvent {
   return { type: 'refund.reversed', extent: refunded > 0 ? 'partial' : 'none' };
 }
@@ -26,7 +26,7 @@ function refundMade({ captured, refunded }: LedgerSums): OrderEvent {
   return { type: 'refund.made', extent: refunded >= captured ? 'full' : 'partial' };
 }
 
-/** A step that the machine does not know from here is not taken. */
+/** Skips a step that the machine does not accept in the current status. */
 function steps(status: OrderStatus, ...events: OrderEvent[]): OrderStatus {
   return events.reduce((now, event) => nextStatus(now, event) ?? now, status);
 }

@@ -3,7 +3,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { AttemptFailure, LedgerKind } from '../../db/schema/order-tables.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 
-/** Which way money went. A void lets go of money that was never ours. */
+/** The direction of each kind of entry. A void releases money that was never captured. */
 export const SIGN: Readonly<Record<LedgerKind, 1 | -1 | 0>> = {
   capture: 1,
   refund: -1,
@@ -18,7 +18,7 @@ export interface LedgerLine {
   amount_minor: MinorUnits;
 }
 
-/** What was taken, what of it was refunded, and what disputes hold or kept; all in minor units. */
+/** Sums of captures, refunds and disputes, in minor units; `disputed` is what open and lost disputes hold. */
 export interface LedgerSums {
   captured: MinorUnits;
   refunded: MinorUnits;
@@ -30,7 +30,7 @@ export function sumsOf(lines: readonly LedgerLine[]): LedgerSums {
     lines
       .filter(({ kind }) => kinds.includes(kind))
       .reduce((sum, line) => sum + SIGN[line.kind] * line.amount_minor, 0);
-  // Subtracted from nothing, so that what went back is positive, and zero is not minus zero.
+  // Each sum is subtracted from 0, so that refunds are positive and zero is not minus zero.
   return {
     captured: of('capture'),
     refunded: 0 - of('refund', 'refund_reversed'),
@@ -38,19 +38,19 @@ export function sumsOf(lines: readonly LedgerLine[]): LedgerSums {
   };
 }
 
-/** What may still go back. */
+/** The amount that may still be refunded. */
 export function leftOf({ captured, refunded, disputed }: LedgerSums): MinorUnits {
   return captured - refunded - disputed;
 }
 
-/** The failure of an attempt whose money goes back by itself, for its order was paid otherwise. */
+/** The failure code of an attempt whose capture is refunded automatically, because another attempt paid the order. */
 export const SUPERSEDED = 'paid_otherwise';
 
 export function isSuperseded({ failure }: { failure: AttemptFailure | null }): boolean {
   return failure?.code === SUPERSEDED;
 }
 
-/** The ledger's lines of an order that say how it stands: those of an attempt that is refunded say nothing of it. */
+/** The ledger's lines of an order without those of superseded attempts, which do not affect its status. */
 export async function countedLines(db: Kysely<Schema>, orderId: string): Promise<LedgerLine[]> {
   const attempts = db.selectFrom('attempts').select(['id', 'failure']).where('order_id', '=', orderId);
   const back = (await attempts.execute()).filter(isSuperseded).map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 import { OPEN_REFUNDS, type RefundRow } from '../records/refund-rows.ts';
 import { ledgerLines, leftOf, sumsOf } from './ledger-sums.ts';
 
-/** What may still go back of each charge of an order, in minor units, less what is being refunded. */
+/** The amount of each charge of an order that may still be refunded, in minor units, less open refunds. */
 export async function leftPerCharge(
   trx: Transaction<Schema>,
   order: Pick<OrderRow, 'id'>,
@@ -29,11 +29,11 @@ export interface NewRefund {
   attemptId: string;
   amount: MinorUnits;
   reason: string | undefined;
-  /** Asking twice under one key refunds once. */
+  /** Two requests under one key refund once. */
   key: string | undefined;
 }
 
-/** The row of a refund that the provider is asked for next, or by recovery. */
+/** Inserts the row of a refund, which the caller or recovery then sends to the provider. */
 export async function insertRefund(
   trx: Transaction<Schema>,
   deps: OrdersDeps,

@@ -8,7 +8,10 @@ const ADDRESS_FIELDS: readonly string[] = [
 
 const NOT_SHIPPED = "Sorry, but we don't ship to Your country. Please, select one from the list";
 
-/** V07, V10: the form's own rules on the server; `path` is `account` or `billing`. A provider that tells the account may know no phone number. */
+/**
+ * V07, V10: checks an account by the form's own rules; `path` is `account` or `billing`. The account of a provider may have no
+ * phone number.
+ */
 export function accountProblem(path: string, account: AccountDetails, isPhoneOptional = false): OrderProblem | null {
   const { phone, ...problems } = accountProblems(account);
   const isPhoneMissed = phone !== undefined && !(isPhoneOptional && account.phone === '');
@@ -19,7 +22,7 @@ export function accountProblem(path: string, account: AccountDetails, isPhoneOpt
   return ADDRESS_FIELDS.includes(field) ? { ...problem, code: 'address_invalid' } : problem;
 }
 
-/** Whether the brand delivers there. */
+/** Returns a problem where the brand does not deliver to the address, else null. */
 export function shippingProblem(account: AccountDetails, shipsTo: readonly string[]): OrderProblem | null {
   if (shipsTo.includes(account.country)) return null;
   return { ...invalid('account.country', NOT_SHIPPED), code: 'address_invalid' };

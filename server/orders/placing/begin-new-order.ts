@@ -9,8 +9,8 @@ import { newAttempt } from '../writing/new-attempt.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
 
 /**
- * O02: begins a sale or an offer that is not there yet, as nearly every order is, by one statement, once its customer is made.
- * Null where something about it is less usual: then nothing was written, and `beginAttempt` goes step by step.
+ * O02: writes a new sale or offer with its attempt by one statement, after its customer was created. Null where the order
+ * needs the general path of `beginAttempt`: then nothing was written.
  */
 export async function beginNewOrder(
   deps: OrdersDeps,
@@ -35,7 +35,7 @@ export async function beginNewOrder(
   return isInserted ? { type: 'begun', order, items, attempt, card: means.card } : null;
 }
 
-/** The uses of some coupons are counted before one more is taken. */
+/** Whether the uses of the coupon have to be counted before one more is taken. */
 function hasCountedCoupon({ sold: { coupon } }: OrderDraft): boolean {
   return coupon !== null && coupon.maxUses !== null;
 }
@@ -45,7 +45,7 @@ async function createCustomer({ providers }: OrdersDeps, { id }: OrderRow): Prom
   return created.type === 'unavailable' ? null : created.customerRef;
 }
 
-/** A number that is taken is drawn anew by the usual way. */
+/** Returns false for a number that is taken: the general path draws another one. */
 async function insertOnce({ db }: OrdersDeps, order: NewOrder): Promise<boolean> {
   try {
     return await insertOrder(db, order);

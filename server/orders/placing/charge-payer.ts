@@ -7,8 +7,8 @@ import { notApproved, type PlaceResult, UNAVAILABLE } from '../records/order-res
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
 /**
- * O02: charges an offer to the payer of the sale, by the agreement that was made with it. Without one the payer has to be
- * asked, and nothing is written: then it is approved as O04 has it.
+ * O02: charges an offer to the sale's payer, by the agreement of the sale. Without an agreement nothing is written, and the
+ * offer needs an approval (O04).
  */
 export async function chargePayer(
   deps: OrdersDeps,

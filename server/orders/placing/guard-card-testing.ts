@@ -4,10 +4,9 @@ import type { OrderDraft } from '../records/order-draft.ts';
 import { type OrderProblem, type PlaceResult, TOO_MANY_ATTEMPTS } from '../records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../records/orders-deps.ts';
 
-/** A card, and the order that it is tried at. */
 type TriedCard = Pick<OrderDraft, 'checkoutId' | 'purpose' | 'instrument'>;
 
-/** Makes an attempt, and counts how it ended, unless its session, card or address had too many declines already. */
+/** Makes an attempt and counts its outcome, unless its session, card or address has had too many declines. */
 export async function guardCardTesting<Result extends PlaceResult>(
   deps: OrdersDeps,
   session: OrderSession,
@@ -25,7 +24,7 @@ export async function guardCardTesting<Result extends PlaceResult>(
   return result;
 }
 
-/** A provider's token is new for each entry of a card; what may be shown of it is the same. */
+/** The card's key is what may be shown of it, because a provider's token is new for each entry of a card. */
 function triedBy(session: OrderSession, { checkoutId, purpose, instrument }: TriedCard): Tried {
   const { brand, last4, expMonth, expYear } = instrument;
   return {

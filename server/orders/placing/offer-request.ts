@@ -16,14 +16,14 @@ import type { Checked } from './sale-request.ts';
 
 const KINDS: Record<OrderType, GraphNode['kind']> = { Standard: 'page', Upsell: 'upsell', Downsell: 'downsell' };
 
-/** An offer that may be charged, and the sale that says with what. */
+/** An offer that may be charged, and its sale. */
 export interface OfferDraft extends OpenDraft {
   sale: OrderRow;
 }
 
 /**
- * O02, V10: checks an accepted offer. The sale says which version it was sold on, who buys and with what; the
- * request says which step's offer was accepted and for how much.
+ * O02, V10: checks an accepted offer. The sale determines the published version, the buyer and the instrument; the request
+ * names the step, the offer and the total shown.
  */
 export async function checkOffer(
   deps: OrdersDeps,

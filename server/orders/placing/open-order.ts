@@ -17,10 +17,10 @@ import { insertOrder } from '../writing/insert-order.ts';
 import { newItems, newOrder } from '../writing/order-rows.ts';
 import { retryOnCollision } from '../writing/retry-on-collision.ts';
 import { lockOrderFor, reviseOrder, type WrittenOrder } from '../writing/write-order.ts';
-import { keptOf, placeGuestOrder } from './place-order.ts';
+import { placeGuestOrder, storedPartsOf } from './place-order.ts';
 import { checkOpenSale } from './sale-request.ts';
 
-/** O03: puts the order of a checkout down, or changes the one that is open, without charging it. */
+/** O03: saves the order of a checkout, or changes the open one, without charging it. */
 export async function putOrder(
   deps: OrdersDeps,
   session: OrderSession,
@@ -30,7 +30,7 @@ export async function putOrder(
   const { cardDetails: _, ...rest } = request;
   const paymentMethod = request.paymentMethod ?? 'card';
   const asked = { orderSource, ...rest, orderType: 'Standard' as const, paymentMethod };
-  const unstorable = unstorableField(keptOf(asked));
+  const unstorable = unstorableField(storedPartsOf(asked));
   if (unstorable) return invalid(unstorable, 'This text cannot be kept');
   const checked = await checkOpenSale(deps, session, asked, null);
   if (checked.type !== 'checked') return checked;
@@ -42,7 +42,7 @@ export async function putOrder(
   return { type: 'reply', reply: orderReply(order, { status: 'open' }) };
 }
 
-/** What is put down anew is no longer what the open page asks for. */
+/** Closes open approvals, whose pages show the order before its change. */
 async function closeApprovals(
   deps: OrdersDeps,
   session: OrderSession,
@@ -55,7 +55,7 @@ async function closeApprovals(
 
 type Saved = { type: 'saved'; order: WrittenOrder } | { type: 'taken'; orderId: string } | OrderProblem;
 
-/** What is paid, or may be by now, stays as it is: then the answer says how it stands. */
+/** Saves an unpaid order. A paid order, and one that may be paid by now, is left unchanged, and the answer has its status. */
 async function save(
   trx: Transaction<Schema>,
   deps: OrdersDeps,
@@ -82,7 +82,7 @@ async function saveAgain(
   return { type: 'saved', order: await reviseOrder(trx, deps, order.id, draft) };
 }
 
-/** O03: charges an order of this session that was put down before, as it was put down. */
+/** O03: charges a saved order of this session unchanged. */
 export async function chargeOpenOrder(
   deps: OrdersDeps,
   session: OrderSession,
@@ -113,7 +113,7 @@ function requestFor(
   };
 }
 
-/** What an order was put down with, as a request says it. */
+/** The request that a saved order corresponds to. */
 export function requestOf(order: OrderRow) {
   return {
     orderSource: order.order_source === 'Cart' ? ('Cart' as const) : ('Funnel' as const),

@@ -26,15 +26,15 @@ import { checkOffer } from './offer-request.ts';
 import { type Checked, checkSale } from './sale-request.ts';
 
 /**
- * O02, O03, N14: places the sale or an accepted offer and charges it, once. Asked again it says how the first one
- * stands; a new attempt is made only where no earlier one has taken, or may still take, money.
+ * O02, O03, N14: places the sale or an accepted offer and charges it, once. A repeated call returns how the first one stands;
+ * a new attempt is made only where no earlier one has taken, or may still take, money.
  */
 export async function placeGuestOrder(
   deps: OrdersDeps,
   session: OrderSession,
   request: CreateGuestOrder,
 ): Promise<PlaceResult> {
-  const field = unstorableField(keptOf(request));
+  const field = unstorableField(storedPartsOf(request));
   if (field) return invalid(field, 'This text cannot be kept');
   const facts = request.orderType === 'Standard' ? await saleFacts(deps, session, request) : null;
   const order = facts?.hasOrder === false ? undefined : await findOrder(deps, request);
@@ -50,7 +50,7 @@ export async function placeGuestOrder(
   return guardCardTesting(deps, session, checked.value, () => attempt(deps, session, checked.value, { isNew, check }));
 }
 
-/** An offer is charged to what paid the sale: its payer by an agreement, or its card. */
+/** Charges an offer to the sale's payer by an agreement, or to the sale's card. */
 async function placeOffer(
   deps: OrdersDeps,
   session: OrderSession,
@@ -93,14 +93,14 @@ async function begin(deps: OrdersDeps, session: OrderSession, draft: OrderDraft,
   return beginAttempt(deps, session, draft, cardMeans(deps, draft));
 }
 
-/** The shopper left the bank's question unanswered and entered another card. */
+/** Whether the shopper left a challenge unanswered and entered another card. */
 function isOtherCard({ cardDetails, orderType }: CreateGuestOrder, attempt: AttemptRow): boolean {
   const cardId = orderType === 'Standard' ? cardDetails?.cardId : undefined;
   return cardId !== undefined && cardId !== attempt.instrument_ref;
 }
 
-/** The parts of a request that reach the store. */
-export function keptOf({
+/** The parts of a request that are stored. */
+export function storedPartsOf({
   checkoutId,
   funnel,
   quote,

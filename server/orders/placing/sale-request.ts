@@ -20,7 +20,7 @@ import { accountProblem, shippingProblem } from './account-check.ts';
 
 export type Checked<Value> = { type: 'checked'; value: Value } | Exclude<PlaceResult, { type: 'reply' }>;
 
-/** O02, V10: checks a sale before anything is written or charged. `customer` is the provider's, where it has one yet. */
+/** O02, V10: checks a sale before anything is written or charged. `customer` is the provider's, or null before it has one. */
 export async function checkSale(
   deps: OrdersDeps,
   session: OrderSession,
@@ -36,7 +36,7 @@ export async function checkSale(
   return { type: 'checked', value: { ...open.value, instrument: card.card, isNewCard: card.isNew } };
 }
 
-/** O03: the same for an order that is only put down, to be paid later. */
+/** O03: the same for an order that is saved to be paid later. */
 export async function checkOpenSale(
   deps: OrdersDeps,
   session: OrderSession,
@@ -47,7 +47,7 @@ export async function checkOpenSale(
   return checkQuotedSale(deps, session, request, customer, quoted);
 }
 
-/** O05: the same for one who has told neither name nor address: the provider will. Its price is what the goods cost. */
+/** O05: the same for a shopper whose name and address the provider will report. The price is that of the goods. */
 export async function checkExpressSale(
   deps: OrdersDeps,
   session: OrderSession,
@@ -59,8 +59,8 @@ export async function checkExpressSale(
   return checkQuotedSale(deps, session, request, null, quoted, async () => ({ type: 'checked', value: people }));
 }
 
-/** O05: the same with what the provider has told. */
-export async function checkToldSale(
+/** O05: the same with the provider's account of the shopper. */
+export async function checkSaleOfPayer(
   deps: OrdersDeps,
   session: OrderSession,
   request: CreateGuestOrder,
@@ -108,7 +108,7 @@ async function checkQuotedSale(
 interface EnteredPeople {
   account: AccountDetails;
   billing: AccountDetails;
-  /** Null while nobody knows where it goes. */
+  /** Null while the address is unknown. */
   deliverTo: DeliverTo | null;
 }
 
@@ -127,7 +127,7 @@ function checkPeople(
   return problem ?? { type: 'checked', value: { account, billing, deliverTo: shippingAddressOf(account) } };
 }
 
-/** The quote names what is bought; its total, the total shown and today's price have to be one and the same. */
+/** The total of the quote, the total shown and today's price have to be equal. */
 async function checkPrice(
   deps: OrdersDeps,
   session: OrderSession,
@@ -152,7 +152,7 @@ async function checkPrice(
   return { type: 'price_changed', quote: await saveQuote(deps, session, asked, priced) };
 }
 
-/** K03: what keeps an order from being placed, in the catalogue's words. */
+/** K03: the problem that blocks an order, in the catalogue's words. */
 function blocked({ problems }: PricedSelection): OrderProblem {
   const first = problems.find(({ part }) => part === 'address' || part === 'shipping' || part === 'tax');
   const refusal = invalid(`account.${first?.field ?? 'country'}`, first?.message ?? MESSAGES.addressInvalid);

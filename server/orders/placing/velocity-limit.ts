@@ -1,9 +1,9 @@
 import type { CardTestingGuard, CountedTry, Tried } from '../records/guards.types.ts';
 
 /**
- * N08: keeps stolen cards from being tried out here. Declines are counted in a sliding hour for the guest session, the
- * card and the network address that they came from; whoever is over a limit is answered as by any decline, and the
- * provider is not asked. It lives in this process alone: see docs/decisions/0016-card-testing-limits.md for its bounds.
+ * N08: refuses card testing. Declines are counted in a sliding hour per guest session, card and network address; a try over a
+ * limit is answered as any decline, and the provider is not called. The counts are in this process alone:
+ * docs/decisions/0016-card-testing-limits.md explains the bounds.
  */
 export class VelocityLimit implements CardTestingGuard {
   readonly #limits: VelocityLimits;
@@ -43,7 +43,7 @@ export class VelocityLimit implements CardTestingGuard {
     return (this.#byKey.get(key) ?? []).filter((counted) => counted.at > after);
   }
 
-  /** The key that nobody touched for longest makes room. */
+  /** Stores the tries of a key, and evicts the key that was used longest ago. */
   #keep(key: string, tries: DatedTry[]): void {
     this.#byKey.delete(key);
     if (tries.length > 0) this.#byKey.set(key, tries);
@@ -52,11 +52,11 @@ export class VelocityLimit implements CardTestingGuard {
   }
 }
 
-/** How many declines an hour may bring, before the next try is refused. */
+/** The most declines within an hour, per key. */
 export interface VelocityLimits {
   session: number;
   card: number;
-  /** The highest one: a company or a mobile network is one address. */
+  /** The highest limit, because a company or a mobile network shares one address. */
   address: number;
 }
 
@@ -78,7 +78,7 @@ function keysOf({ session, card, address }: Tried, limits: VelocityLimits) {
   return address === null ? keys : [...keys, { kind: 'address', key: `address ${address}`, most: limits.address }];
 }
 
-/** Many honest shoppers of one address may have a question of their bank open at once; many charges under way they do not. */
+/** Open challenges do not count for an address, which many honest shoppers share; charges in flight do. */
 function counts(counted: DatedTry, kind: string): boolean {
   return kind !== 'address' || counted.state !== 'open';
 }

@@ -6,14 +6,14 @@ import { bumpOf, type Selection } from './selection.ts';
 
 const MINUTE = 60_000;
 
-/** The shopper's own clock began before ours: the page was shown before it asked for its first price. */
+/** The page starts the shopper's countdown before it requests its first price, from which the server counts. */
 const GRACE_MS = 2 * MINUTE;
 
 const EXPIRED = 'This offer has expired';
 
 /**
- * A selection without the bumps whose time is over, counted from the first price that this checkout asked for. Where that
- * is known it is given; otherwise it is read, should it matter.
+ * A selection without expired bumps, counted from the first price that this checkout requested. An absent `quoted` is read
+ * where a bump expires.
  */
 export async function openBumps(
   deps: OrdersDeps,

@@ -5,10 +5,10 @@ import type { OrderSession } from '../records/orders-deps.ts';
 const MOST_WRONG = { bySession: 20, byAddress: 200 };
 const WINDOW_MS = 600_000;
 
-/** Beyond so many codes in one window memory counts for more, and all are counted anew. */
+/** At this number of codes a new window begins early, so that memory stays bounded. */
 const MOST_CODES = 200_000;
 
-/** Counts in this process: a second one doubles what may be guessed, which is still nothing. */
+/** Counts wrong codes in this process. Each further process adds as many guesses, which are still too few to find a code. */
 export function couponGuesses(): CouponGuesses {
   let wrong = new Map<string, Set<string>>();
   let kept = 0;

@@ -2,19 +2,19 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Coupon } from '../../../domain/pricing/coupon.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 
-/** Whose coupon it is, and which order uses it. */
+/** A coupon of a brand, and the order that uses it. */
 export interface CouponUser {
   orderId: string;
   brand: string;
-  /** What the order takes off, or null. */
+  /** The coupon of the order's price, or null. */
   coupon: Pick<Coupon, 'code' | 'maxUses'> | null;
   at: Date;
 }
 
 /**
- * V08: makes a coupon's use the order's own, from its first attempt on until the order is abandoned; false where as many
- * orders as may have it already. An order that comes without the coupon that it had lets it go. Processes that take the
- * last use at the same time wait for each other until the transaction ends.
+ * V08: takes a use of the coupon for an order, from its first attempt until the order expires; false where all uses are taken.
+ * An order without its former coupon releases the use. Processes that take the last use at once wait for each other's
+ * transaction.
  */
 export async function takeCoupon(
   trx: Transaction<Schema>,
@@ -37,14 +37,14 @@ export async function takeCoupon(
   return true;
 }
 
-/** Lets others have the use of an order that is abandoned or cancelled. */
+/** Releases the coupon's use of an expired or cancelled order. */
 export async function releaseCoupon(trx: Kysely<Schema>, orderId: string): Promise<void> {
   await trx.deleteFrom('coupon_uses').where('order_id', '=', orderId).execute();
 }
 
 /**
- * V08: counts the use of an order whose money came after it was abandoned. Its price was agreed with the coupon, so it counts
- * even where others have taken the last use meanwhile; an order that has its use still keeps it.
+ * V08: takes the use again for an order that was paid after it had expired. The price was agreed with the coupon, so that the
+ * use counts even beyond the limit; an order that still has its use keeps it.
  */
 export async function countAgain(
   trx: Transaction<Schema>,
@@ -57,7 +57,7 @@ export async function countAgain(
     .execute();
 }
 
-/** V08: whether a coupon has no use left for the sale of this checkout; the use that it has itself is its own. */
+/** V08: whether a coupon has no use left for the sale of this checkout, whose own use does not count. */
 export async function isUsedUp(
   db: Kysely<Schema>,
   brand: string,

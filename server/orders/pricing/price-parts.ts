@@ -19,16 +19,16 @@ import { answerInTime } from '../../timing/answer-in-time.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { isUsedUp } from './coupon-uses.ts';
 
-/** How long an order waits for a service, in milliseconds. */
+/** The time limit of one call of a service, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
-/** A part of a price as the shop's services gave it, and what of it could not be had, in the words of K03. */
+/** A part of a price from the shop's services, and its problems in the words of K03. */
 export interface PricePart<Value> {
   value: Value;
   problems: QuoteProblem[];
 }
 
-/** Where an order goes, if enough of it is known to ship and tax by it and the brand delivers there. Asks nobody. */
+/** The address, if it is complete enough for shipping and tax and the brand delivers there. No service is called. */
 export function reachable(to: ShippingAddress | null, shipsTo: readonly string[]): PricePart<ShippingAddress | null> {
   if (!to || to.country === '') return { value: null, problems: [] };
   if (!shipsTo.includes(to.country))
@@ -38,7 +38,7 @@ export function reachable(to: ShippingAddress | null, shipsTo: readonly string[]
   return { value: isStateMissing ? null : to, problems: [] };
 }
 
-/** What is wrong with an address; nothing while it is not complete. */
+/** The problems of an address; none while it is incomplete. */
 export async function addressProblems(deps: OrdersDeps, to: ShippingAddress | null): Promise<QuoteProblem[]> {
   if (!to || to.zipPostalCode === '' || to.street === '' || to.city === '') return [];
   const verdict = await addressVerdict(deps, to);
@@ -48,7 +48,7 @@ export async function addressProblems(deps: OrdersDeps, to: ShippingAddress | nu
   return [{ part: 'address', message, field, ...(detail ? { detail } : {}) }];
 }
 
-/** O08: what the address service says, or that it could not say anything. */
+/** O08: the verdict of the address service, or that the service failed. */
 export async function addressVerdict(deps: Asking, address: ShippingAddress): Promise<AddressVerdict> {
   const answer = await ask(deps, 'address', () => deps.services.checkAddress(address));
   return answer?.value ?? { type: 'unchecked', message: MESSAGES.addressUnchecked };
@@ -61,7 +61,7 @@ export interface CouponAsk {
   checkoutId: string | undefined;
 }
 
-/** V08, K03: the coupon that is taken off, or why it is not: the catalogue's words, and what they are about. */
+/** V08, K03: the coupon of a price, or the problem that refuses it, in the catalogue's words. */
 export async function couponPart(
   deps: OrdersDeps,
   { brand, typed, bare, checkoutId }: CouponAsk,
@@ -75,13 +75,13 @@ export async function couponPart(
   return { value: null, problems: [couponProblem(refusal, brand)] };
 }
 
-/** Why a coupon is not taken off, as a quote says it. */
+/** The problem of a refused coupon, as a quote shows it. */
 export function couponProblem(refusal: CouponRefusal, { currency, locale }: CouponAsk['brand']): QuoteProblem {
   const detail = couponDetail(refusal, (amount) => formatMoney(amount, currency, locale));
   return { part: 'coupon', message: couponMessage(refusal), detail };
 }
 
-/** The ways to ship there; null for a brand without a table of them. */
+/** The shipping methods for an address; null for a brand without a table of them. */
 export async function shippingPart(
   deps: Asking,
   brand: string,
@@ -93,7 +93,7 @@ export async function shippingPart(
   return { value: answer?.value ?? null, problems };
 }
 
-/** The rates that apply there; null for a brand that adds no tax. */
+/** The tax rates for an address; null for a brand that adds no tax. */
 export async function taxPart(
   deps: Asking,
   brand: string,
@@ -108,7 +108,7 @@ export async function taxPart(
 
 type Asking = Pick<OrdersDeps, 'services' | 'log'>;
 
-/** The shop's owner reads of a service that fails; the shopper reads the sentence of K03. An order waits for no service. */
+/** Calls a service with a time limit. A failure is logged for the owner, and the shopper gets the message of K03. */
 async function ask<Value>(
   deps: Asking,
   what: string,

@@ -9,19 +9,19 @@ import type { PricedSelection, SoldLine } from '../records/priced-selection.ts';
 import { addressProblems, couponPart, reachable, shippingPart, taxPart } from './price-parts.ts';
 import type { Selection } from './selection.ts';
 
-/** What a coupon, a method and a rate depend on beside what is bought. */
+/** The inputs beside the selection that coupons, shipping methods and tax rates depend on. */
 export interface PricingPlace {
   published: PublishedFunnel;
-  /** Where it goes; null while that is not known. */
+  /** The address; null while it is unknown. */
   to: ShippingAddress | null;
-  /** An offer after the sale rides in the sale's parcel: no method of its own. */
+  /** An offer after the sale ships in the sale's parcel, without a method of its own. */
   isAddition?: boolean;
   problems?: QuoteProblem[];
-  /** Whose own use of a coupon does not count against it. */
+  /** The checkout whose own use of a coupon does not count. */
   checkoutId?: string;
 }
 
-/** V10, O08: prices what was chosen with the brand's shipping, taxes and coupons as they are now, asked for all at once. */
+/** V10, O08: prices a selection with the brand's shipping, taxes and coupons of now, requested in parallel. */
 export async function priceSelection(
   deps: OrdersDeps,
   lines: SoldLine[],
@@ -49,7 +49,7 @@ export async function priceSelection(
 
 const NOTHING = { value: null, problems: [] };
 
-/** None of the shop's services waits for another, so the slowest one alone says how long a price takes. */
+/** The services are called in parallel, so that the slowest one alone determines the time. */
 async function askedFor(
   deps: OrdersDeps,
   { coupon: typed }: Pick<Selection, 'coupon'>,
@@ -75,7 +75,7 @@ async function askedFor(
   };
 }
 
-/** What each later delivery will cost: the terms of today without coupon and fee. At most one offer is subscribed to. */
+/** The price of each later delivery: today's terms without coupon and fee. At most one offer of an order is subscribed to. */
 function renewalOf(deps: OrdersDeps, lines: readonly SoldLine[], currency: string, terms: PriceTerms) {
   const subscribed = lines.find(({ chosen }) => chosen.subscription);
   const choice = subscribed?.chosen.subscription;

@@ -4,7 +4,7 @@ import type { Price } from '../../../domain/pricing/price.ts';
 import type { PricedSelection } from '../records/priced-selection.ts';
 import { taxLinesOf } from '../records/tax-lines.ts';
 
-/** A price as the API shows it: decimals of its currency (E14). */
+/** A price in the API's form: decimals of its currency (E14). */
 export function quoteOf(id: string, priced: PricedSelection): Quote {
   const { price, problems, isFinal } = priced;
   const amount = (minor: number) => toDecimal(minor, price.currency);

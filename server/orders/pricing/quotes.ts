@@ -17,7 +17,7 @@ import { type PricingPlace, priceSelection } from './price-selection.ts';
 import { quoteOf } from './quote-wire.ts';
 import { type Selection, soldOnAnyStep, soldOnForm } from './selection.ts';
 
-/** O08, V10: prices what was chosen from the published version and the brand's rules, and keeps what was said. */
+/** O08, V10: prices a selection from the published version and the brand's rules, and stores the quote. */
 export async function makeQuote(deps: OrdersDeps, session: OrderSession, request: QuoteRequest): Promise<QuoteResult> {
   const { affParameters: _, ...kept } = request;
   const field = unstorableField(kept);
@@ -33,7 +33,7 @@ async function quoteSale(deps: OrdersDeps, session: OrderSession, request: Quote
 
 export type EstimateResult = { type: 'estimate'; priced: PricedSelection } | OrderProblem;
 
-/** What a sale would cost, without keeping what was said. */
+/** The price of a sale, without storing a quote. */
 export async function refreshQuote(
   deps: OrdersDeps,
   session: OrderSession,
@@ -54,7 +54,7 @@ export async function refreshQuote(
   return { type: 'estimate', priced };
 }
 
-/** Whoever guesses codes learns nothing any more, not even from one that is right: it reads like one that is wrong. */
+/** A throttled session gets the same problem for right and wrong codes, so that guessing stays useless. */
 function withNoCoupon(selection: Selection, { published, problems }: NotedPlace): Selection {
   problems.push(couponProblem({ reason: 'not-found' }, published.brand));
   return { ...selection, coupon: null };
@@ -62,7 +62,7 @@ function withNoCoupon(selection: Selection, { published, problems }: NotedPlace)
 
 type NotedPlace = Pick<PricingPlace, 'published'> & { problems: QuoteProblem[] };
 
-/** An offer after the sale goes where the sale goes, in the version that the sale was placed on. */
+/** Prices an offer after the sale, for the sale's address and in the sale's published version. */
 async function quoteAddition(
   deps: OrdersDeps,
   session: OrderSession,
@@ -80,15 +80,15 @@ async function quoteAddition(
   return { type: 'quoted', quote: await saveQuote(deps, session, request, priced) };
 }
 
-/** What a request chooses, with nothing left out. */
+/** The selection of a request, with its defaults filled in. */
 export function selectionOf(request: QuoteRequest): Selection {
   const { offers, bumps = [], subscription = null, coupon = null, shippingMethod = null } = request;
   return { offers, bumps, subscription, coupon, shippingMethod };
 }
 
 /**
- * Keeps a price under a new id, for this session and checkout alone. A coupon that was not taken off is not kept: paying
- * charges what was shown, and does not try the code again for somebody who may guess no more.
+ * Stores a quote under a new id, for this session and checkout alone. A refused coupon is not stored: the payment charges the
+ * price shown, and does not try the code again for a throttled session.
  */
 export async function saveQuote(
   deps: OrdersDeps,

@@ -9,7 +9,7 @@ import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import { notSoldHere, type OrderProblem } from '../records/order-result.ts';
 import type { SoldLine } from '../records/priced-selection.ts';
 
-/** What a shopper chose, as the quote keeps it. */
+/** The selection of a shopper, as a quote stores it. */
 export interface Selection {
   offers: readonly string[];
   bumps: readonly string[];
@@ -20,7 +20,7 @@ export interface Selection {
 
 export type SoldLines = { type: 'sold'; lines: SoldLine[] } | OrderProblem;
 
-/** The bundles and bumps that an order form of this version sells (V10). With `stepId` it has to be that very form. */
+/** V10: the bundles and bumps that an order form of this version sells. A `stepId` limits them to that form. */
 export function soldOnForm(
   published: PublishedFunnel,
   { offers, bumps, subscription }: Selection,
@@ -64,12 +64,12 @@ export function bumpOf(published: PublishedFunnel, offer: string): BumpFile | nu
   return Object.hasOwn(bumps, offer) ? (bumps[offer] ?? null) : null;
 }
 
-/** Other pages show the bundles too, to choose from; none but an order form sells them. */
+/** Whether a node is an order form. Other pages show bundles as well, and sell none. */
 function isForm(node: GraphNode): boolean {
   return node.kind === 'page' && isOrderForm(node.view);
 }
 
-/** Null where the version lacks an offer, or its amounts are none of the brand's currency. Each is sold once (E14). */
+/** Null where the version lacks an offer, or its amounts are not in the brand's currency. Each offer is sold once (E14). */
 function linesOf(
   published: PublishedFunnel,
   sfids: readonly string[],
@@ -88,7 +88,7 @@ function linesOf(
   return lines;
 }
 
-/** An offer whose viewType is Subscription is sold in no other way. */
+/** An offer whose viewType is Subscription is sold as a subscription alone. */
 function choiceFor(offer: Offer, wanted: SubscriptionChoice | null): SubscriptionChoice | null | 'not-offered' {
   const terms = typeof offer.subscriptionPrice === 'number' ? (offer.subscription ?? null) : null;
   if (wanted) return terms && offersChoice(terms, wanted) ? wanted : 'not-offered';

@@ -2,7 +2,7 @@ import type { ApprovalProvider } from '../../payments/port/provider.ts';
 import type { AttemptRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** The provider that asks for approvals, spoken to as it was for this attempt; null where nobody can any more. */
+/** The provider of an attempt's approval, by the attempt's protocol; null where no adapter is configured for it. */
 export function approvalProviderOf(
   { providers }: Pick<OrdersDeps, 'providers'>,
   row: Pick<AttemptRow, 'provider'>,
@@ -11,13 +11,13 @@ export function approvalProviderOf(
   return provider?.start === 'approval' ? provider : null;
 }
 
-/** The name by which shoppers know the provider that asks for an attempt's approval; by whichever protocol it asked. */
+/** The provider's name that shoppers know, for an attempt by any of its protocols. */
 export function approverName({ providers }: Pick<OrdersDeps, 'providers'>, row: Pick<AttemptRow, 'provider'>): string {
   const account = providers.accountOf(row);
   return account?.start === 'approval' ? account.displayName : 'Your payment provider';
 }
 
-/** T07: whether an attempt's subscription begins where its payer approves it, without us; the others we execute. */
+/** T07: whether an attempt's subscription begins at the payer's approval; any other begins when we execute it. */
 export function beginsWhenApproved(
   { providers }: Pick<OrdersDeps, 'providers'>,
   { provider, approval_kind: kind }: Pick<AttemptRow, 'provider' | 'approval_kind'>,

@@ -11,7 +11,7 @@ import type {
 } from '../../payments/port/approval.ts';
 import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 
-/** What a provider is told of an order: it follows from our rows alone, so that every request of an attempt says the same. */
+/** The terms of an approval, from our rows alone, so that every request of an attempt has the same terms. */
 export function termsOf(order: OrderRow, attempt: AttemptRow): ApprovalTerms {
   return {
     orderId: attempt.order_id,
@@ -31,14 +31,14 @@ function partsOf(order: OrderRow): AmountParts {
   return { subtotal, shipping, tax, discount };
 }
 
-/** In words that the payer agrees to; null where nothing is subscribed to. */
+/** The agreement with the description that the payer reads; null for an order without a subscription. */
 function agreementOf(order: OrderRow, attempt: AttemptRow): Agreement | null {
   const { subscription: sold, currency } = order;
   if (!sold) return null;
   const { choice, trialDays, total: amount, name } = sold;
   const startsAt = chargeDate({ anchor: attempt.created_at, choice, trialDays }, 1);
   const terms: SubscriptionTerms = { firstAmount: attempt.amount_minor, amount, currency, choice, startsAt };
-  // What is agreed to before anybody knows where it goes says no amount: the older protocol compares the words later.
+  // An express approval names no amount, since shipping is unknown then and NVP compares the descriptions later.
   const price = attempt.approval_kind === 'recurring' ? '' : `${formatMoney(amount, currency)} `;
   return { name, description: `${price}${everyInWords(choice)}: ${name}`.slice(0, 127), terms };
 }

@@ -4,7 +4,7 @@ import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import { isByOtherCard } from '../records/instrument-kinds.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** What a provider is asked for an attempt: the same every time, so that its key never takes money twice. */
+/** The request for an attempt's charge, the same every time, so that its idempotency key never takes money twice. */
 export function chargeOf(
   deps: Pick<OrdersDeps, 'capture' | 'providers'>,
   order: OrderRow,
@@ -26,7 +26,7 @@ export function chargeOf(
   };
 }
 
-/** A renewal is captured at once: it is charged when its delivery is due. */
+/** A renewal is captured at once, because it is charged when its delivery is due. */
 function isCapturedLater(
   { capture, providers }: Pick<OrdersDeps, 'capture' | 'providers'>,
   { purpose }: OrderRow,

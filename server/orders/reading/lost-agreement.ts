@@ -8,9 +8,9 @@ import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 const HOUR = 3_600_000;
 
 /**
- * T07, N14: an agreement was sent, and its provider does not know its page any more: the page has expired, or it was executed by
- * a request that the provider has forgotten. So nothing is certain before the provider's ledger, which is some hours behind, has
- * nothing of as much that is nobody else's; where it has, somebody has to look.
+ * T07, N14: reads an agreement that was sent and whose page the provider does not know any more, because it expired or an
+ * earlier request executed it. The agreement took nothing only if the provider's ledger, some hours late, has no payment of
+ * that amount without an attempt; if it has one, the merchant has to decide.
  */
 export async function readLostAgreement(
   deps: OrdersDeps,
@@ -18,7 +18,7 @@ export async function readLostAgreement(
   attempt: AttemptRow,
 ): Promise<ChargeReading> {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
-  // What costs nothing at first leaves no trace in the ledger.
+  // A free start leaves no transaction in the ledger.
   if (age < timeoutsOf(deps).approvalAfter || attempt.amount_minor === 0)
     return unknown('its page is not known any more');
   for await (const batch of provider.balanceTransactions(new Date(attempt.created_at.getTime() - HOUR))) {

@@ -8,11 +8,11 @@ import { approvalProviderOf, beginsWhenApproved } from './approval-provider.ts';
 import { termsOf } from './approval-terms.ts';
 import { readLostAgreement } from './lost-agreement.ts';
 
-/** How an approval in flight stands at its provider, or that it has not ended. One that is old is abandoned. */
+/** Reads an approval in flight at its provider, or returns that it has not ended. An old one is abandoned. */
 export async function readApproval(deps: OrdersDeps, attempt: AttemptRow): Promise<ChargeReading> {
   const { lostAfter, approvalAfter } = timeoutsOf(deps);
   const age = deps.clock().getTime() - attempt.created_at.getTime();
-  // It was not sent, and cannot be any more once it is resolved: sending starts from `created` alone.
+  // It was not sent, and cannot be sent once it is resolved: sending starts from `created` alone.
   if (attempt.status === 'created') return age >= lostAfter ? ABANDONED_CHARGE : { type: 'absent' };
   const provider = approvalProviderOf(deps, attempt);
   if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
@@ -26,7 +26,7 @@ function readBy(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRo
   return isAgreement ? readAgreement(deps, provider, attempt) : readPayment(deps, provider, attempt);
 }
 
-/** What was sent and is not paid may still be on its way for a while; then the shopper may approve it anew. */
+/** A sent payment that is not paid may be in flight for a while; afterwards the shopper may approve it again. */
 async function readPayment(deps: OrdersDeps, provider: ApprovalProvider, attempt: AttemptRow): Promise<ChargeReading> {
   const { order_id: orderId, id: attemptId, approval_ref: ref, approval_url: approvalUrl, created_at: since } = attempt;
   const reading = await provider.readApproval({ orderId, attemptId, ref, approvalUrl, since });
@@ -38,8 +38,8 @@ async function readPayment(deps: OrdersDeps, provider: ApprovalProvider, attempt
 }
 
 /**
- * Executing an agreement that was sent is safe to repeat, and says how it stands; where subscriptions begin with the
- * approval it only looks. One that was never sent has begun nothing with the others.
+ * Executes a sent agreement again, which is safe and returns its status; where subscriptions begin at the approval it reads
+ * alone. An unsent agreement of the other kind has begun nothing.
  */
 async function readAgreement(
   deps: OrdersDeps,
@@ -57,7 +57,7 @@ async function readAgreement(
   return readingOf(executed);
 }
 
-/** A refusal says that nothing was done now, and leaves open what was done before; an unknown page took nothing. */
+/** A refusal is about this request alone, and leaves an earlier one open; an unknown page took nothing. */
 function readingOf({ outcome, refusal, problem }: Executed): ChargeReading {
   if (refusal !== null && refusal !== 'expired') return unknown(problem?.message ?? 'the provider refused');
   return outcome.type === 'refused' ? unknown(outcome.detail) : outcome;

@@ -6,13 +6,13 @@ import { type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { chargeOf } from './charge-request.ts';
 import { readApproval } from './read-approval.ts';
 
-/** A attempt in flight, and the provider's customer of its sale; null where the provider keeps none. */
+/** An attempt in flight, and the provider's customer of its sale; null at a provider without customers. */
 export interface ReadableAttempt {
   attempt: AttemptRow;
   customerRef: string | null;
 }
 
-/** How a attempt in flight ended, by what the provider says of it, or that it has not. */
+/** Reads how an attempt in flight ended, or that it has not ended. */
 export function readAttempt(deps: OrdersDeps, readable: ReadableAttempt): Promise<ChargeReading> {
   const { attempt } = readable;
   return attempt.approval_kind === null ? readCharge(deps, readable) : readApproval(deps, attempt);
@@ -21,7 +21,7 @@ export function readAttempt(deps: OrdersDeps, readable: ReadableAttempt): Promis
 async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAttempt): Promise<ChargeReading> {
   const age = deps.clock().getTime() - attempt.created_at.getTime();
   const isLost = age >= timeoutsOf(deps).lostAfter;
-  // It was not sent, and cannot be any more once it is resolved: sending starts from `created` alone.
+  // It was not sent, and cannot be sent once it is resolved: sending starts from `created` alone.
   if (attempt.sent_at === null) return isLost ? LOST_CHARGE : { type: 'absent' };
   const provider = deps.providers.of(attempt);
   if (!provider) return unknown(`there is no adapter for ${attempt.provider} any more`);
@@ -35,7 +35,7 @@ async function readCharge(deps: OrdersDeps, { attempt, customerRef }: ReadableAt
   return closeChallenge(deps, provider, { attempt, reading, age });
 }
 
-/** How a provider finds the charge of an attempt. */
+/** The ids by which a provider finds the charge of an attempt. */
 export function referenceOf(attempt: AttemptRow, customerRef: string | null): ChargeReference {
   return {
     orderId: attempt.order_id,
@@ -46,14 +46,14 @@ export function referenceOf(attempt: AttemptRow, customerRef: string | null): Ch
   };
 }
 
-/** The same request is made again, which charges once and says how it ended, for the provider cannot look it up yet. */
+/** Sends the same request again, which charges once and returns the outcome, because the provider's ledger is delayed. */
 async function repeatCharge(deps: OrdersDeps, provider: PaymentProvider, attempt: AttemptRow): Promise<ChargeReading> {
   const order = await orderOfAttempt(deps.db, attempt);
   const result = await provider.charge(chargeOf(deps, order, attempt, order.provider_customer));
   return result.type === 'refused' ? unknown(result.detail) : result;
 }
 
-/** Only a request that can no longer arrive is abandoned: otherwise it might take money after the shopper paid again. */
+/** Abandons a request only once it cannot arrive any more: otherwise it might take money after a second payment. */
 async function invalidate(
   provider: TokenProvider,
   attempt: AttemptRow,
@@ -67,13 +67,13 @@ async function invalidate(
 interface Read {
   attempt: AttemptRow;
   reading: Exclude<ChargeReading, { type: 'absent' }>;
-  /** Of the attempt, in milliseconds. */
+  /** The age of the attempt, in milliseconds. */
   age: number;
 }
 
 /**
- * The shopper's browser was given the key to a challenge, and could still pay with it after a decline. So the charge is
- * closed at the provider before anything else may be charged; if it was paid meanwhile, that is how it stands.
+ * Closes an unanswered challenge at the provider before another charge: the shopper's browser has its client secret, and could
+ * still pay with it. A payment meanwhile is the outcome.
  */
 async function closeChallenge(
   deps: OrdersDeps,

@@ -2,7 +2,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { LedgerKind } from '../../db/schema/order-tables.ts';
 import { SIGN } from '../ledger/ledger-sums.ts';
 
-/** One balance transaction of money as either side has it. */
+/** One balance transaction of either ledger. */
 export interface LedgerTransaction {
   kind: Exclude<LedgerKind, 'void'>;
   ref: string;
@@ -14,14 +14,14 @@ export interface LedgerTransaction {
   attemptId: string | null;
 }
 
-/** What only one side has, or both have with different amounts. */
+/** A balance transaction that one ledger lacks, or that has different amounts in the two. */
 export interface Difference {
   type: 'missing_here' | 'missing_there' | 'unequal';
   ours: LedgerTransaction | null;
   theirs: LedgerTransaction | null;
 }
 
-/** In minor units: what came less what went. */
+/** In minor units: captures and reversals less refunds and disputes. */
 export interface CurrencySum {
   currency: string;
   ours: MinorUnits;
@@ -41,7 +41,7 @@ export function nameOf({ kind, ref }: Pick<LedgerTransaction, 'kind' | 'ref'>): 
   return `${kind} ${ref}`;
 }
 
-/** Compares two sides entry by entry. */
+/** Compares two ledgers entry by entry. */
 export function differencesOf(ours: TransactionsByName, theirs: TransactionsByName): Difference[] {
   const here = [...theirs].filter(([name]) => !ours.has(name));
   const missingHere = here.map(([, balanceTransaction]) => ({
@@ -58,7 +58,7 @@ function difference(ours: LedgerTransaction, theirs: LedgerTransaction | null): 
   return isEqual ? [] : [{ type: 'unequal', ours, theirs }];
 }
 
-/** The sums of both sides, for each currency that either has. */
+/** The sums of both ledgers, for each currency of either. */
 export function sumsPerCurrency(ours: TransactionsByName, theirs: TransactionsByName): CurrencySum[] {
   const currencies = new Set([...ours.values(), ...theirs.values()].map(({ currency }) => currency));
   return [...currencies]

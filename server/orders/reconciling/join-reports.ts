@@ -1,7 +1,7 @@
 import type { CurrencySum } from './compare-ledgers.ts';
 import type { ReconcileReport } from './reconcile.ts';
 
-/** One report of several providers' ledgers. */
+/** Joins the reports of several providers into one. */
 export function joinReports(reports: readonly ReconcileReport[]): ReconcileReport {
   const count = (of: (report: ReconcileReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
   return {

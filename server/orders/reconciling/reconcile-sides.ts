@@ -5,16 +5,16 @@ import type { PaymentProvider } from '../../payments/port/provider.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { type LedgerTransaction, type TransactionsByName, transactionsByName } from './compare-ledgers.ts';
 
-/** Our ledger, as far as it is about one of those who have a ledger. */
+/** Our ledger, limited to one provider. */
 export interface Side {
   db: Kysely<Schema>;
   provider: PaymentProvider;
 }
 
-/** How many values one query may name. */
+/** The most values of one query. */
 const CHUNK = 1_000;
 
-/** The provider's side; `others` counts what is of no order of ours, as another shop's on the same account. */
+/** The provider's ledger; `others` counts transactions of no order of ours, such as another shop's on the same account. */
 export type TheirSide =
   | { type: 'read'; ledger: TransactionsByName; others: number }
   | { type: 'unavailable'; detail: string };
@@ -34,7 +34,7 @@ export async function readTheirs(
   return { type: 'read', ledger: transactionsByName(own), others: balanceTransactions.length - own.length };
 }
 
-/** A charge is ours where it says so itself, or where an attempt of ours bears its id. */
+/** The charges that name an order of ours, or that an attempt of ours has stored. */
 async function knownCharges(
   db: Kysely<Schema>,
   { names }: PaymentProvider,
@@ -55,7 +55,7 @@ async function knownCharges(
   return known;
 }
 
-/** Our side: what was booked since then, and whatever else the other side names. */
+/** Our ledger since that time, and any older entry that the provider's side names. */
 export async function readOurs(
   deps: Side,
   since: Date | undefined,
@@ -70,7 +70,7 @@ export async function readOurs(
   return new Map([...transactionsByName(rows.flatMap(bookedOf)), ...older]);
 }
 
-/** The ledger's rows of some provider's ids. */
+/** Our ledger's entries of some provider's ids. */
 export async function oursNamed(deps: Side, refs: readonly string[]): Promise<TransactionsByName> {
   return transactionsByName((await rowsNamed(deps, refs)).flatMap(bookedOf));
 }

@@ -20,17 +20,17 @@ import { oursNamed, readOurs, readTheirs } from './reconcile-sides.ts';
 export interface ReconcileOptions {
   /** Balance transactions before it are left out on both sides. */
   since?: Date;
-  /** TransactionsByName what the provider has and we lack, after reading each charge again. */
+  /** Books the provider's transactions that our ledger lacks, after reading each charge again. */
   book?: boolean;
 }
 
 export interface ReconcileReport {
   type: 'report';
-  /** Whose ledger it is; several are named one after the other. */
+  /** The provider's name, or the names of several. */
   provider: string;
-  /** How many balance transactions the provider has of ours. */
+  /** The number of the provider's balance transactions of our orders. */
   compared: number;
-  /** How many balance transactions at the provider are of nothing of ours. */
+  /** The number of the provider's balance transactions of no order of ours. */
   others: number;
   booked: number;
   sums: CurrencySum[];
@@ -40,8 +40,8 @@ export interface ReconcileReport {
 export type ReconcileResult = ReconcileReport | { type: 'unavailable'; detail: string };
 
 /**
- * Compares our ledger with the provider's ledger, entry by entry. What is under way is resolved first, as
- * recovery would: a difference is what stays when everybody has had his say.
+ * Compares our ledger with the provider's ledger, entry by entry. Attempts and refunds in flight are resolved first, as in
+ * recovery: an entry that still differs afterwards is a difference.
  */
 export async function reconcile(deps: OrdersDeps, options: ReconcileOptions = {}): Promise<ReconcileResult> {
   await recoverRefunds(deps);
@@ -72,7 +72,6 @@ async function reconcileOne(deps: Reconciling, options: ReconcileOptions): Promi
   };
 }
 
-/** What the reconciling of one provider runs on. */
 interface Reconciling extends OrdersDeps {
   provider: PaymentProvider;
 }
@@ -82,7 +81,7 @@ interface Sides {
   theirs: TransactionsByName;
 }
 
-/** The shop sells on while it is compared: what only one side has may have reached the other meanwhile. */
+/** Reads both sides again, because sales go on meanwhile: an entry of one side may have reached the other since. */
 async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
   for (const wait of [0, ...timeoutsOf(deps).readPauses]) {
     const found = differencesOf(sides.ours, sides.theirs);
@@ -93,7 +92,7 @@ async function lookAgain(deps: Reconciling, sides: Sides): Promise<void> {
   }
 }
 
-/** A charge that was made and is not resolved yet is no difference: it is resolved, by reading it. */
+/** Resolves an attempt in flight, whose charge our ledger lacks until then. */
 async function resolveInFlight({ db, ...deps }: OrdersDeps, attemptId: string | null): Promise<void> {
   if (attemptId === null) return;
   const attempt = await db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();

@@ -6,7 +6,7 @@ export type OrderRow = Selectable<OrderTable>;
 export type AttemptRow = Selectable<AttemptTable>;
 export type ItemRow = Selectable<OrderItemTable>;
 
-/** The attempts that are under way: how they end is not known yet. */
+/** The statuses of an attempt whose outcome is not known yet. */
 export const IN_FLIGHT_STATUSES = [
   'created',
   'authorizing',
@@ -18,30 +18,30 @@ export function isInFlight(attempt: Pick<AttemptRow, 'status'>): boolean {
   return IN_FLIGHT_STATUSES.some((status) => status === attempt.status);
 }
 
-/** Whether an attempt may still take money: it is under way, or its amount is held until the shop captures it. */
+/** Whether an attempt may still take money: it is in flight, or its amount is held. */
 export function isUnresolved(attempt: Pick<AttemptRow, 'status'>): boolean {
   return attempt.status === 'authorized' || isInFlight(attempt);
 }
 
-/** N14: whether an attempt keeps any other one from its order: it has taken money, or may yet. */
+/** N14: whether an attempt excludes any other one at its order: it has taken money, or may still take some. */
 export function excludesOthers(attempt: Pick<AttemptRow, 'status'>): boolean {
   return attempt.status === 'captured' || isUnresolved(attempt);
 }
 
 /**
- * Whether an attempt waits for its shopper on a provider's page, or has no page yet: nothing can be taken by it before we
- * execute it, so that anything else may take its place.
+ * Whether an attempt waits for its shopper on a provider's page, or has no page yet. It takes no money before its execution,
+ * so that another attempt may replace it.
  */
 export function isOpenApproval({ approval_kind: kind, status }: Pick<AttemptRow, 'approval_kind' | 'status'>): boolean {
   return kind !== null && (status === 'created' || status === 'requires_action');
 }
 
-/** The same in a query over attempts. */
+/** The same as a condition of a query. */
 export const isOpenApprovalSql = sql<boolean>`(
   attempts.approval_kind is not null and attempts.status in ('created', 'requires_action')
 )`;
 
-/** Holds the order's row until the transaction ends, so that all that changes it waits its turn. */
+/** Locks the order's row until the transaction ends, and returns it. */
 export function lockOrder(trx: Kysely<Schema>, id: string): Promise<OrderRow> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -56,7 +56,7 @@ export function lockOrderOf(trx: Kysely<Schema>, attemptId: string): Promise<Ord
     .executeTakeFirstOrThrow();
 }
 
-/** Reads an attempt again whose order's row is locked: others may have resolved it since it was read. */
+/** Reads an attempt after its order's row was locked: another request may have resolved it since it was read. */
 export function lockAttempt(trx: Kysely<Schema>, id: string): Promise<AttemptRow> {
   return trx.selectFrom('attempts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -66,7 +66,6 @@ export function attemptsOf(db: Kysely<Schema>, orderId: string): Promise<Attempt
   return db.selectFrom('attempts').selectAll().where('order_id', '=', orderId).orderBy('number').execute();
 }
 
-/** The order that an attempt is made at, as it is now. */
 export function orderOfAttempt(db: Kysely<Schema>, { order_id: id }: Pick<AttemptRow, 'order_id'>): Promise<OrderRow> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -4,7 +4,7 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from './attempt-rows.ts';
 
-/** What the ledger says was captured of orders whose amount was held first, by order; the others are not in it. */
+/** The captured amounts of the orders whose amount was held first, from the ledger, by order id. */
 export async function capturedHolds(
   db: Kysely<Schema>,
   rows: readonly Pick<OrderRow, 'id' | 'status'>[],

@@ -3,7 +3,7 @@ import { purposeOf } from '../../../domain/orders/order-status.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 
-/** N14: the order of a checkout that a request is about, whoever's it is. */
+/** N14: the order of a request's checkout and purpose, of any session. */
 export function findOrder(
   { db }: Pick<OrdersDeps, 'db'>,
   { checkoutId, orderType, offer }: Pick<CreateGuestOrder, 'checkoutId' | 'orderType' | 'offer'>,

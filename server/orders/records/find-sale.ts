@@ -1,7 +1,7 @@
 import type { OrderRow } from './attempt-rows.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
-/** The sale of this session and this checkout that an offer is added to: it is paid, or its amount is held. */
+/** The sale of this session and checkout that an offer is added to, which is paid or authorised. */
 export function findSale(
   deps: OrdersDeps,
   session: OrderSession,

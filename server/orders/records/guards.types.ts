@@ -1,6 +1,6 @@
-/** What the orders ask before they try a card or believe a coupon code. What counts lives with placing and pricing. */
+/** The guards that an order passes before a card is tried or a coupon code checked. The counters are in placing and pricing. */
 
-/** What is tried, and by whom. `address` is null where it says nothing about who it is. */
+/** The keys of a try. `address` is null where it does not distinguish shoppers. */
 export interface Tried {
   /** One text for all tries at one order. */
   order: string;
@@ -10,26 +10,26 @@ export interface Tried {
 }
 
 export interface CountedTry {
-  /** `open`: nobody knows yet, or the bank asks. `harmless`: paid, or the card was not tried at all. */
+  /** `open`: the outcome is unknown, or a challenge is open. `harmless`: paid, or the card was not tried at all. */
   end(outcome: 'declined' | 'open' | 'harmless'): void;
 }
 
-/** N08: keeps stolen cards from being tried out here. */
+/** N08: refuses card testing. */
 export interface CardTestingGuard {
-  /** Counts one more try at an order, or answers null where it is one too many. Submits of one order at once are one try. */
+  /** Counts one more try at an order, or returns null where it is over a limit. Concurrent submits of one order are one try. */
   begin(tried: Tried, now: Date): CountedTry | null;
 }
 
-/** A guest session, by the hash of its secret, and the network address that it came from. */
+/** A guest session, by the hash of its secret, and the network address of its request. */
 interface Guesser {
   hash: string;
   address?: string | null;
 }
 
-/** Wrong coupon codes in one window of time, so that codes are not guessed by the thousand. */
+/** Counts wrong coupon codes in a window of time, so that codes cannot be guessed by the thousand. */
 export interface CouponGuesses {
-  /** True once a session, or all sessions of one network address, guessed too often: what they type then does not apply. */
+  /** True once a session, or all sessions of one network address, tried too many wrong codes: further codes do not apply. */
   isThrottled(who: Guesser, now: Date): boolean;
-  /** Counts a code that did not apply. The same one again is no guess: an order form sends it with every price it asks. */
+  /** Counts a code that did not apply. The same code again is not counted: an order form sends it with every price request. */
   wrong(who: Guesser, code: string, now: Date): void;
 }

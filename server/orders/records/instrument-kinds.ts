@@ -2,19 +2,19 @@ import { renewalOf } from '../../../domain/orders/renewal-purpose.ts';
 import type { StoredCard, StoredInstrument, StoredPayer } from '../../db/schema/order-tables.ts';
 import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 
-/** The card that something was paid with, or null. */
+/** The card of a payment, or null. */
 export function cardOf(instrument: StoredInstrument | null): StoredCard | null {
   return instrument && 'ref' in instrument ? instrument : null;
 }
 
-/** The payer who approved what was paid, or null. */
+/** The payer who approved a payment, or null. */
 export function payerOf(instrument: StoredInstrument | null): StoredPayer | null {
   return instrument && 'agreementRef' in instrument ? instrument : null;
 }
 
 /**
- * E12: whether an attempt at a renewal is the shopper's with another card than the one that the order was to be charged
- * to. It holds until the order is paid: then that card is the order's own.
+ * E12: whether the shopper's attempt at a renewal has another card than the one that the order is charged to. True only until
+ * the order is paid, because that card becomes the order's own.
  */
 export function isByOtherCard(
   { purpose, instrument }: Pick<OrderRow, 'purpose' | 'instrument'>,
@@ -24,7 +24,7 @@ export function isByOtherCard(
   return renewalOf(purpose) !== null && initiator === 'customer' && isOther;
 }
 
-/** E12 `oneClick`: whether it can be charged again without asking the shopper. */
+/** E12 `oneClick`: whether the instrument can be charged again without asking the shopper. */
 export function isOneClick(instrument: StoredInstrument | null): boolean {
   if (instrument === null) return false;
   return !('agreementRef' in instrument) || instrument.agreementRef !== null;

@@ -10,8 +10,8 @@ import type { SaleFacts } from './sale-facts.ts';
 export type FoundCard = { type: 'card'; card: CardFace & { ref: string }; isNew: boolean } | OrderProblem;
 
 /**
- * The card of a provider's token. It belongs to the session that brought it first; for any other, and where the provider
- * has given it to another customer, it reads as one that does not exist.
+ * Returns the card of a provider's token. The card belongs to the session that brought it first; another session gets the
+ * result for an unknown token, and so does a token that belongs to another customer of the provider.
  */
 export async function findCard(
   deps: OrdersDeps,
@@ -31,15 +31,14 @@ export async function findCard(
   const { customerRef, type: _, ...face } = described;
   const card = { ...face, ref: cardId };
   if (customerRef === null || customerRef === customer) return { type: 'card', card, isNew: true };
-  // A submit of the same order at the same time may have given it to the sale's customer since we looked.
+  // A concurrent submit of the same order may have attached it to the sale's customer since it was read.
   const isOwn = await isOwnCard(deps.db, session, { provider: deps.providers.tokens.name, provider_ref: cardId });
   return isOwn ? { type: 'card', card, isNew: false } : CARD_MISSING;
 }
 
-/** A card, and the checkout that it was brought to. */
 type BroughtCard = Pick<OrderDraft, 'checkoutId' | 'instrument' | 'isNewCard'>;
 
-/** Makes a new card the session's own. False where another session brought the same token at the same time, and first. */
+/** Stores a new card for the session. False where another session stored the same token first. */
 export async function keepCard(deps: OrdersDeps, session: OrderSession, draft: BroughtCard): Promise<boolean> {
   if (!draft.isNewCard) return true;
   const { display, ...row } = cardRow(deps, session, draft);
@@ -52,7 +51,7 @@ export async function keepCard(deps: OrdersDeps, session: OrderSession, draft: B
   return numInsertedOrUpdatedRows === 1n || (await isOwnCard(deps.db, session, values));
 }
 
-/** A card's row, as it will be read. */
+/** The row of a card. */
 export function cardRow(
   deps: Omit<OrdersDeps, 'db'>,
   session: OrderSession,
@@ -84,7 +83,7 @@ async function isOwnCard(
   return row?.session_hash === session.hash;
 }
 
-/** The card that an attempt charges, as its order keeps it; null where it charges none. */
+/** The card that an attempt charges, as its order stores it; null where it charges none. */
 export async function chargedCard(
   db: Kysely<Schema>,
   { instrument_ref: ref, provider }: Pick<AttemptRow, 'instrument_ref' | 'provider'>,

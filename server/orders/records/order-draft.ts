@@ -6,7 +6,7 @@ import type { ApprovalKind, CardFace, StoredCard } from '../../db/schema/order-t
 import type { PublishedFunnel } from '../../publish/published-funnel.ts';
 import type { PricedSelection } from './priced-selection.ts';
 
-/** An order that passed every check and may be charged. Its money follows from what was published alone (V10). */
+/** An order that passed every check and may be charged. Its amounts derive from the published version alone (V10). */
 export interface OrderDraft {
   checkoutId: string;
   orderType: OrderType;
@@ -23,20 +23,20 @@ export interface OrderDraft {
   providerCustomer: string | null;
   paymentMethod: string;
   instrument: CardFace & { ref: string };
-  /** The card was not seen here before: it becomes the session's own with the order. */
+  /** The card is new to the shop, and is stored for the session with the order. */
   isNewCard?: boolean;
 }
 
-/** The same before anybody said with which card. */
+/** The same without an instrument. */
 export type OpenDraft = Omit<OrderDraft, 'instrument' | 'isNewCard'>;
 
-/** By whom an attempt is made, and with what. */
+/** The provider of an attempt, and the instrument that it charges. */
 export interface Means {
   /** The provider's name in our rows. */
   provider: string;
-  /** The card, or the payer's leave to be charged; null where the shopper approves this very payment. */
+  /** The card's token, or the payer's agreement; null where the shopper approves this very payment. */
   ref: string | null;
-  /** The card, as the order keeps it once it is paid; null for a payer, of whom the provider tells. */
+  /** The card, as the paid order stores it; null for a payer, whose details the provider reports. */
   card: StoredCard | null;
   approvalKind: ApprovalKind | null;
 }
@@ -46,7 +46,7 @@ const AFFILIATE_FIELDS = [
   ...(['referralUrl', 'landingUrl', 'salesFunnel'] as const),
 ];
 
-/** E15: the affiliate parameters that a request carries, without anything else that came with them. */
+/** E15: the affiliate parameters of a request, without any other field of it. */
 export function affiliateOf(request: Pick<CreateGuestOrder, 'affParameters'>): AffiliateParameters | null {
   const sent = request.affParameters;
   if (!sent) return null;

@@ -13,7 +13,7 @@ export async function allOrders(deps: OrdersDeps, session: OrderSession): Promis
   return (await ordersOfSession(deps.db, session.hash)).map(orderOf);
 }
 
-/** What a page needs to find the shopper's place again. */
+/** The orders of a session as a page needs them to restore the shopper's step. */
 export async function orderSummaries(deps: OrdersDeps, session: OrderSession): Promise<OrderSummary[]> {
   const rows = await deps.db
     .selectFrom('orders')
@@ -32,7 +32,7 @@ export async function orderSummaries(deps: OrdersDeps, session: OrderSession): P
         .as('live'),
     ])
     .where('session_hash', '=', session.hash)
-    // Nobody's place in a funnel follows from a delivery that comes months later.
+    // A renewal, which is placed months later, does not determine a step of the funnel.
     .where('purpose', 'not like', 'renewal:%')
     .orderBy('created_at')
     .orderBy('id')

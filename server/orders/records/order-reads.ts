@@ -17,15 +17,18 @@ import { capturedHolds } from './captured-holds.ts';
 export interface StoredOrder {
   row: OrderRow;
   items: ItemRow[];
-  /** What was subscribed to with it, or what it renews; null for a one-time order, and until it is paid. */
+  /** The subscription that it began or renews; null for a one-time order, and before the payment. */
   subscription: Selectable<SubscriptionTable> | null;
-  /** What was captured of an amount that was held first, in minor units; null for any other order, and until then. */
+  /**
+   * The captured amount of an order that was authorised first, in minor units; null for any other order, and before the
+   * capture.
+   */
   captured: MinorUnits | null;
   /** Whether an attempt may still take money. */
   isPaymentOpen: boolean;
 }
 
-/** An order with its items, or null. Whose it is has to be checked before it is shown. */
+/** Returns an order with its items, or null. The caller has to check its session before showing it. */
 export async function orderById(db: Kysely<Schema>, id: string): Promise<StoredOrder | null> {
   const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).execute();
   return (await withItems(db, rows))[0] ?? null;
@@ -58,17 +61,16 @@ async function withItems(db: Kysely<Schema>, rows: OrderRow[]): Promise<StoredOr
   }));
 }
 
-/** The lines of an order. */
 export function itemsOf(db: Kysely<Schema>, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }
 
-/** Whether an order is neither paid nor free of this attempt, which may still pay it. */
+/** Whether an order is unpaid and this attempt may still pay it. */
 export function isPaymentOpen({ status }: Pick<OrderRow, 'status'>, attempt: AttemptRow): boolean {
   return status === 'Pending' && isInFlight(attempt) && !isOpenApproval(attempt);
 }
 
-/** Which of the orders are neither paid nor free of an attempt that may still pay them. */
+/** The ids of the unpaid orders that an attempt may still pay. */
 async function openPayments(db: Kysely<Schema>, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
   const pending = rows.filter((row) => row.status === 'Pending').map((row) => row.id);
   if (pending.length === 0) return new Set();
@@ -88,7 +90,7 @@ async function subscriptionsOf(db: Kysely<Schema>, rows: readonly OrderRow[]) {
   return db.selectFrom('subscriptions').selectAll().where('order_id', 'in', subscribed).execute();
 }
 
-/** The order that a subscription began with: this very one, or the one that it renews. */
+/** The id of the order that a subscription began with: this one, or the one that it renews. */
 function beganWith({ id, purpose, parent_id: parent }: OrderRow): string {
   return renewalOf(purpose) && parent !== null ? parent : id;
 }

@@ -17,7 +17,7 @@ export interface OrderProblem {
 
 export type QuoteResult = { type: 'quoted'; quote: Quote } | OrderProblem;
 
-/** `price_changed`: nothing was charged; the new quote says what it costs now (V10). */
+/** `price_changed`: nothing was charged, and the new quote has the price of now (V10). */
 export type PlaceResult = { type: 'reply'; reply: OrderReply } | { type: 'price_changed'; quote: Quote } | OrderProblem;
 
 export type PaymentStatusResult = { type: 'reply'; reply: OrderReply } | OrderProblem;
@@ -44,7 +44,7 @@ export const CARD_MISSING: OrderProblem = problem(
 export const ORDER_CLOSED: OrderProblem = problem(409, 'order_closed', 'This order was cancelled.');
 export const UNAVAILABLE: OrderProblem = problem(503, 'payment_unavailable', MESSAGES.paymentUnavailable);
 
-/** O04: the shopper has to say yes on the page of a provider; `provider` is its name as shoppers know it. */
+/** O04: the shopper has to approve on the provider's page; `provider` is the name that shoppers know. */
 export function notApproved(provider: string): OrderProblem {
   const message = `${MESSAGES.paymentFailed}. ${provider} asks you to approve this payment, and nothing was taken.`;
   return problem(409, 'payment_not_approved', message);
@@ -56,7 +56,7 @@ export const EXPIRED: OrderProblem = problem(
   `${MESSAGES.paymentFailed}. The time to approve it has passed and nothing was taken: choose how to pay again.`,
 );
 
-/** It reads like every other decline, so that a tester of stolen cards learns nothing from it. */
+/** The message of any other decline, so that a card tester learns nothing from it. */
 export const TOO_MANY_ATTEMPTS: OrderProblem = problem(429, 'too_many_attempts', GENERIC_DECLINE);
 
 export const TOO_MANY_ON_OFFER: OrderProblem = problem(429, 'too_many_attempts', onOffer(GENERIC_DECLINE, 'soft'));

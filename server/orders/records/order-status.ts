@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from './attempt-rows.ts';
 import type { OrdersDeps } from './orders-deps.ts';
 
-/** Moves an order whose row is locked to a status, and writes what changes with it. Returns the order as it is then. */
+/** Writes the status of an order whose row is locked, and the columns that change with it. Returns the new row. */
 export async function writeStatus(
   trx: Kysely<Schema>,
   { clock }: Pick<OrdersDeps, 'clock'>,

@@ -10,7 +10,7 @@ export function orderReply(order: StoredOrder, payment: PaymentState): OrderRepl
   return { order: orderOf(order), payment };
 }
 
-/** E12: an order as its own shopper sees it; amounts are decimals of its currency (E14). */
+/** E12: an order for its own shopper; amounts are decimals of its currency (E14). */
 export function orderOf({ row, items, subscription, captured, isPaymentOpen }: StoredOrder): Order {
   return {
     ...identityOf(row),
@@ -71,7 +71,7 @@ function peopleOf({ customer, email, billing_address: billing, shipping_address:
   return { customerEmail: email, customerName: name, shipToName: name, ...nowhere, billing, shipping };
 }
 
-/** E12: what was subscribed to with the order; the subscription itself is there from the payment on. */
+/** E12: the subscription of an order. The stored one exists from the payment on. */
 function subscriptionOf({ subscription: sold, currency }: OrderRow, live: StoredOrder['subscription']) {
   const amount = (minor: number | undefined) => (minor === undefined ? null : toDecimal(minor, currency));
   return {
@@ -92,7 +92,7 @@ function subscriptionOf({ subscription: sold, currency }: OrderRow, live: Stored
   };
 }
 
-/** E13 */
+/** E13: one line of an order. */
 function itemOf(item: StoredOrder['items'][number], currency: string): OrderItem {
   return {
     productId: item.product_id,
@@ -109,7 +109,7 @@ function itemOf(item: StoredOrder['items'][number], currency: string): OrderItem
   };
 }
 
-/** E13: which of a product's variants it is, where the offer says so. */
+/** E13: the variant of a product, where the offer names one. */
 function variantOf({ variant }: StoredOrder['items'][number]) {
   return {
     productVariantId: variant?.sfid ?? null,

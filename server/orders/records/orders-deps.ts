@@ -7,30 +7,30 @@ import type { AttemptRow, OrderRow } from './attempt-rows.ts';
 import type { CardTestingGuard, CouponGuesses } from './guards.types.ts';
 import type { StoredOrder } from './order-reads.ts';
 
-/** What the orders run on. Clock, chance and ids come from outside. */
+/** The dependencies of the orders. Clock, randomness and ids are passed in. */
 export interface OrdersDeps extends PublishingDeps {
-  /** Whom the shop takes payments by. */
+  /** The shop's payment providers. */
   providers: ProviderRegistry;
-  /** When a charge that the shopper makes is captured, by a provider that can hold it; `now` where nothing is said. */
+  /** When an on-session charge is captured, at a provider with authorisations; `now` where absent. */
   capture?: 'now' | 'later' | undefined;
-  /** The shop's own origin, where approvals send shoppers back to. */
+  /** The shop's own origin, where approvals return shoppers to. */
   publicUrl: string;
   funnels: PublishedFunnels;
   services: ShopServices;
   couponGuesses: CouponGuesses;
-  /** E12: subscriptions follow how charges end; they know the orders, and not the other way round. */
+  /** E12: moves subscriptions by outcomes. Subscriptions import the orders, so that the orders take this as a function. */
   onChargeOutcome: OnChargeOutcome;
   clock: () => Date;
   randomBytes: (size: number) => Uint8Array;
-  /** Unguessable: who knows a quote's or an order's id must have got it from us. */
+  /** Unguessable, because the id of a quote or an order grants access to it. */
   newId: () => string;
   log: (level: 'info' | 'warn' | 'error', message: string, detail?: unknown) => void;
-  /** The declines of the last hour; made by `createOrders` where none are given. */
+  /** Counts the declines of the last hour; `createOrders` makes one where it is absent. */
   cardTestingGuard?: CardTestingGuard | undefined;
   timeouts?: Partial<Timeouts> | undefined;
 }
 
-/** An outcome that is written down, in its transaction, with the order's row locked. */
+/** An outcome to write in its transaction, with the order's row locked. */
 export interface OutcomeStep {
   trx: PublishingTransaction;
   deps: OrdersDeps;
@@ -39,26 +39,26 @@ export interface OutcomeStep {
 }
 
 /**
- * Writes what follows from an outcome beyond its order, in the same transaction. Returns the subscription as it is then that the
- * order begins or renews, or null.
+ * Writes what follows from an outcome beyond its order, in the same transaction. Returns the subscription that the order
+ * begins or renews, or null.
  */
 export type OnChargeOutcome = (step: OutcomeStep, outcome: ChargeResult) => Promise<StoredOrder['subscription']>;
 
-/** How long to wait for what, in milliseconds. */
+/** Times and ages in milliseconds. */
 export interface Timeouts {
   /** The pauses before each reading of the provider after a charge whose reply was lost. */
   readPauses: readonly number[];
-  /** The age from which recovery looks after an attempt that nobody resolved. */
+  /** The age from which recovery reads an unresolved attempt. */
   resolveAfter: number;
   /** The age from which a charge that the provider does not know counts as lost on its way. */
   lostAfter: number;
-  /** The age from which an unanswered question of the shopper's bank is closed. */
+  /** The age from which an unanswered challenge is closed. */
   challengeAfter: number;
-  /** The age from which an approval that nobody came back with is abandoned. The providers' own pages end before. */
+  /** The age from which an approval without a return is abandoned. The providers' own pages end earlier. */
   approvalAfter: number;
-  /** The age until which an approval that was abandoned may be approved yet: of some subscriptions no provider names a time. */
+  /** The age until which an abandoned approval may still be approved: some subscriptions have no documented limit. */
   approvableFor: number;
-  /** How long an order stays open after its last attempt before it counts as expired (N13). */
+  /** The time from an order's last attempt until the unpaid order expires (N13). */
   expireAfter: number;
 }
 
@@ -78,16 +78,16 @@ export function timeoutsOf(deps: Pick<OrdersDeps, 'timeouts'>): Timeouts {
   return { ...TIMEOUTS, ...deps.timeouts };
 }
 
-/** Whose orders these are: the hash of the guest session's secret. */
+/** A guest session, by the hash of its secret. */
 export interface OrderSession {
   hash: string;
-  /** The network address that the request came from, where it tells shoppers apart. */
+  /** The network address of the request, where it distinguishes shoppers. */
   address?: string | null;
 }
 
 const TOKEN_BYTES = 16;
 
-/** 128 random bits in base64url: who has it was given it. */
+/** A token of 128 random bits in base64url, which is the whole authorisation of its holder. */
 export function newToken(deps: Pick<OrdersDeps, 'randomBytes'>): string {
   return Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url');
 }

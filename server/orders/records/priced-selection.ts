@@ -6,23 +6,23 @@ import type { ChosenLine, Price } from '../../../domain/pricing/price.ts';
 import type { ShippingMethod } from '../../../domain/pricing/shipping.ts';
 import type { SoldSubscription } from '../../db/schema/order-tables.ts';
 
-/** An offer that is bought, and the line it makes. */
+/** An offer that is bought, and its line of the price. */
 export interface SoldLine {
   offer: Offer;
   chosen: ChosenLine;
 }
 
-/** What an order costs, and all that was found out on the way. */
+/** The price of a selection, and all facts that it was computed from. */
 export interface PricedSelection {
   lines: SoldLine[];
   price: Price;
   shippingOptions: ShippingOption[];
   renewal: (SoldSubscription & { nextAt: Date }) | null;
-  /** The coupon that is taken off, or null. */
+  /** The coupon of the price, or null. */
   coupon: Coupon | null;
   fee: { amount: MinorUnits; documentId: string | null } | null;
   problems: QuoteProblem[];
-  /** Whether the address is known and nothing keeps it from being ordered. */
+  /** Whether the address is known and no problem blocks the order. */
   isFinal: boolean;
 }
 

@@ -5,14 +5,14 @@ import type { OrderRow } from './attempt-rows.ts';
 
 export type RefundRow = Selectable<RefundTable>;
 
-/** The refunds that may still refund money: nobody knows yet how they end. */
+/** The statuses of a refund whose outcome is not known yet. */
 export const OPEN_REFUNDS = ['created', 'unknown'] as const;
 
 export function refundById(db: Kysely<Schema>, id: string): Promise<RefundRow> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** An order by its id, or by its number as a person writes it. */
+/** Finds an order by its id, or by its number as a person types it. */
 export async function orderNamed(db: Kysely<Schema>, name: string): Promise<OrderRow | null> {
   const number = name.trim().toUpperCase();
   const isNamed = db

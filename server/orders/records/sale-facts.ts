@@ -6,25 +6,25 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { CardFace } from '../../db/schema/order-tables.ts';
 import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 
-/** All that the store knows of a sale before it is placed, by one look. */
+/** All facts of the store about a sale before it is placed, by one query. */
 export interface SaleFacts {
-  /** Whether this checkout has a sale already, whoever's it is. */
+  /** Whether this checkout has a sale already, of any session. */
   hasOrder: boolean;
-  /** The session that brought the card first, and what may be shown of it. */
+  /** The session that brought the card first, and the card's details that may be shown. */
   card: { sessionHash: string; face: CardFace } | null;
   quoted: Quoted;
 }
 
-/** What a session said, and was told about the price of a checkout. */
+/** A session's answers and quotes for a checkout. */
 export interface Quoted {
-  /** The quote that was asked for, or else the last one. */
+  /** The quote of the request, or else the last one. */
   quote: { id: string; request: QuoteRequest; total: MinorUnits; currency: string } | null;
   firstAsked: Date | null;
-  /** O07: who sent the shopper, as the session said it last. */
+  /** O07: the affiliate parameters that the session sent last. */
   affiliate: AffiliateParameters | null;
 }
 
-/** O02: what is to be known before a sale is checked. */
+/** O02: reads the facts that a sale is checked against. */
 export async function saleFacts(
   deps: OrdersDeps,
   session: OrderSession,

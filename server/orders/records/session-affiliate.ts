@@ -5,8 +5,8 @@ import type { OrderSession, OrdersDeps } from './orders-deps.ts';
 const NINETY_DAYS = 90 * 24 * 3_600_000;
 
 /**
- * O07, E15: keeps who sent the shopper of this session, for the orders that it places later. The newest replaces what was
- * kept whole; nothing known removes it. What nobody has touched for 90 days goes with it.
+ * O07, E15: stores the affiliate parameters of this session for its later orders. A new set replaces the stored one as a
+ * whole, and an empty one removes it. Rows without a change for 90 days are removed.
  */
 export async function keepAffiliate(
   deps: Pick<OrdersDeps, 'db' | 'clock'>,

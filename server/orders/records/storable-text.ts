@@ -1,7 +1,7 @@
 /** PostgreSQL refuses NUL characters and halves of surrogate pairs; other control characters have no place in an address. */
 const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;
 
-/** The path of the first text that cannot be kept, such as `account.city`, or null. */
+/** The path of the first text that PostgreSQL cannot store, such as `account.city`, or null. */
 export function unstorableField(value: unknown, path = ''): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? path : null;
   if (typeof value !== 'object' || value === null) return null;

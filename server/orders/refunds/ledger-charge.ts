@@ -17,7 +17,7 @@ import {
 } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge is none of this attempt. */
+/** `unknown`: the provider could not be read, so nothing was written. `not_ours`: the charge belongs to another attempt. */
 export type ChargeBooked =
   | { type: 'booked'; added: BalanceTransaction[] }
   | { type: 'not_ours' }
@@ -26,8 +26,8 @@ export type ChargeBooked =
 const MAX_READINGS = 5;
 
 /**
- * Reads all that the provider has of an attempt's charge, and books what the ledger lacks of it: captures that were
- * missed, refunds made by whomever, disputes. `also` is written in the same transaction.
+ * Reads the provider's ledger of an attempt's charge, and books the entries that ours lacks: missed captures, refunds from the
+ * provider's dashboard, disputes. `also` writes in the same transaction.
  */
 export async function bookCharge(
   deps: OrdersDeps,
@@ -49,7 +49,7 @@ export async function bookCharge(
   return { type: 'unknown', detail: 'the order kept changing while its charge was read' };
 }
 
-/** An attempt as a provider's ledger is searched for it. */
+/** The ids and the time by which a provider's ledger is searched for an attempt. */
 export function bookedAttempt({ id, provider_ref: providerRef, created_at: since }: AttemptRow) {
   return { id, providerRef, since };
 }
@@ -65,7 +65,7 @@ interface Reading {
   ledger: KnownLedger;
 }
 
-/** `outdated`: somebody else booked meanwhile, perhaps by a later reading, which an older one must not undo. */
+/** `outdated`: another process has booked meanwhile, perhaps by a later reading, which an older one must not undo. */
 async function bookReading(
   deps: OrdersDeps,
   attempt: AttemptRow,
@@ -75,14 +75,14 @@ async function bookReading(
   const capture = ledger.balanceTransactions.find(({ kind }) => kind === 'capture');
   const isCaptured = capture !== undefined;
   if (capture && isUnresolved(attempt)) {
-    // What began with an approved payment is in its own reading alone.
+    // Only the reading of an approved payment has its payer and its subscription.
     const isApproved = deps.providers.accountOf(attempt)?.start === 'approval';
     if (isApproved) await resolveByReading(deps, { attempt, customerRef: null });
     else await recordOutcome(deps, attempt.id, { type: 'captured', providerRef: chargeRef, amount: capture.amount });
     return 'outdated';
   }
   if (isCaptured && mayBeginLate(deps, attempt)) {
-    // A subscription has begun after it was abandoned: there is more to it than its money.
+    // An abandoned subscription has begun, which takes more than booking its money.
     const found = await reopenAttempt(deps, attempt);
     if (found === 'retry') return { type: 'unknown', detail: `${attempt.provider} could not be read` };
     if (found === 'processed') return 'outdated';
@@ -97,13 +97,13 @@ async function bookReading(
   });
 }
 
-/** What changes whenever something is booked for an order. */
+/** A text that changes with each booking of an order. */
 async function versionOf(db: Kysely<Schema>, orderId: string): Promise<string> {
   const { status } = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow();
   return `${status} ${(await ledgerLines(db, orderId)).length}`;
 }
 
-/** Money was taken for an attempt that was resolved without. It is ours to account for, whatever we thought of it. */
+/** Marks an attempt as captured that was resolved otherwise, since the provider took its money. */
 async function reviveAttempt({ trx, deps, order, attempt }: BookingStep, chargeRef: string): Promise<void> {
   if (attempt.status === 'captured' || isSuperseded(attempt)) return;
   const detail = { orderId: order.id, attemptId: attempt.id, was: attempt.status, chargeRef };

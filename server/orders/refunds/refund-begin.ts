@@ -6,14 +6,14 @@ import { lockOrder, type OrderRow } from '../records/attempt-rows.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 import { orderNamed, type RefundRow } from '../records/refund-rows.ts';
 
-/** What the shop wants to refund. */
+/** A refund as the shop's owner requests it. */
 export interface RefundAsk {
-  /** Its id or its number. */
+  /** The order's id or number. */
   order: string;
-  /** In the order's currency, as a decimal (E14); all that is left where absent. */
+  /** In the order's currency, as a decimal (E14); all that may still be refunded where absent. */
   amount?: number;
   reason?: string;
-  /** Asking twice under one key refunds once. */
+  /** Two requests under one key refund once. */
   key?: string;
 }
 
@@ -23,12 +23,12 @@ export interface RefundRefusal {
   message: string;
 }
 
-/** `known`: this key was asked before. */
+/** `known`: the key was used before. */
 export type RefundBegun = { type: 'begun' | 'known'; refund: RefundRow } | RefundRefusal;
 
 /**
- * Writes a refund down before the provider is asked. Under the order's lock, so that whatever runs at the same time, what
- * was refunded and what may yet be is never more than what was taken.
+ * Inserts a refund before the provider is called. The order's lock keeps the sum of all refunds, open ones included, within
+ * the captured amount.
  */
 export async function beginRefund(deps: OrdersDeps, ask: RefundAsk): Promise<RefundBegun> {
   const named = await orderNamed(deps.db, ask.order);
@@ -59,7 +59,7 @@ async function knownRefund(trx: Transaction<Schema>, order: OrderRow, key: strin
   return query.where('request_key', '=', key).executeTakeFirst();
 }
 
-/** The charge of the order that has most left to refund: there is one, but for an order that was charged twice. */
+/** The charge with the largest amount left to refund. An order has one, unless it was charged twice. */
 async function mostLeft(trx: Transaction<Schema>, order: OrderRow) {
   const lefts = await leftPerCharge(trx, order);
   return lefts.sort((a, b) => b.left - a.left)[0] ?? { attemptId: null, left: 0 };

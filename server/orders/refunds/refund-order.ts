@@ -7,14 +7,14 @@ import { beginRefund, type RefundAsk, type RefundRefusal } from './refund-begin.
 import { resolveRefund, sendRefund } from './refund-resolve.ts';
 import { cancelOrder } from './void-order.ts';
 
-/** `unknown`: the provider did not say; recovery goes on asking, and nothing more than this can come of it. */
+/** `unknown`: the provider's reply was lost; recovery resolves the refund, and cannot refund more than this. */
 export type RefundAnswer =
   | { type: 'refunded' | 'unknown'; refund: RefundRow }
-  /** Nothing was taken yet: what was held is released, and the order is cancelled. */
+  /** Nothing was captured: the hold is released, and the order is cancelled. */
   | { type: 'released'; number: string }
   | RefundRefusal;
 
-/** Gives money of an order back, all that is left or a part. The order may be a sale or an offer alone. */
+/** Refunds an order, all that is left or a part. The order is a sale or an offer alone. */
 export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<RefundAnswer> {
   const named = await orderNamed(deps.db, ask.order);
   if (named?.status === 'Authorized') return refundHeld(deps, named, ask);
@@ -31,7 +31,7 @@ export async function refundOrder(deps: OrdersDeps, ask: RefundAsk): Promise<Ref
   return answerOf(await refundById(deps.db, begun.refund.id));
 }
 
-/** What is held goes back as a whole; of a part of it there is nothing to refund before it is captured. */
+/** Releases a hold as a whole. A part of it can be refunded only after the capture. */
 async function refundHeld(deps: OrdersDeps, { id, number }: OrderRow, ask: RefundAsk): Promise<RefundAnswer> {
   if (ask.amount !== undefined) return { type: 'refused', reason: 'nothing_left', message: capturedFirst(number) };
   const ended = await cancelOrder(deps, id);
@@ -39,7 +39,7 @@ async function refundHeld(deps: OrdersDeps, { id, number }: OrderRow, ask: Refun
   return { type: 'refused', reason: 'provider', message: ended.message };
 }
 
-/** Asked once more, after what was held is released, it answers as it did then. */
+/** Whether an earlier call has released the hold, so that a repeated one returns the same result. */
 async function wasReleased({ db }: OrdersDeps, { id, status }: OrderRow): Promise<boolean> {
   return status === 'Cancelled' && (await attemptsOf(db, id)).at(-1)?.failure?.code === RELEASED;
 }

@@ -4,7 +4,7 @@ import { resolveRefund } from './refund-resolve.ts';
 
 const BATCH = 100;
 
-/** Resolves the refunds that a crash or a lost reply has left open. Several processes may do it at once. */
+/** Resolves the refunds that a crash or a lost reply left open. Several processes may run it at once. */
 export async function recoverRefunds(deps: OrdersDeps): Promise<void> {
   const cutoff = new Date(deps.clock().getTime() - timeoutsOf(deps).resolveAfter);
   const open = await deps.db

@@ -7,7 +7,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 import { type RefundRow, refundById } from '../records/refund-rows.ts';
 import { bookCharge } from './ledger-charge.ts';
 
-/** Asks the provider to give the money of a refund's row back, and writes down what came of it. */
+/** Sends a refund to its provider, and writes the outcome. */
 export async function sendRefund(deps: OrdersDeps, refund: RefundRow): Promise<RefundResult> {
   const { provider_ref: providerRef } = await attemptById(deps.db, refund.attempt_id);
   if (providerRef === null) throw new Error(`the attempt ${refund.attempt_id} was captured without a provider's id`);
@@ -16,7 +16,7 @@ export async function sendRefund(deps: OrdersDeps, refund: RefundRow): Promise<R
   return result;
 }
 
-/** As the payment was made, where that can be: each protocol gives its own payments back. */
+/** Sends the refund by the protocol of the payment, where that is configured: each protocol refunds its own payments. */
 async function askForRefund(
   { providers }: OrdersDeps,
   { id: refundId, provider, idempotency_key: idempotencyKey, amount_minor: amount, currency }: RefundRow,
@@ -28,8 +28,8 @@ async function askForRefund(
 }
 
 /**
- * Resolves a refund whose outcome is not known: what the provider has of it is the truth. Where it has nothing, the same
- * request is made again under the same key, which refunds once. Where that key is used up, nothing was refunded.
+ * Resolves a refund of unknown outcome by the provider's ledger. Where the ledger lacks it, the same request is sent again
+ * under the same key, which refunds once. Where that key is used up, nothing was refunded.
  */
 export async function resolveRefund(deps: OrdersDeps, refund: RefundRow): Promise<void> {
   if (await isResolvedByLedger(deps, refund)) return;
@@ -40,7 +40,7 @@ export async function resolveRefund(deps: OrdersDeps, refund: RefundRow): Promis
   await recordRefund(deps, refund, '', { type: 'refused', detail });
 }
 
-/** True where there is nothing to do: the provider has it, or cannot be read. */
+/** True where no request is needed: the provider has the refund, or cannot be read. */
 async function isResolvedByLedger(deps: OrdersDeps, refund: RefundRow, mustRead = false): Promise<boolean> {
   const attempt = await attemptById(deps.db, refund.attempt_id);
   const booked = await bookCharge(deps, attempt, attempt.provider_ref ?? '');
@@ -48,7 +48,7 @@ async function isResolvedByLedger(deps: OrdersDeps, refund: RefundRow, mustRead 
   return (await refundById(deps.db, refund.id)).settled_at !== null;
 }
 
-/** In one transaction with the ledger and the order's status. A refund is resolved once. */
+/** Writes a refund's outcome with the ledger and the order's status in one transaction. A refund is resolved once. */
 function recordRefund(
   deps: OrdersDeps,
   { id, order_id: orderId, attempt_id: attemptId }: RefundRow,

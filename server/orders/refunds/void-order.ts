@@ -25,8 +25,8 @@ export type CancelAnswer =
   | { type: 'refused'; reason: 'order_missing' | 'paid' | 'under_way'; message: string };
 
 /**
- * Cancels an order that is not paid, so that nobody can pay it any more: what the shopper's bank may still be asked is
- * closed at the provider first, and what is held is released. A paid one has to be refunded.
+ * Cancels an unpaid order, so that it cannot be paid any more: an open challenge is closed at the provider first, and a hold
+ * is released. A paid order has to be refunded.
  */
 export async function cancelOrder(deps: OrdersDeps, name: string): Promise<CancelAnswer> {
   const order = await orderNamed(deps.db, name);
@@ -58,7 +58,7 @@ function closeOrder(deps: OrdersDeps, orderId: string): Promise<CancelAnswer> {
     const order = await lockOrder(trx, orderId);
     if (isPaidStatus(order.status)) return { type: 'refused', reason: 'paid', message: toRefund(order) };
     if (order.status === 'Cancelled') return { type: 'cancelled', number: order.number };
-    // What was not sent yet can be taken back here: sending it begins with this very column.
+    // An unsent attempt is cancelled here, since sending it starts with a write to this column.
     await trx
       .updateTable('attempts')
       .set({ status: 'cancelled', settled_at: deps.clock() })

@@ -6,21 +6,21 @@ import type { AttemptRow, ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { cardRow } from '../records/instruments.ts';
 import { attemptInsert } from './new-attempt.ts';
 
-/** An order that is not there yet with all that belongs to it, as it will be read. */
+/** A new order with its items, attempt, card and coupon, as they will be stored. */
 export interface NewOrder {
   row: OrderRow;
   items: ItemRow[];
-  /** Null where it is only put down, to be paid later. */
+  /** Null for an order that is saved to be paid later. */
   attempt: AttemptRow | null;
-  /** A card that was not seen here before, and becomes its session's own. */
+  /** A card that is new to the shop, and is stored for the session. */
   card?: ReturnType<typeof cardRow> | null;
-  /** The code of a coupon that it uses, where nobody has to count its uses first. */
+  /** The code of a coupon without a limit of uses. */
   coupon?: string | null;
 }
 
 /**
- * N14: writes a new order by one statement, so that it is there as a whole or not at all. False where the checkout has an
- * order for this purpose by now, or the card is another session's: then nothing was written. Throws where the number is taken.
+ * N14: writes a new order by one statement, as a whole or not at all. False where the checkout has an order for this purpose
+ * by now, or the card belongs to another session: then nothing was written. Throws where the number is taken.
  */
 export async function insertOrder(
   db: Kysely<Schema>,
@@ -43,7 +43,7 @@ export async function insertOrder(
 
 const NOTHING = sql`select 1`;
 
-/** Has no row where another session brought the same card first. */
+/** Returns no row where another session stored the same card first. */
 function ownCard(card: ReturnType<typeof cardRow>): RawBuilder<unknown> {
   return sql`${insertRows('instruments', [card], sql`true`)}
     on conflict (provider, provider_ref) do update set provider_ref = excluded.provider_ref

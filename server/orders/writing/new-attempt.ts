@@ -5,18 +5,18 @@ import type { AttemptRow, OrderRow } from '../records/attempt-rows.ts';
 import type { Means } from '../records/order-draft.ts';
 import type { OrdersDeps } from '../records/orders-deps.ts';
 
-/** Who charges: the shopper who is there, the shop by itself, or a provider that renews by itself. */
+/** `customer`: the shopper on-session. `merchant`: the shop off-session. `provider`: a provider that bills the subscription. */
 export type Initiator = 'customer' | 'merchant' | 'provider';
 
 export interface AttemptPlan extends Omit<Means, 'card'> {
   /** The first attempt at an order is 1. */
   number: number;
   initiator: Initiator;
-  /** Whether the provider is called next, with nothing to be written before: then the row says so from its commit on. */
+  /** Whether the provider is called next without another write before: then the row is committed as sent. */
   isSent: boolean;
 }
 
-/** A new attempt to charge an order's total, as it will be read. Only what is committed may be sent. */
+/** The row of a new attempt to charge an order's total. Only a committed attempt may be sent. */
 export function newAttempt(
   deps: Pick<OrdersDeps, 'newId' | 'clock'>,
   order: Pick<OrderRow, 'id' | 'total_minor' | 'currency'>,
@@ -52,12 +52,12 @@ export function newAttempt(
   };
 }
 
-/** The part of a statement that writes an attempt where a condition holds. */
+/** The part of a statement that inserts an attempt where a condition holds. */
 export function attemptInsert(attempt: AttemptRow, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return insertRows('attempts', [attempt], condition);
 }
 
-/** N14: writes an attempt down; the database refuses a second one that may take money. */
+/** N14: inserts an attempt; the database refuses a second one that may take money. */
 export async function insertAttempt(trx: Kysely<Schema>, attempt: AttemptRow): Promise<void> {
   await sql`${attemptInsert(attempt)}`.execute(trx);
 }

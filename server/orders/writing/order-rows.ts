@@ -6,15 +6,15 @@ import type { ItemRow, OrderRow } from '../records/attempt-rows.ts';
 import type { OpenDraft } from '../records/order-draft.ts';
 import { newToken, type OrderSession, type OrdersDeps } from '../records/orders-deps.ts';
 
-/** How many random bytes an order number is made of. */
+/** The number of random bytes of an order number. */
 const NUMBER_BYTES = 8;
 
-/** What of an order's row may change while it is unpaid: the shopper may correct the form after a decline. */
+/** The columns of an unpaid order that may change: the shopper may correct the form after a decline. */
 export function changeableColumns(deps: OrdersDeps, draft: OpenDraft) {
   return jsonAsText(changeableValues(deps, draft));
 }
 
-/** A new order's row, as it will be read, with a number that the database has yet to find free. */
+/** A new order's row, whose number may be taken already. */
 export function newOrder(deps: OrdersDeps, session: OrderSession, draft: OpenDraft): OrderRow {
   return {
     ...changeableValues(deps, draft),
@@ -99,7 +99,7 @@ function subscriptionOf({ sold: { renewal } }: OpenDraft): SoldSubscription | nu
   return sold;
 }
 
-/** E13: the order's lines as they were sold, as they will be read. */
+/** E13: the rows of the order's lines. */
 export function newItems(deps: OrdersDeps, orderId: string, { sold }: OpenDraft): ItemRow[] {
   return sold.lines.map(({ offer, chosen }, position) => {
     const line = lineOf(sold.price, offer.sfid, chosen.kind ?? 'offer');

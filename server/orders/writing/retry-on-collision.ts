@@ -6,8 +6,8 @@ const MAX_TRIES = 5;
 const COLLISIONS = [CONSTRAINTS.orderNumber, CONSTRAINTS.oneAttemptInFlight, CONSTRAINTS.attemptNumber];
 
 /**
- * N14: a transaction that runs again where another one was faster: a number that is taken gets another one, and an attempt
- * that was begun meanwhile is found by looking again.
+ * N14: runs a transaction again after a collision with a concurrent one: a number that was taken is drawn again, and an
+ * attempt that was begun meanwhile is found.
  */
 export async function retryOnCollision<Result>(
   db: Kysely<Schema>,

@@ -21,16 +21,12 @@ export function lockOrderFor(
     .executeTakeFirstOrThrow();
 }
 
-/** An order with its lines, as they were just written. */
 export interface WrittenOrder {
   row: OrderRow;
   items: ItemRow[];
 }
 
-/**
- * Writes an order that is unpaid as its shopper wants it now, with its lines, and what else changes with it. Returns the
- * order as it is then.
- */
+/** Writes an unpaid order and its lines as its shopper wants them now, with other columns that change. Returns the new row. */
 export async function reviseOrder(
   trx: Kysely<Schema>,
   deps: OrdersDeps,

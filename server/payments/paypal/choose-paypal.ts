@@ -4,20 +4,20 @@ import type { PayPalProvider } from './protocol/paypal-provider.ts';
 import { payPalOrdersV2 } from './rest/orders-v2.ts';
 import { payPalRestV1 } from './rest/rest-v1.ts';
 
-/** Which of PayPal's protocols is spoken. */
+/** The protocols of PayPal that a shop can choose from. */
 export const PAYPAL_PROTOCOLS = ['rest-v1', 'orders-v2', 'nvp'] as const;
 export type PayPalProtocol = (typeof PAYPAL_PROTOCOLS)[number];
 
 const ADAPTERS = { 'rest-v1': payPalRestV1, 'orders-v2': payPalOrdersV2, nvp: payPalNvp } as const;
 
-/** By the name that our rows have of it. */
+/** By the protocol's name in our rows. */
 const PROTOCOLS = new Map<string, PayPalProtocol>([
   ['paypal-v1', 'rest-v1'],
   ['paypal-v2', 'orders-v2'],
   ['paypal-nvp', 'nvp'],
 ]);
 
-/** PayPal by one protocol, and by the others for what was begun with them. */
+/** PayPal by one protocol, with the others for attempts that were begun by them. */
 export function payPalProvider(protocol: PayPalProtocol, options: PayPalOptions): PayPalProvider {
   const made = new Map<PayPalProtocol, PayPalProvider>();
   const clocked = { ...options, clock: options.clock ?? Date.now };

@@ -1,24 +1,24 @@
 import type { PayPalProtocol } from './choose-paypal.ts';
 import type { PayPalOptions } from './protocol/paypal-options.ts';
 
-/** What the environment says of PayPal. `none`: no credentials are there. */
+/** PayPal's part of the configuration. `none`: the environment has no credentials. */
 export type PayPalConfig =
   | { type: 'none'; protocol: PayPalProtocol }
   | {
       type: 'paypal';
       protocol: PayPalProtocol;
-      /** False where another server speaks PayPal's protocols, as its sandbox does. */
+      /** False where another server speaks PayPal's protocols, such as its sandbox. */
       isPayPal: boolean;
       options: PayPalSettings;
     };
 
-/** All but what the brand and the shop's own address say. */
+/** The options without those that derive from the brand and the shop's own address. */
 export type PayPalSettings = Omit<PayPalOptions, 'brandName' | 'notifyUrl' | 'clock' | 'timeoutMs'>;
 
 const REST_NAMES = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'] as const;
 const NVP_NAMES = ['PAYPAL_USER', 'PAYPAL_PASSWORD', 'PAYPAL_SIGNATURE'] as const;
 
-/** PayPal's part of the settings, each without a fault. */
+/** PayPal's settings, each valid by itself. */
 export type PayPalTexts = {
   PAYPAL_PROTOCOL?: PayPalProtocol;
   PAYPAL_ENVIRONMENT?: keyof typeof HOSTS;
@@ -37,7 +37,7 @@ const HOSTS = {
   },
 } as const;
 
-/** A problem is one sentence that names the variables which are missing, and repeats no secret. */
+/** Reads PayPal's settings. A problem is one sentence that names the missing variables, and contains no secret. */
 export function readPayPal(settings: PayPalTexts, problems: string[]): PayPalConfig {
   const { PAYPAL_PROTOCOL: protocol = 'orders-v2' } = settings;
   const names = protocol === 'nvp' ? NVP_NAMES : REST_NAMES;
@@ -63,7 +63,7 @@ export function readPayPal(settings: PayPalTexts, problems: string[]): PayPalCon
   return { type: 'paypal', protocol, isPayPal, options };
 }
 
-/** PayPal's own hosts, or those of another server that speaks its protocols: NVP at `/nvp`, its pages beside it. */
+/** PayPal's own hosts, or those of another server with its protocols: NVP at `/nvp`, its pages beside it. */
 function hostsOf({ PAYPAL_ENVIRONMENT: known = 'live', PAYPAL_API_URL: url }: PayPalTexts) {
   if (!url) return { ...HOSTS[known], isPayPal: true };
   const { origin } = new URL(url);

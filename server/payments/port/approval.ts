@@ -3,7 +3,7 @@ import type { SubscriptionChoice } from '../../../domain/pricing/subscription.ts
 import type { ApprovalKind } from '../../db/schema/order-tables.ts';
 import type { ChargeResult } from './charge.ts';
 
-/** Our rows, and the key that makes a request one. Every request of an attempt has the same three. */
+/** Our ids and the idempotency key of an attempt, the same in each of its requests. */
 export interface AttemptNames {
   orderId: string;
   attemptId: string;
@@ -29,7 +29,7 @@ export interface AmountParts {
   discount: MinorUnits;
 }
 
-/** What is taken now, and what each later delivery costs. */
+/** The amount of now, and the amount of each later delivery. */
 export interface SubscriptionTerms {
   firstAmount: MinorUnits;
   amount: MinorUnits;
@@ -39,21 +39,21 @@ export interface SubscriptionTerms {
   startsAt: Date;
 }
 
-/** Payments that go on, as the payer agrees to them. */
+/** Recurring payments as the payer agrees to them. */
 export interface Agreement {
   name: string;
-  /** In words; at most 127 characters. */
+  /** At most 127 characters. */
   description: string;
   terms: SubscriptionTerms;
 }
 
-/** What an order asks its payer to approve; it follows from our rows alone. */
+/** The terms that a payer approves, from our rows alone. */
 export interface ApprovalTerms extends AttemptNames {
   kind: ApprovalKind;
   amount: MinorUnits;
   currency: string;
   parts: AmountParts;
-  /** Null where nothing is subscribed to. */
+  /** Null for an order without a subscription. */
   agreement: Agreement | null;
   description: string;
 }
@@ -65,19 +65,19 @@ export interface ReturnUrls {
 }
 
 export interface ApprovalRequest extends ApprovalTerms, ReturnUrls {
-  /** Null where the provider will tell where it goes. */
+  /** Null where the provider will report the address. */
   deliverTo: DeliveryAddress | null;
-  /** Whether the payer is asked for leave to be charged for what follows. */
+  /** Whether the approval includes an agreement for later charges. */
   saveForFutureUse: boolean;
 }
 
-/** `unavailable`: it is not known whether a page was made, and nothing hangs on it. */
+/** `unavailable`: the provider may have created a page, which takes no money. */
 export type ApprovalResult =
   | { type: 'created'; ref: string; token: string; approvalUrl: string }
   | { type: 'refused'; problem: ProviderProblem }
   | { type: 'unavailable'; detail: string };
 
-/** The page that was made for an attempt, from our row. */
+/** An attempt's page, from our row. */
 export interface ApprovalPage {
   ref: string;
   token: string;
@@ -85,13 +85,13 @@ export interface ApprovalPage {
 }
 
 export interface ApprovalExecution extends ApprovalTerms, ApprovalPage {
-  /** The payer that the shopper's address named on the way back, if any; it must be the one who approved. */
+  /** The payer of the return address, if it had one; it must be the payer who approved. */
   payerRef: string | null;
 }
 
 /**
- * What came of executing an approval. `refusal` is null unless the provider did nothing: `expired`, it does not know the
- * page; `not_approved`, the shopper has to approve; `unavailable`, the rest.
+ * The result of executing an approval. `refusal` is null unless the provider did nothing: `expired`, an unknown page;
+ * `not_approved`, the shopper has to approve; `unavailable`, the rest.
  */
 export interface Executed {
   outcome: ChargeResult;
@@ -99,16 +99,16 @@ export interface Executed {
   problem: ProviderProblem | null;
 }
 
-/** What a provider says of a request that it did not do; for us and for H05. Never holds a secret. */
+/** A provider's error for a request that it did not execute; for our log and for H05. It never contains a secret. */
 export interface ProviderProblem {
-  /** The provider's own code, or one of ours in lower case where the provider was not asked. */
+  /** The provider's own code, or one of ours in lower case where the provider was not called. */
   code: string;
   message: string;
-  /** What the provider's support asks for. */
+  /** The id that the provider's support asks for. */
   debugId: string | null;
 }
 
-/** Whoever approved, as the provider tells it. */
+/** The payer who approved, from the provider. */
 export interface PayerDetails {
   payerRef: string;
   email: string;

@@ -1,39 +1,39 @@
 import type { MinorUnits } from '../../../domain/pricing/money.ts';
 
 /**
- * Why money moved at a provider. A capture brings it, a refund and a dispute take it back; the last two kinds undo
- * those: a refund that the bank could not deliver, a dispute that was won.
+ * A capture brings money, a refund and a dispute take it back. The reversals undo those: a refund that the bank could not
+ * deliver, a dispute that was won.
  */
 export type BalanceTransactionKind = 'capture' | 'refund' | 'refund_reversed' | 'dispute' | 'dispute_reversed';
 
-/** One balance transaction in the provider's ledger. The pair of kind and `ref` names it, the same in every list. */
+/** One balance transaction in the provider's ledger. The pair of kind and `ref` identifies it, in every list. */
 export interface BalanceTransaction {
   kind: BalanceTransactionKind;
   /** The provider's id of it. */
   ref: string;
-  /** The provider's id of the charge that it belongs to, as an attempt keeps it. */
+  /** The provider's id of the charge that it belongs to, as an attempt stores it. */
   chargeRef: string;
-  /** Always positive; the kind says which way it went. */
+  /** Always positive; the kind determines the direction. */
   amount: MinorUnits;
   /** Upper case. */
   currency: string;
   at: Date;
-  /** What the charge says of our rows; null on all but captures, and on what is not ours. */
+  /** Our id in the charge; null except for captures of ours. */
   orderId: string | null;
   attemptId: string | null;
-  /** Our refund's row, on refunds that we asked for. */
+  /** The id of our refund's row, on refunds that we requested. */
   refundId: string | null;
 }
 
-/** Some balance transactions, the newest first, or the reason why there are no more. */
+/** Balance transactions, the newest first, or the reason why the provider returns no more. */
 export type BalanceTransactionBatch =
   | { type: 'batch'; balanceTransactions: BalanceTransaction[] }
   | { type: 'unavailable'; detail: string };
 
-/** How far the disputes of a charge are. An inquiry that took no money is none. */
+/** The state of a charge's disputes. An inquiry, which takes no money, does not count. */
 export type DisputeStatus = 'none' | 'open' | 'won' | 'lost';
 
-/** All that ever moved for one charge. `attemptId` is what the charge itself says of our rows. */
+/** The whole ledger of one charge. `attemptId` is the charge's own record of our id. */
 export interface KnownLedger {
   type: 'known';
   balanceTransactions: BalanceTransaction[];

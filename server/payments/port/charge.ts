@@ -7,20 +7,20 @@ export interface ChargeRequest {
   idempotencyKey: string;
   amount: MinorUnits;
   currency: string;
-  /** The provider's customer of the sale; null at a provider that keeps none. */
+  /** The provider's customer of the sale; null at a provider without customers. */
   customerRef: string | null;
   /** The provider's id of the instrument or of the billing agreement. */
   instrument: string;
-  /** True on the sale and on a subscription's new card: it is kept for what follows, with the shopper's consent. */
+  /** True on the sale and on a subscription's new card, which is saved for later charges with the shopper's consent. */
   keepInstrument: boolean;
-  /** `merchant`: a renewal, with nobody there whom a bank could ask; `customer`: the shopper is there. */
+  /** `merchant`: an off-session renewal, without a payer whom a bank could ask. `customer`: the shopper is on-session. */
   initiator: 'customer' | 'merchant';
-  /** `later` holds the amount, to be captured or released; a provider without `authorizations` is never asked for it. */
+  /** `later` holds the amount, to be captured or released; only a provider with `authorizations` gets it. */
   capture: 'now' | 'later';
   description: string;
 }
 
-/** Takes what an authorised charge holds, or less; what is left over is released. */
+/** Captures a charge's held amount, or less; the rest is released. */
 export interface CaptureRequest {
   /** The provider's id of the charge. */
   providerRef: string;
@@ -28,20 +28,20 @@ export interface CaptureRequest {
   idempotencyKey: string;
 }
 
-/** `refused`: nothing was captured, and the amount is held as before. */
+/** `refused`: nothing was captured, and the amount is still held. */
 export type CaptureResult = ChargeReading | { type: 'refused'; detail: string };
 
-/** Finds a charge by the provider's id or, where its reply was lost, by our ids in what the provider keeps. */
+/** Finds a charge by the provider's id or, after a lost reply, by our ids in the provider's records. */
 export interface ChargeReference {
   orderId: string;
   attemptId: string;
   customerRef: string | null;
   providerRef: string | null;
-  /** When the attempt was begun: the provider's records before it have nothing of the charge. */
+  /** When the attempt was begun; the charge is in no earlier record of the provider. */
   since: Date;
 }
 
-/** What a charge was to be sent with. */
+/** The parameters of a charge whose request may not have arrived. */
 export interface LostCharge extends ChargeReference {
   idempotencyKey: string;
   amount: MinorUnits;
@@ -51,33 +51,33 @@ export interface LostCharge extends ChargeReference {
 export type Severity = 'soft' | 'hard';
 
 export type ChargeResult =
-  /** `amount` is there where it is less than was authorised. */
+  /** `amount` is set where it is less than was authorised. */
   | { type: 'captured'; providerRef: string; amount?: MinorUnits; payer?: PayerCapture }
-  /** The amount is held for us until then, and nothing is taken before it is captured. */
+  /** The amount is held until `captureBefore`, and nothing is taken before the capture. */
   | { type: 'authorized'; providerRef: string; captureBefore: Date }
   | { type: 'requires_action'; providerRef: string; clientSecret: string }
-  /** Nothing was taken, and nothing is before the shopper approves it on the provider's page. */
+  /** Nothing was taken, and nothing is before the shopper approves on the provider's page. */
   | { type: 'requires_approval'; approvalUrl: string }
   /** `soft`: the same card may be tried again. `message` is fit for a shopper. */
   | { type: 'declined'; providerRef: string | null; severity: Severity; code: string; message: string }
-  /** The provider would not even try: nothing was taken. The reason is for us, not for the shopper. */
+  /** The provider did not try the charge, and nothing was taken. The detail is for us, not for the shopper. */
   | { type: 'refused'; reason: RefusedCharge; detail: string }
   /** `isPending`: the money is on its way, or held for review. */
   | { type: 'unknown'; providerRef: string | null; detail: string; isPending?: boolean };
 
-/** `approval`: the payer may not be charged without being asked. */
+/** `approval`: the payer has to approve each charge. */
 export type RefusedCharge = 'instrument' | 'request' | 'approval';
 
-/** What a provider that knows its payers says of money that it took, beyond its id. */
+/** A capture's details at a provider with accounts of payers. */
 export interface PayerCapture {
   /** The payment method of the API, as the paid order's instrument names it. */
   method: string;
   /** In minor units of the attempt's currency. */
   amount: MinorUnits;
   payerRef: string | null;
-  /** The billing agreement by which the payer can be charged again. */
+  /** The billing agreement for later charges of the payer. */
   agreementRef: string | null;
-  /** The subscription that was begun with it, where the provider renews one. */
+  /** The subscription that began with the capture, where the provider bills it. */
   subscriptionRef: string | null;
 }
 
@@ -87,18 +87,18 @@ export type CustomerResult = { type: 'created'; customerRef: string } | { type: 
 
 export interface RefundRequest {
   providerRef: string;
-  /** Our row: the provider keeps it with the refund, so that it is found where the reply was lost. */
+  /** Our row's id, which the provider stores with the refund, so that the refund is found after a lost reply. */
   refundId: string;
   idempotencyKey: string;
   currency: string;
-  /** Leaves nothing over when absent. */
+  /** The whole remaining amount where absent. */
   amount?: MinorUnits;
 }
 
 export type RefundResult =
   | { type: 'refunded'; refundRef: string; amount: MinorUnits }
   | { type: 'refused'; detail: string }
-  /** `isOver`: whatever came of the request, nothing more can come of its key. */
+  /** `isOver`: a request under this key does nothing any more, whatever the outcome was. */
   | { type: 'unknown'; detail: string; isOver: boolean };
 
 export type InstrumentResult =

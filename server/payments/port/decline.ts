@@ -1,21 +1,21 @@
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { Severity } from './charge.ts';
 
-/** What a provider's reasons for a decline mean to a shopper. */
+/** A decline in terms for a shopper. */
 export interface Decline {
   severity: Severity;
   code: string;
   message: string;
 }
 
-/** What can be done about a decline where a card can be entered. */
+/** The advice for a decline where the page has a card field. */
 const AGAIN = 'try again, or use another card.';
 const ANOTHER = ' Use another card.';
 
-/** What a decline says that has nothing more helpful to say. */
+/** The text of a decline without a more helpful one. */
 export const GENERIC_DECLINE = `${MESSAGES.paymentFailed}. Your card was declined: ${AGAIN}`;
 
-/** Reasons after which the same card cannot work: try another one (N08). Everything else may be tried again. */
+/** Reasons after which the same card cannot work, so that another one is needed (N08). Any other decline may be retried. */
 const HARD = new Set([
   'lost_card',
   'stolen_card',
@@ -38,7 +38,7 @@ const HARD = new Set([
   'live_mode_test_card',
 ]);
 
-/** Why a card is lost, stolen or suspected is between the bank and its customer: those read like every other decline. */
+/** A lost, stolen or suspected card is between the bank and its customer: those reasons read like any other decline. */
 const HELPFUL: Record<string, string> = {
   insufficient_funds: 'Your card was declined: not enough money in the account.',
   expired_card: `Your card was declined: it has expired.${ANOTHER}`,
@@ -55,8 +55,8 @@ const HELPFUL: Record<string, string> = {
 };
 
 /**
- * Reads a decline. `declineCode` is the bank's reason, `code` the provider's; `advice` is its `advice_code`. The answer's
- * code is the more precise of the two.
+ * Reads a decline. `declineCode` is the bank's reason, `code` the provider's; `advice` is its `advice_code`. The bank's reason
+ * is the more precise one.
  */
 export function readDecline(reason: { code?: string; declineCode?: string; advice?: string }): Decline {
   const code = reason.declineCode ?? reason.code ?? 'generic_decline';
@@ -64,26 +64,26 @@ export function readDecline(reason: { code?: string; declineCode?: string; advic
   return { severity: isHard ? 'hard' : 'soft', code, message: HELPFUL[code] ?? GENERIC_DECLINE };
 }
 
-/** N08: a decline in the words of an offer, which is charged as the sale was: there is no other card to enter. */
+/** N08: the text of a decline on an offer's page, which has no card field: the offer is charged to the sale's card. */
 export function onOffer(message: string, severity: Severity): string {
   const again = severity === 'soft' ? 'try again, or say no; your order is safe.' : 'your order is safe.';
   return message.replace(AGAIN, again).replace(ANOTHER, ' Your order is safe.');
 }
 
-/** The code of a decline after which the bank would pay, if only the shopper were there to be asked. */
+/** The code of a decline after which an on-session charge with a challenge may succeed. */
 export const AUTHENTICATION_REQUIRED = 'authentication_required';
 
-/** A payment that was abandoned before it came to anything, such as a challenge left open. */
+/** A payment that was abandoned without a result, such as an unanswered challenge. */
 export const ABANDONED: Decline = {
   severity: 'soft',
   code: 'abandoned',
   message: `${MESSAGES.paymentFailed}. The payment was not completed and nothing was taken: try again.`,
 };
 
-/** A request that was lost on its way and can no longer arrive. */
+/** A request that was lost on its way and cannot arrive any more. */
 export const NEVER_ARRIVED: Decline = { ...ABANDONED, code: 'never_arrived' };
 
-/** The outcome of a payment that was left: nothing was taken, and nothing can be any more. */
+/** The outcome of an abandoned payment: nothing was taken, and nothing can be any more. */
 export const ABANDONED_CHARGE = { type: 'declined', providerRef: null, ...ABANDONED } as const;
 
 /** The outcome of a charge whose request never arrived. */

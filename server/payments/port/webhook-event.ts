@@ -1,6 +1,6 @@
 /**
- * What a provider told us, as a hint to look: nothing of it is believed but that there is something to see. `about` is null
- * where the event is of no interest.
+ * A provider's event, which only triggers a reading of the provider: no amount and no state is taken from it. `about` is null
+ * for an event that concerns no charge.
  */
 export interface WebhookEvent {
   id: string;
@@ -10,9 +10,9 @@ export interface WebhookEvent {
 
 export interface WebhookSubject {
   /**
-   * `captured` and `not_captured` end the charge itself, `payment` is one or the other; `authorized` says that its amount is
-   * held; `went_back` is a refund or a
-   * dispute of it. The others are of a subscription that the provider renews: it began, ended, or was not paid.
+   * `captured` and `not_captured` end the charge itself, `payment` is one or the other; `authorized` reports a hold;
+   * `went_back` is a refund or a dispute. The others concern a subscription that the provider bills: it began, ended, or was
+   * not paid.
    */
   says:
     | 'authorized'
@@ -25,16 +25,16 @@ export interface WebhookSubject {
     | 'subscription_unpaid';
   /** The provider's id of the charge. */
   chargeRef: string | null;
-  /** The provider's id of what was approved. */
+  /** The provider's id of the approval. */
   approvalRef: string | null;
   subscriptionRef: string | null;
-  /** Our attempt, as the charge names it; needed where its reply has not reached us yet. */
+  /** Our attempt, as the charge names it, for a charge whose reply has not arrived yet. */
   attemptId: string | null;
 }
 
 /**
- * `refused`: nobody who knows the secret signed it, or long ago. `unavailable`: the provider could not be asked, so that
- * the sender should come again.
+ * `refused`: the signature is invalid or too old. `unavailable`: the provider could not be reached for verification, so that
+ * the sender should repeat the event.
  */
 export type WebhookVerdict =
   | { type: 'event'; event: WebhookEvent }
@@ -44,7 +44,7 @@ export type WebhookVerdict =
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * `processed`: all that follows is written. `duplicate`: the event was processed before. `ignored`: it is about nothing of
- * ours. `retry`: the provider could not be read, so it has to tell us again.
+ * `processed`: all that follows is written. `duplicate`: the event was processed before. `ignored`: it concerns nothing of
+ * ours. `retry`: the provider could not be read, and has to repeat the event.
  */
 export type WebhookHandled = 'processed' | 'duplicate' | 'ignored' | 'retry';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { BalanceTransaction, BalanceTransactionKind } from '../port/balance-transactions.ts';
 
-/** The capture of a charge; none where it was never taken. It bears the intent's id, as our attempts do. */
+/** The capture of a charge; empty where nothing was captured. Its id is the intent's, as in our attempts. */
 export function captureOf(charge: Stripe.Charge): BalanceTransaction[] {
   if (!charge.captured || charge.status !== 'succeeded') return [];
   const chargeRef = idOf(charge.payment_intent) ?? charge.id;
@@ -17,7 +17,7 @@ export function captureOf(charge: Stripe.Charge): BalanceTransaction[] {
   return [{ ...moved, orderId, attemptId }];
 }
 
-/** A refund; one that failed later is there twice, as the money went and came back. */
+/** A refund. One that failed later has two transactions, one for each direction. */
 export function refundsOf(refund: Stripe.Refund): BalanceTransaction[] {
   const made = refundBalanceTransaction('refund', refund, refund.created);
   const isBack = refund.status === 'failed' || refund.status === 'canceled';
@@ -34,14 +34,14 @@ export function refundBalanceTransaction(
   return { ...moved, refundId: refund.metadata?.refund_id ?? null };
 }
 
-/** What a dispute took, or gave back. The fee of it is a fee, and no balance transaction. */
+/** A dispute's withdrawal or reversal. Its fee is left out. */
 export function disputeBalanceTransaction(
   dispute: Stripe.Dispute,
   moved: Stripe.BalanceTransaction,
 ): BalanceTransaction[] {
   if (moved.amount === 0) return [];
   const chargeRef = idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? dispute.id;
-  // Where Stripe resolves in another currency the dispute alone knows the amount in the charge's own.
+  // After a conversion to another currency the dispute alone has the amount in the charge's currency.
   const amount = moved.currency === dispute.currency ? Math.abs(moved.amount) : dispute.amount;
   const kind = moved.amount < 0 ? 'dispute' : 'dispute_reversed';
   return [balanceTransaction(kind, moved.id, chargeRef, moved.created, amount, dispute.currency)];

@@ -5,7 +5,7 @@ import { textOf } from './stripe-outcome.ts';
 
 const PAGE = 100;
 
-/** Stripe's balance transactions: what really moved, each at the time when it did, whoever caused it. */
+/** Stripe's balance transactions, each with the time of its movement, of any cause. */
 export async function* stripeBalanceTransactions(stripe: Stripe, since?: Date): AsyncIterable<BalanceTransactionBatch> {
   const created = since ? { created: { gte: Math.floor(since.getTime() / 1000) } } : {};
   let after: string | null = null;
@@ -31,7 +31,7 @@ async function pageAfter(stripe: Stripe, range: Stripe.BalanceTransactionListPar
   }
 }
 
-/** Fees, payouts and the like are no balance transactions of a shopper's money. */
+/** Fees, payouts and the like are left out, because they do not move a shopper's money. */
 function balanceTransactionOf(moved: Stripe.BalanceTransaction): BalanceTransaction[] {
   const { source, type } = moved;
   if (source === null || typeof source === 'string') return [];

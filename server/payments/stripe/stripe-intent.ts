@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import type { CaptureRequest, CaptureResult, ChargeReading, ChargeReference } from '../port/charge.ts';
 import { outcomeOfIntent, textOf } from './stripe-outcome.ts';
 
-/** What is done to an intent that is there already: it is read, captured and cancelled. */
+/** Reads, captures and cancels an intent that exists. */
 
 type IntentReference = Pick<ChargeReference, 'attemptId' | 'customerRef' | 'providerRef'>;
 
-/** How a charge stands. */
+/** Reads the state of a charge. */
 export async function readIntent(stripe: Stripe, charge: IntentReference): Promise<ChargeReading> {
   try {
     const intent = await findIntent(stripe, charge);
@@ -16,7 +16,7 @@ export async function readIntent(stripe: Stripe, charge: IntentReference): Promi
   }
 }
 
-/** By its id, else among the intents of the sale's customer, who has a handful of them. */
+/** Finds an intent by its id, else among those of the sale's customer, who has a handful of them. */
 async function findIntent(stripe: Stripe, charge: IntentReference): Promise<Stripe.PaymentIntent | null> {
   if (charge.providerRef !== null) {
     return stripe.paymentIntents.retrieve(charge.providerRef, { expand: ['latest_charge'] });
@@ -29,7 +29,7 @@ async function findIntent(stripe: Stripe, charge: IntentReference): Promise<Stri
   return null;
 }
 
-/** Takes what is held, or less; an intent that is not held any more answers how it stands. */
+/** Captures the held amount, or less. An intent without a hold returns its state instead. */
 export async function captureIntent(
   stripe: Stripe,
   { providerRef, amount, idempotencyKey }: CaptureRequest,
@@ -45,8 +45,8 @@ export async function captureIntent(
 }
 
 /**
- * Ends an intent that is neither paid nor held. Stripe cancels a held one as well, so that it is read first: what the bank
- * has approved stays.
+ * Cancels an intent that is neither paid nor held. It is read first, because Stripe would cancel a hold as well, which has to
+ * stay.
  */
 export async function closeIntent(stripe: Stripe, providerRef: string): Promise<ChargeReading> {
   try {
@@ -58,12 +58,12 @@ export async function closeIntent(stripe: Stripe, providerRef: string): Promise<
   return cancelIntent(stripe, providerRef);
 }
 
-/** Ends an intent that is not paid, and lets go of what it holds. */
+/** Cancels an unpaid intent, and releases its hold. */
 export async function cancelIntent(stripe: Stripe, providerRef: string): Promise<ChargeReading> {
   try {
     return outcomeOfIntent(await stripe.paymentIntents.cancel(providerRef, { cancellation_reason: 'abandoned' }));
   } catch (error) {
-    // Already paid or already cancelled: how it stands is the answer either way.
+    // Stripe refuses because the intent is paid or cancelled already; its state is the answer in both cases.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return readIntent(stripe, referenceTo(providerRef));
     return { type: 'unknown', providerRef, detail: textOf(error) };
   }
@@ -73,7 +73,7 @@ function referenceTo(providerRef: string): IntentReference {
   return { customerRef: null, attemptId: '', providerRef };
 }
 
-/** The answer is certain: this very request captured nothing. */
+/** Whether the reply proves that this request captured nothing. */
 function isRefusal(error: unknown): boolean {
   const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
   return error instanceof StripeInvalidRequestError || error instanceof StripeCardError;

@@ -3,9 +3,9 @@ import type { ChargeReading, ChargeReference, LostCharge } from '../port/charge.
 import { textOf } from './stripe-outcome.ts';
 
 /**
- * Takes a lost charge's idempotency key out of the world: an intent that nobody can pay is made under it, so that the
- * request, should it still be on its way, is refused. Where Stripe has seen the key already there is nothing left to
- * arrive, and what it keeps is the whole truth.
+ * Uses up the idempotency key of a lost charge by creating an intent that cannot be paid, so that Stripe refuses the original
+ * request if it still arrives. Where Stripe has seen the key already, the original request arrived, and Stripe's record is
+ * complete.
  */
 export async function invalidateKey(
   stripe: Stripe,
@@ -23,7 +23,7 @@ export async function invalidateKey(
 
 async function closeKey(stripe: Stripe, { idempotencyKey, ...lost }: LostCharge): Promise<void> {
   const empty = await stripe.paymentIntents.create(emptyIntent(lost), { idempotencyKey });
-  // It has neither card nor client: leaving it open would only be untidy.
+  // The intent has neither card nor client, and cancelling it only keeps the dashboard tidy.
   await stripe.paymentIntents.cancel(empty.id).catch(textOf);
 }
 

@@ -5,7 +5,7 @@ import { ABANDONED, readDecline } from '../port/decline.ts';
 
 type Known = Exclude<ChargeReading, { type: 'absent' }>;
 
-/** How an intent stands, for the one charge that it is. */
+/** The outcome of an intent, which has one charge. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): Known {
   const providerRef = intent.id;
   if (intent.status === 'succeeded') return { type: 'captured', providerRef, ...partOf(intent) };
@@ -22,12 +22,12 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Known {
   return { type: 'unknown', providerRef, detail: `the intent is ${intent.status}` };
 }
 
-/** What was captured, where it is less than was authorised. */
+/** The captured amount, where it is less than was authorised. */
 function partOf({ amount, amount_received: received }: Stripe.PaymentIntent): { amount?: MinorUnits } {
   return received < amount ? { amount: received } : {};
 }
 
-/** Stripe holds a card's amount for seven days where the charge does not name another time. */
+/** Stripe holds a card's amount for seven days, unless the charge names another time. */
 const HELD_FOR_SECONDS = 7 * 24 * 60 * 60;
 
 function captureLimit({ created, latest_charge: charge }: Stripe.PaymentIntent): Date {
@@ -36,7 +36,7 @@ function captureLimit({ created, latest_charge: charge }: Stripe.PaymentIntent):
   return new Date((limit ?? (known?.created ?? created) + HELD_FOR_SECONDS) * 1000);
 }
 
-/** What an error of a charge means. Only an answer that says so is a decline; whatever leaves a doubt is unknown. */
+/** The outcome of an error. Only an explicit decline is one; any doubtful error is unknown. */
 export function outcomeOfError(error: unknown): ChargeResult {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const providerRef = error.payment_intent?.id ?? null;
@@ -50,21 +50,21 @@ export function outcomeOfError(error: unknown): ChargeResult {
   return { type: 'unknown', providerRef, detail: textOf(error) };
 }
 
-/** The error in words for our log: what it is, and the request's id at Stripe. Never for a shopper. */
+/** The error's text for our log: its type, and the request's id at Stripe. Never for a shopper. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const name = [error.type, error.code, error.requestId].filter(Boolean).join(' ');
   return `${name}: ${error.message}`;
 }
 
-/** True where Stripe does not know what was asked for. */
+/** True where Stripe does not know the requested object. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
 /**
- * Answers that Stripe gives to the same request every time, so that no earlier try of it can have gone through. A rate
- * limit or a key in use is none of them: the SDK may have tried before, and that try may have taken money.
+ * Whether Stripe gives this answer to the same request every time, so that no earlier try can have succeeded. A rate limit and
+ * a key in use do not count: the SDK may have tried before, and that try may have taken money.
  */
 function isRefusal(error: Stripe.errors.StripeError): boolean {
   if (error instanceof Stripe.errors.StripeAuthenticationError) return true;

@@ -8,10 +8,10 @@ import type {
 import { captureOf, disputeBalanceTransaction, refundsOf } from './stripe-balance-transaction.ts';
 import { isMissing, textOf } from './stripe-outcome.ts';
 
-/** A charge has a handful of refunds and one dispute; a page holds them. */
+/** A charge has a handful of refunds and one dispute, which fit on a page. */
 const PAGE = 100;
 
-/** All that ever moved for one intent. */
+/** The balance transactions of one intent. */
 export async function ledgerOfIntent(stripe: Stripe, intentId: string): Promise<ProviderLedgerReading> {
   try {
     const [intent, refunds, disputes] = await Promise.all([
@@ -43,12 +43,12 @@ function ledgerOf(intent: Stripe.PaymentIntent, refunds: Stripe.Refund[], disput
   };
 }
 
-/** What was held and not captured is let go by a refund that is in no balance: no money moved. */
+/** Stripe releases an uncaptured amount by a refund without a balance transaction: no money moved. */
 function isRelease(charge: Stripe.Charge | null, refund: Stripe.Refund): boolean {
   return charge !== null && charge.amount_captured < charge.amount && refund.balance_transaction === null;
 }
 
-/** Inquiries have a status of their own, take no money, and are of no account. */
+/** The statuses of an open dispute. Inquiries have statuses of their own, take no money, and are left out. */
 const OPEN = new Set(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']);
 
 function disputeStatus(disputes: readonly Stripe.Dispute[]): DisputeStatus {

@@ -10,7 +10,7 @@ import { ledgerOfIntent } from './stripe-provider-ledger.ts';
 import { stripeRefund } from './stripe-refund.ts';
 import { verifyStripeWebhook } from './stripe-webhook.ts';
 
-/** The card provider as Stripe, or as whatever speaks its protocol at the base URL. */
+/** The card provider, for Stripe or a server with its protocol at the base URL. */
 export function stripeProvider(options: StripeOptions): TokenProvider {
   const stripe = stripeClient(options);
   const read = (charge: ChargeReference) => readIntent(stripe, charge);
@@ -37,7 +37,7 @@ export function stripeProvider(options: StripeOptions): TokenProvider {
   };
 }
 
-/** Nothing in it may differ when it is asked again: the key would refuse it. */
+/** A repeated request must be identical, because Stripe refuses its key otherwise. */
 async function createCustomer(stripe: Stripe, orderId: string): Promise<CustomerResult> {
   const guest = { description: `Guest of order ${orderId}`, metadata: { order_id: orderId } };
   try {
@@ -74,15 +74,15 @@ function intentOf(request: ChargeRequest): Stripe.PaymentIntentCreateParams {
 }
 
 /**
- * Nobody is there whom the bank could ask: its wish to do so is a decline. On the sale, its offers and a renewal that is
- * confirmed in the page the shopper is there.
+ * A renewal has no payer whom the bank could ask, so that its request for authentication is a decline. On the sale, its offers
+ * and a renewal confirmed on the page the shopper is on-session.
  */
 const OFF_SESSION = {
   off_session: true,
   payment_method_options: { card: { stored_credential_usage: 'recurring' } },
 } as const satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
-/** The charge says until when the amount is held. */
+/** Stripe reports the end of the hold in the charge. */
 const HELD = {
   capture_method: 'manual',
   expand: ['latest_charge'],

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { RefundRequest, RefundResult } from '../port/charge.ts';
 import { textOf } from './stripe-outcome.ts';
 
-/** Gives money back once per idempotency key. A refund that the bank still works on counts as made. */
+/** Refunds an intent once per idempotency key. A refund that the bank still processes counts as made. */
 export async function stripeRefund(stripe: Stripe, request: RefundRequest): Promise<RefundResult> {
   const { idempotencyKey } = request;
   try {
@@ -21,7 +21,10 @@ function refundOf({ providerRef, refundId, amount }: RefundRequest): Stripe.Refu
   return { payment_intent: providerRef, metadata, ...(amount === undefined ? {} : { amount }) };
 }
 
-/** Stripe tells the first answer to a key for ever, a failure of its own included: no request under it does anything any more. */
+/**
+ * Stripe replays its first response to a key for ever, a failure of its own included, so that no request under that key does
+ * anything any more.
+ */
 function isReplayed(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return error.headers?.['idempotent-replayed'] === 'true';

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { errorText } from '../../../domain/error-text.ts';
 import type { WebhookEvent, WebhookHeaders, WebhookSubject, WebhookVerdict } from '../port/webhook-event.ts';
 
-/** How far the time of a signature may be from ours, in seconds. */
+/** The largest difference of a signature's time from ours, in seconds. */
 const TOLERANCE = 300;
 
-/** Checks an event's signature and age, and reads which charge it is about. Never throws on anything that was posted. */
+/** Verifies an event's signature and age, and reads its charge. Never throws on a posted body. */
 export function verifyStripeWebhook(
   stripe: Stripe,
   secret: string | null,
@@ -19,7 +19,7 @@ export function verifyStripeWebhook(
   try {
     return { type: 'event', event: readEvent(stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE)) };
   } catch (error) {
-    // What it throws quotes the body, which may be anything: only the first line of it is for the log.
+    // The error's text quotes the body, which may be anything, so that only its first line is logged.
     const [text = ''] = errorText(error).split('\n');
     return refused(text.slice(0, 200));
   }
@@ -29,7 +29,7 @@ function refused(detail: string): WebhookVerdict {
   return { type: 'refused', detail };
 }
 
-/** The SDK checks that a signature is not old, and this that it is not kept for later. */
+/** The SDK refuses an old signature, and this check one that was dated ahead to be used later. */
 function isFromTheFuture(signature: string): boolean {
   const time = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] ?? 0);
   return time > Date.now() / 1000 + TOLERANCE;
@@ -37,7 +37,7 @@ function isFromTheFuture(signature: string): boolean {
 
 function readEvent(event: Stripe.Event): WebhookEvent {
   const { id, type } = event;
-  // Events of accounts that are connected to ours are about money that is not ours.
+  // Events of connected accounts concern money that is not ours.
   const about = event.account ? null : subjectOf(type, { ...event.data.object });
   return { id, type, about };
 }

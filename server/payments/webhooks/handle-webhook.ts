@@ -14,7 +14,7 @@ import type { PaymentProvider } from '../port/provider.ts';
 import type { WebhookEvent, WebhookHandled, WebhookSubject } from '../port/webhook-event.ts';
 import { aboutSubscription, afterBeginning } from './subscription-events.ts';
 
-/** An event of a provider, and what is written with all that follows from it. */
+/** An event of a provider, and the write that marks it as processed in the transaction of what follows. */
 export interface WebhookHint {
   provider: PaymentProvider;
   about: WebhookSubject;
@@ -22,8 +22,8 @@ export interface WebhookHint {
 }
 
 /**
- * Takes an event as a hint to look: the charge is read at the provider, and the event's row is inserted with what
- * follows. So it does not matter in which order events come, how often, or whether the browser was faster.
+ * Handles an event as a trigger: reads the charge at the provider, and inserts the event's row with what follows. So the order
+ * and the number of the events do not matter, nor whether the browser was faster.
  */
 export async function handleWebhook(
   deps: OrdersDeps,
@@ -33,7 +33,7 @@ export async function handleWebhook(
   if (about === null) return 'ignored';
   const event = { provider: provider.name, id, type };
   const known = await attemptOf(deps.db, provider, about);
-  // The usual case, and a cheap one: the reply was faster.
+  // The usual and cheap case: the provider's reply was faster than the event.
   if (known && isResolvedAs(known, about))
     return (await noteHandled(deps.db, event, deps.clock())) ? 'processed' : 'duplicate';
   if (await isHandled(deps.db, event)) return 'duplicate';
@@ -52,7 +52,7 @@ async function handleNew(deps: OrdersDeps, hint: WebhookHint, known: AttemptRow 
   return handled === 'processed' ? afterBeginning(deps, hint) : handled;
 }
 
-/** True where an event about the charge itself has nothing to add. */
+/** True where an event about the charge itself adds nothing to the attempt. */
 function isResolvedAs(attempt: AttemptRow, { says }: WebhookSubject): boolean {
   if (says === 'captured') return attempt.status === 'captured';
   if (says === 'authorized') return ['authorized', 'captured'].includes(attempt.status) || wasReleased(attempt);
@@ -60,8 +60,8 @@ function isResolvedAs(attempt: AttemptRow, { says }: WebhookSubject): boolean {
 }
 
 /**
- * A dispute does not say which attempt it is about, and may be told before the reply to the charge itself is written
- * down. Then the charge says it. Null where the provider cannot be read.
+ * Reads the charge of a dispute, whose event does not name our attempt and may arrive before the charge's reply is written.
+ * Null where the provider cannot be read.
  */
 async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSubject | null> {
   const { says, chargeRef } = about;
@@ -72,8 +72,8 @@ async function namedSubject({ provider, about }: WebhookHint): Promise<WebhookSu
 }
 
 /**
- * By the charge where we know it, else by what was approved, else by our attempt's id: its reply may still be on its way
- * to us. In one query: between two of them the reply may be written down, and neither would find it.
+ * Finds an attempt by its charge, else by its approval, else by our own id, since the reply may not be written yet. One query
+ * does it: between two of them the reply may be written, and neither would find it.
  */
 function attemptOf(
   db: Kysely<Schema>,
@@ -110,7 +110,7 @@ async function look(deps: OrdersDeps, hint: WebhookHint, attempt: AttemptRow): P
     if (hold !== 'none') return hold === 'released' ? noted(deps, hint) : 'retry';
   }
   const now = await attemptById(deps.db, attempt.id);
-  // A delayed ledger has nothing yet of what was just paid: the payment is read by itself.
+  // A delayed ledger lacks a payment of just now, so that the payment itself is read.
   if (isBack || hint.provider.can.ledger === 'current') return book(deps, hint, now);
   return now.status === 'captured' ? noted(deps, hint) : reopenAttempt(deps, now, hint.note);
 }
@@ -127,7 +127,7 @@ async function noted(deps: OrdersDeps, { note }: WebhookHint): Promise<WebhookHa
   return 'processed';
 }
 
-/** Reads how a charge under way stands: by our own reference, whatever the event says. */
+/** Reads a charge in flight by our own reference, not by the event's. */
 async function resolveInFlight(
   deps: OrdersDeps,
   attempt: AttemptRow,
@@ -136,7 +136,7 @@ async function resolveInFlight(
   const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
   const reading = await readAttempt(deps, { attempt, customerRef });
   if (reading.type === 'unknown' && !reading.isPending) return 'retry';
-  // What was not sent yet is just being asked for: it is known when the event comes again.
+  // An unsent attempt is about to be sent, and its outcome is known when the event is repeated.
   if (reading.type === 'absent') return attempt.sent_at === null ? 'retry' : 'ignored';
   await recordRead(deps, attempt, reading, note);
   return 'processed';

@@ -6,7 +6,7 @@ import { bookRenewal } from '../../subscriptions/renewing/book-renewal.ts';
 import type { WebhookHandled } from '../port/webhook-event.ts';
 import type { WebhookHint } from './handle-webhook.ts';
 
-/** T07: what an event says of a subscription that its provider renews; null for whatever is none of it. */
+/** T07: handles an event of a subscription that its provider bills; null for any other event. */
 export async function aboutSubscription(
   deps: OrdersDeps,
   { provider, about, note }: WebhookHint,
@@ -21,7 +21,7 @@ export async function aboutSubscription(
   return isRenewal ? bookRenewal(deps, row, { provider, chargeRef }, note) : null;
 }
 
-/** What has begun only now may have ended already: that is what the event says then. */
+/** Handles the event again for a subscription that has just begun here, since it may report its end. */
 export async function afterBeginning(deps: OrdersDeps, { about, note }: WebhookHint): Promise<WebhookHandled> {
   if (!isOfSubscription(about) || about.subscriptionRef === null) return 'processed';
   const begun = await subscriptionByRef(deps.db, about.subscriptionRef);

@@ -2,17 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerNotFound, problem } from '../../http/problems.ts';
 import type { WebhookEvent, WebhookHandled, WebhookHeaders, WebhookVerdict } from '../port/webhook-event.ts';
 
-/** What the routes need of one provider. */
 export interface WebhookListener {
   verify(rawBody: Buffer, headers: WebhookHeaders): WebhookVerdict | Promise<WebhookVerdict>;
   handle(event: WebhookEvent): Promise<WebhookHandled>;
-  /** WebhookHint of what was refused, at most once a minute however much is posted. */
+  /** Logs a refused webhook, at most once a minute. */
   warn(message: string, detail: object): void;
   clock(): Date;
 }
 
 export interface WebhookRoutesOptions {
-  /** By the last part of the address: `stripe` listens at `/webhooks/stripe`. */
+  /** By the last segment of the address: `stripe` is at `/webhooks/stripe`. */
   listeners: WebhookListeners;
 }
 
@@ -22,8 +21,8 @@ const BODY_LIMIT = 256 * 1024;
 const HIDDEN = { hide: true };
 
 /**
- * Where providers tell us of payments. The body is kept as it came, for its signature; a session, a cookie or an XSRF
- * value is not asked for: who signed it is all that counts.
+ * The routes that providers post events to. The body stays raw for its signature, which is the whole authorisation: no
+ * session, cookie or XSRF value is checked.
  */
 export async function webhookRoutes(app: FastifyInstance, { listeners }: WebhookRoutesOptions): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -58,18 +57,18 @@ function bodyOf({ body }: FastifyRequest): Buffer {
 
 const MINUTE = 60_000;
 
-/** Anybody can post nonsense: it must not fill the log. What was left out is counted in the next line. */
+/** Limits the log, since anyone can post to the address; the next line has the number of suppressed ones. */
 function oncePerMinute({ warn, clock }: Pick<WebhookListener, 'warn' | 'clock'>): WebhookListener['warn'] {
   let quietUntil = 0;
-  let unsaid = 0;
+  let suppressed = 0;
   return (message, detail) => {
     const now = clock().getTime();
     if (now < quietUntil) {
-      unsaid += 1;
+      suppressed += 1;
       return;
     }
-    warn(message, unsaid > 0 ? { ...detail, alsoRefused: unsaid } : detail);
+    warn(message, suppressed > 0 ? { ...detail, alsoRefused: suppressed } : detail);
     quietUntil = now + MINUTE;
-    unsaid = 0;
+    suppressed = 0;
   };
 }

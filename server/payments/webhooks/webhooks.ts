@@ -5,19 +5,19 @@ import type { ProviderRegistry } from '../registry.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import type { WebhookListener, WebhookListeners } from './webhook-routes.ts';
 
-/** What providers tell the shop. */
+/** The events of the providers. */
 export interface Webhooks {
-  /** Does what follows from an event of a provider; already checked to be from it. */
+  /** Handles a verified event of a provider. */
   handleWebhook(provider: PaymentProvider, event: WebhookEvent): Promise<WebhookHandled>;
 }
 
-/** They run on what the orders run on, the clock included. */
+/** Takes the dependencies of the orders, the clock included. */
 export function createWebhooks(options: OrdersOptions): Webhooks {
   const deps = ordersDepsOf(options);
   return { handleWebhook: (provider, event) => handleWebhook(deps, provider, event) };
 }
 
-/** A listener for each provider, by the last part of its address. */
+/** A listener for each provider, by the last segment of its address. */
 export function webhookListeners(
   providers: ProviderRegistry,
   webhooks: Webhooks,
@@ -28,7 +28,6 @@ export function webhookListeners(
   );
 }
 
-/** Listens to one provider. */
 export function listenTo(
   provider: PaymentProvider,
   webhooks: Webhooks,

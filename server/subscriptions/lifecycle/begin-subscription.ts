@@ -7,15 +7,15 @@ import { newToken, type OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { eventInsert, type PublishingTransaction, publishBy } from '../../outbox/publish.ts';
 import type { SubscriptionRow } from '../records/subscription-rows.ts';
 
-/** A provider that renews a subscription by itself, and what it calls it. */
+/** A provider that renews a subscription by itself, and its id for the subscription. */
 export interface ProviderBilling {
   provider: string;
   ref: string;
 }
 
 /**
- * E12, A05: what was subscribed to with an order begins with its payment, in the same transaction, once. Without a
- * `providerBilling` the shop renews it. Returns the subscription of the order, or null where nothing was subscribed to.
+ * E12, A05: begins the subscription that an order sells, once, in the transaction of the order's payment. The shop renews it
+ * where `providerBilling` is absent. Returns the subscription of the order, or null where the order sells none.
  */
 export async function beginSubscription(
   trx: PublishingTransaction,
@@ -41,7 +41,6 @@ function begunBefore(trx: PublishingTransaction, { id }: OrderRow): Promise<Subs
   return trx.selectFrom('subscriptions').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** A subscription that begins now, as it will be read. */
 function newSubscription(
   deps: OrdersDeps,
   order: OrderRow,

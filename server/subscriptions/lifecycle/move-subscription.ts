@@ -12,8 +12,8 @@ import { type PublishingTransaction, publish } from '../../outbox/publish.ts';
 import { changeSubscription, planOf, type SubscriptionRow } from '../records/subscription-rows.ts';
 
 /**
- * Takes one step of a subscription whose row is locked, with all that follows from it. Returns it as it is then; null where it
- * cannot meet the event, such as a decline that comes after it was cancelled: then nothing changes.
+ * Takes one step of a subscription whose row is locked, and writes all that follows. Returns the changed row; null where its
+ * status does not accept the event, such as a decline after the cancellation: then nothing is written.
  */
 export async function moveSubscription(
   trx: PublishingTransaction,
@@ -25,22 +25,25 @@ export async function moveSubscription(
   if (!status) return null;
   const change = { status, ...(status === 'cancelled' ? ended(deps.clock()) : changeBy(row, event, deps.clock())) };
   const moved = await changeSubscription(trx, row, change);
-  if (status === 'cancelled') await tell(trx, deps, row, 'subscription.cancelled', row.order_id);
-  const news = row.renewal_order_id === null ? null : newsOf(row, status, event);
-  if (news && row.renewal_order_id) await tell(trx, deps, row, news, row.renewal_order_id);
+  if (status === 'cancelled') await publishNews(trx, deps, row, 'subscription.cancelled', row.order_id);
+  const news = row.renewal_order_id === null ? null : topicFor(row, status, event);
+  if (news && row.renewal_order_id) await publishNews(trx, deps, row, news, row.renewal_order_id);
   return moved;
 }
 
-/** What the shopper of a renewal has to hear of: of a card that is tried again by itself at its first decline alone. */
-function newsOf(row: SubscriptionRow, status: SubscriptionStatus, event: SubscriptionEvent) {
+/**
+ * The event to publish to the shopper of a renewal, or null. A card that is retried automatically causes one at its first
+ * decline alone.
+ */
+function topicFor(row: SubscriptionRow, status: SubscriptionStatus, event: SubscriptionEvent) {
   if (event.type === 'renewal.unchargeable') return 'renewal.unchargeable';
   if (event.type === 'renewal.requires_action') return 'renewal.needs_you';
   const isFirst = event.type === 'renewal.declined' && status === 'past_due' && row.declines === 0;
-  // T07: whoever renews it by itself tells its payer by itself.
+  // T07: a provider that bills a subscription notifies its payer itself.
   return isFirst && row.provider === null ? 'renewal.declined' : null;
 }
 
-/** The renewal that was due is over, paid or not: the next one is waited for. */
+/** The columns after a renewal was paid or skipped: the next renewal is scheduled. */
 export function afterRenewal(row: SubscriptionRow, now: Date): Updateable<SubscriptionTable> {
   const next = nextRenewal(planOf(row), row.renewals + 1, now);
   const dates = { renewals: next.count - 1, next_renewal_at: next.at };
@@ -60,7 +63,7 @@ function ended(now: Date): Updateable<SubscriptionTable> {
   return { cancelled_at: now, next_renewal_at: null, answer_by: null };
 }
 
-function tell(
+function publishNews(
   trx: PublishingTransaction,
   deps: OrdersDeps,
   { id: subscriptionId }: SubscriptionRow,

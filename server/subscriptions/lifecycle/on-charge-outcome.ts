@@ -11,10 +11,13 @@ import { changeSubscription, lockSubscription, type SubscriptionRow } from '../r
 import { beginSubscription, type ProviderBilling } from './begin-subscription.ts';
 import { moveSubscription } from './move-subscription.ts';
 
-/** How long a renewal waits that was not even tried, for no fault of the card. */
+/** How long a renewal is postponed whose charge was never tried, for no fault of the card. */
 const POSTPONED_MS = 3_600_000;
 
-/** E12: a subscription begins with the payment of its order, and follows how its renewals end. Returns it as it is then, or null. */
+/**
+ * E12: begins a subscription with the payment of its order, and moves it as its renewals end. Returns the subscription, or
+ * null.
+ */
 export async function onChargeOutcome(
   { trx, deps, order, attempt }: OutcomeStep,
   outcome: ChargeResult,
@@ -32,7 +35,7 @@ export async function onChargeOutcome(
   return event === 'postponed' ? postpone(trx, deps, row) : ((await moveSubscription(trx, deps, row, event)) ?? row);
 }
 
-/** Null where nothing is said of the card: the outcome is open, or the shopper tried, and may try again. */
+/** Null where the outcome says nothing about the card: it is open, or the shopper made the attempt and may retry. */
 function eventOf(
   row: SubscriptionRow,
   attempt: AttemptRow,
@@ -51,13 +54,13 @@ function eventOf(
   return { type: 'renewal.declined', isLast: retryDate(row.declines + 1, now) === null };
 }
 
-/** N08: whether the same card cannot work any more, by the bank's word, or because the provider has it no longer. */
+/** N08: whether the same card cannot work any more: a hard decline, or a token that the provider has deleted. */
 function isCardOver(outcome: ChargeResult): boolean {
   if (outcome.type === 'refused') return outcome.reason === 'instrument';
   return outcome.type === 'declined' && outcome.severity === 'hard';
 }
 
-/** T07: the provider that bills what begins here; null where the shop does. */
+/** T07: the provider that bills the subscription of this order; null where the shop bills it. */
 function providerBillingOf(
   { provider }: AttemptRow,
   { payer }: Extract<ChargeResult, { type: 'captured' }>,

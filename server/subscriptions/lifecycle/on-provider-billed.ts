@@ -5,7 +5,7 @@ import type { WebhookHandled, WebhookSubject } from '../../payments/port/webhook
 import { lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { moveSubscription } from './move-subscription.ts';
 
-/** T07: what a provider says of a subscription that it bills: it has ended, or a payment of it failed. */
+/** T07: moves a subscription that its provider bills: it ended there, or a payment of it failed. */
 export function onProviderBilled(
   deps: OrdersDeps,
   { id }: SubscriptionRow,

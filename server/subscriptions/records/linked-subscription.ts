@@ -4,14 +4,13 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { subscriptionByToken } from './subscription-rows.ts';
 import { subscriptionOf } from './subscription-wire.ts';
 
-/** What a subscription's link leads to. */
+/** The subscription of a link, and the published version that it was sold on. */
 export interface LinkedSubscription {
   subscription: Subscription;
-  /** The version of the funnel that it was sold on. */
   funnelHash: string;
 }
 
-/** Null for whatever is no subscription's token. */
+/** Returns null for an unknown token. */
 export async function linkedSubscription(db: Kysely<Schema>, token: string): Promise<LinkedSubscription | null> {
   const row = await subscriptionByToken(db, token);
   return row ? { subscription: await subscriptionOf(db, row), funnelHash: row.funnel_hash } : null;

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import type { OrderRow } from '../../orders/records/attempt-rows.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
-/** The renewal of a subscription that was paid last, or undefined where none was yet. */
+/** The renewal of a subscription that was paid last, or undefined before the first one. */
 export function lastPaidRenewal(
   db: Kysely<Schema>,
   { id, checkout_id }: Pick<SubscriptionRow, 'id' | 'checkout_id'>,
@@ -18,8 +18,8 @@ export function lastPaidRenewal(
 }
 
 /**
- * E12: the order whose card a subscription is charged to: the one that was paid last. So another card that pays one
- * renewal pays all that follow, without a second place that says which card it is.
+ * E12: the order whose card pays the subscription: the one that was paid last. So another card that pays one renewal pays all
+ * that follow, and no second place stores the card.
  */
 export async function payingOrder(db: Kysely<Schema>, row: SubscriptionRow): Promise<OrderRow> {
   const renewed = await lastPaidRenewal(db, row);

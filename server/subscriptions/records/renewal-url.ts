@@ -5,8 +5,8 @@ import type { StoredOrder } from '../../orders/records/order-reads.ts';
 import type { StoredEvent } from '../../outbox/outbox.types.ts';
 
 /**
- * Where a shopper pays a renewal, by answering the bank or by another card; null where it is paid, over or no longer as the
- * fact says by the time that the mail is sent.
+ * The address where a shopper pays a renewal, by answering the bank or by another card. Null where the renewal is paid, over,
+ * or in another state than its event said by the time that the mail is sent.
  */
 export function renewalUrlOn(db: Kysely<Schema>, publicUrl: string) {
   return async ({ topic }: StoredEvent, { row }: StoredOrder): Promise<string | null> => {

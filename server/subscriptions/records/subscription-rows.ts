@@ -5,12 +5,12 @@ import type { SubscriptionTable } from '../../db/schema/shop-tables.ts';
 
 export type SubscriptionRow = Selectable<SubscriptionTable>;
 
-/** Holds the subscription's row until the transaction ends. */
+/** Locks the subscription's row until the transaction ends. */
 export function lockSubscription(trx: Transaction<Schema>, id: string): Promise<SubscriptionRow | undefined> {
   return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Changes a subscription whose row is locked. Returns it as it is then. */
+/** Changes a subscription whose row is locked, and returns the new row. */
 export function changeSubscription(
   trx: Transaction<Schema>,
   { id }: Pick<SubscriptionRow, 'id'>,
@@ -22,18 +22,18 @@ export function changeSubscription(
 /** 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
-/** Whoever has the token was given it: no session is asked for. */
+/** The token is the whole authorisation: no session is checked. */
 export async function subscriptionByToken(db: Kysely<Schema>, token: string): Promise<SubscriptionRow | undefined> {
   if (!TOKEN.test(token)) return undefined;
   return db.selectFrom('subscriptions').selectAll().where('cancel_token', '=', token).executeTakeFirst();
 }
 
-/** T07: the one that somebody else renews, by what it is called there. */
+/** T07: the subscription that a provider bills, by the provider's id for it. */
 export async function subscriptionByRef(db: Kysely<Schema>, ref: string): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').selectAll().where('provider_ref', '=', ref).executeTakeFirst();
 }
 
-/** What the dates of its renewals follow from. */
+/** The columns that the dates of its renewals derive from. */
 export function planOf(row: SubscriptionRow): RenewalPlan {
   const { anchor_at: anchor, frequency, multiplier, trial_days: trialDays } = row;
   return { anchor, choice: { frequency, multiplier }, trialDays };

@@ -31,7 +31,7 @@ export async function subscriptionOf(db: Kysely<Schema>, row: SubscriptionRow): 
   };
 }
 
-/** The renewal that waits for its shopper; what its provider renews is paid there. */
+/** The renewal that waits for its shopper. A renewal that a provider bills is paid at the provider. */
 async function waitingRenewal(db: Kysely<Schema>, row: SubscriptionRow): Promise<Renewal | null> {
   if (row.renewal_order_id === null || row.provider !== null) return null;
   const [due, reason] = [await orderOf(db, row.renewal_order_id), await unpaidReason(db, row)];

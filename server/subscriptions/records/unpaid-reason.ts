@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema/schema.ts';
 import { AUTHENTICATION_REQUIRED } from '../../payments/port/decline.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
-/** Why the renewal that is due is not paid, by what the shop's own charge of it came to; null where nothing waits. */
+/** Why the renewal that is due is unpaid, derived from the shop's own charge of it; null where none is due. */
 export async function unpaidReason(
   db: Kysely<Schema>,
   { status, renewal_order_id: orderId }: Pick<SubscriptionRow, 'status' | 'renewal_order_id'>,

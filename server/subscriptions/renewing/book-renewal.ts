@@ -13,23 +13,23 @@ import type { WebhookHandled } from '../../payments/port/webhook-event.ts';
 import { changeSubscription, lockSubscription, type SubscriptionRow } from '../records/subscription-rows.ts';
 import { renewalOrder } from './renewal-order.ts';
 
-/** Providers repeat what they tell for three days. */
+/** Providers repeat a webhook event for three days. */
 const LOOK_BACK_MS = 7 * 24 * 3_600_000;
 
-/** A charge that a provider tells of, and the provider. */
-export interface ToldRenewal {
+/** A charge that a provider reported, and the provider. */
+export interface ReportedRenewal {
   provider: PaymentProvider;
   chargeRef: string;
 }
 
 /**
- * T07: a renewal that its provider has charged by itself becomes an order with its line in the ledger, once. The event only says
- * that there is something to see: how much came in is what the provider's ledger says, and until it does the event has to come again.
+ * T07: writes the order and the ledger entry of a renewal that its provider has charged, once. The event is a trigger alone:
+ * the amount is read from the provider's ledger, and while the ledger lacks it the event has to be repeated.
  */
 export async function bookRenewal(
   deps: OrdersDeps,
   row: SubscriptionRow,
-  { provider, chargeRef }: ToldRenewal,
+  { provider, chargeRef }: ReportedRenewal,
   note: AlsoWrite,
 ): Promise<WebhookHandled> {
   const balanceTransaction = await captureOf(deps, provider, chargeRef);
@@ -60,7 +60,7 @@ async function captureOf(
   return null;
 }
 
-/** The highest renewal that has an order: one that comes after the subscription was ended here is counted, too. */
+/** The highest renewal that has an order, one after the subscription was ended here included. */
 async function lastNumber(trx: Transaction<Schema>, row: SubscriptionRow): Promise<number> {
   const orders = trx.selectFrom('orders').select('purpose').where('checkout_id', '=', row.checkout_id);
   const purposes = await orders.where('purpose', 'like', `renewal:${row.id}:%`).execute();
@@ -81,7 +81,7 @@ async function book(
   await changeSubscription(trx, row, { renewal_order_id: order.id });
   const before = payerOf(order.instrument);
   const payerRef = before?.payerRef ?? null;
-  // An order that was paid by a late approval may still name the card that was tried after it.
+  // An order that a late approval paid may still name the card that was tried after it.
   const method = before?.type ?? order.payment_method;
   const payer = { method, amount: balanceTransaction.amount, payerRef, agreementRef: null, subscriptionRef: null };
   await recordIn(trx, deps, { id: attempt.id }, { type: 'captured', providerRef: balanceTransaction.ref, payer });

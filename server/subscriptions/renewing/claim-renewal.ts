@@ -10,15 +10,15 @@ import { changeSubscription, type SubscriptionRow } from '../records/subscriptio
 import { beginRenewalAttempt } from './renewal-attempt.ts';
 import { renewalOrder } from './renewal-order.ts';
 
-/** A subscription that this round has seen to; `begun` is null where nothing is to be charged for it now. */
+/** A subscription that this round has handled; `begun` is null where nothing is to be charged for it now. */
 export interface ClaimedRenewal {
   subscriptionId: string;
   begun: BegunAttempt | null;
 }
 
 /**
- * Takes the next renewal that is due and writes its order and its attempt down, in one transaction: from then on nobody
- * else begins it, and a crash leaves a question that recovery answers. Null where nothing is due but what was `seen`.
+ * Claims the next renewal that is due, and writes its order and its attempt in one transaction. No other process begins that
+ * renewal afterwards, and recovery resolves the attempt after a crash. Returns null where none is due except those in `seen`.
  */
 export async function claimRenewal(deps: OrdersDeps, seen: readonly string[]): Promise<ClaimedRenewal | null> {
   return retryOnCollision(deps.db, (trx) => claim(trx, deps, seen));
@@ -46,7 +46,7 @@ async function claim(
   return begun.type === 'begun' ? { subscriptionId: row.id, begun } : nothing;
 }
 
-/** The longest due, locked; processes that claim at once get different ones and wait for nobody. */
+/** The renewal that is due longest, locked. Processes that claim at once get different rows and do not wait for each other. */
 function dueRow(trx: Kysely<Schema>, now: Date, seen: readonly string[]): Promise<SubscriptionRow | undefined> {
   return (
     trx
@@ -54,7 +54,7 @@ function dueRow(trx: Kysely<Schema>, now: Date, seen: readonly string[]): Promis
       .selectAll()
       .where('status', 'in', ['active', 'past_due'])
       .where('next_renewal_at', '<=', now)
-      // T07: what its provider renews is none of ours to charge.
+      // T07: a subscription that a provider bills is not charged here.
       .where('provider', 'is', null)
       .$if(seen.length > 0, (query) => query.where('id', 'not in', seen))
       .where(({ not, exists, selectFrom }) =>

@@ -15,17 +15,17 @@ import { unpaidReason } from '../records/unpaid-reason.ts';
 import { chargeOnce, type DueRenewal, dueRenewal, isTriedOut } from './due-renewal.ts';
 import { payByOtherCard } from './pay-by-other-card.ts';
 
-/** What a shopper's browser says of a payment, beyond whose it is. */
+/** The parts of a request that the shopper's browser sends to pay a renewal. */
 export interface RenewalPayment {
-  /** The provider's token of another card; the subscription's own is charged where it is left out. */
+  /** The provider's token of another card; the subscription's own card is charged where it is absent. */
   cardId?: string | undefined;
-  /** The network address that it comes from, where that tells shoppers apart. */
+  /** The network address of the request, where it distinguishes shoppers. */
   address?: string | null;
 }
 
 /**
- * A05, N14: the shopper pays a renewal on-session: the same order, a new attempt, and the bank's question as on a
- * sale. Asked again it says how the first one stands.
+ * A05, N14: charges a renewal on-session: the same order, a new attempt, and a challenge as on a sale. A repeated call returns
+ * how the first one stands.
  */
 export async function confirmRenewal(
   deps: OrdersDeps,
@@ -42,7 +42,7 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
   const attempts = await attemptsOf(deps.db, order.id);
   if (attempts.some(isInFlight)) return resolvePayment(deps, order, attempts);
   if (row.status === 'cancelled' && !isPaidStatus(order.status)) return ORDER_CLOSED;
-  // N08: a card that was declined hard is not charged again, whoever asks for it.
+  // N08: a card that was declined hard is not charged again, at the shopper's request either.
   if ((await unpaidReason(deps.db, row)) === 'unchargeable') return paymentStatus(deps, order.id);
   if (isTriedOut(attempts)) return TOO_MANY_ATTEMPTS;
   const card = cardOf(order.instrument);
@@ -52,7 +52,7 @@ async function payByOwnCard(deps: OrdersDeps, due: DueRenewal, address: string |
   return guardCardTesting(deps, { hash: row.session_hash, address }, tried, charge);
 }
 
-/** Reads the provider for how the shopper's payment of a renewal stands. */
+/** Reads the provider for the shopper's payment of a renewal, and returns its status. */
 export async function resolveRenewal(deps: OrdersDeps, token: string): Promise<PaymentStatusResult> {
   const due = await dueRenewal(deps, token);
   return due ? resolvePayment(deps, due.order, await attemptsOf(deps.db, due.order.id)) : ORDER_MISSING;

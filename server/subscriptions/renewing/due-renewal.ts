@@ -10,16 +10,19 @@ import { lastPaidRenewal } from '../records/paying-order.ts';
 import { lockSubscription, type SubscriptionRow, subscriptionByToken } from '../records/subscription-rows.ts';
 import { type BegunRenewal, beginRenewalAttempt } from './renewal-attempt.ts';
 
-/** A subscription, and the order of its renewal that is due, else of the last one that was paid. */
+/** A subscription, and the order of its renewal that is due, or else of the last one that was paid. */
 export interface DueRenewal {
   row: SubscriptionRow;
   order: OrderRow;
 }
 
-/** How often a shopper may try to pay one renewal. */
+/** The most tries of a shopper at paying one renewal. */
 const MAX_TRIES = 5;
 
-/** What a link's token may pay; a second click is led to what the first one paid. Undefined where there is nothing. */
+/**
+ * The renewal that a link's token may pay. After a second click it is the one that the first click paid; undefined where there
+ * is none.
+ */
 export async function dueRenewal(deps: OrdersDeps, token: string): Promise<DueRenewal | undefined> {
   const row = await subscriptionByToken(deps.db, token);
   if (!row) return undefined;
@@ -32,17 +35,17 @@ async function dueOrder(deps: OrdersDeps, { renewal_order_id: id }: Subscription
   return deps.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether the shopper has tried a renewal as often as anybody may. */
+/** Whether the shopper has made all the tries at a renewal that are allowed. */
 export function isTriedOut(attempts: readonly AttemptRow[]): boolean {
   return attempts.filter(isTryOfShopper).length >= MAX_TRIES;
 }
 
-/** A request that never arrived was no try. */
+/** A request that never arrived does not count as a try. */
 function isTryOfShopper({ initiator, status, failure }: AttemptRow): boolean {
   return initiator === 'customer' && status === 'declined' && failure?.code !== NEVER_ARRIVED.code;
 }
 
-/** N14: charges a card for the renewal with the shopper there, unless somebody else does; then says how it stands. */
+/** N14: charges a card for the renewal on-session, unless another request does, and returns how the payment stands. */
 export async function chargeOnce(
   deps: OrdersDeps,
   { row, order }: DueRenewal,
@@ -54,7 +57,7 @@ export async function chargeOnce(
   return paymentStatusAfter(deps, begun, await chargeAttempt(deps, begun));
 }
 
-/** The order is locked before the subscription, as by whoever resolves a charge; ending it waits for both, or is seen. */
+/** Locks the order before the subscription, in the order in which an outcome locks them. */
 function begin(deps: OrdersDeps, { row, order }: DueRenewal, card: StoredCard | null): Promise<BegunRenewal> {
   return deps.db.transaction().execute(async (trx): Promise<BegunRenewal> => {
     const locked = await lockOrder(trx, order.id);

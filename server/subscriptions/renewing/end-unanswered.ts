@@ -7,7 +7,7 @@ import { lockSubscription } from '../records/subscription-rows.ts';
 
 const BATCH = 100;
 
-/** A subscription whose shopper never answered the bank ends by itself, and with it the order that nobody paid. */
+/** Ends the subscriptions whose shopper did not answer the bank in time, and closes their unpaid orders. */
 export async function endUnanswered(deps: OrdersDeps): Promise<void> {
   const late = await deps.db
     .selectFrom('subscriptions')
@@ -28,7 +28,7 @@ async function endOne(deps: OrdersDeps, id: string): Promise<void> {
       .selectFrom('attempts')
       .select('id')
       .where('order_id', '=', row.renewal_order_id ?? '');
-    // The shopper is just answering: how that ends decides.
+    // The shopper is answering at this moment, and the outcome of that charge decides.
     if (await attempts.where('status', 'in', IN_FLIGHT_STATUSES).executeTakeFirst()) return null;
     return (await moveSubscription(trx, deps, row, { type: 'renewal.unanswered' })) ? row.renewal_order_id : null;
   });

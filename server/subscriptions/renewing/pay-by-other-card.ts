@@ -17,15 +17,15 @@ import { NEVER_ARRIVED } from '../../payments/port/decline.ts';
 import { chargeOnce, type DueRenewal, isTriedOut } from './due-renewal.ts';
 
 export interface OtherCard {
-  /** The provider's token of it, which is new each time that a card is entered. */
+  /** The provider's token of the card, which is new each time that a card is entered. */
   cardId: string;
   address: string | null;
 }
 
 /**
- * E12, N14: the shopper brings another card for the renewal that is due. Where it pays, the provider keeps it and the
- * subscription goes on with it. The same token asked for again says how its charge ended; a charge of another one that
- * is under way, such as a retry of the job, is waited for.
+ * E12, N14: charges the renewal that is due to another card. Once it pays, the provider stores it and the subscription goes on
+ * with it. The same token sent again returns how its charge ended; a charge of another card in flight, such as a retry of the
+ * job, is waited for.
  */
 export async function payByOtherCard(
   deps: OrdersDeps,
@@ -33,7 +33,7 @@ export async function payByOtherCard(
   other: OtherCard,
 ): Promise<PaymentStatusResult> {
   const { row, order } = due;
-  // T07: who renews by itself takes its own payers' money.
+  // T07: a renewal that a provider bills is paid at the provider.
   if (row.provider !== null) return ORDER_MISSING;
   if (unstorableField({ cardId: other.cardId })) return CARD_MISSING;
   const answer = await supersedeAttempt(deps, order, (attempt) => attempt.instrument_ref !== other.cardId);
@@ -48,7 +48,7 @@ function isAnswered({ instrument_ref: ref, failure }: AttemptRow, cardId: string
   return ref === cardId && failure?.code !== NEVER_ARRIVED.code;
 }
 
-/** The card becomes one of the session that the subscription began in. */
+/** The card is stored for the session that the subscription began in. */
 async function tryCard(
   deps: OrdersDeps,
   due: DueRenewal,

@@ -5,8 +5,8 @@ import { claimRenewal } from './claim-renewal.ts';
 import { endUnanswered } from './end-unanswered.ts';
 
 /**
- * Charges every renewal that is due, off-session, once. Several processes may do it at once. What the provider leaves
- * open is resolved by the recovery of orders, and the subscription follows. Returns how many charges were tried.
+ * Charges every renewal that is due, off-session, once; several processes may run it at once. Recovery resolves the attempts
+ * that the provider leaves open, and their subscriptions move with them. Returns how many charges were tried.
  */
 export async function renewDue(deps: OrdersDeps, isStopped: () => boolean = () => false): Promise<number> {
   const seen: string[] = [];
@@ -23,7 +23,7 @@ export async function renewDue(deps: OrdersDeps, isStopped: () => boolean = () =
   return charged;
 }
 
-/** Renews now and `everyMs` after each round. */
+/** Charges the due renewals now and `everyMs` after each round. */
 export function startRenewals(deps: OrdersDeps, everyMs: number): Pick<Rounds, 'stop'> {
   const failed = (error: unknown) => deps.log('error', 'renewing subscriptions failed', String(error));
   return startRounds((isStopped) => renewDue(deps, isStopped), { everyMs, failed });

@@ -8,16 +8,16 @@ import { writeStatus } from '../../orders/records/order-status.ts';
 import type { OrdersDeps } from '../../orders/records/orders-deps.ts';
 import { insertAttempt, newAttempt } from '../../orders/writing/new-attempt.ts';
 
-/** `taken`: money was taken, or another attempt may still take some. `closed`: the order can be paid no more. */
+/** `taken`: money was taken, or another attempt may still take some. `closed`: the order cannot be paid any more. */
 export type BegunRenewal = ({ type: 'begun' } & BegunAttempt) | { type: 'taken' } | { type: 'closed' };
 
-/** Who charges which card: the shop by itself, or the shopper who can answer the bank. */
+/** The initiator of a charge, and the card: the shop off-session, or the shopper, who can answer the bank. */
 export interface RenewalMeans {
   initiator: 'merchant' | 'customer';
   card: StoredCard | null;
 }
 
-/** N14: the one attempt at a renewal's order that may now be made. The order's row is locked. */
+/** N14: begins the one attempt at a renewal's order that may be made now. The caller has locked the order's row. */
 export async function beginRenewalAttempt(
   trx: Transaction<Schema>,
   deps: OrdersDeps,

@@ -11,8 +11,8 @@ import type { SubscriptionRow } from '../records/subscription-rows.ts';
 const NUMBER_BYTES = 8;
 
 /**
- * E12: the order of the renewal that is due, made of the order that it began with and the card that paid last, or the one
- * that is there already. Its row is locked; null where somebody else holds it, who will say how it stands.
+ * E12: returns the order of the renewal that is due, its row locked; a missing one is created from the first order and the
+ * card that paid last. Null where another process holds the row, and resolves the charge.
  */
 export async function renewalOrder(
   trx: Transaction<Schema>,
@@ -25,18 +25,17 @@ export async function renewalOrder(
   const items = [await renewedItem(trx, deps, row, order.id)];
   if (await insertOrder(trx, { row: order, items, attempt: null })) return order;
   const there = trx.selectFrom('orders').selectAll().where('checkout_id', '=', row.checkout_id);
-  // Not waited for: whoever resolves a charge holds the order first and the subscription second.
+  // The lock is not waited for: an outcome locks the order first and the subscription second.
   return (await there.where('purpose', '=', purpose).forUpdate().skipLocked().executeTakeFirst()) ?? null;
 }
 
 interface Origin {
   begun: OrderRow;
-  /** Whose card is charged, with the provider's customer that has it. */
+  /** The order whose card is charged, and the provider's customer that has the card. */
   paying: OrderRow;
   purpose: string;
 }
 
-/** As it will be read. */
 function newRow(deps: OrdersDeps, row: SubscriptionRow, { begun, paying, purpose }: Origin): OrderRow {
   const now = deps.clock();
   return {
@@ -69,7 +68,7 @@ function newRow(deps: OrdersDeps, row: SubscriptionRow, { begun, paying, purpose
   };
 }
 
-/** E13: what is subscribed to, at the price of a renewal; what else was in the first order came once. */
+/** E13: the subscribed item at the price of a renewal. The other items of the first order are delivered once. */
 async function renewedItem(trx: Transaction<Schema>, deps: OrdersDeps, row: SubscriptionRow, orderId: string) {
   const item = await trx
     .selectFrom('order_items')

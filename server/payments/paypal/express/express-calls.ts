@@ -14,14 +14,14 @@ import {
   setExpress,
 } from './express-checkout.ts';
 
-/** O05: orders that PayPal's payers approve before they have told an address. */
+/** O05: orders whose payers approve at PayPal before they enter an address. */
 export interface ExpressCalls {
   setExpress(session: OrderSession, request: SetExpressCheckout): Promise<SetAnswer>;
   expressDetails(session: OrderSession, request: GetExpressCheckout): Promise<DetailsAnswer>;
   doExpress(session: OrderSession, request: DoExpressCheckout, kind: 'express' | 'recurring'): Promise<DoAnswer>;
 }
 
-/** They run on what the orders run on, the clock included. */
+/** Takes the dependencies of the orders, the clock included. */
 export function createExpressCalls(options: OrdersOptions): ExpressCalls {
   const deps = ordersDepsOf(options);
   return {

@@ -22,7 +22,7 @@ import {
 } from '../../../orders/approvals/execute-approval.ts';
 import { CouponUsedUp } from '../../../orders/charging/begin-attempt.ts';
 import { requestOf } from '../../../orders/placing/open-order.ts';
-import { checkExpressSale, checkToldSale } from '../../../orders/placing/sale-request.ts';
+import { checkExpressSale, checkSaleOfPayer } from '../../../orders/placing/sale-request.ts';
 import { type AttemptRow, isOpenApproval, type OrderRow } from '../../../orders/records/attempt-rows.ts';
 import type { OpenDraft } from '../../../orders/records/order-draft.ts';
 import { invalid, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../../../orders/records/order-result.ts';
@@ -45,7 +45,7 @@ const PAID: OrderProblem = {
   message: 'This order is paid, or its payment is under way.',
 };
 
-/** O05: an order without an address, which PayPal is asked for. The renewals of NVP alone are agreed to so. */
+/** O05: begins an order without an address, which PayPal will report. A subscription can begin so by NVP alone. */
 export async function setExpress(
   deps: OrdersDeps,
   session: OrderSession,
@@ -67,7 +67,7 @@ export async function setExpress(
   return { type: 'token', token: { approvalUrl, token } };
 }
 
-/** O05: who approved and where it goes, kept with the order, and what it costs there. */
+/** O05: reads the payer and the address from PayPal, stores them with the order, and returns its price there. */
 export async function expressDetails(
   deps: OrdersDeps,
   session: OrderSession,
@@ -83,7 +83,7 @@ export async function expressDetails(
   return { type: 'details', details: { payerId: payer.payerId, account: payer.account, quote: quoted.quote } };
 }
 
-/** O05: takes the total that the shopper confirmed, with shipping and tax for where it goes (V10). */
+/** O05: takes the total that the shopper confirmed, with shipping and tax for the address (V10). */
 export async function doExpress(
   deps: OrdersDeps,
   session: OrderSession,
@@ -93,32 +93,32 @@ export async function doExpress(
   const found = await ownExpress(deps, session, token);
   if (found?.attempt.approval_kind !== kind) return ORDER_MISSING;
   if (!isOpenApproval(found.attempt)) return executeApproval(deps, session, { token }, kind);
-  const order = await toldOrder(deps, found);
+  const order = await orderWithPayer(deps, found);
   if (order.type === 'problem') return order;
   const asked = { ...requestOf(order.row), orderType: 'Standard' as const, paymentMethod: METHOD, quote };
   const checked = await checkConfirmed(deps, session, asked, kind);
   if (checked.type !== 'checked') return checked;
   const claimed = await claimDraft(deps, found.attempt, checked.value);
   if (claimed === 'coupon-used-up') {
-    // The price is another one now, unless the use was given free again just now.
+    // The price has changed without the coupon, unless another order has released its use since.
     const again = await checkConfirmed(deps, session, asked, kind);
     return again.type === 'checked' ? UNAVAILABLE : again;
   }
-  // Another tab was faster: how its payment ends is the answer.
+  // Another tab was faster, and the outcome of its payment is the answer.
   if (!claimed) return executeApproval(deps, session, { token }, kind);
   return executeClaimed(deps, session, claimed, PayerID ?? null);
 }
 
-type Asked = Parameters<typeof checkToldSale>[2];
+type Asked = Parameters<typeof checkSaleOfPayer>[2];
 
-/** What is confirmed has to be of the kind that was agreed to: a payment, or payments that go on. */
+/** Checks that a confirmed order is of the approved kind: one payment, or recurring payments. */
 async function checkConfirmed(
   deps: OrdersDeps,
   session: OrderSession,
   asked: Asked,
   kind: 'express' | 'recurring',
-): ReturnType<typeof checkToldSale> {
-  const checked = await checkToldSale(deps, session, asked);
+): ReturnType<typeof checkSaleOfPayer> {
+  const checked = await checkSaleOfPayer(deps, session, asked);
   if (checked.type !== 'checked') return checked;
   const isRecurring = checked.value.sold.renewal !== null;
   return isRecurring === (kind === 'recurring') ? checked : invalid('quote', MESSAGES.somethingWrong);
@@ -142,7 +142,7 @@ interface Found {
   order: OrderRow;
 }
 
-/** Whoever holds the token of another session's order learns nothing of it: here are names and addresses. */
+/** Returns null for the order of another session, whose name and address the token must not disclose. */
 async function ownExpress(deps: OrdersDeps, session: OrderSession, token: string): Promise<Found | null> {
   const attempt =
     (await attemptByToken(deps, { token }, 'express')) ?? (await attemptByToken(deps, { token }, 'recurring'));
@@ -160,8 +160,11 @@ async function closed(deps: OrdersDeps, session: OrderSession, { id }: AttemptRo
   return answer.type === 'problem' ? answer : PAID;
 }
 
-/** Where nobody asked for the details yet they are read now. */
-async function toldOrder(deps: OrdersDeps, found: Found): Promise<{ type: 'order'; row: OrderRow } | ApprovalRefusal> {
+/** Reads the payer's details where no earlier request has stored them. */
+async function orderWithPayer(
+  deps: OrdersDeps,
+  found: Found,
+): Promise<{ type: 'order'; row: OrderRow } | ApprovalRefusal> {
   if (!deps.providers.approving(METHOD)) return UNAVAILABLE;
   if (found.order.email !== '') return { type: 'order', row: found.order };
   const payer = await readPayer(deps, found, null);

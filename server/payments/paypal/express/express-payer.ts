@@ -16,7 +16,10 @@ import type { PayerDetails } from '../../port/approval.ts';
 
 export type ReadPayer = { type: 'payer'; payerId: string; account: AccountDetails } | ApprovalRefusal;
 
-/** O05: who approved, as PayPal tells it, kept with the order that has nobody yet. Without an address ours is taken. */
+/**
+ * O05: reads the payer from PayPal, and stores the account with an order that has none. `deliverTo` fills in a missing
+ * address.
+ */
 export async function readPayer(
   deps: OrdersDeps,
   { attempt, order }: { attempt: AttemptRow; order: OrderRow },
@@ -30,7 +33,7 @@ export async function readPayer(
   if (read.type === 'unavailable') return UNAVAILABLE;
   if (read.type === 'refused') return { ...(read.isExpired ? EXPIRED : UNAVAILABLE), provider: read.problem };
   const account = tidyAccount(accountOf(read.details, deliverTo));
-  await keepAccount(deps, attempt, order, account);
+  await storeAccount(deps, attempt, order, account);
   return { type: 'payer', payerId: read.details.payerRef, account };
 }
 
@@ -42,8 +45,8 @@ function accountOf({ address, ...payer }: PayerDetails, deliverTo: DeliverTo | n
   return { ...account, street, apartment: apartment.slice(0, 40), city, state, zipPostalCode, country };
 }
 
-/** Only while nothing can be taken for it. */
-async function keepAccount(deps: OrdersDeps, { id }: AttemptRow, order: OrderRow, account: AccountDetails) {
+/** Stores the account only while the order's approval is open. */
+async function storeAccount(deps: OrdersDeps, { id }: AttemptRow, order: OrderRow, account: AccountDetails) {
   await deps.db.transaction().execute(async (trx) => {
     await lockOrder(trx, order.id);
     if (!isOpenApproval(await attemptById(trx, id))) return;

@@ -12,7 +12,7 @@ import type { QuoteResult } from '../../../orders/records/order-result.ts';
 import type { OrderSession, OrdersDeps } from '../../../orders/records/orders-deps.ts';
 import { reviseOrder } from '../../../orders/writing/write-order.ts';
 
-/** O05, V10: what an order that was begun without an address costs where it goes. */
+/** O05, V10: the price of an order that began without an address, at the payer's address. */
 export async function quoteThere(
   deps: OrdersDeps,
   session: OrderSession,
@@ -47,8 +47,8 @@ async function quoteRequestOf({ db }: OrdersDeps, order: OrderRow, account: Acco
 }
 
 /**
- * The order as it was confirmed, and the attempt for as much; in the transaction that lets it be executed. Throws
- * `CouponUsedUp` where others took the last use of its coupon since it was priced (V08).
+ * Writes the confirmed order and the amount of its attempt, in the transaction that claims the approval. Throws `CouponUsedUp`
+ * where other orders took the coupon's last use since the price was computed (V08).
  */
 export async function takeDraft(
   trx: Transaction<Schema>,

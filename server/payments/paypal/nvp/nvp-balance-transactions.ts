@@ -2,12 +2,15 @@ import type { BalanceTransaction, BalanceTransactionBatch } from '../../port/bal
 import { amountOf } from '../protocol/paypal-amount.ts';
 import type { NvpClient, NvpFields } from './nvp-client.ts';
 
-/** A search shows a hundred transactions at most and says when there are more: each window is halved until it fits. */
+/**
+ * A search returns a hundred transactions at most and reports when there are more, so that each window is halved until it
+ * fits.
+ */
 const WINDOW_MS = 7 * 24 * 3_600_000;
 const FAR_BACK_MS = 3 * 365 * 24 * 3_600_000;
 const TRUNCATED = '11002';
 
-/** All that moved on the account, the newest window first; each transaction is read, for its words. */
+/** The account's transactions, the newest window first. Each is read on its own, because a search lacks our ids. */
 export async function* nvpBalanceTransactions(
   client: NvpClient,
   now: number,
@@ -39,7 +42,7 @@ async function readWindow(
   until: number,
 ): Promise<BalanceTransactionBatch | { type: 'too-many' }> {
   const time = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
-  // The end is rounded up, or what moved in this very second would be left out.
+  // The end is rounded up, because a transaction of this very second would be left out otherwise.
   const fields = { STARTDATE: time(from), ENDDATE: time(until + 999) };
   const reply = await client.call('TransactionSearch', fields);
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
@@ -55,7 +58,7 @@ async function readWindow(
   return { type: 'batch', balanceTransactions };
 }
 
-/** Of what moves a shopper's money; fees, transfers and currency conversions are left out. */
+/** The ids of the transactions that move a shopper's money; fees, transfers and currency conversions are left out. */
 function idsOf(fields: NvpFields): string[] {
   const places = Object.keys(fields).filter((name) => /^L_TRANSACTIONID\d+$/.test(name));
   const isMoney = (place: string): boolean =>

@@ -1,6 +1,6 @@
 import type { RefundResult } from '../../port/charge.ts';
 import { amountOf, amountText } from '../protocol/paypal-amount.ts';
-import { declinedBy, isNoToPayer } from '../protocol/paypal-outcome.ts';
+import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import type { BillingAgreementCharge, PaymentResult, PayPalRefund } from '../protocol/paypal-provider.ts';
 import { requestKey } from '../protocol/request-key.ts';
 import type { NvpFields } from './nvp-client.ts';
@@ -24,13 +24,13 @@ export async function chargeAgreement(shop: NvpShop, request: BillingAgreementCh
   const { isDone, fields, problem } = reply;
   if (isDone) return paidBy(fields, '', null) ?? { type: 'unknown', detail: 'the transaction is unreadable' };
   if (problem.code === '10412') return { type: 'refused', reason: 'duplicate', problem };
-  // 10206: it was processed already, and the reply does not say how.
+  // 10206: the request was processed before, and the reply lacks its outcome.
   if (problem.code === '10206') return { type: 'unknown', detail: problem.message };
   if (/^(10007|10009|10201|10203|10204|10209|10211|11451|11452)$/.test(problem.code)) {
     return { type: 'refused', reason: 'reference', problem };
   }
   if (problem.code === '10207') return declinedBy(problem, 'soft');
-  if (isNoToPayer(problem.code)) return declinedBy(problem);
+  if (isPayerDecline(problem.code)) return declinedBy(problem);
   if (isOurFault(problem.code)) return { type: 'refused', reason: 'request', problem };
   return { type: 'unknown', detail: `${problem.code}: ${problem.message}` };
 }

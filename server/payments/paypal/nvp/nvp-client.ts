@@ -4,7 +4,7 @@ import { reasonOf } from '../protocol/rest-client.ts';
 
 export type NvpFields = Readonly<Record<string, string>>;
 
-/** `isDone`: PayPal did it, perhaps with a warning, such as that it had done it before. */
+/** `isDone`: PayPal executed the request, perhaps with a warning, such as that it had executed it before. */
 export type NvpReply =
   | { type: 'answer'; isDone: boolean; fields: NvpFields; problem: PayPalProblem }
   | { type: 'lost'; detail: string };
@@ -13,13 +13,13 @@ export interface NvpClient {
   call(method: string, fields: NvpFields): Promise<NvpReply>;
 }
 
-/** As of this version the parallel-payment fields (PAYMENTREQUEST_n_) are there. */
+/** The first version of the protocol with the parallel-payment fields (PAYMENTREQUEST_n_). */
 const VERSION = '204';
 
-/** PayPal's own troubles, in which nobody knows whether the request was done. */
+/** PayPal's internal errors, after which the outcome of the request is unknown. */
 const NO_OUTCOME = new Set(['10001', '10014', '10101', '11612']);
 
-/** Speaks PayPal's name-value protocol: forms both ways, always status 200, a deadline, no exceptions. */
+/** A client of PayPal's name-value protocol: forms both ways, always status 200, a deadline, no exceptions. */
 export function nvpClient({ nvpUrl, nvp, timeoutMs }: PayPalOptions): NvpClient {
   return {
     call: async (method, fields) => {

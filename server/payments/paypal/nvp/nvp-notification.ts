@@ -3,7 +3,7 @@ import { type PayPalOptions, TIMEOUT_MS } from '../protocol/paypal-options.ts';
 import { reasonOf } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 
-/** Asks PayPal whether it has sent this notification, to the byte. Never throws on anything that was posted. */
+/** Verifies by a request to PayPal that it has sent this notification, to the byte. Never throws on a posted body. */
 export async function verifyNotification(options: PayPalOptions, rawBody: Buffer): Promise<WebhookVerdict> {
   const text = rawBody.toString('utf8');
   const fields = new URLSearchParams(text);
@@ -28,7 +28,7 @@ export async function verifyNotification(options: PayPalOptions, rawBody: Buffer
 
 function readNotification(fields: URLSearchParams) {
   const field = (name: string): string | null => fields.get(name) || null;
-  // It has no id of its own that lasts over repetitions; a transaction's states are told one by one.
+  // A notification has no id that lasts over repetitions. PayPal sends one for each state of a transaction.
   const what = [field('txn_id') ?? field('recurring_payment_id'), field('payment_status') ?? field('txn_type')];
   const id = what.map((part) => part ?? '').join(':');
   const type = field('txn_type') ?? field('payment_status') ?? '';

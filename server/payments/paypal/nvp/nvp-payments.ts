@@ -3,7 +3,7 @@ import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import {
   declinedBy,
   foreignTo,
-  isNoToPayer,
+  isPayerDecline,
   objectionTo,
   type PaymentState,
   resultOfReading,
@@ -34,13 +34,13 @@ export interface NvpShop {
 
 const REQUEST = 'PAYMENTREQUEST_0_';
 
-/** `SetExpressCheckout`. A second one is another page, and takes no money either. */
+/** `SetExpressCheckout`. A second call creates another page, and takes no money either. */
 export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Promise<ApprovalResult> {
   const { orderId, attemptId, description, saveForFutureUse } = request;
   const leave: NvpFields = saveForFutureUse ? { L_BILLINGTYPE0: 'MerchantInitiatedBillingSingleAgreement' } : {};
   return setUp(shop, request, {
     ...moneyFields(request),
-    // The invoice number is the order's: PayPal itself then refuses to be paid twice for one order.
+    // The invoice number is the order's, because PayPal refuses a second payment of one invoice.
     [`${REQUEST}INVNUM`]: orderId,
     [`${REQUEST}CUSTOM`]: attemptId,
     [`${REQUEST}DESC`]: description.slice(0, 127),
@@ -49,7 +49,7 @@ export async function setUpPayment(shop: NvpShop, request: PaymentRequest): Prom
   });
 }
 
-/** A token for whatever the fields ask a payer to agree to. */
+/** Creates a token for the agreement in the fields. */
 export async function setUp(
   { client, webUrl, notifyUrl, brandName }: NvpShop,
   { returnUrl, cancelUrl, shipping }: Pick<PaymentRequest, 'returnUrl' | 'cancelUrl' | 'shipping'>,
@@ -75,7 +75,7 @@ export function approvalUrl(webUrl: string, token: string): string {
   return `${webUrl}/cgi-bin/webscr?cmd=_express-checkout&token=${encodeURIComponent(token)}&useraction=commit`;
 }
 
-/** A discount is taken off the items: the protocol has no field for it. */
+/** A discount is subtracted from the items, because the protocol has no field for it. */
 function moneyFields(money: { amount: number; currency: string; parts: AmountParts | null }): NvpFields {
   const { amount, currency, parts } = money;
   const text = (minor: number): string => amountText(minor, currency);
@@ -99,7 +99,7 @@ function shippingFields(shipping: PayPalShipping): NvpFields {
   return { ADDROVERRIDE: '1', ...Object.fromEntries(fields) };
 }
 
-/** Reads, and where it is still open does the payment; whatever leaves a doubt is read once more. */
+/** Reads the payment, executes it if it is open, and reads it again after an unclear reply. */
 export async function doPayment(shop: NvpShop, request: ExecuteRequest): Promise<PaymentResult> {
   const state = await readNvpState(shop, request.paymentRef);
   if ('type' in state) return resultOfReading(state);
@@ -139,9 +139,9 @@ async function resultOfDo(
 
 const ALREADY_DONE = '10415';
 
-/** Null where the code says nothing certain, and the payment has to be read. */
+/** Returns null for a code without a certain outcome, after which the payment has to be read. */
 function resultOfProblem(problem: PayPalProblem, page: string): PaymentResult | null {
-  if (isNoToPayer(problem.code)) return declinedBy(problem);
+  if (isPayerDecline(problem.code)) return declinedBy(problem);
   if (/^(10486|10422|10485)$/.test(problem.code)) return { type: 'requires_approval', approvalUrl: page, problem };
   const reason = refusalOf(problem.code);
   return reason && { type: 'refused', reason, problem };
@@ -164,7 +164,7 @@ const REFUSALS: Readonly<Record<string, RefusalReason>> = {
   81002: 'request',
 };
 
-/** Whether PayPal objects to the request, and not to the payer. */
+/** Whether PayPal rejects the request rather than the payer. */
 export function isOurFault(code: string): boolean {
   return refusalOf(code) === 'request';
 }
@@ -173,7 +173,7 @@ function refusalOf(code: string): RefusalReason | null {
   return REFUSALS[code] ?? (/^81\d{3}$/.test(code) ? 'request' : null);
 }
 
-/** What became of a transaction; null where its fields do not say it. */
+/** The outcome of a transaction; null where its fields lack it. */
 export function paidBy(fields: NvpFields, prefix: string, payerRef: string | null): Paid | null {
   const field = (name: string): string => fields[prefix + name] ?? '';
   const captureRef = field('TRANSACTIONID');
@@ -196,7 +196,7 @@ export function paidBy(fields: NvpFields, prefix: string, payerRef: string | nul
 type Paid = Extract<PaymentReading, { type: 'captured' } | { type: 'pending' } | { type: 'declined' }>;
 type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
 
-/** A token as GetExpressCheckoutDetails shows it, with its transaction once it is paid. */
+/** The state of a token by GetExpressCheckoutDetails, with its transaction once it is paid. */
 export async function readNvpState(shop: NvpShop, token: string): Promise<PaymentState | NoState> {
   const reply = await shop.client.call('GetExpressCheckoutDetails', { TOKEN: token });
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
@@ -240,7 +240,9 @@ async function readTransaction(shop: NvpShop, id: string): Promise<Transaction> 
   return paid ? { type: 'read', paid, fields: reply.fields } : { type: 'unread', detail: reply.problem.message };
 }
 
-/** How it stands, by its token; an expired token may have been paid before, and is looked for by its invoice. */
+/**
+ * Reads a payment by its token. An expired token may have been paid before, and its payment is searched by the invoice number.
+ */
 export async function readNvpPayment(shop: NvpShop, payment: PaymentReference): Promise<PaymentReading> {
   if (payment.paymentRef !== null) {
     const state = await readNvpState(shop, payment.paymentRef);

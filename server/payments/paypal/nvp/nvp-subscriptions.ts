@@ -1,7 +1,7 @@
 import type { ApprovalResult } from '../../port/approval.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
 import { amountOf, amountText } from '../protocol/paypal-amount.ts';
-import { declinedBy, isNoToPayer } from '../protocol/paypal-outcome.ts';
+import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import type {
   CancelResult,
   ExecuteSubscription,
@@ -14,26 +14,26 @@ import { requestKey } from '../protocol/request-key.ts';
 import type { NvpFields } from './nvp-client.ts';
 import { approvalUrl, type NvpShop, setUp } from './nvp-payments.ts';
 
-/** `SetExpressCheckout` for recurring payments: the amount of a profile is not part of it, the words of it are. */
+/** `SetExpressCheckout` for recurring payments. It has the description of the profile, and not its amount. */
 export function setUpSubscription(shop: NvpShop, request: SubscriptionRequest): Promise<ApprovalResult> {
   const { attemptId, description, terms } = request;
   return setUp(shop, request, {
     PAYMENTREQUEST_0_AMT: amountText(0, terms.currency),
     PAYMENTREQUEST_0_CURRENCYCODE: terms.currency,
     PAYMENTREQUEST_0_CUSTOM: attemptId,
-    PAYMENTREQUEST_0_DESC: wordsOf(description),
+    PAYMENTREQUEST_0_DESC: descriptionOf(description),
     L_BILLINGTYPE0: 'RecurringPayments',
-    L_BILLINGAGREEMENTDESCRIPTION0: wordsOf(description),
+    L_BILLINGAGREEMENTDESCRIPTION0: descriptionOf(description),
     MAXAMT: amountText(Math.max(terms.amount, terms.firstAmount), terms.currency),
   });
 }
 
-/** The profile must say exactly what the payer agreed to, so that both cut it alike. */
-function wordsOf(description: string): string {
+/** PayPal compares the profile's description with the approved one, so that both requests cut it alike. */
+function descriptionOf(description: string): string {
   return description.slice(0, 127);
 }
 
-/** `CreateRecurringPaymentsProfile`; the same MSGSUBID gets the same profile back. */
+/** `CreateRecurringPaymentsProfile`. The same MSGSUBID returns the same profile. */
 export async function createProfile(shop: NvpShop, request: ExecuteSubscription): Promise<SubscriptionResult> {
   const payerRef = await payerOf(shop, request);
   if (typeof payerRef !== 'string') return payerRef;
@@ -45,7 +45,7 @@ export async function createProfile(shop: NvpShop, request: ExecuteSubscription)
   return { type: 'active', subscriptionRef, payerRef, first: await firstOf(shop, subscriptionRef, request) };
 }
 
-/** Who has agreed, where that is whom the shopper came back as. */
+/** The payer who agreed, if it is the one of the return address. */
 async function payerOf(shop: NvpShop, request: ExecuteSubscription): Promise<string | SubscriptionResult> {
   const reply = await shop.client.call('GetExpressCheckoutDetails', { TOKEN: request.token });
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
@@ -71,7 +71,7 @@ function profileFields(shop: NvpShop, request: ExecuteSubscription, payerRef: st
     TOKEN: token,
     PAYERID: payerRef,
     PROFILEREFERENCE: attemptId,
-    DESC: wordsOf(description),
+    DESC: descriptionOf(description),
     PROFILESTARTDATE: `${startsAt.toISOString().slice(0, 19)}Z`,
     BILLINGPERIOD: choice.frequency,
     BILLINGFREQUENCY: String(choice.multiplier),
@@ -92,10 +92,10 @@ function refusedProfile(problem: PayPalProblem, token: string, webUrl: string): 
   if (/^(10408|10409|10410|10411|11502)$/.test(problem.code)) return { type: 'refused', reason: 'token', problem };
   const isOurs = /^(10002|10004|115\d\d|81\d{3})$/.test(problem.code);
   if (isOurs) return { type: 'refused', reason: 'request', problem };
-  return isNoToPayer(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
+  return isPayerDecline(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
 }
 
-/** The initial payment, by the profile's transactions; null where it is not there yet. */
+/** The initial payment, from the profile's transactions; null while they lack it. */
 async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscription): Promise<FirstPayment | null> {
   const STARTDATE = new Date(shop.now() - 30 * 86_400_000).toISOString();
   const reply = await shop.client.call('TransactionSearch', { STARTDATE, PROFILEID: profile });
@@ -111,7 +111,7 @@ async function firstOf(shop: NvpShop, profile: string, { terms }: ExecuteSubscri
   return firstPayment(transactions, terms);
 }
 
-/** One that is no longer active or suspended is asked how it stands: cancelled is what was wanted. */
+/** Cancels a profile. One that is not active or suspended any more is read: a cancelled one counts as success. */
 export async function cancelProfile(
   { client }: NvpShop,
   { subscriptionRef, reason }: { subscriptionRef: string; reason: string },

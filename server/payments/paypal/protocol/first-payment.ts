@@ -1,23 +1,23 @@
 import type { SubscriptionTerms } from '../../port/approval.ts';
 import type { FirstPayment } from './paypal-provider.ts';
 
-/** A transaction of a subscription, in the words of whichever protocol tells of it. */
+/** A transaction of a subscription, in the status words of any protocol. */
 export interface SubscriptionTransaction {
   ref: string;
   /** `COMPLETED`, `Completed`, `Partially Refunded` and so on. */
   status: string;
   /** Minor units; null where it is unreadable. */
   amount: number | null;
-  /** When it was made, as text. */
+  /** ISO 8601, as PayPal sends it. */
   time: string;
 }
 
-/** What was paid, whether or not it was kept; a declined, pending or reversed one is none. */
+/** A payment that was made, refunded or not. A declined, pending or reversed one is not. */
 const PAID = /^(completed|(partially[ _-]?)?refunded)$/i;
 
 /**
- * T07: what was paid when a subscription began, in whatever order its transactions come: the oldest that was paid and is as
- * much as was agreed to, else the oldest of before the second payment is due. Null where it is not there yet, or nothing was due.
+ * T07: the first payment of a subscription, from its transactions in any order: the oldest paid one of the agreed amount, else
+ * the oldest before the second payment is due. Null while there is none, and where nothing was due.
  */
 export function firstPayment(
   transactions: readonly SubscriptionTransaction[],

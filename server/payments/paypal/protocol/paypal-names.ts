@@ -1,6 +1,6 @@
 import type { PayPalProvider } from './paypal-provider.ts';
 
-/** What PayPal is called in our rows, by the protocol that was spoken. */
+/** PayPal's names in our rows, one for each protocol. */
 export const PAYPAL_NAMES = [
   'paypal-v1',
   'paypal-v2',

@@ -1,29 +1,29 @@
-/** How PayPal is reached; every address may be another server's that speaks its protocols. */
+/** PayPal's addresses and credentials. Every address may be another server's with its protocols. */
 export interface PayPalOptions {
   /** Such as `https://api-m.paypal.com`. */
   apiUrl: string;
   /** Such as `https://api-3t.paypal.com/nvp`. */
   nvpUrl: string;
-  /** Where shoppers are sent to by the old protocol, such as `https://www.paypal.com`. */
+  /** The address of the approval pages of NVP, such as `https://www.paypal.com`. */
   webUrl: string;
-  /** Of the app; used by both REST protocols. */
+  /** The app's credentials; both REST protocols use them. */
   clientId: string;
   clientSecret: string;
-  /** What PayPal gave our webhook's address; without it none is believed. */
+  /** PayPal's id of our webhook; without it no event is accepted. */
   webhookId: string | null;
-  /** Of the account; used by NVP. */
+  /** The account's credentials for NVP. */
   nvp: { user: string; password: string; signature: string };
-  /** Where NVP posts its notifications, or null. */
+  /** The address for NVP's notifications, or null. */
   notifyUrl: string | null;
-  /** The name that the payer reads. */
+  /** The shop's name that the payer reads. */
   brandName: string;
-  /** How long one request may take, in milliseconds. */
+  /** The time limit of one request, in milliseconds. */
   timeoutMs?: number;
-  /** In milliseconds; the machine's own where none is given. */
+  /** The current time in milliseconds; the machine's own clock where absent. */
   clock?: () => number;
 }
 
-/** With the clock that the adapters of all protocols go by. */
+/** The options with the clock that the adapters of all protocols use. */
 export interface AdapterOptions extends PayPalOptions {
   clock: () => number;
 }

@@ -2,23 +2,23 @@ import { MESSAGES } from '../../../../domain/messages.ts';
 import type { DetailsResult, ExecuteRequest, PaymentReading, PaymentResult, PayPalProblem } from './paypal-provider.ts';
 import { ownProblem, refusedAsToken } from './rest-problem.ts';
 
-/** A payment as PayPal has it, in the words of all three protocols. */
+/** A payment at PayPal, in terms common to all three protocols. */
 export interface PaymentState {
-  /** Whose it is, as PayPal keeps it. */
+  /** Our attempt, as PayPal stores it. */
   attemptId: string;
   token: string;
   approvalUrl: string;
-  /** Who has approved; empty before. */
+  /** The payer who approved; empty before. */
   payerRef: string;
-  /** The payer as this protocol writes one. */
+  /** The payer in this protocol's form. */
   payer: unknown;
-  /** How it stands; for one that is not paid yet `open`. */
+  /** The payment's state; an unpaid one is `open`. */
   reading: Exclude<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
 }
 
 type Refusal = Extract<PaymentResult, { type: 'refused' } | { type: 'requires_approval' }>;
 
-/** Why an open payment may not be executed as it was asked for; null where it may. */
+/** The refusal of an open payment that may not be executed as requested; null where it may. */
 export function objectionTo(state: PaymentState, request: ExecuteRequest): Refusal | null {
   const foreign = foreignTo(state, request);
   if (foreign) return foreign;
@@ -34,9 +34,9 @@ export function objectionTo(state: PaymentState, request: ExecuteRequest): Refus
   return { type: 'refused', reason: 'amount', problem };
 }
 
-/** Whether a payment is another attempt's than the one that asks. */
+/** The refusal of a payment that belongs to another attempt; null for the attempt's own. */
 export function foreignTo(state: PaymentState, asked: { token: string; attemptId: string }) {
-  // An executed payment has no approval address any more, and so no token; whose it is, is in it still.
+  // An executed payment has no approval address any more, and so no token; it still has our attempt's id.
   if (state.token !== '' && state.token !== asked.token) return refusedAsToken('The token is not of this payment.');
   return state.attemptId === asked.attemptId ? null : refusedAsToken('The payment is of another order.');
 }
@@ -47,14 +47,14 @@ export function notApproved(approvalUrl: string): Extract<DetailsResult, { type:
   return { type: 'requires_approval', approvalUrl };
 }
 
-/** PayPal will not take this payer's money: another way to pay has to be found. */
+/** A decline of this payer by PayPal: the shopper has to choose another way to pay. */
 export function declinedBy(problem: PayPalProblem, severity: 'soft' | 'hard' = 'hard') {
   const message = `${MESSAGES.paymentFailed}. PayPal did not accept the payment: try another way to pay.`;
   return { type: 'declined', severity, message, problem } as const;
 }
 
-/** PayPal's names for its no to a payer. What is not here is no decline, whatever else it is. */
-const NO_TO_PAYER = new Set([
+/** PayPal's error names that decline a payer. Any other name is not a decline. */
+const PAYER_DECLINES = new Set([
   'TRANSACTION_REFUSED',
   'PAYER_CANNOT_PAY',
   'PAYER_ACCOUNT_RESTRICTED',
@@ -82,17 +82,17 @@ const NO_TO_PAYER = new Set([
   '11610',
 ]);
 
-export function isNoToPayer(code: string): boolean {
-  return NO_TO_PAYER.has(code);
+export function isPayerDecline(code: string): boolean {
+  return PAYER_DECLINES.has(code);
 }
 
-/** After an answer that we do not know: money that a second reading finds was taken, and an open payment was refused. */
+/** The result after a reply of unknown meaning: a second reading that finds money is a capture, an open payment was refused. */
 export function resultOfUnclear(problem: PayPalProblem, after: PaymentReading): PaymentResult {
   if (after.type === 'open') return { type: 'refused', reason: 'request', problem };
   return after.type === 'absent' ? { type: 'unknown', detail: problem.message } : after;
 }
 
-/** What a reading means to one who wanted to pay. */
+/** The result of a payment according to a reading. */
 export function resultOfReading(reading: PaymentReading): PaymentResult {
   if (reading.type === 'open') {
     return { type: 'requires_approval', approvalUrl: reading.approvalUrl, problem: NOT_APPROVED };

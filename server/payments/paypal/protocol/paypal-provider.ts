@@ -14,42 +14,42 @@ import type { RefundResult, Severity } from '../../port/charge.ts';
 import type { WebhookHeaders, WebhookVerdict } from '../../port/webhook-event.ts';
 
 /**
- * What the shop asks of PayPal, whichever of its protocols is spoken. Nothing here throws for what PayPal and networks
- * do: every outcome is a value, and an outcome that is not known is never called a decline. A shopper is sent away to
- * approve, comes back, and only then is money taken, by `executePayment`; but for `chargeBillingAgreement`.
+ * PayPal by any of its protocols. No call throws for a failure of PayPal or the network: every outcome is a value, and an
+ * unknown outcome is never a decline. The shopper approves on PayPal's page first, and money is taken by `executePayment`
+ * alone, or by `chargeBillingAgreement` later.
  */
 export interface PayPalProvider {
-  /** Names the protocol in our rows. */
+  /** The protocol's name in our rows. */
   readonly name: 'paypal-v1' | 'paypal-v2' | 'paypal-nvp';
-  /** Whether a payment may ask for leave to charge its payer again (`saveForFutureUse`). */
+  /** Whether a payment can include a billing agreement for later charges (`saveForFutureUse`). */
   readonly canSaveForFutureUse: boolean;
-  /** O05: whether a subscription can be agreed to before anybody knows where it goes; else its amount is fixed by then. */
+  /** O05: whether a payer can agree to a subscription before the address, and so the amount, is known. */
   readonly expressSubscriptions: boolean;
-  /** Asks for a page where the shopper approves. Takes no money; asking again makes another page. */
+  /** Creates a page where the shopper approves. Takes no money; a repeated call creates another page. */
   createPayment(request: PaymentRequest): Promise<ApprovalResult>;
-  /** Takes the money of an approved payment once, or says how it stands; safe to repeat, and from two tabs at once. */
+  /** Takes the money of an approved payment once, or returns how it stands. Safe to repeat, and from two tabs at once. */
   executePayment(request: ExecuteRequest): Promise<PaymentResult>;
-  /** How a payment stands, whether or not a reply ever reached us. Takes no money. */
+  /** Reads a payment, whose reply may have been lost. Takes no money. */
   readPayment(payment: PaymentReference): Promise<PaymentReading>;
-  /** Gives money back. The same `idempotencyKey` never gives it twice. */
+  /** Refunds a capture. The same `idempotencyKey` never refunds twice. */
   refund(request: PayPalRefund): Promise<RefundResult>;
-  /** Charges a payer who gave leave with an earlier payment. The same `idempotencyKey` never charges twice. */
+  /** Charges a payer by the agreement of an earlier payment. The same `idempotencyKey` never charges twice. */
   chargeBillingAgreement(request: BillingAgreementCharge): Promise<PaymentResult>;
-  /** T07: asks for a page where the shopper agrees to a subscription. */
+  /** T07: creates a page where the shopper agrees to a subscription. */
   createSubscription(request: SubscriptionRequest): Promise<ApprovalResult>;
-  /** T07: begins an agreed subscription and takes its first payment; safe to repeat. */
+  /** T07: begins an agreed subscription and takes its first payment. Safe to repeat. */
   executeSubscription(request: ExecuteSubscription): Promise<SubscriptionResult>;
   /** T07: ends a subscription; one that has ended is `cancelled`, too. */
   cancelSubscription(request: { subscriptionRef: string; reason: string }): Promise<CancelResult>;
-  /** O05: the same, begun without an address, which PayPal then tells. */
+  /** O05: the same without an address at the beginning, which PayPal reports later. */
   readonly express: PayPalExpress;
   /** PayPal's own ledger, the newest balance transaction first, in batches; those before `since` are left out. */
   balanceTransactions(since?: Date): AsyncIterable<BalanceTransactionBatch>;
-  /** Asks PayPal whether it has sent what was posted to our webhook, and reads what it is about. */
+  /** Verifies by PayPal that it has sent a webhook's body, and reads its subject. */
   verifyWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<WebhookVerdict>;
   /**
-   * The same account by another protocol, for what was begun before the setting was changed: ids of one protocol mean
-   * nothing to another. Null for what is none of ours, or where its credentials are not there.
+   * The same account by another protocol, for attempts that were begun before the setting changed, since an id is valid in its
+   * own protocol alone. Null for an unknown name, and without that protocol's credentials.
    */
   legacyProtocol(name: string): PayPalProvider | null;
 }
@@ -59,19 +59,19 @@ export type PayPalAdapter = Omit<PayPalProvider, 'legacyProtocol'>;
 
 export interface PayPalExpress {
   set(request: PaymentRequest | SubscriptionRequest): Promise<ApprovalResult>;
-  /** Who approved, and where it goes. */
+  /** Reads the payer and the delivery address. */
   getDetails(request: DetailsRequest): Promise<DetailsResult>;
-  /** As `executePayment`; with `mayDiffer` the total may be other than at first, by shipping and tax. */
+  /** As `executePayment`; `mayDiffer` allows another total than the approved one, by shipping and tax. */
   do(request: ExecuteRequest): Promise<PaymentResult>;
   createRecurring(request: ExecuteSubscription): Promise<SubscriptionResult>;
 }
 
-/** Our rows, and the key that makes a request one. */
+/** Our ids, which PayPal stores with the payment, and the key of the attempt's requests. */
 export type PayPalAttempt = AttemptNames;
 
 export type PayPalAddress = DeliveryAddress;
 
-/** Where it goes: as the shopper told us, as PayPal will tell us, or nowhere. */
+/** The address: ours, one that PayPal will report, or none. */
 export type PayPalShipping = { type: 'ours'; to: PayPalAddress } | { type: 'paypals' } | { type: 'none' };
 
 export interface PaymentRequest extends PayPalAttempt {
@@ -87,50 +87,50 @@ export interface PaymentRequest extends PayPalAttempt {
 }
 
 export interface ExecuteRequest extends PayPalAttempt {
-  /** What `createPayment` has answered, from our row. */
+  /** The reference from `createPayment`, as our row has it. */
   paymentRef: string;
   token: string;
-  /** The PayerID of the address that the shopper came back to, if any; it must be the one who approved. */
+  /** The PayerID of the return address, if it had one; it must be the payer who approved. */
   payerRef: string | null;
   amount: MinorUnits;
   currency: string;
   parts: AmountParts | null;
-  /** Whether the total may be another than the one that was approved. */
+  /** Whether the total may differ from the approved one. */
   mayDiffer: boolean;
 }
 
-/** What PayPal says of a request that it did not do: `INSTRUMENT_DECLINED`, `10486` and so on. */
+/** PayPal's error for a request that it did not execute: `INSTRUMENT_DECLINED`, `10486` and so on. */
 export type PayPalProblem = ProviderProblem;
 
 export interface Captured {
   type: 'captured';
-  /** PayPal's id of the money that came in: sale, capture or transaction. */
+  /** PayPal's id of the received money: sale, capture or transaction. */
   captureRef: string;
   amount: MinorUnits;
   currency: string;
   payerRef: string | null;
-  /** With it the payer can be charged again. */
+  /** The billing agreement for later charges of the payer. */
   agreementRef: string | null;
 }
 
 export type PaymentResult =
   | Captured
-  /** The money is on its way, or held for review: nothing to send goods for, and nothing to pay again. */
+  /** The money is on its way, or held for review: the goods wait, and no second payment is made. */
   | { type: 'pending'; captureRef: string; detail: string }
-  /** Not approved yet, or the funding was declined: back to PayPal with the same token. */
+  /** Not approved yet, or the funding was declined: the shopper returns to PayPal with the same token. */
   | { type: 'requires_approval'; approvalUrl: string; problem: PayPalProblem }
   | { type: 'declined'; severity: Severity; message: string; problem: PayPalProblem }
-  /** Nothing was taken by this request, and it is no mark against the payer. */
+  /** This request took nothing, and does not count as a decline of the payer. */
   | { type: 'refused'; reason: RefusalReason; problem: PayPalProblem }
   | { type: 'unknown'; detail: string };
 
 /**
- * `token`: forged, foreign or expired; `payer`: somebody else approved; `amount`: not what was approved; `duplicate`: the
- * order was paid by another payment; `reference`: the payer may not be charged without being asked; `request`: the rest.
+ * `token`: forged, foreign or expired; `payer`: another payer approved; `amount`: not the approved amount; `duplicate`:
+ * another payment paid the order; `reference`: the payer has to approve; `request`: the rest.
  */
 export type RefusalReason = 'token' | 'payer' | 'amount' | 'duplicate' | 'reference' | 'request';
 
-/** Without `paymentRef` a payment is looked for in PayPal's ledger, from `since` on. */
+/** A payment without `paymentRef` is searched for in PayPal's ledger, from `since` on. */
 export interface PaymentReference {
   paymentRef: string | null;
   orderId: string;
@@ -141,20 +141,20 @@ export interface PaymentReference {
 export type PaymentReading =
   | Captured
   | { type: 'pending'; captureRef: string; detail: string }
-  /** Nothing was taken. `payerRef` is known once somebody has approved. */
+  /** Nothing was taken. `payerRef` is set once a payer has approved. */
   | { type: 'open'; approvalUrl: string; payerRef: string | null; amount: MinorUnits; currency: string }
   | { type: 'declined'; severity: Severity; message: string; problem: PayPalProblem }
-  /** Nothing was taken, and nothing can be any more: expired, never made, or another attempt's. */
+  /** Nothing was taken, and nothing can be any more: expired, never created, or another attempt's. */
   | { type: 'absent' }
   | { type: 'unknown'; detail: string };
 
 export interface PayPalRefund {
   captureRef: string;
-  /** Our row: PayPal keeps it with the refund. */
+  /** Our row's id, which PayPal stores with the refund. */
   refundId: string;
   idempotencyKey: string;
   currency: string;
-  /** Leaves nothing over when absent. */
+  /** The whole remaining amount where absent. */
   amount?: MinorUnits;
 }
 
@@ -167,7 +167,7 @@ export interface BillingAgreementCharge extends PayPalAttempt {
 
 export interface SubscriptionRequest extends PayPalAttempt {
   name: string;
-  /** What the payer agrees to, in words; at most 127 characters. */
+  /** The description that the payer agrees to; at most 127 characters. */
   description: string;
   terms: SubscriptionTerms;
   returnUrl: string;
@@ -176,7 +176,7 @@ export interface SubscriptionRequest extends PayPalAttempt {
 }
 
 export interface ExecuteSubscription extends PayPalAttempt {
-  /** What `createSubscription` has answered, from our row. */
+  /** The reference from `createSubscription`, as our row has it. */
   ref: string;
   token: string;
   payerRef: string | null;
@@ -185,7 +185,7 @@ export interface ExecuteSubscription extends PayPalAttempt {
 }
 
 export type SubscriptionResult =
-  /** `first` is null where nothing was due now, or it is still on its way. */
+  /** `first` is null where nothing was due now, or the payment is still on its way. */
   | { type: 'active'; subscriptionRef: string; payerRef: string | null; first: FirstPayment | null }
   | Exclude<PaymentResult, Captured | { type: 'pending' }>;
 

@@ -1,14 +1,14 @@
 import { type AdapterOptions, type PayPalOptions, TIMEOUT_MS } from './paypal-options.ts';
 import { textAt, valueAt } from './read-json.ts';
 
-/** `lost`: nobody knows what came of the request; of an answer with 5xx or 429 neither. `isSent`: it may have arrived. */
+/** `lost`: the outcome of the request is unknown, as it is after a 5xx or 429. `isSent`: it may have arrived. */
 export type RestReply =
   | { type: 'answer'; status: number; body: unknown; debugId: string | null }
   | { type: 'lost'; detail: string; isSent: boolean };
 
 export interface RestRequest {
   body?: unknown;
-  /** In place of `body` where the bytes matter. */
+  /** Replaces `body` where the bytes matter. */
   rawBody?: string;
   requestId?: string;
 }
@@ -18,7 +18,7 @@ export interface PayPalRest {
   send(method: 'POST' | 'PATCH' | 'DELETE', path: string, request?: RestRequest): Promise<RestReply>;
 }
 
-/** Speaks PayPal's REST APIs: an access token for as long as it lasts, a deadline for each request, no exceptions. */
+/** A client of PayPal's REST APIs: a cached access token, a deadline for each request, no exceptions. */
 export function payPalRest(options: AdapterOptions): PayPalRest {
   const tokens = accessTokens(options);
   const once = async (token: string, method: string, path: string, request: RestRequest): Promise<RestReply> => {
@@ -31,7 +31,7 @@ export function payPalRest(options: AdapterOptions): PayPalRest {
     if (typeof first !== 'string') return first;
     const reply = await once(first, method, path, request);
     if (reply.type !== 'answer' || reply.status !== 401) return reply;
-    // PayPal may end a token early; a fresh one is tried once.
+    // PayPal may revoke a token early, so that a fresh one is tried once.
     const second = await tokens.renewed(first);
     return typeof second === 'string' ? once(second, method, path, request) : second;
   };
@@ -48,7 +48,7 @@ function headersOf(token: string, { requestId }: RestRequest, hasBody: boolean):
   };
 }
 
-/** So long before its end a token is not used any more. */
+/** A token is not used in the last minute of its life. */
 const MARGIN_MS = 60_000;
 
 function accessTokens(options: AdapterOptions) {
@@ -64,7 +64,7 @@ function accessTokens(options: AdapterOptions) {
     kept = { token, until: clock() + (typeof seconds === 'number' ? seconds * 1000 : 0) - MARGIN_MS };
     return token;
   };
-  /** Those who ask meanwhile wait for the same token. */
+  /** Concurrent requests share one request for a token. */
   const fresh = (): Promise<string | RestReply> => {
     fetching ??= fetchOne().finally(() => {
       fetching = null;

@@ -2,7 +2,7 @@ import type { PayPalProblem, RefusalReason } from './paypal-provider.ts';
 import { listAt, textAt } from './read-json.ts';
 import type { RestReply } from './rest-client.ts';
 
-/** What PayPal's error says: the issue of the newer APIs, else the name of the older ones. */
+/** The problem of PayPal's error: the issue of the newer APIs, else the name of the older ones. */
 export function problemOf(reply: Extract<RestReply, { type: 'answer' }>): PayPalProblem {
   const { body, status, debugId } = reply;
   const [detail] = listAt(body, 'details');
@@ -17,7 +17,7 @@ export function problemOf(reply: Extract<RestReply, { type: 'answer' }>): PayPal
   };
 }
 
-/** A refusal that PayPal was not asked for. */
+/** A problem that the adapter found itself, without a reply of PayPal. */
 export function ownProblem(code: string, message: string): PayPalProblem {
   return { code, message, debugId: null };
 }

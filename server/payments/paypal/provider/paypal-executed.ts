@@ -4,7 +4,7 @@ import type { ChargeResult } from '../../port/charge.ts';
 import { ABANDONED_CHARGE } from '../../port/decline.ts';
 import type { Captured, PaymentResult, SubscriptionResult } from '../protocol/paypal-provider.ts';
 
-/** What was executed: `approvalUrl` is null for a charge by an agreement, which has no page. */
+/** An executed charge; `approvalUrl` is null for a charge by an agreement, which has no page. */
 export interface Asked {
   amount: MinorUnits;
   approvalUrl: string | null;
@@ -13,7 +13,7 @@ export interface Asked {
 /** The payment method of the API. */
 export const METHOD = 'paypal' as const;
 
-/** What came of executing an approval, or of a charge by the payer's leave, in the words of the port. */
+/** Translates the result of an executed approval, or of a charge by an agreement, into the port's terms. */
 export function executed(asked: Asked, result: PaymentResult | SubscriptionResult): Executed {
   if (result.type === 'refused') return refused(asked, result);
   const problem = 'problem' in result ? result.problem : null;
@@ -29,7 +29,7 @@ function outcomeOf(asked: Asked, result: Done): ChargeResult {
     case 'active':
       return begun(asked, result);
     case 'pending':
-      return onItsWay(result.captureRef, result.detail);
+      return pendingPayment(result.captureRef, result.detail);
     case 'requires_approval':
       return { type: 'requires_approval', approvalUrl: result.approvalUrl };
     case 'declined':
@@ -49,7 +49,7 @@ export function captured({
   return { type: 'captured', providerRef: captureRef, payer };
 }
 
-export function onItsWay(captureRef: string | null, detail: string): ChargeResult & { type: 'unknown' } {
+export function pendingPayment(captureRef: string | null, detail: string): ChargeResult & { type: 'unknown' } {
   return { type: 'unknown', providerRef: captureRef, detail, isPending: true };
 }
 
@@ -57,10 +57,10 @@ export function declined({ severity, message, problem }: Extract<PaymentResult, 
   return { type: 'declined' as const, providerRef: null, severity, code: problem.code, message };
 }
 
-/** A subscription has begun; its first payment may be on its way, or there is none where it begins for free. */
+/** The outcome of an active subscription, whose first payment may be on its way, or absent after a free start. */
 function begun({ amount }: Asked, active: Extract<SubscriptionResult, { type: 'active' }>): ChargeResult {
   const { subscriptionRef, payerRef, first } = active;
-  if (!first && amount > 0) return onItsWay(null, `the first payment of ${subscriptionRef} is not there`);
+  if (!first && amount > 0) return pendingPayment(null, `the first payment of ${subscriptionRef} is not there`);
   const payer = { method: METHOD, amount: first?.amount ?? 0, payerRef, agreementRef: null, subscriptionRef };
   return { type: 'captured', providerRef: first?.captureRef ?? subscriptionRef, payer };
 }

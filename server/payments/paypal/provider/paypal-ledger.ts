@@ -4,12 +4,16 @@ import type { PayPalProvider } from '../protocol/paypal-provider.ts';
 
 const HOUR = 3_600_000;
 
-/** PayPal's report, from the attempt on. It is some hours behind: what it lacks is not known, rather than not there. */
+/**
+ * Reads PayPal's report from the attempt on. The report is some hours late, so that a missing charge is unknown rather than
+ * absent.
+ */
 export async function payPalLedger(
   paypal: PayPalProvider,
   { chargeRef, attempt }: BookedCharge,
 ): Promise<ProviderLedgerReading> {
-  if (attempt === null) return { type: 'unknown', detail: `nobody knows since when PayPal has ${chargeRef}` };
+  if (attempt === null)
+    return { type: 'unknown', detail: `the report cannot be searched for ${chargeRef} without an attempt` };
   const balanceTransactions: BalanceTransaction[] = [];
   for await (const batch of paypal.balanceTransactions(new Date(attempt.since.getTime() - HOUR))) {
     if (batch.type === 'unavailable') return { type: 'unknown', detail: batch.detail };
@@ -19,7 +23,7 @@ export async function payPalLedger(
   }
   const capture = balanceTransactions.find(({ kind }) => kind === 'capture');
   if (!capture) return { type: 'unknown', detail: `PayPal’s report does not have ${chargeRef} yet` };
-  // A renewal says whose subscription it is of, and not which attempt of ours it became.
+  // A renewal in the report names its subscription, and not the attempt that it became here.
   const attemptId = attempt.providerRef === chargeRef ? attempt.id : capture.attemptId;
   return { type: 'known', balanceTransactions, dispute: disputeOf(balanceTransactions), attemptId };
 }

@@ -10,11 +10,11 @@ import type { ChargeReading, ChargeRequest, ChargeResult } from '../../port/char
 import type { ApprovalProvider, ApprovalReference } from '../../port/provider.ts';
 import { PAYPAL_NAMES } from '../protocol/paypal-names.ts';
 import type { DetailsRequest, PaymentReading, PayPalProvider } from '../protocol/paypal-provider.ts';
-import { captured, declined, executed, METHOD, onItsWay } from './paypal-executed.ts';
+import { captured, declined, executed, METHOD, pendingPayment } from './paypal-executed.ts';
 import { payPalLedger } from './paypal-ledger.ts';
 import { namedUrls, returnUrlsOf } from './return-urls.ts';
 
-/** PayPal as the shop's port has payment providers, whichever of its protocols is spoken. */
+/** PayPal as the shop's port describes providers, by any of its protocols. */
 export function payPalPayments(paypal: PayPalProvider): ApprovalProvider {
   return {
     start: 'approval',
@@ -56,12 +56,12 @@ async function charge(paypal: PayPalProvider, request: ChargeRequest): Promise<C
   const names = { orderId, attemptId, idempotencyKey };
   const result = await paypal.chargeBillingAgreement({ ...names, agreementRef, amount, currency, description });
   const { outcome } = executed({ amount, approvalUrl: null }, result);
-  // A page of an agreement's own says nothing to one who was not sent there: the shop asks for one of its own.
+  // This shopper was not sent to that page of PayPal's, and the shop requests an approval of its own instead.
   if (outcome.type !== 'requires_approval') return outcome;
   return { type: 'refused', reason: 'approval', detail: 'PayPal asks for the payer’s approval' };
 }
 
-/** Without an address of ours PayPal is asked for one, which is a flow of its own: O05. */
+/** Without an address of ours PayPal collects one, which is express checkout (O05). */
 function create(paypal: PayPalProvider, request: ApprovalRequest): Promise<ApprovalResult> {
   const { kind, agreement, deliverTo, saveForFutureUse, amount, currency, parts, description, ...rest } = request;
   const { orderId, attemptId, idempotencyKey, returnUrl, cancelUrl } = rest;
@@ -105,7 +105,7 @@ async function read(paypal: PayPalProvider, approval: ApprovalReference): Promis
 
 function readingOf(reading: PaymentReading, approvalUrl: string | null): ChargeReading {
   if (reading.type === 'captured') return captured(reading);
-  if (reading.type === 'pending') return onItsWay(reading.captureRef, reading.detail);
+  if (reading.type === 'pending') return pendingPayment(reading.captureRef, reading.detail);
   if (reading.type === 'unknown') return { type: 'unknown', providerRef: null, detail: reading.detail };
   if (reading.type === 'declined') return declined(reading);
   if (reading.type === 'absent') return { type: 'absent' };

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '../../../db/schema/order-tables.ts';
 import type { ReturnUrls } from '../../port/approval.ts';
 
-/** Q03: the flag of each flow in the address of the page that the shopper comes back to. */
+/** Q03: the flag of each flow in the return address. */
 const FLAGS: Record<ApprovalKind, string> = {
   payment: 'paypal',
   subscription: 'paypalsubscription',
@@ -9,7 +9,7 @@ const FLAGS: Record<ApprovalKind, string> = {
   recurring: 'paypalnvp',
 };
 
-/** What PayPal adds to an address of ours; an earlier way back may have left some. */
+/** The parameters that PayPal adds to a return address; the page's address may have those of an earlier return. */
 const ADDED = ['token', 'paymentId', 'PayerID', 'ba_token'];
 
 /** Q03: the page's own address with the flags of its flow. */
@@ -25,7 +25,7 @@ export function returnUrlsOf(page: URL, kind: ApprovalKind): ReturnUrls {
 }
 
 /**
- * The newer subscriptions come back with a token that nobody has told us before. So the address names the attempt, where
+ * The newer subscriptions return with a token that PayPal has not sent before. So the return address names the attempt, where
  * PayPal's payments have their id.
  */
 export function namedUrls(attemptId: string, { returnUrl, cancelUrl }: ReturnUrls): ReturnUrls {

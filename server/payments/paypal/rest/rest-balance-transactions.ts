@@ -9,7 +9,7 @@ const WINDOW_MS = 30 * 24 * 3_600_000;
 const FAR_BACK_MS = 3 * 365 * 24 * 3_600_000;
 const PAGE = 500;
 
-/** All that moved on the account, the newest window first. The report is some hours behind at PayPal. */
+/** The account's transactions, the newest window first. PayPal's report is some hours late. */
 export async function* restBalanceTransactions(
   rest: PayPalRest,
   now: number,
@@ -41,7 +41,7 @@ type Page =
   | { type: 'page'; balanceTransactions: BalanceTransaction[]; pages: number; refreshedAt: number }
   | Extract<BalanceTransactionBatch, { type: 'unavailable' }>;
 
-/** One page of the report. `refreshedAt`: what moved later may be missing. */
+/** One page of the report. A transaction after `refreshedAt` may be missing. */
 async function readPage(rest: PayPalRest, from: number, until: number, page: number): Promise<Page> {
   const query = new URLSearchParams({
     start_date: new Date(from).toISOString(),
@@ -64,7 +64,7 @@ async function readPage(rest: PayPalRest, from: number, until: number, page: num
   };
 }
 
-/** Payments are T00nn, refunds and reversals T11nn; fees, payouts and the like move no shopper's money. */
+/** Payments are T00nn, refunds and reversals T11nn; fees, payouts and the like do not move a shopper's money. */
 function balanceTransactionOf(info: unknown): BalanceTransaction[] {
   const currency = textAt(info, 'transaction_amount', 'currency_code');
   const amount = amountOf(textAt(info, 'transaction_amount', 'value'), currency);
@@ -97,7 +97,7 @@ export type Found =
   | { type: 'absent' }
   | { type: 'unknown'; detail: string };
 
-/** A payment by our attempt, where PayPal's answer to it was lost and no id of it is known. */
+/** Finds a payment by our attempt, for a reply that was lost together with PayPal's id. */
 export async function findByAttempt(rest: PayPalRest, attemptId: string, since: Date, now: number): Promise<Found> {
   const read = await readPage(rest, since.getTime() - 60_000, Math.min(now, since.getTime() + WINDOW_MS), 1);
   if (read.type === 'unavailable') return { type: 'unknown', detail: read.detail };
@@ -109,5 +109,5 @@ export async function findByAttempt(rest: PayPalRest, attemptId: string, since: 
   return isRecent ? { type: 'unknown', detail: 'the report may not have it yet' } : { type: 'absent' };
 }
 
-/** A request that was sent may be worked on for a while before it moves money. */
+/** PayPal may process a sent request for a while before it moves money. */
 const REPORT_MARGIN = 15 * 60_000;

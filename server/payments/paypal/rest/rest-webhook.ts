@@ -3,7 +3,7 @@ import { linkOf, textAt, valueAt } from '../protocol/read-json.ts';
 import type { PayPalRest } from '../protocol/rest-client.ts';
 import { subscriptionSays } from '../protocol/subscription-says.ts';
 
-/** How far the time of a transmission may be from ours, in milliseconds. PayPal repeats for three days, signed anew. */
+/** The largest difference of a transmission's time from ours, in milliseconds. PayPal repeats for three days, signed anew. */
 const TOLERANCE = 300_000;
 
 const SIGNED = {
@@ -14,7 +14,7 @@ const SIGNED = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 
-/** Asks PayPal whether it has signed this, to the byte. Never throws on anything that was posted. */
+/** Verifies by a request to PayPal that it has signed this body, to the byte. Never throws on a posted body. */
 export async function verifyRestWebhook(
   rest: PayPalRest,
   { webhookId, now }: { webhookId: string | null; now: number },
@@ -31,7 +31,7 @@ export async function verifyRestWebhook(
   const event = parse(text);
   if (event === undefined) return refused('the body is no JSON');
   const question = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
-  // The event goes back as it came: written anew it could have another checksum.
+  // The event is sent back as the original text, because a serialised copy could have another checksum.
   const rawQuestion = `${question.slice(0, -1)},"webhook_event":${text}}`;
   const reply = await rest.send('POST', '/v1/notifications/verify-webhook-signature', { rawBody: rawQuestion });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };

@@ -4,7 +4,7 @@ import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import {
   declinedBy,
   foreignTo,
-  isNoToPayer,
+  isPayerDecline,
   objectionTo,
   type PaymentState,
   resultOfReading,
@@ -29,7 +29,7 @@ import { findByAttempt } from './rest-balance-transactions.ts';
 
 const PATH = '/v1/payments/payment';
 
-/** `POST /v1/payments/payment`. It has no idempotency: a second one is another page, and takes no money either. */
+/** `POST /v1/payments/payment`. The call is not idempotent: a second one creates another page, and takes no money either. */
 export async function createV1Payment(rest: PayPalRest, request: PaymentRequest): Promise<ApprovalResult> {
   const reply = await rest.send('POST', PATH, { body: paymentBody(request) });
   if (reply.type === 'lost') return { type: 'unavailable', detail: reply.detail };
@@ -49,7 +49,7 @@ function paymentBody(request: PaymentRequest): unknown {
     payer: { payment_method: 'paypal' },
     redirect_urls: { return_url: returnUrl, cancel_url: cancelUrl },
     application_context: { shipping_preference: preference, user_action: 'commit' },
-    // The invoice number is the order's: PayPal itself then refuses to be paid twice for one order.
+    // The invoice number is the order's, because PayPal refuses a second payment of one invoice.
     transactions: [{ amount: v1Amount(request), description, custom: attemptId, invoice_number: orderId, ...to }],
   };
 }
@@ -57,7 +57,7 @@ function paymentBody(request: PaymentRequest): unknown {
 function v1Amount(money: { amount: number; currency: string; parts: AmountParts | null }): unknown {
   const { amount, currency, parts } = money;
   const text = (minor: number): string => amountText(minor, currency);
-  // A discount is taken off the items: this API knows one of shipping alone.
+  // A discount is subtracted from the items, because this API has a discount on shipping alone.
   const details = parts && {
     subtotal: text(parts.subtotal - parts.discount),
     shipping: text(parts.shipping),
@@ -75,7 +75,7 @@ export function tokenOf(address: string): string {
   return URL.canParse(address) ? (new URL(address).searchParams.get('token') ?? '') : '';
 }
 
-/** Reads, and where it is still open takes the money; whatever leaves a doubt is read once more. */
+/** Reads the payment, executes it if it is open, and reads it again after an unclear reply. */
 export async function executeV1Payment(rest: PayPalRest, request: ExecuteRequest): Promise<PaymentResult> {
   const state = await readV1State(rest, request.paymentRef);
   if ('type' in state) return resultOfReading(state);
@@ -110,10 +110,10 @@ async function resultOfExecute(
 
 const ALREADY_DONE = 'PAYMENT_ALREADY_DONE';
 
-/** Null where the code says nothing certain, and the payment has to be read. */
+/** Returns null for a code without a certain outcome, after which the payment has to be read. */
 function resultOfProblem(problem: PayPalProblem, approvalUrl: string): PaymentResult | null {
   const { code } = problem;
-  if (isNoToPayer(code)) return declinedBy(problem);
+  if (isPayerDecline(code)) return declinedBy(problem);
   if (/^(INSTRUMENT_DECLINED|PAYMENT_NOT_APPROVED_FOR_EXECUTION)$/.test(code)) {
     return { type: 'requires_approval', approvalUrl, problem };
   }
@@ -132,7 +132,7 @@ function detailOf(reply: RestReply): string {
   return reply.type === 'lost' ? reply.detail : `the payment’s outcome is unclear: ${reply.status}`;
 }
 
-/** How it stands, by its id or, without one, by PayPal's ledger. */
+/** Reads a payment by its id or, without one, by PayPal's report. */
 export async function readV1Payment(rest: PayPalRest, payment: PaymentReference, now: number): Promise<PaymentReading> {
   if (payment.paymentRef === null) return readByAttempt(rest, payment, now);
   const state = await readV1State(rest, payment.paymentRef);
@@ -140,7 +140,7 @@ export async function readV1Payment(rest: PayPalRest, payment: PaymentReference,
   return state.attemptId === payment.attemptId ? state.reading : { type: 'absent' };
 }
 
-/** A payment that only PayPal's report knows. */
+/** Reads a payment that PayPal's report alone can find. */
 export async function readByAttempt(
   rest: PayPalRest,
   { attemptId, since }: PaymentReference,
@@ -154,7 +154,7 @@ export async function readByAttempt(
 
 type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
 
-/** A payment by its id; its payer is read by the express calls, too. */
+/** Reads a payment by its id. Express checkout reads the payer from it, too. */
 export async function readV1State(rest: PayPalRest, paymentRef: string): Promise<PaymentState | NoState> {
   const reply = await rest.get(`${PATH}/${encodeURIComponent(paymentRef)}`);
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
@@ -163,7 +163,7 @@ export async function readV1State(rest: PayPalRest, paymentRef: string): Promise
   return state ?? { type: 'unknown', detail: `the payment could not be read: ${problemOf(reply).message}` };
 }
 
-/** Null where it is nothing that we understand. */
+/** Returns null for a body that is not a payment. */
 function stateOf(body: unknown): PaymentState | null {
   const transaction = valueAt(body, 'transactions', 0);
   const approvalUrl = linkOf(body, 'approval_url');
@@ -195,7 +195,7 @@ function readingOf(body: unknown, transaction: unknown, approvalUrl: string): Pa
   }
   const captureRef = textAt(sale, 'id');
   const saleState = textAt(sale, 'state');
-  // Goods are sent for a completed sale: an approved payment may still be waiting for its money.
+  // A sale has to be completed before goods are sent: an approved payment may still wait for its money.
   if (/^(completed|refunded|partially_refunded)$/.test(saleState)) {
     return { type: 'captured', captureRef, amount, currency, payerRef, agreementRef: null };
   }

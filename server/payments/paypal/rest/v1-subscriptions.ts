@@ -1,7 +1,7 @@
 import type { ApprovalResult } from '../../port/approval.ts';
 import { firstPayment } from '../protocol/first-payment.ts';
 import { amountOf, amountText } from '../protocol/paypal-amount.ts';
-import { declinedBy, isNoToPayer } from '../protocol/paypal-outcome.ts';
+import { declinedBy, isPayerDecline } from '../protocol/paypal-outcome.ts';
 import type {
   CancelResult,
   ExecuteSubscription,
@@ -18,7 +18,7 @@ import { tokenOf } from './v1-payments.ts';
 
 const PATH = '/v1/payments/billing-agreements';
 
-/** A plan, made active, and an agreement to it: three requests, none of which takes money. */
+/** Creates a plan, activates it and creates an agreement: three requests, none of which takes money. */
 export async function createV1Subscription(rest: PayPalRest, request: SubscriptionRequest): Promise<ApprovalResult> {
   const plan = await rest.send('POST', '/v1/payments/billing-plans', { body: planBody(request) });
   if (!isDone(plan)) return failed(plan);
@@ -92,8 +92,8 @@ function agreementBody({ name, description, terms, shipping }: SubscriptionReque
 }
 
 /**
- * Executes an agreed token. It has an id only now; the same PayPal-Request-Id gets the same one back, so that a lost
- * answer is asked for again by the caller.
+ * Executes an approved agreement, which gets its id now. The same PayPal-Request-Id returns the same agreement, so that the
+ * caller repeats the request after a lost reply.
  */
 export async function executeV1Subscription(
   rest: PayPalRest,
@@ -121,10 +121,10 @@ function refusedAgreement(problem: PayPalProblem, token: string, webUrl: string)
   if (/^(INVALID_TOKEN|INVALID_RESOURCE_ID)$/.test(problem.code)) return { type: 'refused', reason: 'token', problem };
   const isOurs = /^(VALIDATION_ERROR|AUTHENTICATION_FAILURE|401|403)$/.test(problem.code);
   if (isOurs) return { type: 'refused', reason: 'request', problem };
-  return isNoToPayer(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
+  return isPayerDecline(problem.code) ? declinedBy(problem) : { type: 'unknown', detail: problem.message };
 }
 
-/** The setup fee, by the agreement's transactions; null where it is not there yet. */
+/** The setup fee, from the agreement's transactions; null while they lack it. */
 async function firstOf(
   rest: PayPalRest,
   ref: string,
@@ -144,7 +144,7 @@ async function firstOf(
   return firstPayment(transactions, terms);
 }
 
-/** One that is no longer active or suspended is asked how it stands: cancelled is what was wanted. */
+/** Cancels an agreement. One that is not active or suspended any more is read: a cancelled one counts as success. */
 export async function cancelV1Subscription(
   rest: PayPalRest,
   { subscriptionRef, reason }: { subscriptionRef: string; reason: string },

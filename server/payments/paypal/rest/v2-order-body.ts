@@ -2,7 +2,7 @@ import type { AmountParts } from '../../port/approval.ts';
 import { amountText } from '../protocol/paypal-amount.ts';
 import type { PaymentRequest, PayPalAddress } from '../protocol/paypal-provider.ts';
 
-/** What `POST /v2/checkout/orders` is asked with. */
+/** The body of `POST /v2/checkout/orders`. */
 export function orderBody(request: PaymentRequest, brandName: string): unknown {
   const { orderId, attemptId, description, shipping, returnUrl, cancelUrl, saveForFutureUse } = request;
   const preference = { ours: 'SET_PROVIDED_ADDRESS', paypals: 'GET_FROM_FILE', none: 'NO_SHIPPING' }[shipping.type];
@@ -12,7 +12,7 @@ export function orderBody(request: PaymentRequest, brandName: string): unknown {
     intent: 'CAPTURE',
     purchase_units: [
       {
-        // The invoice is the order's: PayPal itself then refuses to be paid twice for one order.
+        // The invoice is the order's, because PayPal refuses a second payment of one invoice.
         invoice_id: orderId,
         custom_id: attemptId,
         reference_id: 'default',

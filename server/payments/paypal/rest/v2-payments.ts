@@ -4,7 +4,7 @@ import { amountOf, amountText } from '../protocol/paypal-amount.ts';
 import {
   declinedBy,
   foreignTo,
-  isNoToPayer,
+  isPayerDecline,
   objectionTo,
   type PaymentState,
   resultOfReading,
@@ -28,7 +28,7 @@ import { orderBody, v2Amount } from './v2-order-body.ts';
 
 const PATH = '/v2/checkout/orders';
 
-/** `POST /v2/checkout/orders`; the same attempt gets the same order back. */
+/** `POST /v2/checkout/orders`. The same attempt gets the same order. */
 export async function createV2Order(rest: PayPalRest, request: PaymentRequest, brand: string): Promise<ApprovalResult> {
   const requestId = requestKey(request.idempotencyKey, 'create');
   const reply = await rest.send('POST', PATH, { body: orderBody(request, brand), requestId });
@@ -40,7 +40,7 @@ export async function createV2Order(rest: PayPalRest, request: PaymentRequest, b
   return { type: 'created', ref, token: ref, approvalUrl };
 }
 
-/** Reads, changes the total where it may differ, and captures; whatever leaves a doubt is read once more. */
+/** Reads the order, changes a total that may differ, captures, and reads again after an unclear reply. */
 export async function executeV2Order(
   rest: PayPalRest,
   request: ExecuteRequest,
@@ -76,7 +76,7 @@ async function changeAmount(rest: PayPalRest, request: ExecuteRequest): Promise<
   return reply.status < 300 ? null : { type: 'refused', reason: 'amount', problem: problemOf(reply) };
 }
 
-/** What an answer to a capture says for certain; null where it has to be read. */
+/** The certain result of a capture's reply; null where the order has to be read. */
 function resultOfOrder(reply: RestReply, approvalUrl: string): PaymentResult | null {
   if (reply.type === 'lost') return null;
   if (reply.status < 300) {
@@ -90,9 +90,9 @@ function resultOfOrder(reply: RestReply, approvalUrl: string): PaymentResult | n
   return meaning === 'read' ? null : { type: 'refused', reason: meaning, problem };
 }
 
-/** `read`: how it stands has to be read. */
+/** `read`: the code has no certain outcome, and the order has to be read. */
 function meaningOf(code: string, status: number): 'again' | 'declined' | 'read' | 'duplicate' | 'token' | 'request' {
-  if (isNoToPayer(code)) return 'declined';
+  if (isPayerDecline(code)) return 'declined';
   if (/^(INSTRUMENT_DECLINED|PAYER_ACTION_REQUIRED|ORDER_NOT_APPROVED)$/.test(code)) return 'again';
   if (code === 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING') return 'again';
   if (code === 'DUPLICATE_INVOICE_ID') return 'duplicate';
@@ -100,7 +100,7 @@ function meaningOf(code: string, status: number): 'again' | 'declined' | 'read' 
   return status === 400 || status === 401 || status === 403 ? 'request' : 'read';
 }
 
-/** It was done before, or is being done. */
+/** The capture was made before, or is being processed. */
 function isUnderWay(code: string): boolean {
   return /^(ORDER_ALREADY_CAPTURED|ORDER_COMPLETION_IN_PROGRESS|DUPLICATE_REQUEST_ID|PREVIOUS_REQUEST_IN_PROGRESS)$/.test(
     code,
@@ -111,7 +111,7 @@ function detailOf(reply: RestReply): string {
   return reply.type === 'lost' ? reply.detail : `the order’s outcome is unclear: ${reply.status}`;
 }
 
-/** How it stands, by its id or, without one, by PayPal's ledger. */
+/** Reads an order by its id or, without one, by PayPal's report. */
 export async function readV2Order(
   rest: PayPalRest,
   payment: PaymentReference,
@@ -125,7 +125,7 @@ export async function readV2Order(
 
 type NoState = Extract<PaymentReading, { type: 'absent' } | { type: 'unknown' }>;
 
-/** An order by its id; its payer is read by the express calls, too. */
+/** Reads an order by its id. Express checkout reads the payer from it, too. */
 export async function readV2State(rest: PayPalRest, ref: string, webUrl: string): Promise<PaymentState | NoState> {
   const reply = await rest.get(`${PATH}/${encodeURIComponent(ref)}`);
   if (reply.type === 'lost') return { type: 'unknown', detail: reply.detail };
@@ -135,7 +135,7 @@ export async function readV2State(rest: PayPalRest, ref: string, webUrl: string)
   return state ?? { type: 'unknown', detail: `the order could not be read: ${problemOf(reply).message}` };
 }
 
-/** Null where it is nothing that we understand. */
+/** Returns null for a body that is not an order. */
 function stateOf(body: unknown, page: string): PaymentState | null {
   const unit = valueAt(body, 'purchase_units', 0);
   const approvalUrl = linkOf(body, 'payer-action', 'approve') || page;
@@ -175,7 +175,7 @@ function openOrder(status: string, open: Open): PaymentState['reading'] | null {
   return /^(CREATED|SAVED|APPROVED|PAYER_ACTION_REQUIRED)$/.test(status) ? { type: 'open', ...open } : null;
 }
 
-/** B4b: a new order, paid at once by what the payer has left with us. */
+/** B4b: creates an order that is paid at once from the payer's vault. */
 export async function chargeV2Vault(rest: PayPalRest, request: BillingAgreementCharge): Promise<PaymentResult> {
   const { agreementRef, orderId, attemptId, description } = request;
   const unit = {
@@ -195,7 +195,7 @@ export async function chargeV2Vault(rest: PayPalRest, request: BillingAgreementC
   return resultOfOrder(reply, '') ?? { type: 'unknown', detail: detailOf(reply) };
 }
 
-/** The payer can still be asked: most of PayPal's reasons mean that they have to be. */
+/** A refused vault charge, after which the payer has to approve: most of PayPal's reasons require that. */
 function refusedVault(reply: Extract<RestReply, { type: 'answer' }>): PaymentResult {
   const problem = problemOf(reply);
   if (problem.code === 'INSTRUMENT_DECLINED') return declinedBy(problem, 'soft');
@@ -203,7 +203,7 @@ function refusedVault(reply: Extract<RestReply, { type: 'answer' }>): PaymentRes
   if (isUnderWay(problem.code)) return { type: 'unknown', detail: problem.message };
   const isAsk = reply.status === 404 || /VAULT|PERMISSION|PAYER_ACTION/.test(problem.code) || reply.status === 403;
   if (isAsk) return { type: 'refused', reason: 'reference', problem };
-  if (isNoToPayer(problem.code)) return declinedBy(problem);
+  if (isPayerDecline(problem.code)) return declinedBy(problem);
   const isRefused = reply.status === 400 || reply.status === 401;
   return isRefused ? { type: 'refused', reason: 'request', problem } : { type: 'unknown', detail: problem.message };
 }

@@ -18,7 +18,7 @@ import { v2Shipping } from './v2-order-body.ts';
 
 const PATH = '/v1/billing/subscriptions';
 
-/** A product, a plan and a subscription to it. It begins by itself as soon as its payer approves. */
+/** Creates a product, a plan and a subscription, which begins by itself when its payer approves. */
 export async function createV2Subscription(
   rest: PayPalRest,
   request: SubscriptionRequest,
@@ -88,7 +88,7 @@ function subscriptionBody(request: SubscriptionRequest, planId: string, brandNam
   };
 }
 
-/** Looks whether it has begun: the payer's approval began it, so that nothing is sent here, and repeating is safe. */
+/** Reads whether a subscription has begun at its approval. It sends nothing, and is safe to repeat. */
 export async function executeV2Subscription(
   rest: PayPalRest,
   request: ExecuteSubscription,
@@ -104,7 +104,7 @@ export async function executeV2Subscription(
   if (status === 'APPROVAL_PENDING' || status === 'APPROVED') return askAgain(reply.body, request, webUrl);
   const first = await firstOf(rest, request, now);
   if (first === 'unread') return { type: 'unknown', detail: 'what was paid for the subscription could not be read' };
-  // One that has ended since, or stands still, had begun where its first payment was taken.
+  // A subscription that was suspended or has ended had begun, if its first payment was taken.
   if (status !== 'ACTIVE' && first === null) return endedBefore(status);
   const payerRef = textAt(reply.body, 'subscriber', 'payer_id') || null;
   return { type: 'active', subscriptionRef: request.ref, payerRef, first };
@@ -125,7 +125,7 @@ function endedBefore(status: string): SubscriptionResult {
   return declinedBy(ownProblem(status.toLowerCase(), 'The subscription has ended before it began.'), 'soft');
 }
 
-/** The setup fee, by the subscription's transactions; null where it is not there yet. */
+/** The setup fee, from the subscription's transactions; null while they lack it. */
 async function firstOf(
   rest: PayPalRest,
   { ref, terms }: ExecuteSubscription,
@@ -144,7 +144,7 @@ async function firstOf(
   return firstPayment(transactions, terms);
 }
 
-/** One that is no longer active or suspended is asked how it stands: cancelled is what was wanted. */
+/** Cancels a subscription. One that is not active or suspended any more is read: a cancelled one counts as success. */
 export async function cancelV2Subscription(
   rest: PayPalRest,
   { subscriptionRef, reason }: { subscriptionRef: string; reason: string },

@@ -203,7 +203,7 @@ describe('a subscription of Orders v2 that is approved after it was given up', (
       clock.advance(HOUR);
       await shop.orders.recover();
       expect(await agreements()).toMatchObject([{ state: 'active' }]);
-      expect(errors.splice(1)).toEqual(['a subscription that nobody ordered is still running']);
+      expect(errors.splice(1)).toEqual(['a subscription without an order could not be ended yet']);
       clock.advance(HOUR);
       await shop.orders.recover();
       await expectRefunded(order.id, order.total);
