@@ -14,6 +14,7 @@ import { closeInTime } from './http/close-in-time.ts';
 import { answerBadAddress, answerError, answerNotFound } from './http/problems.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { addRequestLimits } from './http/request-limits.ts';
 import { addSecurityHeaders, type ProviderOrigins } from './http/security-headers.ts';
 import type { Leads } from './leads/leads.ts';
 import type { Orders } from './orders/orders.ts';
@@ -21,7 +22,6 @@ import type { OrderSession } from './orders/records/orders-deps.ts';
 import type { ExpressCalls } from './payments/paypal/express/express-calls.ts';
 import { type WebhookListeners, webhookRoutes } from './payments/webhooks/webhook-routes.ts';
 import type { PublishedFunnels } from './publish/published-funnel.ts';
-import { rateLimit } from './receipts/rate-limit.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { checkoutRoutes } from './routes/checkout.routes.ts';
 import { contentRoutes } from './routes/content.routes.ts';
@@ -108,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isHttps = options.config.publicUrl.startsWith('https:');
   await addSecurityHeaders(app, options.origins, { isHttps, randomBytes: options.randomBytes });
   await app.register(cookie);
+  await addRequestLimits(app);
   await app.register(swagger, { openapi: { info: { title: 'Sluice', version: '0.1.0' } } });
   for (const prefix of ['/api', '/proxy']) await app.register((api) => apiRoutes(api, options, isHttps), { prefix });
   await fileRoutes(app, options);
@@ -144,27 +145,21 @@ async function apiRoutes(api: FastifyInstance, options: AppOptions, isHttps: boo
       orders: options.orders,
       sessionOf,
       cancelSubscription: cancelBy(options),
-      limit: perMinute(options),
     }),
   );
   await api.register(expressRoutes({ payPal: options.express, sessionOf }));
-  await api.register(checkoutRoutes({ orders: options.orders, sessionOf, clock: options.clock }));
-  await api.register(leadsRoutes({ leads: options.leads, sessionOf, limit: perMinute(options), secure: isHttps }));
-  await api.register(receiptsRoutes(options.receipts, perMinute(options)));
-  if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions, perMinute(options)));
+  await api.register(checkoutRoutes({ orders: options.orders, sessionOf }));
+  await api.register(leadsRoutes({ leads: options.leads, sessionOf, secure: isHttps }));
+  await api.register(receiptsRoutes(options.receipts));
+  if (options.subscriptions) await api.register(subscriptionsRoutes(options.subscriptions));
   const displayNameOf = displayNames(options.funnels);
-  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf, limit: perMinute(options) }));
+  await api.register(walletRoutes({ apple: options.wallets?.apple ?? null, displayNameOf }));
   for (const url of ['/', '/*']) api.all(url, { schema: { hide: true } }, answerNotFound);
 }
 
 /** Where nothing is renewed no link leads to a subscription. */
 function cancelBy({ subscriptions }: AppOptions): Subscriptions['cancel'] {
   return async (token) => subscriptions?.cancel(token) ?? null;
-}
-
-/** What a person may ask of a call in a minute, and a program that guesses may not. */
-function perMinute({ clock }: Pick<AppOptions, 'clock'>) {
-  return rateLimit({ most: 60, perMs: 60_000, clock });
 }
 
 async function fileRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {

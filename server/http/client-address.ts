@@ -3,14 +3,12 @@ import { BlockList, isIP } from 'node:net';
 /** Addresses of this machine and of private networks: whoever comes from one stands behind a proxy, or in development. */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits] of [
-  ...([
-    ['127.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['172.16.0.0', 12],
-    ['192.168.0.0', 16],
-    ['169.254.0.0', 16],
-  ] as const),
-]) {
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
 }
 for (const [network, bits] of [

@@ -16,6 +16,7 @@ export function problem(
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation) return reply.code(400).send(invalid(error, request));
   const status = error.statusCode ?? 500;
+  if (status === 429) return reply.code(status).send(problem(request, 'too_many_attempts', error.message));
   if (status < 500) return reply.code(status).send(problem(request, 'invalid_request', error.message));
   request.log.error({ err: error }, 'a request failed');
   return reply.code(500).send(problem(request, 'internal_error', MESSAGES.somethingWrong));

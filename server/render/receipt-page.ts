@@ -5,8 +5,8 @@ import { firstSegment } from '../../domain/funnel/step-urls.ts';
 import { isPaidOrAuthorized } from '../../domain/orders/order-status.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { receiptIn } from '../../domain/routing/query-navigation.ts';
+import { isWithinLimit, type RequestLimiter } from '../http/request-limits.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
-import type { RateLimit } from '../receipts/rate-limit.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { isReceiptOf } from '../session/version-cookie.ts';
 import type { ResolvedFunnel } from './resolve-funnel.ts';
@@ -14,7 +14,7 @@ import type { ResolvedFunnel } from './resolve-funnel.ts';
 export interface ReceiptPageDeps {
   receipts: Receipts;
   funnels: PublishedFunnels;
-  limit: RateLimit;
+  limiter: RequestLimiter;
   secure: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function linkedReceipt(
   const token = receiptIn(parseQuery(query.join('?')));
   if (token === null) return reloadedReceipt(request, reply, deps, page);
   keepToOneself(reply);
-  const receipt = deps.limit.allows(request.ip) ? await receiptOf(deps, token) : NOWHERE;
+  const receipt = (await isWithinLimit(deps.limiter, request)) ? await receiptOf(deps, token) : NOWHERE;
   if (receipt.funnel) {
     reply.setCookie(COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secure });
   }
@@ -58,7 +58,7 @@ async function reloadedReceipt(
   if (!token || resolved.type !== 'found' || !isReceiptOf(resolved.funnel, firstSegment(request.url))) return null;
   const { sfid } = resolved.funnel.funnel;
   if (orders.some((order) => order.funnelSfid === sfid && isPaidOrAuthorized(order.status))) return null;
-  const receipt = deps.limit.allows(request.ip) ? await receiptOf(deps, token) : NOWHERE;
+  const receipt = (await isWithinLimit(deps.limiter, request)) ? await receiptOf(deps, token) : NOWHERE;
   if (receipt.funnel?.funnel.sfid !== sfid) return null;
   keepToOneself(reply);
   return receipt;

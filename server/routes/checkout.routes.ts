@@ -11,15 +11,14 @@ import {
 } from '../../contracts/api/checkout-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
+import { isWithinLimit } from '../http/request-limits.ts';
 import type { Orders } from '../orders/orders.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import { rateLimit } from '../receipts/rate-limit.ts';
 import { type PartAnswer, priceCoupon, pricePartThere } from './price-part.ts';
 
 export interface CheckoutRoutesOptions {
   orders: Orders;
   sessionOf: (request: FastifyRequest) => OrderSession;
-  clock: () => Date;
 }
 
 const refusals = {
@@ -31,14 +30,18 @@ const refusals = {
 };
 
 /** Codes are not guessed by the thousand: so many tries in ten minutes, for each session and each network address. */
-const COUPON_TRIES = { most: 30, perMs: 600_000 };
+const COUPON_TRIES = { max: 30, timeWindow: 600_000 };
 
 const TOO_MANY_CODES = 'Too many codes were tried. Please wait a few minutes.';
 
 /** O08: address, shipping, tax and coupon, each asked for alone; what cannot be had is said in the words of K03. */
-export function checkoutRoutes({ orders, sessionOf, clock }: CheckoutRoutesOptions): FastifyPluginAsyncTypebox {
+export function checkoutRoutes({ orders, sessionOf }: CheckoutRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const tries = rateLimit({ ...COUPON_TRIES, clock });
+    const bySession = app.createRateLimit({ ...COUPON_TRIES, keyGenerator: (request) => sessionOf(request).hash });
+    const byAddress = app.createRateLimit({
+      ...COUPON_TRIES,
+      allowList: (request) => sessionOf(request).address === null,
+    });
     app.post(
       '/address/validate',
       { schema: { body: AddressRequestSchema, response: { 200: AddressReplySchema, ...refusals } } },
@@ -74,9 +77,8 @@ export function checkoutRoutes({ orders, sessionOf, clock }: CheckoutRoutesOptio
       { schema: { body: CouponRequestSchema, response: { 200: CouponReplySchema, ...refusals } } },
       async (request, reply) => {
         const session = sessionOf(request);
-        const who = [session.hash, ...(session.address ? [session.address] : [])];
-        const isAllowed = who.map((each) => tries.allows(each)).every(Boolean);
-        if (!isAllowed) return reply.code(429).send(problem(request, 'too_many_requests', TOO_MANY_CODES));
+        const within = await Promise.all([isWithinLimit(bySession, request), isWithinLimit(byAddress, request)]);
+        if (within.includes(false)) return reply.code(429).send(problem(request, 'too_many_requests', TOO_MANY_CODES));
         const answer = await priceCoupon(orders, session, request.body);
         if (answer.type === 'problem') return refuse(request, reply, answer);
         const { currency, coupon, discount } = answer.quote;

@@ -4,15 +4,14 @@ import { Type } from 'typebox';
 import { LeadRequestSchema, OptOutRequestSchema } from '../../contracts/api/lead-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { problem } from '../http/problems.ts';
+import { PER_MINUTE } from '../http/request-limits.ts';
 import type { Leads } from '../leads/leads.ts';
 import { hasOptedOut, keepOptOut } from '../leads/opt-out.ts';
-import type { RateLimit } from '../receipts/rate-limit.ts';
 import type { GuestSession } from '../session/guest-session.ts';
 
 export interface LeadsRoutesOptions {
   leads: Leads;
   sessionOf: (request: FastifyRequest) => GuestSession;
-  limit: RateLimit;
   secure: boolean;
 }
 
@@ -20,16 +19,17 @@ const nothing = { 204: Type.Null() };
 const answers = { ...nothing, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
 /** L06: leads, and the choice to have none kept. */
-export function leadsRoutes({ leads, sessionOf, limit, secure }: LeadsRoutesOptions): FastifyPluginAsyncTypebox {
+export function leadsRoutes({ leads, sessionOf, secure }: LeadsRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/leads',
-      { bodyLimit: 16_384, schema: { body: LeadRequestSchema, response: answers } },
+      {
+        bodyLimit: 16_384,
+        config: { rateLimit: PER_MINUTE },
+        schema: { body: LeadRequestSchema, response: answers },
+      },
       async (request, reply) => {
         if (hasOptedOut(request)) return reply.code(204).send(null);
-        if (!limit.allows(request.ip)) {
-          return reply.code(429).send(problem(request, 'too_many_attempts', 'Please try again in a minute'));
-        }
         const result = await leads.keep(sessionOf(request).hash, request.body);
         if (result.type === 'kept') return reply.code(204).send(null);
         return reply.code(400).send(problem(request, 'invalid_request', result.message, { field: result.field }));

@@ -4,10 +4,10 @@ import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import { parseQuery } from '../../domain/routing/query.ts';
 import { videoOrigins } from '../../domain/tracking/video.ts';
 import type { Config } from '../config/config.ts';
+import { PER_MINUTE, type RequestLimiter } from '../http/request-limits.ts';
 import { allowSources, nonceOf } from '../http/security-headers.ts';
 import { hasOptedOut } from '../leads/opt-out.ts';
 import type { PublishedFunnel, PublishedFunnels } from '../publish/published-funnel.ts';
-import { type RateLimit, rateLimit } from '../receipts/rate-limit.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { keepUid, readKeptUid } from '../render/destination-cookie.ts';
 import { pageData, runtimeSettings } from '../render/page-data.ts';
@@ -42,11 +42,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
     if (!published) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(themeCss(published.brand));
   });
-  const limit = rateLimit({ most: 60, perMs: 60_000, clock: options.clock });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, { ...options, limit }));
+  const limiter = app.createRateLimit(PER_MINUTE);
+  app.get('/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, { ...options, limiter }));
 }
 
-type PageOptions = PageRoutesOptions & { limit: RateLimit };
+type PageOptions = PageRoutesOptions & { limiter: RequestLimiter };
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const live = await servedFunnels(request, options.funnels);

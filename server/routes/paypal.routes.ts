@@ -14,12 +14,11 @@ import {
   PayPalOutcomeSchema,
 } from '../../contracts/api/paypal-api.ts';
 import { ProblemSchema } from '../../contracts/api/problem.ts';
-import { problem } from '../http/problems.ts';
+import { PER_MINUTE } from '../http/request-limits.ts';
 import type { ApprovalAnswer, ApprovalStatusResult } from '../orders/approvals/approval-answer.ts';
 import type { ApprovedAtOnce, Orders } from '../orders/orders.ts';
 import { ORDER_MISSING, UNAVAILABLE } from '../orders/records/order-result.ts';
 import type { OrderSession } from '../orders/records/orders-deps.ts';
-import type { RateLimit } from '../receipts/rate-limit.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { orderProblem, priceChanged } from './order-answers.ts';
 
@@ -31,7 +30,6 @@ export interface PayPalRoutesOptions {
 interface Cancelling {
   /** T07: by the token of its link; null where it leads to none. */
   cancelSubscription: Subscriptions['cancel'];
-  limit: RateLimit;
 }
 
 const refusals = {
@@ -52,7 +50,7 @@ const executing = { 200: PayPalOutcomeSchema, ...refusals, 409: ProblemSchema };
 
 /** O04, T07: payments and subscriptions that are approved on PayPal's page. */
 export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): FastifyPluginAsyncTypebox {
-  const { sessionOf, cancelSubscription, limit } = options;
+  const { sessionOf, cancelSubscription } = options;
   const { orders } = options;
   const create = (request: FastifyRequest, body: CreatePayPalPayment, kind: ApprovedAtOnce) =>
     orders.createApproval(sessionOf(request), { ...body, paymentMethod: 'paypal' }, kind);
@@ -82,14 +80,13 @@ export function payPalRoutes(options: PayPalRoutesOptions & Cancelling): Fastify
     app.post(
       '/orders/cancelpaypalsubscription',
       {
+        config: { rateLimit: PER_MINUTE },
         schema: {
           body: CancelPayPalSubscriptionSchema,
           response: { 200: CancelPayPalReplySchema, ...refusals, 429: ProblemSchema },
         },
       },
       async (request, reply) => {
-        if (!limit.allows(request.ip))
-          return reply.code(429).send(problem(request, 'too_many_attempts', 'Please try again in a minute'));
         const ended = await cancelSubscription(request.body.cancelToken);
         if (ended?.status === 'cancelled') return reply.send({ status: 'cancelled' as const });
         const refusal = ended ? UNAVAILABLE : ORDER_MISSING;

@@ -3,22 +3,21 @@ import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { ReceiptParametersSchema, ReceiptSchema } from '../../contracts/api/receipt-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { problem } from '../http/problems.ts';
-import type { RateLimit } from '../receipts/rate-limit.ts';
+import { PER_MINUTE } from '../http/request-limits.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 
 const answers = { 200: ReceiptSchema, 404: ProblemSchema, 429: ProblemSchema };
 
 /** O08, K03: a receipt by its link. All that is no link to one gets the same answer. */
-export function receiptsRoutes(receipts: Receipts, limit: RateLimit): FastifyPluginAsyncTypebox {
+export function receiptsRoutes(receipts: Receipts): FastifyPluginAsyncTypebox {
   return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    });
     app.get(
       '/receipts/:token',
-      { schema: { params: ReceiptParametersSchema, response: answers } },
+      { config: { rateLimit: PER_MINUTE }, schema: { params: ReceiptParametersSchema, response: answers } },
       async (request, reply) => {
-        reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-        if (!limit.allows(request.ip)) {
-          return reply.code(429).send(problem(request, 'too_many_attempts', 'Please try again in a minute'));
-        }
         const receipt = await receipts.byToken(request.params.token);
         return receipt?.orders ?? reply.code(404).send(problem(request, 'order_missing', MESSAGES.orderMissing));
       },

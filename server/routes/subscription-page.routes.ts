@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubscriptionLink } from '../../contracts/page/page-data.ts';
+import { isWithinLimit, PER_MINUTE } from '../http/request-limits.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import type { PublishedFunnel } from '../publish/published-funnel.ts';
-import { rateLimit } from '../receipts/rate-limit.ts';
 import { runtimeSettings } from '../render/page-data.ts';
 import { pageHtml } from '../render/page-html.ts';
 import { readOrBeginSession } from '../session/guest-session.ts';
@@ -19,10 +19,11 @@ const PATH = '/subscription';
 
 /** E12: the page of a subscription's link, in the version that it was sold on. Whoever has the link was given it. */
 export async function subscriptionPageRoutes(app: FastifyInstance, options: SubscriptionPageOptions): Promise<void> {
-  const limit = rateLimit({ most: 60, perMs: 60_000, clock: options.clock });
+  const limiter = app.createRateLimit(PER_MINUTE);
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     const token = tokenOf(request);
-    const found = token !== '' && limit.allows(request.ip) ? await options.subscriptions.byToken(token) : null;
+    const mayAsk = token !== '' && (await isWithinLimit(limiter, request));
+    const found = mayAsk ? await options.subscriptions.byToken(token) : null;
     const sold = found && (await options.funnels.byHash(found.funnelHash));
     const shown = sold ?? options.funnels.live()[0];
     if (!shown) return reply.code(503).type('text/plain').send('No funnel is published yet.');

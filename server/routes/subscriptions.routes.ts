@@ -10,31 +10,29 @@ import {
 } from '../../contracts/api/subscription-api.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { problem } from '../http/problems.ts';
+import { PER_MINUTE } from '../http/request-limits.ts';
 import {
   ORDER_MISSING,
   type OrderProblem,
   type PaymentStatusResult,
   UNAVAILABLE,
 } from '../orders/records/order-result.ts';
-import type { RateLimit } from '../receipts/rate-limit.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 
 const refusals = { 400: ProblemSchema, 403: ProblemSchema, 404: ProblemSchema, 429: ProblemSchema };
 const payment = { 402: ProblemSchema, 409: ProblemSchema, 503: ProblemSchema };
 
-const SLOW_DOWN = { code: 'too_many_attempts', message: 'Please try again in a minute' } as const;
+const config = { rateLimit: PER_MINUTE };
 
 /** E12, K03: a subscription by its link, without a login. All that is no link to one gets the same answer. */
-export function subscriptionsRoutes(subscriptions: Subscriptions, limit: RateLimit): FastifyPluginAsyncTypebox {
+export function subscriptionsRoutes(subscriptions: Subscriptions): FastifyPluginAsyncTypebox {
   return async (app) => {
-    app.addHook('preHandler', async (request, reply) => {
+    app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      if (limit.allows(request.ip)) return undefined;
-      return reply.code(429).send(problem(request, SLOW_DOWN.code, SLOW_DOWN.message));
     });
     app.get(
       '/subscriptions/:token',
-      { schema: { params: SubscriptionParametersSchema, response: { 200: SubscriptionSchema, ...refusals } } },
+      { config, schema: { params: SubscriptionParametersSchema, response: { 200: SubscriptionSchema, ...refusals } } },
       async (request, reply) => {
         const found = await subscriptions.byToken(request.params.token);
         return found?.subscription ?? refuse(request, reply, ORDER_MISSING);
@@ -43,6 +41,7 @@ export function subscriptionsRoutes(subscriptions: Subscriptions, limit: RateLim
     app.post(
       '/subscriptions/cancel',
       {
+        config,
         schema: {
           body: SubscriptionRequestSchema,
           response: { 200: SubscriptionSchema, ...refusals, 503: ProblemSchema },
@@ -57,7 +56,7 @@ export function subscriptionsRoutes(subscriptions: Subscriptions, limit: RateLim
     const paying = { 200: OrderReplySchema, ...refusals, ...payment };
     app.post(
       '/subscriptions/confirm',
-      { schema: { body: ConfirmRenewalSchema, response: paying } },
+      { config, schema: { body: ConfirmRenewalSchema, response: paying } },
       async (request, reply) => {
         const { token, cardDetails } = request.body;
         const by = { cardId: cardDetails?.cardId, address: clientAddress(request.ip) };
@@ -66,7 +65,7 @@ export function subscriptionsRoutes(subscriptions: Subscriptions, limit: RateLim
     );
     app.post(
       '/subscriptions/settle',
-      { schema: { body: SubscriptionRequestSchema, response: paying } },
+      { config, schema: { body: SubscriptionRequestSchema, response: paying } },
       async (request, reply) => answer(request, reply, await subscriptions.resolve(request.body.token)),
     );
   };

@@ -4,6 +4,7 @@ import { ProblemSchema } from '../../contracts/api/problem.ts';
 import { MerchantSessionRequestSchema, MerchantSessionSchema } from '../../contracts/api/wallet-api.ts';
 import { MESSAGES } from '../../domain/messages.ts';
 import { answerNotFound, problem } from '../http/problems.ts';
+import { PER_MINUTE } from '../http/request-limits.ts';
 import { type AppleMerchant, requestMerchantSession } from '../wallets/merchant-session.ts';
 
 export interface WalletRoutesOptions {
@@ -11,7 +12,6 @@ export interface WalletRoutesOptions {
   apple: AppleMerchant | null;
   /** What the sheet calls the shop. */
   displayNameOf: (request: FastifyRequest) => string;
-  limit: { allows(who: string): boolean };
 }
 
 const answers = {
@@ -24,16 +24,17 @@ const answers = {
 };
 
 /** Apple Pay's merchant validation: the one call of a wallet that needs the shop's server. */
-export function walletRoutes({ apple, displayNameOf, limit }: WalletRoutesOptions): FastifyPluginAsyncTypebox {
+export function walletRoutes({ apple, displayNameOf }: WalletRoutesOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       '/wallets/apple/session',
-      { bodyLimit: 4_096, schema: { body: MerchantSessionRequestSchema, response: answers } },
+      {
+        bodyLimit: 4_096,
+        config: { rateLimit: PER_MINUTE },
+        schema: { body: MerchantSessionRequestSchema, response: answers },
+      },
       async (request, reply) => {
         if (!apple) return reply.code(404).send(problem(request, 'not_found', MESSAGES.paymentUnavailable));
-        if (!limit.allows(request.ip)) {
-          return reply.code(429).send(problem(request, 'too_many_attempts', 'Please try again in a minute'));
-        }
         const { validationUrl } = request.body;
         const result = await requestMerchantSession(apple, validationUrl, displayNameOf(request));
         if (result.type === 'session') return reply.code(200).send(result.session);
