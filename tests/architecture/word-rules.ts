@@ -121,4 +121,37 @@ export const WORD_RULES: readonly WordRule[] = [
     not: ['renewer', 'Renewer', 'renewerOf', 'followRenewer', 'followOutcome', 'follow-outcome', 'follow-renewer'],
   },
   { say: 'AdminCommands, offlineOrders', not: ['desk', 'OrderDesk', 'ownOrders', 'OwnOrders', 'own-orders'] },
+  {
+    say: 'PaymentCommand, submitPayment',
+    not: ['PaymentPursuit', 'pursuePayment', 'pursuing', 'pursuit'],
+  },
+  {
+    say: 'creatingApproval, redirecting, quotingExpress, onePage, choosingMethod',
+    not: ['leavingTo', 'askingNotice', 'learnAsking', 'expressing'],
+  },
+  {
+    say: 'draft, draft.changed, payment.started, payment.ended',
+    not: ['KeptCheckout', 'KeptExpress', 'tellKept', 'tellPaying', 'tellResting'],
+  },
+  {
+    say: 'refreshQuote, quote machine',
+    not: ['estimatePrice', 'pricedAnew'],
+  },
+  {
+    say: 'timeouts, Environment, catalogue',
+    not: ['Patience', 'patienceOf', 'isOutOfPatience', 'Surroundings', 'BootWorld', 'Shelf', 'shelfOf'],
+  },
+  {
+    say: 'content.view, TotalAnnouncement, arrived-address, impressions',
+    not: [
+      'ReadingPageModel',
+      'TotalSaid',
+      'total-said',
+      'takeAddress',
+      'take-address',
+      'BumpView',
+      'bumpViews',
+    ],
+    in: /^(machines|src)\//,
+  },
 ];

@@ -32,6 +32,10 @@ describe('the words of the program', () => {
     expect(files.length).toBeGreaterThan(1_000);
   });
 
+  it('name a file of texts `*-copy.ts`', () => {
+    expect(files.filter((path) => /-words\.tsx?$/.test(path))).toEqual([]);
+  });
+
   it('are those of the field, as the glossary defines them', () => {
     expect(files.flatMap((path) => wordsOf(path, readText(path)))).toEqual([]);
   });
