@@ -9,19 +9,19 @@ import type { ApprovalProviderId } from '../domain/orders/approval-provider.ts';
 import type { ApprovalFlow, ProviderReturn } from '../domain/orders/payment-return.ts';
 import type { WalletKind, WalletRequest, WalletResult, WalletSheetRequest } from './wallet/wallet.types.ts';
 
-/** The effects that the machines ask for. Each throws until the composition root (or a test) provides it. */
+/** The machines' ports. Each throws until the composition root or a test provides it. */
 
-/** What a step needs before it can be shown. A part that could not be had is null or left out. */
+/** The loaded data of a step. A part that failed to load is null or left out. */
 export interface LoadedPage {
   content: ContentPage | null;
   offers: OfferReply[];
-  /** The offers of an order form's bumps, with what a bump says. */
+  /** The offers of an order form's bumps, with the bumps' texts. */
   bumps?: OfferReply[];
-  /** The session's orders; only a receipt asks for them. */
+  /** The session's orders; only a receipt requests them. */
   orders: Order[];
   /** The unguessable id of the checkout that an order form begins (N14); null on every other page. */
   freshCheckoutId: string | null;
-  /** What the offer after the sale costs at the sale's address; null where it was not asked for or could not be had. */
+  /** The price of the offer at the sale's address; null if it was not requested or failed to load. */
   quote?: Quote | null;
 }
 
@@ -32,18 +32,21 @@ export interface PageRequest {
   withOrders: boolean;
   /** Whether a checkout may begin here, which needs an id. */
   withCheckout: boolean;
-  /** The price to ask for, on an offer after the sale. */
+  /** The quote to request, on an offer after the sale. */
   quote?: QuoteRequest | null;
 }
 
 export type QuoteOutcome = { type: 'quoted'; quote: Quote } | { type: 'refused'; message: string };
 
-/** L06: what somebody who began to order has typed by now. */
+/** L06: the contact that a shopper has typed so far. */
 export interface LeadRequest extends LeadFields {
   stepId: string;
 }
 
-/** What a wallet's sheet came to. With a token it stays open until `finishWallet` says how the charge ended, half a minute at most. */
+/**
+ * The outcome of a wallet's sheet. With a token it stays open until `finishWallet` passes it the result, half a minute
+ * at most.
+ */
 export type WalletTokenOutcome =
   | { type: 'token'; cardId: string }
   | { type: 'cancelled' }
@@ -51,7 +54,7 @@ export type WalletTokenOutcome =
 
 export type TokenOutcome = { type: 'token'; cardId: string } | { type: 'invalid'; message: string };
 
-/** How a charge ended. Only `declined` says that nothing was taken; `unknown` and `unreachable` do not. */
+/** The outcome of a charge. Only `declined` means that nothing was taken; `unknown` and `unreachable` do not. */
 export type ChargeOutcome =
   | { type: 'paid'; order: Order }
   | { type: 'requires_action'; orderId: string; clientSecret: string }
@@ -64,7 +67,7 @@ export type ChargeOutcome =
 
 /**
  * Places a charge, pays the renewal of a subscription's link (by its own card, or by another one), confirms an express
- * checkout (O05), or asks how the charge of an order stands. Placing the same request twice charges once (N14).
+ * checkout (O05), or polls the charge of an order. The same request placed twice charges once (N14).
  */
 export type PaymentCommand =
   | { type: 'place'; request: CreateGuestOrder }
@@ -72,55 +75,56 @@ export type PaymentCommand =
   | { type: 'express'; payment: ExpressPayment }
   | { type: 'resolve'; orderId: string };
 
-/** O05: what the shopper confirms after a provider told the address, by the token of its approval. */
+/** O05: the express checkout that the shopper confirms, named by its approval's token. */
 export interface ExpressPayment {
   provider: ApprovalProviderId;
   token: string;
   payerId: string;
-  /** V10: the quote that is paid by, with the total that the shopper saw, in the currency's unit. */
+  /** V10: the quote's id, and the total that the shopper saw, in the currency's unit. */
   quote: { id: string; total: number };
-  /** Whether the order subscribes. */
   isRecurring: boolean;
 }
 
-/** O05: what an express checkout told: who approved, where it goes, and what it costs there. */
+/** O05: the details of an express checkout: payer, delivery address, and the quote for it. */
 export interface ExpressDetails {
   payerId: string;
   account: AccountDetails;
   quote: Quote;
 }
 
-/** O04, O05: what a provider is to ask the shopper about on its own page. Nothing is taken by asking. */
+/** O04, O05: the approval to request from a provider. The request captures nothing. */
 export interface ApprovalRequest {
   provider: ApprovalProviderId;
   flow: ApprovalFlow;
   order: ApprovalOrder;
 }
 
-/** What is to be paid for, and the page to come back to, as a path of this shop. An express checkout has no account yet. */
+/** The order to approve, and the return page as a path of this shop. An express checkout has no account yet. */
 export type ApprovalOrder = Omit<CreateGuestOrder, 'paymentMethod' | 'cardDetails'> & { returnPath: string };
 
 export type ApprovalOutcome =
   | { type: 'approval'; approvalUrl: string }
-  /** The order is paid by now, or being paid, as from another tab: how it stands is asked instead. */
+  /**
+   * The order is already paid or its payment is in flight, for example from another tab; the machine polls it instead.
+   */
   | { type: 'under_way'; orderId: string }
   | { type: 'requoted'; quote: Quote }
   | { type: 'refused'; message: string };
 
-/** Where the shopper is sent to approve. */
+/** The provider's page for an approval. */
 export interface Departure {
   provider: ApprovalProviderId;
   url: string;
 }
 
-/** How a payment stands after its shopper came back from the provider. Only `paid` says that money was taken (Q03). */
+/** The status of a payment after the return from the provider. Only `paid` means that money was taken (Q03). */
 export type ReturnOutcome =
-  /** `order` is null where it is another session's: it is paid, and whose it is stays untold. */
+  /** `order` is null if it belongs to another session: the answer then says only that it is paid. */
   | { type: 'paid'; order: Order | null }
   | { type: 'requires_approval'; approvalUrl: string }
-  /** O05: who approved, and what it costs there; it waits for the shopper's word. */
+  /** O05: payer, address and quote, which wait for the shopper's confirmation. */
   | { type: 'express'; details: ExpressDetails; token: string }
-  /** The provider has it and takes some days over it. */
+  /** The provider processes the payment, which takes some days. */
   | { type: 'pending' }
   | { type: 'unknown' }
   | { type: 'unreachable' }
@@ -130,9 +134,9 @@ export type ReturnOutcome =
   | { type: 'refused'; message: string };
 
 export const loadPage = unprovided<PageRequest, LoadedPage>('loadPage');
-/** The quote right before paying, or before a provider's page: the shopper waits for it. */
+/** The quote right before paying, or before a provider's page, while the shopper waits. */
 export const requestQuote = unprovided<QuoteRequest, QuoteOutcome>('requestQuote');
-/** The same call while the shopper still chooses: it never blocks, and a failure is reported (`quote.failed`). */
+/** The same call while the shopper still chooses: it never blocks, and reports a failure (`quote.failed`). */
 export const refreshQuote = unprovided<QuoteRequest, QuoteOutcome>('refreshQuote');
 export const sendLead = unprovided<LeadRequest, void>('sendLead');
 export const findWallets = unprovided<WalletRequest, WalletKind[]>('findWallets');
@@ -144,15 +148,18 @@ export const tokenizeCard = unprovided<{ account: AccountDetails }, TokenOutcome
 export const submitPayment = unprovided<PaymentCommand, ChargeOutcome>('submitPayment');
 export const challengeShopper = unprovided<{ clientSecret: string }, void>('challengeShopper');
 export const createApproval = unprovided<ApprovalRequest, ApprovalOutcome>('createApproval');
-/** Sends the browser to the provider's page, and says when, in ms since 1970. An address that is not to be trusted fails it. */
+/**
+ * Redirects the browser to the provider's page, and returns the moment, in ms since 1970. It fails for an address
+ * outside the provider's hosts.
+ */
 export const redirectToProvider = unprovided<Departure, { leftAt: number }>('redirectToProvider');
-/** Ends where the page that was left is shown again, out of the browser's own cache. */
+/** Ends when the browser shows the page again from its back-forward cache. */
 export const watchForReturn = unprovided<void, void>('watchForReturn');
-/** The time, in ms since 1970. */
+/** The current time, in ms since 1970. */
 export const readClock = unprovided<void, number>('readClock');
-/** Ends at a moment, in ms since 1970; at once where that is over. */
+/** Ends at a moment, in ms since 1970; at once if that has passed. */
 export const reachDeadline = unprovided<{ until: number }, void>('reachDeadline');
-/** O04, O05: finishes what the shopper came back from; asked again it takes nothing twice (N14). */
+/** O04, O05: completes an approved payment after the return; repeated, it charges once (N14). */
 export const resolveReturn = unprovided<ProviderReturn, ReturnOutcome>('resolveReturn');
 
 function unprovided<Input, Output>(name: string) {

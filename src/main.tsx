@@ -29,9 +29,9 @@ const API_BASE = import.meta.env.PROD ? '/proxy' : '/api';
 
 const clock = () => new Date();
 
-/** The composition root: the one place where effects are made, given to the machine, and the machine started. */
+/** The composition root: it creates the effects, provides the machine with them and starts it. */
 async function main(): Promise<void> {
-  // Q06: what a provider added is read once and gone from the address before anything else runs.
+  // Q06: a provider's parameters are read once and removed from the address before any other code runs.
   const arrived = consumeArrivedAddress(window);
   const page = readPage();
   if (page.kind === 'subscription') {

@@ -12,22 +12,22 @@ import {
 } from '../ports.ts';
 
 /**
- * One approval on a provider's own page, from asking for that page to this one being shown again (O04, O05). Nothing is
- * taken here: a shopper who approves comes back by the address, which the provider-return machine reads.
+ * One approval on a provider's own page, from the request for that page until this page is shown again (O04, O05). It
+ * captures nothing: an approval comes back in the query of the return address, which the provider-return machine reads.
  */
 
-/** A new approval to ask for, or the page of one that is open already. */
+/** A new approval to request, or the page of one that is open already. */
 export type ApprovalInput = { request: ApprovalRequest } | { provider: ApprovalProviderId; approvalUrl: string };
 
 export type ApprovalOutput =
-  /** This page is shown again, or was never left. The approval is open, and can be gone on with. */
+  /** This page is shown again, or was never left; the approval is still open. */
   | { type: 'returned' | 'expired'; provider: ApprovalProviderId; approvalUrl: string }
-  /** The order is paid by now, or being paid, as from another tab. */
+  /** The order is already paid or its payment is in flight, for example from another tab. */
   | { type: 'under_way'; orderId: string }
   | { type: 'requoted'; quote: Quote }
   | { type: 'failed'; message: string };
 
-/** Tells the parent, before the page is left, that it will be: what has to be stored is stored now. */
+/** Sent to the parent before the browser leaves the page, so that it stores its state first. */
 export type ApprovalToParent = { type: 'approval.redirecting' };
 
 interface ApprovalContext {
@@ -38,7 +38,7 @@ interface ApprovalContext {
   output: ApprovalOutput;
 }
 
-/** How long the provider's page may take to replace this one before the shopper has the form again, in milliseconds. */
+/** Milliseconds until the form is shown again if the provider's page has not replaced this one. */
 export const REDIRECT_DEADLINE_MS = 8_000;
 
 const FAILED: ApprovalOutput = { type: 'failed', message: MESSAGES.paymentUnavailable };
@@ -115,17 +115,20 @@ export const approvalMachine = setup({
         src: 'redirectToProvider',
         input: ({ context }) => ({ provider: providerOf(context.asked), url: context.approvalUrl }),
         onDone: { actions: { type: 'learnDeparture', params: ({ event }) => event.output }, target: 'waiting' },
-        // An address that is not to be trusted is not gone to.
+        // The adapter refuses an address outside the provider's hosts.
         onError: { target: 'failed' },
       },
     },
-    /** Until this page is gone. A deadline is an actor with its moment, so that it holds for a machine that is restored. */
+    /**
+     * Lasts until the page is gone. The deadline is an actor with its point in time, so it still holds after the
+     * machine is restored.
+     */
     waiting: {
       invoke: [
         {
           src: 'watchForReturn',
           onDone: { target: 'returned' },
-          // The deadline gives the shopper the form again all the same.
+          // The deadline shows the form again in this case, too.
           onError: {},
         },
         {
@@ -150,10 +153,9 @@ function learned(outcome: ApprovalOutcome): Partial<ApprovalContext> {
   return { output: outcome.type === 'refused' ? { type: 'failed', message: outcome.message } : outcome };
 }
 
-/** An approval that is open already goes to its page at once, and is never asked for anew. */
 function requestOf(asked: ApprovalInput): ApprovalRequest {
   if ('request' in asked) return asked.request;
-  throw new Error('an approval that is open was asked for anew');
+  throw new Error('an open approval was requested again');
 }
 
 function providerOf(asked: ApprovalInput): ApprovalProviderId {

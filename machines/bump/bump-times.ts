@@ -6,15 +6,14 @@ import {
   withImpression,
 } from '../../domain/pricing/bump-expiry.ts';
 
-/** E01: what is known of the time of the bumps on a form. */
+/** E01: the times of the bumps on a form. */
 export interface BumpTimes {
-  /** When each was first seen. */
   impressions: BumpImpression[];
-  /** Those that are over, by offer; null until the clock was read. */
+  /** The expired bumps by offer; null until the clock was read. */
   expired: string[] | null;
 }
 
-/** What is known at a moment, in ms since 1970: every bump has been seen by then. */
+/** The times at `now`, in ms since 1970. Every bump counts as seen by then. */
 export function timesAt(bumps: readonly ExpiringBump[], seen: readonly BumpImpression[], now: number): BumpTimes {
   const at = new Date(now);
   const impressions = bumps.reduce((list, { offer }) => withImpression(list, offer, at), [...seen]);
@@ -24,7 +23,7 @@ export function timesAt(bumps: readonly ExpiringBump[], seen: readonly BumpImpre
   };
 }
 
-/** When the next bump will be over, in ms since 1970; null where none will. */
+/** When the next bump expires, in ms since 1970; null if none does. */
 export function nextExpiry(
   bumps: readonly ExpiringBump[],
   seen: readonly BumpImpression[],

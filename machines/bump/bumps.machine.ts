@@ -8,19 +8,19 @@ export interface BumpsInput extends BumpTimes {
 }
 
 interface BumpsContext extends BumpsInput {
-  /** When the clock is read again, in ms since 1970. */
+  /** The next reading of the clock, in ms since 1970. */
   until: number;
 }
 
-/** Tells the parent what changes: the first view of a bump, and its end. */
+/** Sent to the parent at a bump's first impression and when it expires. */
 export type BumpsToParent = { type: 'bumps.timed'; times: BumpTimes };
 
-/** A timer stands still while a phone sleeps, so the clock is read at least so often, in milliseconds. */
+/** A timer stops while a phone sleeps, so the machine reads the clock at least this often, in milliseconds. */
 const SLICE_MS = 15_000;
 
 /**
- * E01: keeps the time of the bumps for as long as they are shown. The first reading is when they were seen; the last is when
- * none of them expires any more. It decides nothing about money: the server prices an order by its own clock.
+ * E01: times the bumps while they are shown. The first reading records their impressions; the machine rests once none
+ * can expire any more. It decides nothing about money: the server prices an order by its own clock.
  */
 export const bumpsMachine = setup({
   types: { context: {} as BumpsContext, input: {} as BumpsInput },
@@ -55,7 +55,7 @@ export const bumpsMachine = setup({
         onError: { target: 'resolved' },
       },
     },
-    /** A deadline is an actor with its moment, so that it holds for a machine that is restored. */
+    /** The deadline is an actor with its point in time, so it still holds after the machine is restored. */
     waiting: {
       invoke: {
         src: 'reachDeadline',
@@ -64,7 +64,7 @@ export const bumpsMachine = setup({
         onError: { target: 'resolved' },
       },
     },
-    /** No bump here expires any more, or the browser does not tell the time. */
+    /** No bump can expire any more, or the browser's clock could not be read. */
     resolved: {},
   },
 });

@@ -1,4 +1,4 @@
-/** The name of a guard as its machine calls it, or null where there is none. Guards that are put together say how. */
+/** The name of a guard in its machine, or null without a guard. Combined guards read like `not a and b`. */
 export function guardName(guard: unknown): string | null {
   if (guard === undefined || guard === null) return null;
   if (typeof guard === 'string') return guard;
@@ -10,7 +10,9 @@ function isNamed(guard: unknown): guard is { type: string } {
   return typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string';
 }
 
-/** `not(…)`, `and([…])` and `or([…])` of XState are functions that carry their parts and are named after what they do. */
+/**
+ * XState's `not(…)`, `and([…])` and `or([…])` are functions that carry their parts and are named after the operator.
+ */
 function composedName(guard: unknown): string | null {
   if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards)) return null;
   const parts = guard.guards.map((part: unknown) => guardName(part) ?? '');

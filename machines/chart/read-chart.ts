@@ -5,7 +5,7 @@ import { guardName } from './guard-name.ts';
 type StateNode = AnyStateMachine['root'];
 type Transition = NonNullable<StateNode['always']>[number];
 
-/** The chart of a machine, read from the machine's own definition under the name that it has in the drawings. */
+/** The chart of a machine, read from its definition; `name` is its name in the drawings. */
 export function readChart(machine: AnyStateMachine, name: string): StateChart {
   const nodes = withInner(machine.root);
   return {
@@ -51,7 +51,7 @@ function transitionsOf(node: StateNode): ChartTransition[] {
   return lists.flatMap((list) => list.flatMap((each, place) => readTransition(node, each, list.slice(0, place))));
 }
 
-/** One for each target: only a transition into several regions has more than one. */
+/** One transition for each target; only a transition into several regions has more than one. */
 function readTransition(node: StateNode, transition: Transition, before: Transition[]): ChartTransition[] {
   const guard = guardName(transition.guard);
   const base = {
@@ -73,7 +73,7 @@ function triggerOf(node: StateNode, transition: Transition): Trigger {
   return answerOf(node, type) ?? { type: 'event', name: type };
 }
 
-/** That an actor of the state has ended, well or not. */
+/** The trigger of an actor's end, by done or error; null for another event. */
 function answerOf({ invoke }: StateNode, type: string): Trigger | null {
   const actor = (each: StateNode['invoke'][number]) => (invoke.length > 1 ? actorName(each) : null);
   for (const each of invoke) {
@@ -83,7 +83,7 @@ function answerOf({ invoke }: StateNode, type: string): Trigger | null {
   return null;
 }
 
-/** `8 s`, or the delay's name, with its time where that is always the same. */
+/** `8 s`, or the delay's name, followed by its time if that is constant. */
 function delayWords({ machine }: StateNode, delay: unknown): string {
   if (typeof delay === 'number') return timeWords(delay);
   if (typeof delay !== 'string') return 'a while';

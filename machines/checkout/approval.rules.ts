@@ -8,14 +8,14 @@ import { isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE, unpaidOrderOf }
 import type { ApprovedChoice, CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { approverOf } from './payment-in-use.rules.ts';
 
-/** What paying by a provider that asks on a page of its own adds to the rules of the checkout (A06, O04, O05). */
+/** The checkout's rules for approvals on a provider's own page (A06, O04, O05). */
 
-/** Said when the shopper is back without an answer from the provider's page. */
+/** The problem shown when the shopper returns without having approved. */
 export function unfinished(provider: ApprovalProviderId): CheckoutProblem {
   return { kind: 'approval', provider, message: wasNotFinished(providerName(provider)) };
 }
 
-/** Whether express checkout can be begun; what it has told already is confirmed or left first. */
+/** Whether express checkout can begin; an earlier one is confirmed or left first. */
 export function canGoExpress(
   { approvals, draft }: Pick<CheckoutContext, 'approvals' | 'draft'>,
   provider: ApprovalProviderId,
@@ -25,22 +25,22 @@ export function canGoExpress(
   return method.expressSubscriptions || draft.subscription === null;
 }
 
-/** The approval to ask for, or the open one to go on with. */
+/** The approval to request, or the open one to continue. */
 export function approvalInputOf(context: CheckoutContext): ApprovalInput {
   const { openApproval: open } = context;
   return open ? { provider: open.provider, approvalUrl: open.url } : { request: approvalRequestOf(context) };
 }
 
-/** The provider whose page is gone to, for a new approval or for the open one. */
+/** The provider whose page the shopper is redirected to, for a new or an open approval. */
 export function approverInUse({ openApproval, payment }: Pick<CheckoutContext, 'openApproval' | 'payment'>) {
   return openApproval?.provider ?? approverOf(payment);
 }
 
-/** What the provider is asked to have approved: the whole order, or one whose address it tells (O05). */
+/** The approval to request: of the whole order, or of one whose address the provider returns (O05). */
 function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
   const { draft, quote, payment, returnPath } = context;
   const order = { ...unpaidOrderOf(context), returnPath };
-  if (!('provider' in payment)) throw new Error(`an approval was to be asked for a payment by ${payment.type}`);
+  if (!('provider' in payment)) throw new Error(`no approval exists for a payment by ${payment.type}`);
   const { provider } = payment;
   if (payment.type === 'express') return { provider, flow: 'express', order };
   const flow = quote?.renewal ? 'subscription' : 'payment';
@@ -48,7 +48,7 @@ function approvalRequestOf(context: CheckoutContext): ApprovalRequest {
   return { provider, flow, order: { ...order, account: draft.account, ...billing } };
 }
 
-/** What is known of an approval that waits at its provider for what is chosen now. */
+/** The context after an approval was opened for the current selection. */
 export function approvalOpened(
   context: CheckoutContext,
   provider: ApprovalProviderId,
@@ -57,19 +57,19 @@ export function approvalOpened(
   return { openApproval: { provider, url, choice: choiceOf(context) }, problem: unfinished(provider) };
 }
 
-/** V10: whether the open approval is for another order than the form shows, which it would charge. */
+/** V10: whether the open approval, which would be charged as it is, differs from the order on the form. */
 export function isApprovalStale(context: CheckoutContext): boolean {
   const { openApproval: open } = context;
   return open !== null && JSON.stringify(open.choice) !== JSON.stringify(choiceOf(context));
 }
 
-/** What an order would say now: the same, however its account is typed. */
+/** The selection of an order placed now, with the account normalised. */
 function choiceOf(context: CheckoutContext): ApprovedChoice {
   const account = tidyAccount(context.draft.account);
   return { account, request: quoteRequestOf({ ...context, draft: { ...context.draft, account } }) };
 }
 
-/** What is known after an approval that did not lead to the provider, or from which this page is shown again. */
+/** The context after an approval that failed, or whose page was left without an answer. */
 export function approvalLearned(context: CheckoutContext, output: ApprovalOutput): Partial<CheckoutContext> {
   switch (output.type) {
     case 'returned':
@@ -84,14 +84,14 @@ export function approvalLearned(context: CheckoutContext, output: ApprovalOutput
   }
 }
 
-/** An express checkout has promised no total yet: the shopper looks at the new price, and presses again. */
+/** An express checkout has shown no total yet: the shopper sees the new price and presses again. */
 function requotedAtProvider(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
   if (context.payment.type !== 'express') return { changed: quote };
   return { quote, quotedFor: quoteRequestOf(context), problem: TOTAL_CHANGED };
 }
 
-/** N14: the order that is on its way to be paid, which is asked about and never paid once more; null where there is none. */
+/** N14: the order whose payment is in flight, which is polled and never paid a second time; null if there is none. */
 export function inFlightOrderOf(output: ApprovalOutput): string | null {
   return output.type === 'under_way' ? output.orderId : null;
 }

@@ -3,30 +3,29 @@ import { approverInUse, canGoExpress } from './approval.rules.ts';
 import type { CheckoutActivity, CheckoutContext } from './checkout.types.ts';
 import { approverOf, chosenPayment } from './payment-in-use.rules.ts';
 
-/** What the form has to do with providers that ask on pages of their own (A06). */
+/** The approval providers of an order form (A06). */
 export interface ApprovalsModel {
-  /** Those that the shop takes, in the order of its settings. */
+  /** The providers that the shop accepts, in the order of its settings. */
   options: ApprovalOption[];
-  /** The one that the form's own button goes to; null where it charges a card. */
+  /** The provider that the form's own button redirects to; null if it charges a card. */
   chosen: NamedProvider | null;
-  /** O05: the one that told the address, so that only the total waits to be confirmed. */
+  /** O05: the provider that returned the address, so that only the total has to be confirmed. */
   approvedExpress: NamedProvider | null;
-  /** The one whose page is being gone to. */
+  /** The provider whose page is loading. */
   redirectingTo: NamedProvider | null;
 }
 
-/** A provider with its name as shoppers read it. */
+/** A provider with the name that shoppers read. */
 export interface NamedProvider {
   provider: ApprovalProviderId;
   name: string;
 }
 
 export interface ApprovalOption extends NamedProvider {
-  /** O05: whether it can be asked for the address, too. */
+  /** O05: whether it can return the shopper's address. */
   canGoExpress: boolean;
 }
 
-/** The part of the form that is about approvals. */
 export function approvalsModel(context: CheckoutContext, activity: CheckoutActivity): ApprovalsModel {
   const { approvals, draft } = context;
   const options = approvals.map(({ provider }) => ({

@@ -3,19 +3,21 @@ import { quoteRequestOf } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
 /**
- * The way to a provider's own page: a price, and an approval that takes nothing (O04, O05). The way back is a new page:
+ * The redirect to a provider's own page: a quote, then an approval that captures nothing (O04, O05). The return is a
+ * new page load:
  *
- * 1. `machines/session/resume` reads the address, and where the session had been;
- * 2. `machines/funnel/returning.state` runs `machines/provider-return`, which asks the server how the payment stands;
- * 3. a sale that is paid leads on from the form. Else the funnel enters the form again, with a new checkout: a payment that
- *    failed is its `returnFailure`, and what an express checkout told is put into its `draft` by
- *    `machines/funnel/express-checkout`.
+ * 1. `machines/session/resume` reads the address and the step of the session;
+ * 2. `machines/funnel/returning.state` runs `machines/provider-return`, which requests the payment's status from the
+ * server;
+ * 3. a paid sale continues after the form. Otherwise the funnel enters the form again with a new checkout: a failed
+ * payment is its `returnFailure`, and `machines/funnel/express-checkout` puts the details of an express checkout into
+ * its draft.
  */
 export const approvingStates = {
   /**
-   * Until this page is gone. The form is here again when the browser shows it anew, or where the other page does not come.
-   * A shopper who approves comes back by the address: `machines/provider-return`, then a new checkout, with `draft.approvedExpress`
-   * for express.
+   * Lasts until the page is gone. The form reappears when the browser shows this page again, or if the provider's page
+   * does not load. A shopper who approves returns by the address: `machines/provider-return`, then a new checkout, with
+   * the express checkout in its draft.
    */
   approving: checkoutSetup.createStateConfig({
     tags: ['pending', 'redirecting'],
@@ -45,7 +47,7 @@ export const approvingStates = {
       onError: { actions: 'showUnavailable', target: 'editing' },
     },
   }),
-  /** O05: what is bought is named by a quote; its total is looked at once the provider has told the address. */
+  /** O05: a quote names the selection; its total is compared once the provider has returned the address. */
   quotingExpress: checkoutSetup.createStateConfig({
     tags: ['pending', 'redirecting'],
     invoke: {
@@ -53,7 +55,7 @@ export const approvingStates = {
       input: ({ context }) => quoteRequestOf(context),
       onDone: [
         {
-          // An address problem is the provider's to solve: it is not shown.
+          // The provider solves an address problem, so the form shows none.
           guard: { type: 'isQuoted', params: ({ event }) => event.output },
           actions: [{ type: 'learnQuote', params: ({ event }) => event.output }, 'clearProblemAndApproval'],
           target: 'approving',

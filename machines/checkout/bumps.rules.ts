@@ -4,9 +4,9 @@ import type { BumpTimes } from '../bump/bump-times.ts';
 import type { BumpsInput } from '../bump/bumps.machine.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
 
-/** What the bumps of an order form add to the rules of the checkout (E01, E02). */
+/** The checkout's rules for bumps (E01, E02). */
 
-/** Whether a box may be ticked or unticked: that of a bump whose time is over is not. */
+/** Whether a bump's box may be ticked or unticked; that of an expired bump may not. */
 export function canToggle({ bumps, expiredBumps }: CheckoutContext, offer: string): boolean {
   return bumps.some(({ sfid }) => sfid === offer) && !isOver(expiredBumps, offer);
 }
@@ -17,17 +17,16 @@ export function withBump({ draft }: CheckoutContext, offer: string, isTicked: bo
   return { bumps: isTicked ? [...others, offer] : others };
 }
 
-/** What is known of the bumps' time as they are shown. */
+/** The input of the bumps machine: impressions and expired bumps so far. */
 export function bumpsInputOf({ bumps, draft, expiredBumps }: CheckoutContext): BumpsInput {
   return { bumps: bumps.map(timedBump), impressions: draft.bumpImpressions, expired: expiredBumps };
 }
 
-/** A bump as far as its time goes. */
 export function timedBump({ sfid, bump }: OfferReply): ExpiringBump {
   return { offer: sfid, expiresAfterMinutes: bump?.expiresAfterMinutes ?? null };
 }
 
-/** What is known once the clock was read: a bump whose time is over is no longer ticked. */
+/** The context after a reading of the clock; an expired bump is no longer ticked. */
 export function bumpsTimed({ draft }: CheckoutContext, { impressions, expired }: BumpTimes): Partial<CheckoutContext> {
   const bumps = draft.bumps.filter((offer) => !isOver(expired, offer));
   return { expiredBumps: expired, draft: { ...draft, bumpImpressions: impressions, bumps } };

@@ -6,7 +6,7 @@ import { editingState } from './editing.state.ts';
 import { chosenPayment, walletOf } from './payment-in-use.rules.ts';
 import { walletSheetOf } from './wallet-sheet.rules.ts';
 
-/** The order form's life: contact, payment, and a charge whose exact total the shopper saw before it (V10). */
+/** The checkout of an order form: contact, payment, and a charge whose exact total the shopper saw before (V10). */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => ({
@@ -31,14 +31,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
       input: ({ context }) => ({ stepId: context.stepId }),
     },
   ],
-  // An answer that comes outside of `editing` would change the total behind the button that was pressed. The quote machine
-  // forgets that it has answered, so that `editing` is given the same answer when it is entered again.
+  // A quote that arrives outside of `editing` would change the total after the button was pressed. `invalidateQuote`
+  // makes the quote machine repeat it when `editing` is entered again.
   on: { 'quote.received': { actions: 'invalidateQuote' } },
   states: {
     opening: {
       entry: 'tellDraft',
       always: [
-        // The order in flight says how it stands: a later reload has nothing to say of the provider's page.
+        // The order in flight determines the state; the saved redirect no longer matters after a reload.
         {
           guard: 'hasOrderInFlight',
           actions: [{ type: 'updateDraft', params: { awayAt: null } }, 'tellDraft'],
@@ -53,7 +53,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       ],
     },
     editing: editingState,
-    /** V10: the total is asked again right before paying. */
+    /** V10: the quote is requested again right before paying. */
     quoting: {
       tags: ['pending', 'checkingTotal'],
       invoke: {
@@ -75,16 +75,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { actions: 'showUnavailable', target: 'editing' },
       },
     },
-    /** The total is not the one that was shown: the shopper decides. */
+    /** The new total differs from the one shown: the shopper decides. */
     confirming: {
       tags: 'confirming',
       on: {
         'total.confirmed': { actions: 'adoptChange', target: 'choosingMethod' },
-        // The total that was said no to is the server's all the same: the form shows it, and asks once more.
+        // The refused total is still the server's: the form shows it and asks for another press.
         'total.refused': { actions: ['adoptChange', 'invalidateQuote'], target: 'editing' },
       },
     },
-    /** An agreed total is paid at once in one of three ways. */
     choosingMethod: {
       always: [
         { guard: 'confirmsExpress', target: 'paying' },
@@ -109,7 +108,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { actions: 'showUnavailable', target: 'editing' },
       },
     },
-    /** The wallet's sheet is open. */
     authorizing: {
       tags: ['pending', 'authorizing'],
       invoke: {
@@ -126,7 +124,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { actions: 'showUnavailable', target: 'editing' },
       },
     },
-    /** N12: the funnel keeps the way back closed from here on, until it has the sale or the payment has come to nothing. */
+    /** N12: the funnel blocks history navigation from here until it has the sale or the payment has failed. */
     paying: {
       ...payingStages,
       tags: 'pending',
@@ -170,14 +168,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     /**
-     * N14: the payment broke, and whether it took anything is not known. Where its order is, that order is asked about; else the
-     * same request is placed once more, which charges once. A wallet's sheet ends by itself: it is told nothing that may be wrong.
+     * N14: the payment machine failed, so whether money was taken is unknown. A known order is polled; otherwise the
+     * same request is sent again, which charges once. The wallet's sheet closes by its own time limit, because no
+     * result is certain.
      */
     paymentLost: {
       tags: ['pending', 'unresolved'],
       on: { 'payment.asked': { target: 'paying' } },
     },
-    /** The wallet's sheet waits to be told how the charge ended, and closes on it. */
+    /** The wallet's sheet waits for the result of the charge and closes on it. */
     closingPaidSheet: {
       tags: ['pending', 'charging'],
       invoke: {
@@ -187,7 +186,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { target: 'paid' },
       },
     },
-    /** The charge came to nothing: the form says why. A changed total is authorized anew. */
+    /** The charge failed and the form says why. A changed total needs a new authorization. */
     closingUnpaidSheet: {
       tags: ['pending', 'authorizing'],
       exit: 'tellPaymentEnded',
@@ -199,7 +198,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     paid: { type: 'final' },
-    /** Reached by giving up alone: a decline never ends the checkout. */
+    /** Reached only when the shopper leaves without ordering: a decline never ends the checkout. */
     failed: { type: 'final' },
   },
   output: ({ context }) => outputOf(context),

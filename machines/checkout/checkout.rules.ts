@@ -19,26 +19,26 @@ import type {
 import { cardPaymentOf, isOffered } from './payment-in-use.rules.ts';
 import { priceOfQuote } from './quoted-price.rules.ts';
 
-/** What the checkout decides and says, as pure functions of its context. */
+/** The checkout's rules, as pure functions of its context. */
 
 export const UNAVAILABLE: CheckoutProblem = { kind: 'service', message: MESSAGES.paymentUnavailable };
 
 export const TOTAL_CHANGED: CheckoutProblem = { kind: 'total', message: 'The total has changed' };
 
-/** V10: a wallet's sheet opens within the click alone, so a click that came before its total is made again. */
+/** V10: a wallet's sheet can only open within a click, so a click before the total is known has to be repeated. */
 export const TOTAL_AWAITED: CheckoutProblem = { kind: 'total', message: 'The total was not known yet' };
 
 type Choosing = Pick<CheckoutContext, 'currency' | 'offers' | 'bumps' | 'draft'>;
 
 /**
- * The price that the form shows: the server's, where it was named for exactly what is chosen now; until then the sum of
- * what is chosen, by the same function, without what depends on the address (V10).
+ * The price on the form: the server's quote if it is for exactly the current selection; otherwise the sum of the
+ * selection by the same price function, without the parts that depend on the address (V10).
  */
 export function shownPrice(context: CheckoutContext): Price {
   return quotedPrice(context) ?? localPrice(context);
 }
 
-/** The quote for exactly what is chosen now, or null. */
+/** The quote for exactly the current selection, or null. */
 export function currentQuote(context: CheckoutContext): Quote | null {
   const { quote, quotedFor } = context;
   return quote && quotedFor && isSameRequest(quotedFor, quoteRequestOf(context)) ? quote : null;
@@ -49,17 +49,17 @@ function quotedPrice(context: CheckoutContext): Price | null {
   return quote && priceOn(context, quote);
 }
 
-/** A quote as a price of this form; null where it is in another currency, or its amounts are no exact money of it. */
+/** A quote as a price in the form's currency; null if its currency differs or its amounts do not convert exactly. */
 export function priceOn({ currency }: Pick<CheckoutContext, 'currency'>, quote: Quote): Price | null {
   return quote.currency === currency ? priceOfQuote(quote) : null;
 }
 
-/** V10: whether a quote can be shown at all. One that cannot is as good as none: nothing is paid by it. */
+/** V10: whether a quote can be shown. One that cannot counts as missing, and no payment uses it. */
 export function isReadable(context: Pick<CheckoutContext, 'currency'>, quote: Quote): boolean {
   return priceOn(context, quote) !== null;
 }
 
-/** V10: also a price that turns out otherwise has to be one that can be ordered. */
+/** V10: a changed price has to be orderable, too. */
 export function isOrderable(context: Pick<CheckoutContext, 'currency'>, outcome: QuoteOutcome): boolean {
   return outcome.type === 'quoted' && isReadable(context, outcome.quote) && blockingProblem(outcome.quote) === null;
 }
@@ -73,7 +73,7 @@ function localPrice({ currency, offers, bumps, draft }: Choosing): Price {
   ]);
 }
 
-/** The bundle that is chosen, else the first. */
+/** The selected bundle, or else the first. */
 export function selectedOffer({ offers, draft }: Pick<CheckoutContext, 'offers' | 'draft'>): Offer | undefined {
   return offers.find((offer) => offer.sfid === draft.selectedOffer) ?? offers[0];
 }
@@ -88,13 +88,13 @@ function lineOf(
   return priced ? [{ offer: priced, quantity: 1, kind, subscription }] : [];
 }
 
-/** True where a quote asks exactly what the form showed. */
+/** True if the quote's total is the one that the form showed. */
 export function isTotalAsShown(context: CheckoutContext, outcome: QuoteOutcome): boolean {
   if (outcome.type !== 'quoted' || outcome.quote.currency !== context.currency) return false;
   return toMinor(outcome.quote.total, context.currency) === shownPrice(context).total;
 }
 
-/** What the server is asked to price. What was not chosen is left out. */
+/** The quote request; parts without a choice are left out. */
 export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
   const { draft } = context;
   const selected = selectedOffer(context);
@@ -111,12 +111,11 @@ export function quoteRequestOf(context: CheckoutContext): QuoteRequest {
   };
 }
 
-/** Whether two requests ask for the same price. */
 export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The draft after another bundle was chosen: a subscription only where that bundle offers it too. */
+/** The draft after another bundle was selected. A subscription stays only if that bundle offers it, too. */
 export function withBundle(context: CheckoutContext, sfid: string): Partial<CheckoutDraft> {
   const offer = context.offers.find((each) => each.sfid === sfid);
   const { subscription } = context.draft;
@@ -127,8 +126,8 @@ export function withBundle(context: CheckoutContext, sfid: string): Partial<Chec
 }
 
 /**
- * What a form begins with: a bundle that is sold in no other way is subscribed to from the start, and an express checkout
- * is confirmed only at a provider that the shop still takes (A06).
+ * The draft at the start: a bundle sold only by subscription is subscribed to from the start, and an express checkout
+ * stays only if the shop still accepts its provider (A06).
  */
 export function draftAtStart(input: Pick<CheckoutInput, 'offers' | 'draft' | 'approvals'>): CheckoutDraft {
   const { draft } = input;
@@ -140,17 +139,17 @@ export function draftAtStart(input: Pick<CheckoutInput, 'offers' | 'draft' | 'ap
   return { ...draft, subscription, approvedExpress };
 }
 
-/** What an order form begins by saying: why a payment failed whose answer came while the page was away. */
+/** The problem at the start: a payment that failed while the shopper was on the way back from the provider. */
 export function problemAtStart({ returnFailure }: Pick<CheckoutInput, 'returnFailure'>): CheckoutProblem | null {
   return returnFailure ? { kind: 'declinedByProvider', message: returnFailure } : null;
 }
 
-/** How an offer can be subscribed to, or null. */
+/** The subscription terms of an offer, or null. */
 export function subscriptionTermsOf(offer: Offer) {
   return typeof offer.subscriptionPrice === 'number' ? (offer.subscription ?? null) : null;
 }
 
-/** Whether the chosen bundle can be bought this way: once, or so often. */
+/** Whether the selected bundle is sold by this choice: once (null), or at this interval. */
 export function canChoose(context: CheckoutContext, choice: SubscriptionChoice | null): boolean {
   const offer = selectedOffer(context);
   const terms = offer ? subscriptionTermsOf(offer) : null;
@@ -158,7 +157,7 @@ export function canChoose(context: CheckoutContext, choice: SubscriptionChoice |
   return terms !== null && offersChoice(terms, choice);
 }
 
-/** A new sale, an express checkout that the shopper confirms, or the sale that a reload interrupted. */
+/** The input of the payment: a new sale, a confirmed express checkout, or the order in flight after a reload. */
 export function paymentInputOf(context: CheckoutContext): PaymentInput {
   const { inFlightOrderId } = context;
   const { approvedExpress } = context.draft;
@@ -168,24 +167,24 @@ export function paymentInputOf(context: CheckoutContext): PaymentInput {
   return { express: { ...approvedExpress, quote: quoteShown(context), isRecurring } };
 }
 
-/** How a checkout ends for the funnel: paid, or given up (N08). */
+/** The checkout's output for the funnel: paid, or left without an order (N08). */
 export function outputOf(context: CheckoutContext): CheckoutOutput {
   if (context.paid) return { type: 'paid', order: context.paid, checkoutId: context.draft.checkoutId };
   return { type: 'failed', message: context.problem?.message ?? MESSAGES.paymentFailed };
 }
 
-/** Where the bill goes. */
+/** The billing address, which defaults to the delivery address. */
 export function billingOf({ draft }: Pick<CheckoutContext, 'draft'>): AccountDetails {
   return draft.billing ?? draft.account;
 }
 
-/** V07: whether the order could be placed with what was typed. */
+/** V07: whether the form's account is complete and valid. */
 export function isComplete({ draft }: Pick<CheckoutContext, 'draft'>): boolean {
   const isSound = (account: AccountDetails) => Object.keys(accountProblems(account)).length === 0;
   return isSound(draft.account) && (draft.billing === null || isSound(draft.billing));
 }
 
-/** K03: a quote that cannot be ordered by, in the catalogue's words; null where it can. */
+/** K03: the first problem that prevents an order by this quote, in the catalogue's words; null if there is none. */
 export function blockingProblem(quote: Quote): CheckoutProblem | null {
   const found = quote.problems.find(({ part }) => part === 'address' || part === 'shipping' || part === 'tax');
   return found ? { kind: 'address', message: found.message } : null;
@@ -214,7 +213,7 @@ function orderRequestOf(context: CheckoutContext): CreateGuestOrder {
   };
 }
 
-/** What is ordered, whoever pays for it and how. */
+/** The order's fields without its payment method. */
 export function unpaidOrderOf(context: CheckoutContext) {
   return {
     orderType: 'Standard' as const,
@@ -226,7 +225,7 @@ export function unpaidOrderOf(context: CheckoutContext) {
   };
 }
 
-/** V10: the quote that is paid by, with the total that the shopper saw. */
+/** V10: the id of the quote that the payment names, and the total that the shopper saw. */
 function quoteShown(context: CheckoutContext): { id: string; total: number } {
   const { quote } = context;
   return { id: quote?.id ?? '', total: quote?.total ?? toDecimal(shownPrice(context).total, context.currency) };

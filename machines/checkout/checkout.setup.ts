@@ -75,12 +75,12 @@ const vocabulary = setup({
     tellDraft: sendParent(({ context }): CheckoutToFunnel => ({ type: 'draft.changed', draft: context.draft })),
     tellPaymentStarted: sendParent((): CheckoutToFunnel => ({ type: 'payment.started' })),
     tellPaymentEnded: sendParent((): CheckoutToFunnel => ({ type: 'payment.ended' })),
-    /** Tells the quote and the lead child what is chosen and typed now. */
+    /** Sends the current selection and contact to the quote and the lead machine. */
     tellQuoteAndLead: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('lead', { type: 'account.changed', account: context.draft.account });
       enqueue.sendTo('quote', { type: 'quote.requested', request: quoteRequestOf(context) });
     }),
-    /** A shopper who has pressed a button is not made to wait for a pause in typing. */
+    /** A pressed button requests the quote at once instead of after a pause in typing. */
     flushQuote: sendTo('quote', { type: 'quote.flushed' }),
     invalidateQuote: sendTo('quote', { type: 'quote.invalidated' }),
     retryQuote: sendTo('quote', { type: 'quote.retried' }),
@@ -93,9 +93,9 @@ const vocabulary = setup({
       if (outcome.type === 'refused' || !isReadable(context, outcome.quote)) return { problem };
       return { quote: outcome.quote, problem, quotedFor: quoteRequestOf(context) };
     }),
-    /** The old total stays shown beside the new one until the shopper has decided. */
+    /** The old total stays visible beside the new one until the shopper has decided. */
     learnChange: assign((_, outcome: QuoteOutcome) => (outcome.type === 'quoted' ? { changed: outcome.quote } : {})),
-    /** The server's last word on the price, whether the shopper has said yes or no to it. */
+    /** Adopts the server's new price, whether the shopper accepted or refused it. */
     adoptChange: assign(({ context }) => ({
       quote: context.changed ?? context.quote,
       quotedFor: quoteRequestOf(context),
@@ -116,14 +116,14 @@ const vocabulary = setup({
     learnWallets: assign((_, wallets: WalletKind[]) => ({ wallets })),
     payByForm: assign({ payment: ({ context }) => chosenPayment(context) }),
     payByWallet: assign({ payment: (_, kind: WalletKind) => ({ type: 'wallet' as const, kind, cardId: null }) }),
-    /** O05: the provider is asked for the address too. What it told is confirmed later, by the form's own button. */
+    /** O05: the provider returns the address, too; the shopper confirms it later by the form's own button. */
     beginExpress: assign({ payment: (_, provider: ApprovalProviderId) => ({ type: 'express' as const, provider }) }),
     showTotalAwaited: assign({ problem: TOTAL_AWAITED }),
     showUnavailable: assign({ problem: UNAVAILABLE }),
     clearProblemAndApproval: assign({ problem: null, openApproval: null }),
     askPaymentAgain: forwardTo('payment'),
   },
-  // Two seconds, as long as the server waits for the service that checks an address: then it answers without.
+  // Two seconds, equal to the server's time limit for the address validation service, after which it answers without.
   delays: { addressTimeout: 2_000 },
   guards: {
     isAtPayment: ({ context }) => context.draft.stage === 'payment',
@@ -136,7 +136,7 @@ const vocabulary = setup({
     isUnchecked: ({ context }, account: AccountDetails) => isUnchecked(context, account),
     isRefused: (_, quote: Quote) => refusedField(quote) !== null,
     canChoose: ({ context }, choice: SubscriptionChoice | null) => canChoose(context, choice),
-    /** A sheet opens within the click, so it needs a total that is known before. */
+    /** A sheet opens within the click, so the total has to be known before. */
     canOpenSheet: ({ context }, wallet: WalletKind) =>
       context.wallets.includes(wallet) && walletSheetState(context) === 'ready',
     mustAwaitTotal: ({ context }, wallet: WalletKind) =>
@@ -144,9 +144,9 @@ const vocabulary = setup({
     isByWallet: ({ context }) => context.payment.type === 'wallet',
     hasPaidByWallet: ({ context }, output: PaymentOutput) =>
       context.payment.type === 'wallet' && output.type === 'paid',
-    /** V10: also a price that turns out otherwise has to be one that can be ordered. */
+    /** V10: a changed price has to be orderable, too. */
     isOrderable: ({ context }, outcome: QuoteOutcome) => isOrderable(context, outcome),
-    /** V10: the total is the one that was shown. */
+    /** V10: the total equals the one shown. */
     isPayable: ({ context }, outcome: QuoteOutcome) =>
       isOrderable(context, outcome) && isTotalAsShown(context, outcome),
     confirmsExpress: ({ context }) => formPaymentOf(context) === 'approvedExpress',
@@ -169,10 +169,9 @@ const vocabulary = setup({
   },
 });
 
-/** The vocabulary of the checkout: its actors, actions and guards. */
+/** The checkout's actors, actions and guards. */
 export const checkoutSetup = vocabulary.extend({
   actions: {
-    /** After a choice that the price or the lead depends on: the browser keeps it, and both follow it. */
     tellChange: vocabulary.enqueueActions(({ enqueue }) => {
       enqueue('tellDraft');
       enqueue('tellQuoteAndLead');

@@ -14,70 +14,75 @@ import type { PaymentStage, PaymentToParent } from '../payment/payment.stages.ts
 import type { QuoteToParent } from '../quote/quote.types.ts';
 import type { WalletKind } from '../wallet/wallet.types.ts';
 
-/** What the checkout starts from: what is on sale, and what the shopper left here before. */
+/** The checkout's input: the offers on sale, and the draft of an earlier visit. */
 export interface CheckoutInput {
   funnelHash: string;
   stepId: string;
-  /** How the form is laid out. One page has a state of its own; the two others share theirs. */
+  /** One page has a state of its own; the other two layouts share theirs. */
   layout: CheckoutLayout;
   currency: string;
-  /** The shop's own country, which the wallets ask for. */
+  /** The shop's country, which the wallets require. */
   country: string;
   siteName: string;
   offers: Offer[];
   bumps: OfferReply[];
   affParameters: CreateGuestOrder['affParameters'];
-  /** N08: whether the order form has a fail edge, so that the shopper may go on without ordering. */
+  /** N08: whether the order form has a fail edge, so that the shopper may continue without an order. */
   canAbandon: boolean;
   draft: CheckoutDraft;
-  /** The providers that ask on pages of their own, in the order of the settings. */
+  /** The approval providers, in the order of the settings. */
   approvals: readonly Omit<ApprovalMethod, 'test'>[];
-  /** When a card is charged: with the order, or once it ships, and until then the amount is held; `now` where absent. */
+  /**
+   * When a card is charged: with the order (`now`, also if absent), or at shipment, with the amount held until then.
+   */
   capture?: CardSettings['capture'];
-  /** Where such a page sends the shopper back to, as a path of the shop. */
+  /** The return address of an approval, as a path of the shop. */
   returnPath: string;
-  /** What a payment came to that ended while the shopper was on the way back. */
+  /** The sentence of a payment that failed while the shopper was on the way back. */
   returnFailure: string | null;
-  /** An order of this checkout whose payment is under way, as the server's orders or an approval say; null where there is none. */
+  /**
+   * The order of this checkout whose payment is in flight, from the server's orders or an approval; null if there is
+   * none.
+   */
   inFlightOrderId: string | null;
 }
 
 /**
- * R07: the two steps of one page (TwoStepOrderForm), the two pages (CheckoutPersonalInfo, CheckoutCardInfo), or all on one
- * page (Checkout).
+ * R07: two steps on one page (TwoStepOrderForm), two pages (CheckoutPersonalInfo, CheckoutCardInfo), or one page for
+ * all (Checkout).
  */
 export type CheckoutLayout = 'two-step' | 'two-page' | 'one-page';
 
-/** The part of E01 that a checkout writes and finds again after a reload. */
+/** The part of E01 that a checkout writes and reads again after a reload. */
 export interface CheckoutDraft {
   checkoutId: string;
   stage: CheckoutStage;
   account: AccountDetails;
-  /** Where the bill goes; null where that is where the order goes. */
+  /** The billing address; null if it is the delivery address. */
   billing: AccountDetails | null;
   selectedOffer: string | null;
-  /** E12: how often it is delivered, or null for once. */
+  /** E12: the delivery interval, or null for a single purchase. */
   subscription: SubscriptionChoice | null;
-  /** The bumps that are ticked, by offer; nothing is ticked but by the shopper. */
+  /** The ticked bumps by offer; only the shopper ticks one. */
   bumps: string[];
   bumpImpressions: BumpImpression[];
-  /** What was typed as a coupon; whether it applies is for the quote to say. */
+  /** The coupon as typed; the quote says whether it applies. */
   coupon: string | null;
   shippingMethod: string | null;
-  /** E11: whether the account is kept on this device once the order is paid (checkBoxStatus). */
+  /** E11: whether this device stores the account after payment (checkBoxStatus). */
   remember: boolean;
-  /** How the form's own button pays. */
+  /** The payment method of the form's own button. */
   method: PaymentMethod;
-  /** O05: an express checkout that the provider's account has approved, until it is confirmed or left. */
+  /** O05: an approved express checkout, until the shopper confirms or leaves it. */
   approvedExpress: ApprovedExpress | null;
   /**
-   * The provider whose page the shopper was sent to; null where this page was not left for one. The checkout is in `approving`
-   * then. No machine is stored, so the browser's saved state says by this field how the last visit ended.
+   * The provider whose page the shopper was redirected to, else null. The checkout is in `approving` then. No machine
+   * is stored, so this field of the saved state records how the last visit ended.
    */
   awayAt: ApprovalProviderId | null;
 }
 
-/** A card that is typed, or a provider that asks on a page of its own. */
+/** A typed card, or an approval provider. */
 export type PaymentMethod = 'card' | ApprovalProviderId;
 
 export interface ApprovedExpress {
@@ -87,14 +92,14 @@ export interface ApprovedExpress {
 }
 
 /**
- * The button that was pressed last, or what the form's own button would pay with. A card's id is the provider's token, once its field or
- * sheet gave it.
+ * The payment of the button pressed last, or of the form's own button. A card's id is the provider's token, present
+ * once its field or sheet returned one.
  */
 export type PaymentInUse =
   | { type: 'card'; cardId: string | null }
   | { type: 'wallet'; kind: WalletKind; cardId: string | null }
   | { type: 'approval'; provider: ApprovalProviderId }
-  /** O05: the provider is asked for the address too. */
+  /** O05: the provider returns the address, too. */
   | { type: 'express'; provider: ApprovalProviderId };
 
 export type CheckoutStage = 'contact' | 'payment';
@@ -102,43 +107,42 @@ export type CheckoutStage = 'contact' | 'payment';
 export type CheckoutOutput = { type: 'paid'; order: Order; checkoutId: string } | { type: 'failed'; message: string };
 
 export interface CheckoutContext extends CheckoutInput {
-  /** The last price that the server named, and what it was named for. */
+  /** The last quote, and the request that it answers. */
   quote: Quote | null;
   quotedFor: QuoteRequest | null;
-  /** A price that is not the one that was shown, until the shopper has decided. */
+  /** A changed quote, until the shopper has decided about it. */
   changed: Quote | null;
-  /** The bumps whose time is over, by offer; null until the clock was read. */
+  /** The expired bumps by offer; null until the clock was read. */
   expiredBumps: string[] | null;
-  /** The wallets that can pay here; none until they were asked. */
+  /** The wallets that can pay here; empty until they have answered. */
   wallets: WalletKind[];
   payment: PaymentInUse;
-  /** An approval that can be gone on with. */
+  /** An approval that the shopper can continue. */
   openApproval: OpenApproval | null;
   problem: CheckoutProblem | null;
   paid: Order | null;
 }
 
-/** An approval that waits at its provider. */
+/** An approval that is open at its provider. */
 export interface OpenApproval {
   provider: ApprovalProviderId;
-  /** The provider's page for it. */
   url: string;
   choice: ApprovedChoice;
 }
 
-/** What an approval was asked for. Its order is charged as it says, also where the form has changed since. */
+/** The selection of an approval. The provider charges that order even if the form has changed since. */
 export interface ApprovedChoice {
   request: QuoteRequest;
   account: AccountDetails;
 }
 
-/** What stands above the pay button after a try that came to nothing; nothing was charged. */
+/** The problem above the pay button after an attempt that charged nothing. */
 export type CheckoutProblem =
   | { kind: 'card' | 'declined' | 'declinedByProvider' | 'service' | 'address' | 'total'; message: string }
-  /** The provider's page was left, or never reached, without an answer. */
+  /** The provider's page was left without an answer, or never reached. */
   | { kind: 'approval'; provider: ApprovalProviderId; message: string };
 
-/** What a page may say. What the machines inside of the checkout tell it is theirs to say alone. */
+/** The events of the page. The child machines send events of their own. */
 export type CheckoutPageEvent =
   | { type: 'bundle.selected'; offer: string }
   | { type: 'subscription.chosen'; choice: SubscriptionChoice | null }
@@ -152,29 +156,29 @@ export type CheckoutPageEvent =
   | { type: 'contact.submitted'; account: AccountDetails }
   | { type: 'contact.reopened' }
   | { type: 'payment.submitted' }
-  /** The one page: contact and payment at once. */
+  /** Only on the one page: contact and payment at once. */
   | { type: 'checkout.submitted'; account: AccountDetails }
   | { type: 'wallet.submitted'; wallet: WalletKind }
   | { type: 'method.chosen'; method: PaymentMethod }
   | { type: 'express.submitted'; provider: ApprovalProviderId }
-  /** The address is typed after all. */
+  /** The shopper types the address instead. */
   | { type: 'express.left' }
   | { type: 'approval.continued' }
   | { type: 'payment.abandoned' }
   | { type: 'total.confirmed' }
   | { type: 'total.refused' }
   | { type: 'payment.asked' }
-  /** The price that could not be had is asked for again. */
+  /** Requests a quote again that failed. */
   | { type: 'quote.retried' };
 
 export type CheckoutEvent = CheckoutPageEvent | ApprovalToParent | BumpsToParent | PaymentToParent | QuoteToParent;
 
 /**
- * What the order form is busy with, from the tags of its states:
+ * The activity of the order form, from the tags of its states:
  *
  * | activity | states |
  * | --- | --- |
- * | `editing` | `editing`, and `opening` and `choosingMethod`, which are left at once |
+ * | `editing` | `editing`, and `opening` and `choosingMethod`, which are transient |
  * | `checkingTotal` | `quoting` |
  * | `confirming` | `confirming` |
  * | `securing` | `tokenizing` |
@@ -182,7 +186,7 @@ export type CheckoutEvent = CheckoutPageEvent | ApprovalToParent | BumpsToParent
  * | `redirecting` | `quotingExpress`, `approving` |
  * | `charging` | `paying.charging`, `closingPaidSheet` |
  * | `challenge`, `checking` | `paying.challenge`, `paying.checking` |
- * | `unresolved` | `paying.unresolved`, `paymentLost` |
+ * | `unsettled` | `paying.unsettled`, `paymentLost` |
  */
 export type CheckoutActivity =
   | 'editing'
@@ -193,10 +197,10 @@ export type CheckoutActivity =
   | 'redirecting'
   | PaymentStage;
 
-/** What the page is told of the states: the activity, and the two things that editing may wait for beside the shopper. */
+/** The tags that the page reads: the activity, and the two things besides the shopper that editing may wait for. */
 export type CheckoutTag = CheckoutActivity | 'pending' | 'checkingAddress' | 'quoteFailed';
 
-/** What the checkout tells the funnel: what is worth finding again, and whether money is on its way. */
+/** Sent to the funnel: a changed draft to store, and the start and end of a payment. */
 export type CheckoutToFunnel =
   | { type: 'draft.changed'; draft: CheckoutDraft }
   | { type: 'payment.started' }

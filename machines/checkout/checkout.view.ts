@@ -24,7 +24,7 @@ import { chosenPayment, isHeld } from './payment-in-use.rules.ts';
 import { quoteForPlace, refusedField } from './refused-address.rules.ts';
 import { type WalletSheetState, walletSheetState } from './wallet-sheet.rules.ts';
 
-/** How far the price on the form can be trusted: the server's, being asked for, or only the sum of what is chosen. */
+/** The source of the form's price: the server's quote, a request in progress, or only the sum of the selection. */
 export type PriceTrust = 'quoted' | 'pending' | 'failed';
 
 export interface CheckoutModel {
@@ -32,10 +32,10 @@ export interface CheckoutModel {
   stage: CheckoutStage;
   activity: CheckoutActivity;
   account: AccountDetails;
-  /** Null where the bill goes where the order goes. */
+  /** Null if the billing address is the delivery address. */
   billing: AccountDetails | null;
   selectedOffer: string | null;
-  /** How the chosen bundle can be subscribed to, or null; `isOnly` where it is not sold once. */
+  /** The subscription terms of the selected bundle, or null; `isOnly` if it is not sold once. */
   terms: { terms: SubscriptionTerms; price: MinorUnits; isOnly: boolean } | null;
   subscription: SubscriptionChoice | null;
   bumps: BumpModel[];
@@ -43,32 +43,31 @@ export interface CheckoutModel {
   shippingOptions: ShippingOptionModel[];
   remember: boolean;
   wallets: WalletKind[];
-  /** What a press of a wallet's button comes to. */
+  /** The result of a press of a wallet's button. */
   walletSheet: WalletSheetState;
   approvals: ApprovalsModel;
-  /** Whether the total is only held on the card, and charged when the order ships. */
+  /** Whether the total is only held on the card, and captured at shipment. */
   isHeld: boolean;
   price: Price;
   priceTrust: PriceTrust;
-  /** What each later delivery costs and when it comes, where something is subscribed to. */
+  /** The price and date of later deliveries, for a subscription. */
   renewal: RenewalModel | null;
-  /** K03: what keeps the address from being delivered to, by part. */
+  /** K03: the problem that prevents delivery to the address, by part. */
   addressProblem: string | null;
-  /** Whether the shopper waits for the address to be checked, and goes on after it. */
+  /** Whether the shopper waits for the address check, and continues after it. */
   isCheckingAddress: boolean;
-  /** The field that the server means by it, where it names one. */
+  /** The field that the server names with the problem, if any. */
   addressField: string | null;
   shippingProblem: string | null;
   taxProblem: string | null;
-  /** The new price that waits for the shopper's word; null but while confirming. */
+  /** The new price to confirm; null except while confirming. */
   changed: Price | null;
   problem: CheckoutProblem | null;
-  /** What the problem's own button does; null where it has none. */
+  /** The action of the problem's own button; null if it has none. */
   problemAnswer: 'continueApproval' | 'changeAddress' | null;
   canAbandon: boolean;
 }
 
-/** A bump as a card with one box. */
 export interface BumpModel {
   offer: string;
   title: string;
@@ -77,9 +76,9 @@ export interface BumpModel {
   price: MinorUnits;
   standardPrice: MinorUnits;
   isTicked: boolean;
-  /** ISO 8601; null where it stays, or the clock was not read yet. */
+  /** ISO 8601; null if it does not expire, or the clock was not read yet. */
   expiresAt: string | null;
-  /** Whether it is no longer on sale to this shopper. */
+  /** Whether it has expired for this shopper. */
   isOver: boolean;
 }
 
@@ -107,7 +106,7 @@ export type CheckoutSend = (event: CheckoutPageEvent) => void;
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
-/** The checkout as its page shows it. */
+/** The view model of the checkout's page. */
 export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   const { context } = snapshot;
   const { draft, changed } = context;
@@ -145,7 +144,7 @@ export function checkoutView(snapshot: CheckoutSnapshot): CheckoutModel {
   };
 }
 
-/** By the payment that is under way, else by the one that the form's own button would make. */
+/** Judged by the payment in progress, else by the payment of the form's own button. */
 function isTotalHeld(context: CheckoutContext, activity: CheckoutActivity): boolean {
   const payment = activity === 'editing' ? chosenPayment(context) : context.payment;
   return shownPrice(context).total > 0 && isHeld(context, payment);
@@ -156,7 +155,7 @@ function priceTrustOf(snapshot: CheckoutSnapshot): PriceTrust {
   return snapshot.hasTag('quoteFailed') ? 'failed' : 'pending';
 }
 
-/** An address that is typed on the page that shows the problem needs no way to it. */
+/** On a layout that shows the address beside the problem, the problem needs no button to it. */
 function problemAnswerOf({ problem, openApproval, draft, layout }: CheckoutContext): CheckoutModel['problemAnswer'] {
   if (problem?.kind === 'approval') return openApproval ? 'continueApproval' : null;
   const isElsewhere = draft.stage === 'payment' && layout !== 'one-page' && draft.approvedExpress === null;
@@ -205,21 +204,21 @@ function shippingModel(context: CheckoutSnapshot['context']): ShippingOptionMode
   }));
 }
 
-/** A choice counts at once; what the price was made with counts as soon as there is one. */
+/** The shopper's choice counts at once; otherwise the quote's choice, once there is a quote. */
 function shippingChosen(context: CheckoutSnapshot['context']): string | null {
   const { quote, draft } = context;
   const isOffered = quote?.shippingOptions.some(({ sfid }) => sfid === draft.shippingMethod) === true;
   return isOffered && !currentQuote(context) ? draft.shippingMethod : (quote?.shippingMethod ?? null);
 }
 
-/** What a quote says of the later deliveries. */
+/** The later deliveries of a quote's subscription, or null. */
 export function renewalModel(quote: Quote | null): RenewalModel | null {
   if (!quote?.renewal) return null;
   const { frequency, multiplier, total, nextAt } = quote.renewal;
   return { frequency, multiplier, nextAt, total: toMinor(total, quote.currency) ?? 0 };
 }
 
-/** K03: the catalogue's words first, and then what they are about. */
+/** K03: the sentence of the quote's problem with this part, in the catalogue's words, or null. */
 function problemIn(quote: Quote | null, part: Quote['problems'][number]['part']): string | null {
   const problem = quote?.problems.find((each) => each.part === part);
   return problem ? [problem.message, problem.detail].filter(Boolean).join('. ') : null;

@@ -2,11 +2,11 @@ import { checkoutSetup } from './checkout.setup.ts';
 import { formState } from './form.state.ts';
 import { priceState } from './price.state.ts';
 
-/** The shopper fills in the form, and beside it the price of what is chosen is kept up to date. */
+/** The shopper fills in the form while a parallel region keeps the price of the selection up to date. */
 export const editingState = checkoutSetup.createStateConfig({
   type: 'parallel',
   tags: 'editing',
-  // A request that failed while the form was busy otherwise is made again.
+  // Repeats a quote request that failed in another state.
   entry: ['tellQuoteAndLead', 'retryQuote'],
   states: {
     form: formState,

@@ -6,7 +6,7 @@ import { withBundle } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 import type { CheckoutContext, CheckoutDraft } from './checkout.types.ts';
 
-/** Where the wallets that can pay are found out, once the payment is in sight: their scripts are loaded no earlier. */
+/** Determines the wallets that can pay once the payment is in view; their scripts load no earlier. */
 const lookForWallets = {
   src: 'findWallets' as const,
   input: ({ context }: { context: { currency: string; country: string } }) => ({
@@ -22,7 +22,7 @@ const lookForWallets = {
   onError: {},
 };
 
-/** E01: the bumps are in view beside the payment, and only there their time is watched. */
+/** E01: times the bumps while they are in view beside the payment. */
 const watchBumps = {
   id: 'bumps' as const,
   src: 'bumps' as const,
@@ -34,7 +34,7 @@ type WalletSubmitted = { event: { wallet: WalletKind } };
 
 const walletIn = ({ event }: WalletSubmitted) => event.wallet;
 
-/** V10: a wallet's button opens its sheet where the total is final; where the total is still awaited, the form says so. */
+/** V10: a wallet's button opens its sheet once the total is final; before that the form says so. */
 const openSheet = [
   {
     guard: { type: 'canOpenSheet' as const, params: walletIn },
@@ -47,7 +47,6 @@ const openSheet = [
   },
 ];
 
-/** On to the payment with what was typed. */
 const goOn = [
   {
     type: 'updateDraft' as const,
@@ -57,12 +56,12 @@ const goOn = [
 ];
 
 /**
- * The shopper chooses and types. Two steps and two pages share `contact` and `payment`; one page has a state of its own, and
- * what an express checkout told is confirmed in `payment` in every layout.
+ * The shopper chooses and types. The two-step and two-page layouts share `contact` and `payment`; the one-page layout
+ * has a state of its own. Every layout confirms an express checkout in `payment`.
  */
 export const formState = checkoutSetup.createStateConfig({
   initial: 'arriving',
-  // Another order is approved anew: the open approval would charge the one that was asked for.
+  // A changed order needs a new approval: the open one would charge the order it was created for.
   always: { guard: 'isApprovalStale', actions: 'clearProblemAndApproval' },
   on: {
     'bundle.selected': {
@@ -127,7 +126,7 @@ export const formState = checkoutSetup.createStateConfig({
     },
   },
   states: {
-    /** Every form begins here, and goes on at once to where its layout and what is known already lead. */
+    /** Transient: leads to the state for the layout and the draft. */
     arriving: {
       always: [
         { guard: 'hasApprovedExpress', target: 'payment' },
@@ -156,12 +155,12 @@ export const formState = checkoutSetup.createStateConfig({
       },
     },
     /**
-     * The address is sent to be checked, and the shopper waits for it. A refusal alone leads back to the contact: a check that is
-     * slow or fails is made again before paying (V07).
+     * The shopper waits while the server checks the address. Only a refusal leads back to the contact: a check that is
+     * slow or fails is repeated before paying (V07).
      */
     checking: {
       tags: 'checkingAddress',
-      // The price is asked for now, where it waits for a pause in typing as where it has failed.
+      // Requests the quote at once, without the pause in typing and also after a failure.
       entry: ['flushQuote', 'retryQuote'],
       on: {
         'quote.received': [
@@ -189,7 +188,7 @@ export const formState = checkoutSetup.createStateConfig({
         'payment.abandoned': { guard: 'canAbandon', target: '#checkout.failed' },
       },
     },
-    /** The one page: everything is open until it is paid. */
+    /** The one page: every part stays editable until payment. */
     onePage: {
       invoke: [lookForWallets, watchBumps],
       on: {
@@ -209,14 +208,14 @@ export const formState = checkoutSetup.createStateConfig({
   },
 });
 
-/** An address that is refused stays where it can be corrected. */
+/** A refused account is stored normalised, because the shopper corrects it. */
 function corrected(account: AccountDetails): Partial<CheckoutDraft> {
   return { account: tidyAccount(account), stage: 'contact' };
 }
 
 /**
- * Kept as it was typed. Tidied, it would be another request, and an answer that is under way for this one would be dropped; the
- * page would also take it for news, and its draft would end the wait.
+ * Stored as typed. A normalised account would make a different quote request, so the answer in progress for this one
+ * would be dropped; the page would also treat it as a change, and its draft would end the wait.
  */
 function awaited(account: AccountDetails): Partial<CheckoutDraft> {
   return { account, stage: 'contact' };

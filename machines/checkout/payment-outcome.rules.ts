@@ -5,7 +5,7 @@ import { blockingProblem, isReadable, quoteRequestOf, TOTAL_CHANGED, UNAVAILABLE
 import type { CheckoutContext, CheckoutProblem } from './checkout.types.ts';
 import { formPaymentOf } from './payment-in-use.rules.ts';
 
-/** What is known after a payment has ended. Its end is certain, so that no order is in flight any more (N14). */
+/** The context after a payment has ended. Its result is certain, so no order is in flight any more (N14). */
 export function paymentLearned(context: CheckoutContext, output: PaymentOutput): Partial<CheckoutContext> {
   return { ...outcomeLearned(context, output), inFlightOrderId: null };
 }
@@ -26,8 +26,8 @@ function outcomeLearned(context: CheckoutContext, output: PaymentOutput): Partia
 }
 
 /**
- * V10: a payment that was refused because its price no longer holds. With a card that was typed the shopper confirms the
- * new total; a wallet's sheet was authorized for the old one, so the form shows the new one and says so.
+ * V10: the context after the server refused the payment because its price changed. With a typed card the shopper
+ * confirms the new total; a wallet's sheet authorized the old one, so the form shows the new one and says so.
  */
 function requotedAtPayment(context: CheckoutContext, quote: Quote): Partial<CheckoutContext> {
   if (!isReadable(context, quote)) return { problem: UNAVAILABLE };
@@ -35,7 +35,7 @@ function requotedAtPayment(context: CheckoutContext, quote: Quote): Partial<Chec
   return { quote, quotedFor: quoteRequestOf(context), problem: blockingProblem(quote) ?? TOTAL_CHANGED };
 }
 
-/** N08: a decline of a provider on its own pages is no fault of a card. */
+/** N08: a decline on a provider's own pages is not worded as a fault of the card. */
 function declined(context: CheckoutContext, message: string): CheckoutProblem {
   const isByCard = context.payment.type === 'wallet' || formPaymentOf(context) === 'card';
   return { kind: isByCard ? 'declined' : 'declinedByProvider', message };
@@ -43,7 +43,7 @@ function declined(context: CheckoutContext, message: string): CheckoutProblem {
 
 type Refusal = Extract<PaymentOutput, { type: 'refused' }>;
 
-/** O05: an express checkout that is of no use any more is forgotten; the address that it told stays. */
+/** O05: an express checkout that can no longer be confirmed is removed; its address stays. */
 function draftAfterRefusal({ draft }: CheckoutContext, { code }: Refusal): CheckoutContext['draft'] {
   return SPENT.some((each) => each === code) ? { ...draft, approvedExpress: null } : draft;
 }

@@ -2,8 +2,8 @@ import { not } from 'xstate';
 import { checkoutSetup } from './checkout.setup.ts';
 
 /**
- * O08, V10: how far the price on the form can be trusted. The quote machine asks; what its answers mean to the page stands
- * here, so that the page is shown anew by the checkout's own snapshot.
+ * O08, V10: the source of the form's price. The quote machine sends the requests; the checkout holds their results as
+ * states, so that its own snapshot renders the page.
  */
 export const priceState = checkoutSetup.createStateConfig({
   initial: 'pending',
@@ -13,7 +13,8 @@ export const priceState = checkoutSetup.createStateConfig({
         guard: { type: 'isReadable', params: ({ event }) => event.quote },
         actions: { type: 'learnPrice', params: ({ event }) => event },
       },
-      // A price that the form cannot show is as good as none. The child forgets it, so that it can be asked for again.
+      // A quote that the form cannot show counts as missing. The child invalidates it, so that it can be requested
+      // again.
       { actions: 'invalidateQuote', target: '.failed' },
     ],
   },
@@ -22,11 +23,11 @@ export const priceState = checkoutSetup.createStateConfig({
       always: { guard: 'hasCurrentQuote', target: 'quoted' },
       on: { 'quote.failed': { target: 'failed' } },
     },
-    /** The server has named a price for exactly what is chosen. */
+    /** The server's quote is for exactly the current selection. */
     quoted: {
       always: { guard: not('hasCurrentQuote'), target: 'pending' },
     },
-    /** The page says so. It is asked for again by itself, by the shopper's word, and for the next choice. */
+    /** The quote is requested again automatically, by the shopper's button, and for the next selection. */
     failed: {
       tags: 'quoteFailed',
       always: { guard: 'hasCurrentQuote', target: 'quoted' },

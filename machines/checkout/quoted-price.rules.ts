@@ -2,7 +2,7 @@ import type { Quote } from '../../contracts/api/quote-api.ts';
 import { toMinor } from '../../domain/pricing/money.ts';
 import type { Price } from '../../domain/pricing/price.ts';
 
-/** A server's quote as the price that pages show, or null where its amounts are no exact money of its currency. */
+/** The price that pages show for a quote, or null if its amounts do not convert exactly to minor units. */
 export function priceOfQuote(quote: Quote): Price | null {
   const minor = (decimal: number) => toMinor(decimal, quote.currency) ?? Number.NaN;
   const price: Price = {

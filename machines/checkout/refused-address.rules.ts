@@ -4,14 +4,14 @@ import { currentQuote } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
 /**
- * V07, O08: the field of an address that a quote refused, or null. An address that could not be checked has none: it is
- * looked at once more before it is paid.
+ * V07, O08: the address field that a quote refused, or null. An address that could not be checked has none: it is
+ * checked once more before payment.
  */
 export function refusedField(quote: Quote | null): string | null {
   return quote?.problems.find(({ part }) => part === 'address')?.field ?? null;
 }
 
-/** The quote that was made for where the order goes now, whatever else has been chosen since; or null. */
+/** The last quote if it is for the current delivery address, whatever else has changed since; or null. */
 export function quoteForPlace({ quote, quotedFor, draft }: CheckoutContext): Quote | null {
   return placeOf(quotedFor?.deliverTo) === placeOf(draft.account) ? quote : null;
 }
@@ -22,12 +22,12 @@ function placeOf(place: DeliverTo | null | undefined): string {
   return JSON.stringify([country, state, city.trim(), street.trim(), zipPostalCode.trim().toUpperCase()]);
 }
 
-/** Whether the server has said already that it does not deliver to this account, as typed or tidied. */
+/** Whether a quote has already refused delivery to this account, as typed or normalised. */
 export function isKnownWrong(context: CheckoutContext, account: AccountDetails): boolean {
   return refusedField(quoteFor(context, account)) !== null;
 }
 
-/** Whether the server has not said yet whether it delivers to this account. */
+/** Whether no quote has answered yet for this account. */
 export function isUnchecked(context: CheckoutContext, account: AccountDetails): boolean {
   return quoteFor(context, account) === null;
 }

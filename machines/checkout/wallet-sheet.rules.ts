@@ -5,16 +5,18 @@ import type { WalletLine, WalletRecurring, WalletSheetRequest } from '../wallet/
 import { currentQuote, isComplete, shownPrice } from './checkout.rules.ts';
 import type { CheckoutContext } from './checkout.types.ts';
 
-/** What pressing a wallet's button comes to: its sheet, or nothing before the total is final, or what is missing in the form. */
+/**
+ * The result of a press of a wallet's button: its sheet opens, the total is not final yet, or the form is incomplete.
+ */
 export type WalletSheetState = 'ready' | 'waiting' | 'incomplete';
 
-/** V10: a sheet opens within the click, so it needs a complete order and a total that is final before. */
+/** V10: a sheet opens within the click, so the order has to be complete and the total final before. */
 export function walletSheetState(context: CheckoutContext): WalletSheetState {
   if (!isComplete(context)) return 'incomplete';
   return currentQuote(context)?.isFinal === true ? 'ready' : 'waiting';
 }
 
-/** What a wallet's sheet shows: the lines and the total of the server's quote, and what is charged again later. */
+/** The request of a wallet's sheet: the lines and the total of the server's quote, and the later charges. */
 export function walletSheetOf(context: CheckoutContext): WalletSheetRequest {
   const price = shownPrice(context);
   const lines: WalletLine[] = price.lines.map(({ name, total }) => ({ label: name, amount: total }));
@@ -47,7 +49,10 @@ function recurringOf({ quote, siteName, capture }: CheckoutContext): WalletRecur
   };
 }
 
-/** What is captured later begins later: the date of its quote is the first that the next charge may have. */
+/**
+ * With later capture the subscription starts at shipment, so the quoted date is the earliest possible date of the next
+ * charge.
+ */
 function renewalSentence(
   renewal: NonNullable<Quote['renewal']>,
   currency: string,

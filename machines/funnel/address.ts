@@ -8,8 +8,8 @@ import { variantOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 
 /**
- * The address of what a funnel shows (R08, N04): the variant's path with the session's query and the step's number.
- * Null where no step is shown; the address is then left alone.
+ * The address of the step that a funnel shows (R08, N04): the variant's path with the session's query and the step's
+ * number. Null if no step is shown; the address then stays as it is.
  */
 export function addressOf(graph: FunnelGraph, context: FunnelContext): string | null {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
@@ -19,8 +19,8 @@ export function addressOf(graph: FunnelGraph, context: FunnelContext): string | 
 }
 
 /**
- * N02: the step that an address names, by the graph. The path's first segment decides; the `step` number decides among
- * steps that share it, or on a generic entry; where neither is known it is the first step. R05: a receipt's address
+ * N02: the step that an address names in the graph. The path's first segment decides; the `step` number decides among
+ * steps that share it, or on a generic entry; without a known number it is the first step. R05: a receipt's address
  * that this funnel does not use leads to its own receipt.
  */
 export function stepAtAddress(graph: FunnelGraph, path: string, step: number | null): string | undefined {

@@ -6,7 +6,10 @@ import { offerApprovalOf } from './funnel.rules.ts';
 import { funnelSetup } from './funnel.setup.ts';
 import type { FunnelState } from './step-state.ts';
 
-/** O04: an offer that a provider asks about once more. The shopper leaves, and comes back to the answer of this step. */
+/**
+ * O04: an offer that needs an approval of its own. The shopper leaves the page, and returns to this step with the
+ * result.
+ */
 export function approvingState(
   graph: FunnelGraph,
   node: GraphNode,
@@ -35,7 +38,7 @@ export function approvingState(
           actions: { type: 'tellError', params: ({ event }) => failure(messageOf(event.output)) },
           target: 'offering',
         },
-        // This page is shown again: the offer stands as it did.
+        // The offer is unchanged when this page is shown again.
         { target: 'offering' },
       ],
       onError: {

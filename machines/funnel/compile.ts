@@ -13,7 +13,7 @@ import type { FunnelState } from './step-state.ts';
 
 /**
  * Compiles a graph into the machine that runs a shopper's funnel: one state per node, one transition per edge. The
- * graph has been verified before; an edge that is missing all the same leads to the page-not-found page (N09).
+ * graph has been verified before; an edge that is missing nevertheless leads to the page-not-found page (N09).
  */
 export function compile(graph: FunnelGraph) {
   return funnelSetup.createMachine({

@@ -13,13 +13,13 @@ import type { ViewKind } from '../../domain/routing/view-kinds.ts';
 import type { FunnelContext } from './funnel.types.ts';
 import type { OfferModel } from './offer.model.ts';
 
-/** The pages before an order form, as data: to read, to watch, to answer, to choose from. */
+/** The models of the pages before an order form: landing, video, survey and offer selector. */
 
 interface Shared {
   shop: RuntimeSettings;
 }
 
-/** A page that may name a price, and that shows or hides its sections by class (R11). */
+/** A page that may show a price, and that shows or hides its sections by class (R11). */
 interface Sectioned extends Shared {
   offer: OfferModel | null;
   sections: SectionClass[];
@@ -49,9 +49,9 @@ export interface SurveyPageModel extends Shared {
 export interface OfferSelectorPageModel extends Shared {
   view: 'offer-selector';
   content: OfferSelectorContent;
-  /** What can be chosen, in the content's order, each with what the content says of it. */
+  /** The choices in the content's order, each with its text. */
   choices: OfferChoice[];
-  /** The sfid of the choice that stands. */
+  /** The sfid of the current choice. */
   selected: string | null;
 }
 
@@ -68,7 +68,7 @@ export type ContentPageModel =
   | SurveyPageModel
   | OfferSelectorPageModel;
 
-/** The model of such a page, or null where the content that was loaded is not of the view that the state shows. */
+/** The model of such a page, or null if the loaded content does not fit the state's view. */
 export function contentPage(
   view: ViewKind,
   content: ContentPage | null,
@@ -98,7 +98,9 @@ function sectioned(content: Pick<LandingContent, 'hidden'>, context: FunnelConte
   return { shop: context.shop, offer: offers[0] ?? null, sections };
 }
 
-/** The offers that the content names and the funnel sells; the choice is the shopper's, until then the first. */
+/**
+ * The offers that the content names and the funnel sells; the selected one is the shopper's choice, or else the first.
+ */
 function choiceOf(content: OfferSelectorContent, context: FunnelContext, offers: OfferModel[]) {
   const choices = content.offers.flatMap(({ offer: sfid, note, points = [] }) => {
     const offer = offers.find((each) => each.sfid === sfid);

@@ -2,8 +2,8 @@ import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { FunnelContext } from './funnel.types.ts';
 
 /**
- * O05: the checkout with what a provider's account told. The address is that account's; what is bought is the quote's where
- * nothing was kept of it.
+ * O05: the draft with the details of an express checkout. The address is the provider account's; without a stored
+ * selection, the selection is the quote's.
  */
 export function withExpress(draft: CheckoutDraft, context: Pick<FunnelContext, 'express' | 'draft'>): CheckoutDraft {
   const { express } = context;

@@ -21,9 +21,9 @@ import { withExpress } from './express-checkout.ts';
 import type { CardTail, FunnelContext, Notice, SaleReference, UpsellRecord } from './funnel.types.ts';
 import { isPreview } from './preview-mode.ts';
 
-/** What the funnel machine decides, as pure functions of its context and the node it stands on. */
+/** The funnel machine's rules, as pure functions of its context and the current node. */
 
-/** What has to be loaded before a node can be shown. */
+/** The data to load before a node can be shown. */
 export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequest {
   return {
     contentId: variantOf(context, node)?.pageContent ?? null,
@@ -35,7 +35,7 @@ export function pageRequestOf(context: FunnelContext, node: GraphNode): PageRequ
   };
 }
 
-/** What an offer after the sale costs depends on where the sale goes. */
+/** The price of an offer after the sale depends on the sale's delivery address. */
 function offerQuoteRequest({ sale, funnelHash }: FunnelContext, node: GraphNode): QuoteRequest | null {
   const [offer] = node.offers;
   if (!sale || !offer || !isOfferKind(node.kind)) return null;
@@ -47,7 +47,6 @@ function offerQuoteRequest({ sale, funnelHash }: FunnelContext, node: GraphNode)
   };
 }
 
-/** The variant of a node that this visitor sees. */
 export function variantOf(context: Pick<FunnelContext, 'variants'>, node: GraphNode) {
   const chosen = context.variants[node.id];
   return (
@@ -57,20 +56,22 @@ export function variantOf(context: Pick<FunnelContext, 'variants'>, node: GraphN
   );
 }
 
-/** True where all that a page cannot do without was found. A receipt shows its orders even without its content. */
+/** True if everything required by the page was loaded. A receipt shows its orders even without its content. */
 export function canShow(page: LoadedPage, node: GraphNode, inPreview = false): boolean {
   if (node.kind === 'thankyou') return true;
   if (!inPreview && isUndisclosed(page, node)) return false;
   return page.content !== null && node.offers.every((id) => page.offers.some((offer) => offer.sfid === id));
 }
 
-/** An offer that is sold by subscription alone is not shown without what it will cost, and when: the quote says it. */
+/**
+ * An offer sold only by subscription is not shown without the price and date of its renewals, which its quote states.
+ */
 function isUndisclosed(page: LoadedPage, node: GraphNode): boolean {
   if (!isOfferKind(node.kind) || page.quote) return false;
   return page.offers.some((offer) => node.offers.includes(offer.sfid) && offer.viewType === 'Subscription');
 }
 
-/** N10: the records after entering an offer's page; an offer that was bought stays bought. */
+/** N10: the records after an offer's page was entered; a purchased offer stays purchased. */
 export function withOffered(upsells: readonly UpsellRecord[], node: GraphNode): UpsellRecord[] {
   const offer = isOfferKind(node.kind) ? node.offers[0] : undefined;
   if (!offer || upsells.some((record) => record.step === node.id)) return [...upsells];
@@ -84,14 +85,13 @@ export function withPurchased(upsells: readonly UpsellRecord[], node: GraphNode)
   );
 }
 
-/** R09: whether history may bring the shopper back to a step: never past a payment or an answered offer. */
+/** R09: whether history navigation may return the shopper to a step: never past a payment or an answered offer. */
 export function mayReturnTo(graph: FunnelGraph, context: FunnelContext, id: string): boolean {
   const node = nodeById(graph, id);
   if (!node || id === context.at || !context.visited.includes(id)) return false;
   return context.sale === null && node.kind === 'page';
 }
 
-/** What the checkout machine starts from on an order form. */
 export function checkoutInputOf(
   context: FunnelContext,
   node: GraphNode,
@@ -118,12 +118,12 @@ export function checkoutInputOf(
   };
 }
 
-/** The questions of the page that was loaded; none where it is no survey. */
+/** The questions of the loaded page; empty if it is no survey. */
 export function questionsOf(page: LoadedPage | null): readonly { id: string }[] {
   return page?.content?.view === 'survey' ? page.content.content.questions : [];
 }
 
-/** What an order form begins with beside its bundle: nothing is chosen but by the shopper. */
+/** The selection of a new order form beside its bundle: only the shopper selects the rest. */
 export const NOTHING_CHOSEN = {
   billing: null,
   subscription: null,
@@ -137,7 +137,7 @@ export const NOTHING_CHOSEN = {
   awayAt: null,
 } satisfies Partial<CheckoutDraft>;
 
-/** The bundle that the form begins with: the one chosen before where it is on sale here, else the first. */
+/** The bundle at the start: the one selected before if it is on sale here, else the first. */
 function chosenOf(context: FunnelContext, offers: readonly Offer[]): string | null {
   const chosen = offers.find((offer) => offer.sfid === context.selectedOffer) ?? offers[0];
   return chosen?.sfid ?? null;
@@ -159,11 +159,11 @@ function inFlightOrderOf({ paymentInFlight }: FunnelContext): string | null {
   return paymentInFlight && 'orderId' in paymentInFlight ? paymentInFlight.orderId : null;
 }
 
-/** The charge of an accepted offer; one whose order is known is only asked how it stands. */
+/** The charge of an accepted offer; a known order is only polled. */
 export function offerPaymentOf(context: FunnelContext, node: GraphNode): PaymentInput {
   const inFlight = context.paymentInFlight;
   if (inFlight && 'orderId' in inFlight) return { resume: inFlight };
-  // Never more than the yes was for: where the price has changed since, the server says so.
+  // The agreed total caps the charge: if the price has changed since, the server refuses with the new one.
   return { request: offerRequestOf(context, node, inFlight?.agreedTotal) };
 }
 
@@ -182,7 +182,7 @@ function offerRequestOf(context: FunnelContext, node: GraphNode, agreedTotal?: n
   };
 }
 
-/** What the offer costs now, in the currency's unit. */
+/** The current price of the offer, in the currency's unit. */
 export function offerTotal(context: FunnelContext, sfid: string): number {
   const currency = context.shop.currency;
   const quoted = context.page?.quote;
@@ -192,32 +192,32 @@ export function offerTotal(context: FunnelContext, sfid: string): number {
   return toDecimal(priceOrder(currency, priced ? [{ offer: priced, quantity: 1 }] : []).total, currency);
 }
 
-/** What a provider is asked to have approved for an offer that it does not charge at once (O04). */
+/** The approval to request for an offer that its provider does not charge at once (O04). */
 export function offerApprovalOf(context: FunnelContext, node: GraphNode, returnPath: string): ApprovalRequest {
   const approval = context.sale?.approval;
-  if (!approval) throw new Error('an approval was to be asked for an offer to a sale without one');
+  if (!approval) throw new Error('the sale of this offer has no approval');
   const { paymentMethod: _, ...order } = offerRequestOf(context, node);
   const flow = context.page?.quote?.renewal ? 'subscription' : 'payment';
   return { provider: approval.provider, flow, order: { ...order, returnPath } };
 }
 
-/** The sale that the offers after it are charged with. */
+/** The reference to the sale whose payment method pays for the offers after it. */
 export function saleOf(order: Order, checkoutId: string): SaleReference {
   return { orderId: order.id, checkoutId, card: cardTailOf(order), ...approvalOf(order) };
 }
 
-/** A sale whose provider charges no offer after it without asking. */
+/** A sale whose provider requires an approval for each offer. */
 export function requiringApproval({ approval, ...sale }: SaleReference): SaleReference {
   return approval ? { ...sale, approval: { ...approval, offers: 'approved' } } : sale;
 }
 
-/** Said before the next yes to an offer that turned out not to be charged at once. */
+/** The notice that an offer needs an approval after all, shown before the next yes. */
 export function approvalRequiredNotice({ sale }: Pick<FunnelContext, 'sale'>): Notice {
   const name = sale?.approval ? providerName(sale.approval.provider) : 'Your payment provider';
   return { kind: 'info', message: asksAfterAll(name) };
 }
 
-/** How what is added to an order is paid by the provider that the order was approved at; nothing where there was none. */
+/** How later offers of an order are paid by its approval provider; empty for a card. */
 export function approvalOf(order: PaidBy): Pick<SaleReference, 'approval'> {
   const { paymentMethod: provider, oneClick } = order;
   return isApprovalProvider(provider) ? { approval: { provider, offers: oneClick ? 'charged' : 'approved' } } : {};

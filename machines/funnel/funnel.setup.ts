@@ -27,7 +27,7 @@ import {
 import type { FunnelContext, FunnelEvent, FunnelFact, FunnelInput, Notice } from './funnel.types.ts';
 import { isPreview } from './preview-mode.ts';
 
-/** What a state shows: a page of the funnel, or one of the pages in between. */
+/** The view of a state: a page of the funnel, or a page between two. */
 export type StateView =
   | ViewKind
   | 'loading'
@@ -42,7 +42,7 @@ export interface FunnelMeta {
   nodeId: string | null;
 }
 
-/** The vocabulary of every compiled funnel: its actors, actions and guards. `compile` lays the states out over it. */
+/** The actors, actions and guards of every compiled funnel. `compile` adds the states. */
 export const funnelSetup = setup({
   types: {
     context: {} as FunnelContext,
@@ -88,7 +88,7 @@ export const funnelSetup = setup({
         return context.sale && order ? { ...context.sale, card: cardTailOf(order) } : context.sale;
       },
     }),
-    /** A checkout that was begun before follows the new choice. */
+    /** A draft from before takes over the new selection. */
     chooseOffer: assign(({ context }, { offer }: { offer: string }) => ({
       selectedOffer: offer,
       draft: context.draft && { ...context.draft, selectedOffer: offer },
@@ -98,7 +98,7 @@ export const funnelSetup = setup({
     })),
     advanceSurvey: assign({ survey: ({ context }) => stepOn(context.survey, questionsOf(context.page)) }),
     reverseSurvey: assign({ survey: ({ context }) => stepBack(context.survey) }),
-    /** The checkout has begun with what a provider's page came to: its own word stands for it from here on. */
+    /** The checkout now holds the result of the provider's page, so its own draft is stored from here on. */
     learnDraftAndForgetReturn: assign((_, draft: CheckoutDraft) => ({ draft, express: null, returnFailure: null })),
     learnSale: assign((_, output: CheckoutOutput) =>
       output.type === 'paid' ? { sale: saleOf(output.order, output.checkoutId), paymentInFlight: null } : {},
@@ -107,7 +107,7 @@ export const funnelSetup = setup({
       upsells: withPurchased(context.upsells, node),
       paymentInFlight: null,
     })),
-    /** Q03: once it is resolved, what the address said is over. */
+    /** Q03: a resolved payment makes the return address obsolete. */
     forgetReturn: assign(({ context }) => ({
       providerReturn: null,
       draft: context.draft && { ...context.draft, awayAt: null },
@@ -132,10 +132,10 @@ export const funnelSetup = setup({
       output.type === 'under_way' ? { paymentInFlight: { orderId: output.orderId } } : {},
     ),
     learnReturnStage: assign({ returnStage: (_, stage: ProviderReturnStage) => stage }),
-    /** The provider wants to ask after all; the page says so before the next click. */
+    /** The provider requires an approval after all; the page says so before the next click. */
     learnApprovalRequired: assign({ sale: ({ context: { sale } }) => sale && requiringApproval(sale) }),
     tellReturn: forwardTo('providerReturn'),
-    /** What is stored from here on says so, for a page that is loaded anew before the server knows of an order. */
+    /** The saved state names the payment from here on, so that a reload finds it before the server has the order. */
     beginPayment: assign({
       paymentInFlight: ({ context }, { node }: { node: GraphNode }) => ({
         agreedTotal: offerTotal(context, node.offers[0] ?? ''),
@@ -143,7 +143,7 @@ export const funnelSetup = setup({
     }),
     forgetPaymentInFlight: assign({ paymentInFlight: null }),
     showNotice: assign({ notice: (_, notice: Notice) => notice }),
-    /** K01: a toast, and a line in the server's log with the name of what failed. */
+    /** K01: a toast, and a line in the server's log with the name of the failed call. */
     tellError: enqueueActions(({ enqueue }, { message, method }: { message: string; method: string }) => {
       enqueue.assign({ notice: { kind: 'error', message } });
       enqueue.emit({ type: 'error.shown', message, method });
@@ -180,7 +180,9 @@ export const funnelSetup = setup({
     mayReturn: ({ context, event }, { graph, id }: { graph: FunnelGraph; id: string }) =>
       event.type === 'location.popped' && event.stepId === id && mayReturnTo(graph, context, id),
     hasPaid: (_, output: CheckoutOutput | PaymentOutput) => output.type === 'paid',
-    /** N08: a hard decline follows the fail edge; after anything else the offer stays open, to try again or to say no. */
+    /**
+     * N08: a hard decline follows the fail edge; after any other failure the offer stays open for another try or a no.
+     */
     isHardDecline: (_, output: PaymentOutput) => output.type === 'declined' && output.severity === 'hard',
     isRequoted: (_, output: PaymentOutput) => output.type === 'requoted',
   },

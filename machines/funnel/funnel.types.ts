@@ -9,7 +9,7 @@ import type { PaymentToParent } from '../payment/payment.stages.ts';
 import type { ExpressDetails, LoadedPage } from '../ports.ts';
 import type { ProviderReturnStage } from '../provider-return/provider-return.types.ts';
 
-/** N10: an offer that this order was shown, and whether it was bought. */
+/** N10: an offer that this checkout was shown, and whether it was purchased. */
 export interface UpsellRecord {
   step: string;
   offer: string;
@@ -17,54 +17,54 @@ export interface UpsellRecord {
 }
 
 /**
- * A payment that is under way: of an order, or one whose order the server has not told yet, for the total that was agreed
- * to, in the currency's unit.
+ * A payment in flight: of a known order, or of one whose id the server has not returned yet, for the agreed total in
+ * the currency's unit.
  */
 export type PaymentInFlight = { orderId: string } | { agreedTotal: number };
 
-/** Where a session enters its funnel: on a step, or with a page that says why it cannot. */
+/** The entry of a session: a step, or a page that says why no step can be shown. */
 export type Entry =
   | { type: 'step'; id: string; paymentInFlight: PaymentInFlight | null }
   | { type: 'text'; page: TextPage }
   | { type: 'order-missing' }
   | { type: 'page-missing'; message: string };
 
-/** What a funnel starts from. Everything that chance, clock, device or storage decides is in here. */
+/** The funnel's input. It holds every value that chance, clock, device or storage decides. */
 export interface FunnelInput {
   shop: RuntimeSettings;
   funnelHash: string;
   entry: Entry;
-  /** The query string that every address of the session carries, without `step`. */
+  /** The query string of every address of the session, without `step`. */
   query: string;
   affParameters: AffiliateParameters | undefined;
-  /** The variant of each step that this visitor gets (X01–X03), by step id. */
+  /** The visitor's variant of each step (X01–X03), by step id. */
   variants: Record<string, string>;
   draft: CheckoutDraft | null;
-  /** E11: the account that the shopper asked this device to keep. */
+  /** E11: the account that the shopper chose to store on this device. */
   savedAccount?: AccountDetails | null;
-  /** What was chosen on an offer selector before a reload. */
+  /** The selection on an offer selector before a reload. */
   selectedOffer?: string | null;
   upsells: UpsellRecord[];
   visited: string[];
-  /** The sale that offers are added to, or null before it. */
+  /** The sale that offers are added to; null before it. */
   sale: SaleReference | null;
-  /** Q03: what the shopper came back from a provider's page with, read once from the address. */
+  /** Q03: the return of a provider's page, read once from the address. */
   providerReturn?: ProviderReturn | null;
 }
 
 export interface SaleReference {
   orderId: string;
   checkoutId: string;
-  /** `visa ending 4242`, once it is known. */
+  /** The card's brand and last four digits, once known. */
   card: CardTail | null;
-  /** Absent where a card paid it. */
+  /** Absent if a card paid. */
   approval?: SaleApproval;
 }
 
 /** A sale that was approved on a provider's own page. */
 export interface SaleApproval {
   provider: ApprovalProviderId;
-  /** How an offer after it is paid: charged there at once, or approved once more. */
+  /** How a later offer is paid: charged under the sale's approval, or with an approval of its own. */
   offers: 'charged' | 'approved';
 }
 
@@ -75,25 +75,24 @@ export interface CardTail {
 
 export interface FunnelContext extends Omit<FunnelInput, 'entry' | 'selectedOffer' | 'providerReturn'> {
   entry: Entry;
-  /** The step that is shown; null on the pages that say that something is missing. */
+  /** The current step; null on the pages that report a missing one. */
   at: string | null;
   page: LoadedPage | null;
   notice: Notice | null;
   paymentInFlight: PaymentInFlight | null;
-  /** What was chosen on an offer selector; the order form begins with it where it is on sale there. */
+  /** The selection on an offer selector; the order form begins with it if it is on sale there. */
   selectedOffer: string | null;
-  /** Grows with every page that is entered, so that one entered twice is a fresh page (R09). */
+  /** Grows with every page entered, so that the same page entered twice is mounted anew (R09). */
   arrivals: number;
-  /** N10: a page reached along a fail edge does not count as offered. */
   cameByFailure: boolean;
   providerReturn: ProviderReturn | null;
-  /** What that shopper waits for, or is asked, until it is known how the payment stands. */
+  /** The stage of the return from a provider's page, until the payment's status is known. */
   returnStage: ProviderReturnStage;
-  /** O05: what the provider's account told, until the order form has taken it over. */
+  /** O05: the details of an express checkout, until the order form has taken them over. */
   express: (ExpressDetails & { provider: ApprovalProviderId; token: string }) | null;
-  /** What a payment came to that the shopper came back from; the page it belongs to says it. */
+  /** The sentence of a payment that failed on the way back; the page of its step shows it. */
   returnFailure: string | null;
-  /** What was answered on the survey that is shown; the next page knows nothing of it. */
+  /** The answers on the current survey; the next page starts without them. */
   survey: SurveyProgress;
 }
 
@@ -102,7 +101,7 @@ export type SurveyEvent =
   | { type: 'survey.advanced' }
   | { type: 'survey.reversed' };
 
-/** What the toast says (K01); `kind` chooses its look. */
+/** The content of the toast (K01); `kind` selects its look. */
 export interface Notice {
   kind: 'error' | 'info';
   message: string;
@@ -123,7 +122,7 @@ export type FunnelEvent =
   | PaymentToParent
   | CheckoutToFunnel;
 
-/** Facts for whoever listens: statistics, the log, analytics. The flow never waits for them. */
+/** Facts for statistics, the log and analytics. The flow never waits for these listeners. */
 export type FunnelFact =
   | { type: 'page.viewed'; stepId: string; variantId: string | null }
   | { type: 'error.shown'; message: string; method: string };

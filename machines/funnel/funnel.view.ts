@@ -25,16 +25,15 @@ import type { CardTail, FunnelEvent, Notice, SaleReference } from './funnel.type
 import { type OfferModel, offerModel } from './offer.model.ts';
 import { isPreview, SAMPLE_CARD, sampleOrder } from './preview-mode.ts';
 
-/** What the frame around every page shows. */
+/** The model of the frame around every page. */
 export interface FrameModel {
   shop: RuntimeSettings;
   progress: 'order' | 'offers' | 'receipt' | null;
   notice: Notice | null;
-  /** The document's title. */
   title: string;
-  /** R14: the page says that it is a preview. */
+  /** R14: whether the page shows that it is a preview. */
   preview: boolean;
-  /** Changes whenever a page must be mounted anew (R09). */
+  /** Changes whenever a page has to be mounted anew (R09). */
   pageKey: string;
 }
 
@@ -49,11 +48,11 @@ export type PageModel =
   | ProviderReturnPageModel
   | { view: 'paid-elsewhere'; shop: RuntimeSettings };
 
-/** Q03: between a provider's page and the page that follows. */
+/** Q03: the page shown between a provider's page and the page that follows. */
 export interface ProviderReturnPageModel {
   view: 'provider-return';
   shop: RuntimeSettings;
-  /** As the shopper knows it. */
+  /** The provider's name for shoppers. */
   provider: string;
   stage: ProviderReturnStage;
 }
@@ -63,23 +62,23 @@ export interface OfferPageModel {
   shop: RuntimeSettings;
   content: OfferContent;
   offer: OfferModel;
-  /** What saying yes costs in all, at the address of the sale (V10). */
+  /** The total price of a yes, at the address of the sale (V10). */
   price: Price;
-  /** What each later delivery costs and when it comes, where a yes subscribes. */
+  /** The price and date of later deliveries, if a yes subscribes. */
   renewal: RenewalModel | null;
   card: CardTail | null;
-  /** Null while the shopper decides, else what is being waited for. */
+  /** The payment's stage; null while the shopper decides. */
   payment: PaymentStage | 'redirecting' | null;
-  /** N08: whether a yes was tried and came to nothing, so that it may be tried again. */
+  /** N08: whether the payment of a yes failed, so that it can be repeated. */
   hasFailed: boolean;
-  /** Whether what a yes costs is only held on the card, and charged when it ships. */
+  /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld: boolean;
-  /** Whether a yes is charged at the provider that the sale was approved at, or approved once more; null for a card. */
+  /** Whether a yes is charged under the approval of the sale, or needs a new approval; null for a card. */
   approval: OfferApproval | null;
 }
 
 export interface OfferApproval {
-  /** As the shopper knows the provider. */
+  /** The provider's name for shoppers. */
   name: string;
   offers: 'charged' | 'approved';
 }
@@ -95,14 +94,14 @@ export type FunnelSend = (event: FunnelEvent) => void;
 
 type FunnelSnapshot = SnapshotFrom<FunnelMachine>;
 
-/** The page of a funnel's active state, as data (design: a view is `view(snapshot) → model`). */
+/** The view model of a funnel's active state. */
 export function funnelView(snapshot: FunnelSnapshot): { frame: FrameModel; page: PageModel } {
   const meta = metaOf(snapshot);
   const page = pageOf(snapshot, meta);
   return { frame: frameOf(snapshot, meta, page), page };
 }
 
-/** What the active state shows, and of which node: the deepest state's meta. */
+/** The view and node of the active state, from the meta of the deepest one. */
 export function metaOf(snapshot: FunnelSnapshot): FunnelMeta {
   const metas = Object.entries(snapshot.getMeta()).sort(([a], [b]) => b.length - a.length);
   return metas.map(([, meta]) => meta).find((meta) => meta !== undefined) ?? { view: 'loading', nodeId: null };
@@ -157,7 +156,7 @@ function returnPage({ shop, providerReturn, returnStage }: FunnelSnapshot['conte
   return { view: 'provider-return', shop, provider, stage: returnStage };
 }
 
-/** A page of text is a step of the funnel, or stands beside it. */
+/** A text page is a step of the funnel, or is outside of it. */
 function textOf(entry: FunnelSnapshot['context']['entry'], content: ContentPage | null): TextContent | null {
   if (entry.type === 'text') return entry.page.content;
   return content?.view === 'text' ? content.content : null;
@@ -192,7 +191,7 @@ function approvalOfSale(sale: SaleReference | null): OfferApproval | null {
   return approval ? { name: providerName(approval.provider), offers: approval.offers } : null;
 }
 
-/** The server's price at the sale's address; until it is known, what the offer itself says. */
+/** The server's quote for the sale's address; without one, the offer's own price. */
 function priceOfOffer({ page, shop }: FunnelSnapshot['context']) {
   const quote = page?.quote ?? null;
   const quoted = quote && priceOfQuote(quote);
@@ -206,7 +205,7 @@ function contentOfReceipt(content: ContentPage | null): OrderSuccessContent | nu
   return content?.view === 'order-success' ? content.content : null;
 }
 
-/** The receipt's orders: those of this checkout, the sale first; in preview mode a sample, and only there (R14). */
+/** The receipt's orders: those of this checkout, the sale first; only in preview mode a sample (R14). */
 function ordersOfCheckout(snapshot: FunnelSnapshot): Order[] {
   const { page, sale, shop } = snapshot.context;
   if (isPreview(snapshot.context)) return [sampleOrder(shop)];

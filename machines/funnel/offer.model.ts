@@ -2,7 +2,7 @@ import type { OfferReply } from '../../contracts/api/content-api.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 import { pricedOffer } from '../../domain/pricing/offer.ts';
 
-/** An offer as a page shows it; amounts are minor units of the shop's currency. */
+/** An offer on a page; amounts are minor units of the shop's currency. */
 export interface OfferModel {
   sfid: string;
   name: string;
@@ -13,18 +13,18 @@ export interface OfferModel {
   units: number;
   price: MinorUnits;
   standardPrice: MinorUnits;
-  /** What is saved against the standard price, never negative. */
+  /** The saving against the standard price, never negative. */
   saving: MinorUnits;
   shipping: MinorUnits;
   taxCode: string | null;
   product: string;
-  /** Per delivery, where it can be subscribed to. */
+  /** The price per delivery; null if it cannot be subscribed to. */
   subscriptionPrice: MinorUnits | null;
-  /** What one unit of the bundle costs, rounded to a minor unit; shown, never charged. */
+  /** The price of one unit of the bundle, rounded to a minor unit; displayed, never charged. */
   unitPrice: MinorUnits;
 }
 
-/** The model of an offer, or null where its amounts are no exact money of the currency. */
+/** The model of an offer, or null if its amounts do not convert exactly to the currency. */
 export function offerModel(offer: OfferReply, currency: string): OfferModel | null {
   const priced = pricedOffer(offer, currency);
   if (!priced) return null;

@@ -8,7 +8,10 @@ import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget } from './state-key.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 
-/** An upsell or downsell: a yes charges the sale's card once, a no goes on, a hard decline follows the fail edge (N08). */
+/**
+ * An upsell or downsell: a yes charges the sale's card once, a no continues, a hard decline follows the fail edge
+ * (N08).
+ */
 export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const meta = { view: 'offer', nodeId: node.id } as const;
   return stepState(node, 'opening', {
@@ -30,7 +33,10 @@ export function offerState(graph: FunnelGraph, node: GraphNode): FunnelState {
         'offer.declined': { actions: 'clearNotice', target: edgeTarget(graph, node.id, 'no') },
       },
     }),
-    /** N08: after a decline the offer may be tried again; a no gives the payment up, which is no answer to the offer. */
+    /**
+     * N08: after a decline the shopper may try again; a no abandons the payment and does not count as an answer to the
+     * offer.
+     */
     retrying: funnelSetup.createStateConfig({
       meta,
       tags: 'failed',

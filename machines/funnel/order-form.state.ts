@@ -8,7 +8,9 @@ import { funnelSetup } from './funnel.setup.ts';
 import { edgeTarget } from './state-key.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 
-/** A step on which the checkout runs; the funnel goes on when it says that the order is paid, or given up (N08). */
+/**
+ * A step that runs the checkout; the funnel continues once the order is paid or the shopper has left without one (N08).
+ */
 export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState {
   const canAbandon = targetOf(graph, node.id, 'fail') !== undefined;
   return stepState(node, 'ordering', {
@@ -17,7 +19,7 @@ export function orderFormState(graph: FunnelGraph, node: GraphNode): FunnelState
       initial: 'filling',
       states: {
         filling: { on: { 'payment.started': { target: 'paying' } } },
-        /** N12: while money is on its way the way back is closed, so that the shopper gets the answer. */
+        /** N12: history navigation is blocked while a payment is in flight, so that the shopper gets the result. */
         paying: { tags: 'pending', on: { 'payment.ended': { target: 'filling' }, 'location.popped': {} } },
       },
       invoke: {

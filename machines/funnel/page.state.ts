@@ -2,7 +2,7 @@ import type { FunnelGraph, GraphNode } from '../../contracts/page/published-grap
 import { edgeTarget } from './state-key.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 
-/** A page that leads on when the shopper asks (N03). */
+/** A page with a button to the next step (N03). */
 export function pageState(graph: FunnelGraph, node: GraphNode): FunnelState {
   return stepState(node, 'showing', {
     showing: {

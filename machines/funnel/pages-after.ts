@@ -4,7 +4,10 @@ import type { PageRequest } from '../ports.ts';
 import { pageRequestOf } from './funnel.rules.ts';
 import type { FunnelContext } from './funnel.types.ts';
 
-/** What the steps that may follow this one will ask for, each once. Orders, prices and a checkout are left out: they come later. */
+/**
+ * The page requests of the steps that may follow, each once. They leave out orders, prices and a checkout, which are
+ * requested later.
+ */
 export function pagesAfter(graph: FunnelGraph, stepId: string, context: FunnelContext): PageRequest[] {
   const targets = new Set(graph.edges.filter((edge) => edge.from === stepId).map((edge) => edge.to));
   return [...targets].flatMap((id) => {

@@ -3,14 +3,14 @@ import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import { parseQuery, previewOf } from '../../domain/routing/query.ts';
 import type { CardTail, FunnelContext } from './funnel.types.ts';
 
-/** R14: the preview mode, in which offers and receipts can be looked at without an order, on sample data. */
+/** R14: the preview mode, which shows offers and receipts without an order, on sample data. */
 
-/** True in preview mode. The query is one for the whole session, so the mode is too. */
+/** True in preview mode. The query is the session's, so the mode lasts for the session. */
 export function isPreview(context: Pick<FunnelContext, 'query'>): boolean {
   return previewOf(parseQuery(context.query)) !== null;
 }
 
-/** The card that a preview speaks of. */
+/** The sample card of a preview. */
 export const SAMPLE_CARD: CardTail = { brand: 'visa', last4: '4242' };
 
 const SAMPLE_ADDRESS: Order['shipping'] = {
@@ -23,7 +23,7 @@ const SAMPLE_ADDRESS: Order['shipping'] = {
   additionalLine: '',
 };
 
-/** The order that a receipt shows in preview mode; every word of it says that it is none. */
+/** The sample order of a receipt in preview mode; all of its texts say that it is a sample. */
 export function sampleOrder({ brand, currency }: Pick<RuntimeSettings, 'brand' | 'currency'>): Order {
   return {
     id: 'sample',

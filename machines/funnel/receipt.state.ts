@@ -1,7 +1,10 @@
 import type { GraphNode } from '../../contracts/page/published-graph.ts';
 import { type FunnelState, stepState } from './step-state.ts';
 
-/** The end of a funnel: every order, its lines and totals. Terminal, but not final: the page stays. */
+/**
+ * The end of a funnel, with every order, its lines and totals. It has no exit, but is not final, because the page
+ * stays.
+ */
 export function receiptState(node: GraphNode): FunnelState {
   return stepState(node, 'showing', {
     showing: { tags: 'terminal', meta: { view: 'order-success', nodeId: node.id } },

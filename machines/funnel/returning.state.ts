@@ -13,8 +13,8 @@ import type { FunnelState } from './step-state.ts';
 type Returned = { event: { output: ProviderReturnOutput } };
 
 /**
- * Q03: between a provider's page and the funnel. Where the session would have entered, `resume` has found; a payment that was
- * finished on the way back leads on from the step that it was made on.
+ * Q03: resolves the payment between a provider's page and the funnel. `resume` has already computed the entry; a paid
+ * return continues from the step of the payment.
  */
 export function returningState(graph: FunnelGraph): FunnelState {
   return funnelSetup.createStateConfig({
@@ -26,7 +26,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
       'payment.asked': { actions: 'tellReturn' },
       'approval.continued': { actions: 'tellReturn' },
       'approval.abandoned': { actions: 'tellReturn' },
-      // Money may be on its way: the way back is closed until it is known (N12).
+      // History navigation is blocked until the payment's status is known (N12).
       'location.popped': {},
     },
     invoke: {
@@ -55,7 +55,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
         },
         {
           guard: { type: 'isReturn', params: ofType('open') },
-          // Whoever is back at an offer was asked about it, and will be.
+          // A shopper who returns to an offer gave an approval for it, so another yes needs one, too.
           actions: [
             'learnApprovalRequired',
             {
@@ -65,7 +65,7 @@ export function returningState(graph: FunnelGraph): FunnelState {
           ],
           target: '#entering',
         },
-        // It was paid for, and gone on from, somewhere else already: the session enters where it stands.
+        // The payment was already continued elsewhere: the session enters at its current step.
         { target: '#entering' },
       ],
       onError: {
@@ -92,10 +92,9 @@ function offerPaid(graph: FunnelGraph, node: GraphNode) {
   } as const;
 }
 
-/** The return that the state was entered with. */
 function returnOf({ providerReturn }: FunnelContext): ProviderReturn {
   if (providerReturn) return providerReturn;
-  throw new Error('a return was to be read where there is none');
+  throw new Error('the context has no provider return');
 }
 
 function ofType(type: ProviderReturnOutput['type']) {

@@ -2,20 +2,19 @@ import type { EdgeKind, FunnelGraph } from '../../contracts/page/published-graph
 import { targetOf } from '../../graph/build/graph.ts';
 
 /**
- * A step's sfid as the key and id of its state. Dots and hashes mean something in a target, and whole numbers would be
- * reordered as object keys, so everything but letters, digits and dashes is written as its code.
+ * A step's sfid as the key and id of its state. Dots and hashes have a meaning in a target, and object keys that are
+ * whole numbers would be reordered, so every character except letters, digits and dashes is written as its code.
  */
 export function stateKey(stepId: string): string {
   const safe = stepId.replace(/[^A-Za-z0-9-]/g, (character) => `_${character.codePointAt(0)?.toString(16)}_`);
   return `step-${safe}`;
 }
 
-/** The target of a transition to a step. */
 export function stateTarget(stepId: string): string {
   return `#${stateKey(stepId)}`;
 }
 
-/** The target of an edge, or the page-not-found page where no page follows (N09). */
+/** The target of an edge, or the page-not-found page if no page follows (N09). */
 export function edgeTarget(graph: FunnelGraph, from: string, on: EdgeKind): string {
   const to = targetOf(graph, from, on);
   return to === undefined ? '#pageMissing' : stateTarget(to);

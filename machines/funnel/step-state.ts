@@ -5,7 +5,7 @@ import { stateKey } from './state-key.ts';
 
 export type FunnelState = Parameters<typeof funnelSetup.createStateConfig>[0];
 
-/** What every step has: it is arrived at, loaded, and either shown or said to be unavailable. */
+/** The states of every step: arrival, loading, and either the page or the unavailable page. */
 export function stepState(node: GraphNode, shown: string, states: Record<string, FunnelState>): FunnelState {
   return funnelSetup.createStateConfig({
     id: stateKey(node.id),

@@ -3,7 +3,7 @@ import type { AccountDetails } from '../../domain/account/account.ts';
 import { leadOf } from '../../domain/account/lead.ts';
 import { type LeadRequest, sendLead } from '../ports.ts';
 
-/** L06: how long somebody has to pause before the lead is told, in milliseconds. */
+/** L06: the pause in typing before the lead is sent, in milliseconds. */
 const LEAD_DELAY_MS = 3000;
 
 export type LeadEvent = { type: 'account.changed'; account: AccountDetails };
@@ -13,11 +13,11 @@ export interface LeadInput {
 }
 
 interface LeadContext extends LeadInput {
-  /** What the lead is made of; null while no one can be reached by what is typed. */
+  /** The account to send; null while it has no valid email or phone number. */
   account: AccountDetails | null;
 }
 
-/** L06: tells the shop of somebody who began to order, once they can be reached and have paused. What comes of it never touches the order form. */
+/** L06: sends the lead once the shopper can be reached and pauses. Its result never affects the order form. */
 export const leadMachine = setup({
   types: { context: {} as LeadContext, input: {} as LeadInput, events: {} as LeadEvent },
   actors: { sendLead },
@@ -50,7 +50,7 @@ export const leadMachine = setup({
     idle: {},
     waiting: {
       on: {
-        // The pause is about the email and the phone number: a name that is typed meanwhile goes along.
+        // Only the email and the phone number restart the pause; a name typed meanwhile is sent along.
         'account.changed': {
           guard: { type: 'isSameReach', params: ({ event }) => event.account },
           actions: { type: 'learn', params: ({ event }) => event.account },

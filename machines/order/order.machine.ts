@@ -1,7 +1,7 @@
 import { setup, transition } from 'xstate';
 import type { OrderStatus } from '../../domain/orders/order-status.ts';
 
-/** What happens to an order and its payments, as facts. */
+/** The events of an order and its payments. */
 export type OrderEvent =
   | { type: 'attempt.started' }
   | { type: 'attempt.authorized' }
@@ -11,17 +11,17 @@ export type OrderEvent =
   | { type: 'order.failed' }
   | { type: 'order.cancelled' }
   | { type: 'refund.made'; extent: 'full' | 'partial' }
-  /** Money that was to go back came back, as from a closed account; the extent is what is refunded after it. */
+  /** A refund that failed, for example because the account is closed; `extent` is the amount still refunded. */
   | { type: 'refund.reversed'; extent: 'none' | 'partial' }
   | { type: 'dispute.opened' }
   | { type: 'dispute.won' }
   | { type: 'dispute.lost' };
 
 /**
- * The life of an order (N13). A state is a status. It is never started: `nextStatus` takes single pure steps of it inside
- * the transaction that writes the fact down. Money that a provider took is never denied: a capture that turns up late
- * makes even a failed or cancelled order paid, so that it can be refunded. What is only held is captured or released; then
- * the order was confirmed already, so that it ends Cancelled and is never charged anew, as a Failed one may be.
+ * The life of an order (N13). A state is a status. The machine is never started: `nextStatus` takes single pure steps
+ * inside the transaction that writes the event down. Money that a provider captured is never denied: a late capture
+ * makes even a failed or cancelled order paid, so that it can be refunded. An amount that is only held is captured or
+ * released; the order was confirmed by then, so it ends Cancelled and is never charged again, unlike a Failed one.
  */
 export const orderMachine = setup({
   types: { events: {} as OrderEvent },
@@ -75,7 +75,7 @@ export const orderMachine = setup({
   },
 });
 
-/** The status that follows (N13), or null where an order in this status cannot meet this event. */
+/** The next status (N13), or null if an order in this status cannot receive this event. */
 export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {
   const before = orderMachine.resolveState({ value: status });
   if (!before.can(event)) return null;

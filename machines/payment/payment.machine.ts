@@ -12,11 +12,14 @@ import {
 import type { PaymentToParent } from './payment.stages.ts';
 
 /**
- * One payment, from the request to a certain end. It never reports a decline that the provider did not report: where
- * the outcome is not known it asks again, and the same request placed twice is charged once (N14).
+ * One payment, from the request to a certain result. It never reports a decline that the provider did not report: an
+ * unknown result is polled, and the same request sent twice is charged once (N14).
  */
 
-/** A new charge, the renewal of a subscription, a confirmed express checkout, or an order of this session whose payment was left under way. */
+/**
+ * A new charge, the renewal of a subscription, a confirmed express checkout, or an order of this session whose payment
+ * is in flight.
+ */
 export type PaymentInput =
   | { request: CreateGuestOrder }
   | { renewal: { token: string; cardId: string | null } }
@@ -25,7 +28,7 @@ export type PaymentInput =
 
 export type PaymentOutput =
   | { type: 'paid'; order: Order }
-  /** A provider asks the shopper first; the parent decides whether to go there. */
+  /** The provider requires an approval first; the parent decides about the redirect. */
   | { type: 'requires_approval'; provider: ApprovalProviderId; approvalUrl: string }
   | { type: 'declined'; severity: 'soft' | 'hard'; message: string }
   | { type: 'requoted'; quote: Quote }
@@ -38,7 +41,7 @@ interface PaymentContext {
   output: PaymentOutput | null;
 }
 
-/** How often an unknown outcome is asked for before the shopper is told that it takes longer. */
+/** The number of polls before the page says that the payment takes longer. */
 const MAX_POLLS = 6;
 
 const CHECKING: PaymentToParent = { type: 'payment.checking' };
@@ -54,7 +57,7 @@ export const paymentMachine = setup({
   actors: { submitPayment, challengeShopper },
   actions: {
     rememberOutcome: assign((_, outcome: ChargeOutcome) => learned(outcome)),
-    /** The parent shows a charge from the start; a payment that is taken up again is a check. */
+    /** The parent starts by showing a charge; a resumed payment is a check. */
     tellResuming: enqueueActions(({ context, enqueue }) => {
       if (context.command.type === 'resolve') enqueue.sendParent(CHECKING);
     }),
@@ -110,7 +113,7 @@ export const paymentMachine = setup({
         onError: { target: 'waiting' },
       },
     },
-    /** The bank asks the shopper. Whatever comes of it, the server's reading of the provider decides. */
+    /** The shopper answers the bank's challenge. Only the server's reading of the provider decides the result. */
     challenging: {
       tags: 'pending',
       entry: 'tellChallenged',
@@ -118,7 +121,7 @@ export const paymentMachine = setup({
         src: 'challengeShopper',
         input: ({ context }) => ({ clientSecret: context.clientSecret }),
         onDone: { actions: 'tellChecking', target: 'submitting' },
-        // A question that cannot be shown may never be answered: it is tried again after a pause, and not for ever.
+        // A challenge that cannot be shown may stay unanswered, so it is repeated after a pause, up to the limit.
         onError: { target: 'waiting' },
       },
     },
@@ -128,7 +131,7 @@ export const paymentMachine = setup({
       always: { guard: 'hasReachedPollLimit', target: 'unresolved' },
       after: { pause: { target: 'submitting' } },
     },
-    /** The provider still does not say. The shopper may ask again; nothing else may be paid for meanwhile. */
+    /** The provider has no result yet. The shopper may check again, and cannot start another payment meanwhile. */
     unresolved: {
       entry: 'tellUnresolved',
       on: { 'payment.asked': { actions: ['resetPolls', 'tellChecking'], target: 'submitting' } },

@@ -1,17 +1,20 @@
-/** What a shopper is waiting for while a payment is under way. */
+/** The stages of a payment in progress. */
 export const PAYMENT_STAGES = ['charging', 'challenge', 'checking', 'unresolved'] as const;
 
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 
-/** What a payment tells its parent on the way, which begins with the charge; how it ends is its output. */
+/** Sent to the parent during a payment, which begins with the charge; its result is its output. */
 export type PaymentToParent =
-  /** The order is there, and how its charge ends is asked by its id from now on (N14). */
+  /** The order exists; from now on its id polls the result of the charge (N14). */
   | { type: 'payment.placed'; orderId: string }
   | { type: 'payment.challenged' }
   | { type: 'payment.checking' }
   | { type: 'payment.unresolved' };
 
-/** The states of a payment in its parent, one for each stage and tagged by its name: a page is shown from its own machine alone. */
+/**
+ * The states of a payment in its parent, one for each stage and tagged by its name, because the parent's snapshot alone
+ * renders the page.
+ */
 export const payingStages = {
   initial: 'charging',
   on: {

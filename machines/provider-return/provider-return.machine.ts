@@ -11,11 +11,11 @@ import type {
 } from './provider-return.types.ts';
 
 /**
- * A shopper who comes back from a provider's own page (Q03, O04, O05). What the address said is only handed on; how it
- * stands is the server's to say. It never calls a payment failed, or open, that may have been taken.
+ * The return from a provider's own page (Q03, O04, O05). The parameters of the address are only passed on; the server
+ * determines the payment's status. A payment that may have been captured is never reported as failed or open.
  */
 
-/** How often an unclear outcome is asked for before the shopper is told that it takes longer. */
+/** The number of polls before the page says that the payment takes longer. */
 const MAX_POLLS = 5;
 
 export const providerReturnMachine = setup({
@@ -110,7 +110,10 @@ export const providerReturnMachine = setup({
         onError: { actions: 'loseContact', target: 'reconciling' },
       },
     },
-    /** The provider wants another way to pay, or never got an answer: back there by the same token, on the shopper's word. */
+    /**
+     * The provider requires another funding source, or got no answer: the shopper's button leads back to its page with
+     * the same token.
+     */
     challenged: {
       meta: { stage: 'challenged' },
       on: { 'approval.continued': { target: 'redirecting' }, 'approval.abandoned': { target: 'cancelled' } },
@@ -123,7 +126,7 @@ export const providerReturnMachine = setup({
         input: ({ context }) => ({ provider: context.returned.provider, approvalUrl: context.approvalUrl }),
         onDone: [
           {
-            // An address that is not gone to must not look as if nothing had been pressed.
+            // A refused redirect needs a visible problem, because the button was pressed.
             guard: { type: 'isUntrusted', params: ({ event }) => event.output },
             actions: 'resetPolls',
             target: 'unreachable',
@@ -133,7 +136,7 @@ export const providerReturnMachine = setup({
         onError: { actions: 'resetPolls', target: 'unreachable' },
       },
     },
-    /** The outcome is not known yet. It is asked for again, after growing pauses, and not for ever. */
+    /** The result is unknown. It is polled, with growing pauses, up to a limit. */
     reconciling: {
       meta: { stage: 'reconciling' },
       entry: 'countPoll',
@@ -143,7 +146,7 @@ export const providerReturnMachine = setup({
       ],
       after: { pause: { target: 'executing' } },
     },
-    /** It stays unclear: the shopper may ask again, and is told never to pay twice. */
+    /** The result stays unknown: the shopper may check again, and the page warns against a second payment. */
     unresolved: {
       meta: { stage: 'unresolved' },
       on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
@@ -152,7 +155,7 @@ export const providerReturnMachine = setup({
       meta: { stage: 'unreachable' },
       on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },
     },
-    /** The provider has the payment and takes some days over it, as with a bank account. */
+    /** The provider processes the payment, which takes some days, as with a bank account. */
     pending: {
       meta: { stage: 'pending' },
       on: { 'payment.asked': { actions: 'resetPolls', target: 'executing' } },

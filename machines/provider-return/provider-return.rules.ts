@@ -5,12 +5,12 @@ import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { ReturnOutcome } from '../ports.ts';
 import type { ProviderReturnContext, ProviderReturnOutput } from './provider-return.types.ts';
 
-/** How a return ends whose shopper did not pay. */
+/** The output of a return without a payment. */
 export function cancelled({ provider }: ProviderReturn): ProviderReturnOutput {
   return { type: 'open', message: cameBackUnpaid(providerName(provider)) };
 }
 
-/** What is known once the server has answered. */
+/** The context after the server's answer. */
 export function learned({ returned }: ProviderReturnContext, outcome: ReturnOutcome): Partial<ProviderReturnContext> {
   const last = outcome.type;
   switch (outcome.type) {

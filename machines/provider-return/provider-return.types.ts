@@ -4,7 +4,7 @@ import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { ExpressDetails, ReturnOutcome } from '../ports.ts';
 
 export type ProviderReturnOutput =
-  /** `order` is null where it is another session's. */
+  /** `order` is null if it belongs to another session. */
   | { type: 'paid'; order: Order | null }
   | { type: 'express'; provider: ApprovalProviderId; details: ExpressDetails; token: string }
   | { type: 'missing' }
@@ -15,10 +15,10 @@ export type ProviderReturnOutput =
 export type ProviderReturnEvent =
   | { type: 'payment.asked' }
   | { type: 'approval.continued' }
-  /** The shopper does not go on with this provider. */
+  /** The shopper leaves this provider for another way to pay. */
   | { type: 'approval.abandoned' };
 
-/** What the shopper waits for, or is asked. */
+/** The stages of a return. */
 export type ProviderReturnStage =
   | 'checking'
   | 'reconciling'

@@ -4,10 +4,10 @@ import type { ProviderReturnEvent, ProviderReturnStage } from './provider-return
 
 export type ProviderReturnSend = (event: ProviderReturnEvent) => void;
 
-/** The stage of a return, as its page words it. */
+/** The stage of a return, for its page. */
 export function providerReturnStage(snapshot: SnapshotFrom<typeof providerReturnMachine>): ProviderReturnStage {
   const [meta] = Object.values(snapshot.getMeta());
   const stage = meta?.stage ?? 'checking';
-  // An answer that was asked for again is still being waited for in the words of the waiting.
+  // A repeated check keeps the words of the waiting page.
   return stage === 'checking' && snapshot.context.polls > 0 ? 'reconciling' : stage;
 }

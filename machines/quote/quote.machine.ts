@@ -5,14 +5,14 @@ import { backoffOf, graceOf, NOTHING, type QuoteEvent, type QuoteToParent, RETRI
 
 interface QuoteContext {
   request: QuoteRequest | null;
-  /** How often this request was asked for again by itself since it was made or retried by hand. */
+  /** The automatic retries of this request since it was made or retried by hand. */
   retries: number;
 }
 
 /**
- * Keeps the price of an order form up to date (O08): it waits until the shopper pauses, asks once, and drops an answer
- * that a later choice has made stale. A request that fails is told at once and asked for again by itself, a few times.
- * It never holds a shopper up: the total is asked again before paying (V10).
+ * Keeps the price of an order form up to date (O08): it waits for a pause in typing, sends one request, and drops an
+ * answer that a later selection has made stale. A failed request is reported at once and retried automatically, a few
+ * times. It never blocks the shopper: the total is requested again before paying (V10).
  */
 export const quoteMachine = setup({
   types: {
@@ -78,11 +78,11 @@ export const quoteMachine = setup({
       initial: 'awaiting',
       states: {
         awaiting: {
-          // A request that is made by itself is not told: the shopper who asks meanwhile is told that it is under way.
+          // An automatic retry is not reported, but a shopper who retries meanwhile gets `quote.pending`.
           on: { 'quote.retried': { actions: 'tellPending' } },
           after: { timeout: { target: 'overdue' } },
         },
-        /** The page says that it has failed, and an answer that comes all the same is the better one. */
+        /** The page shows the failure; a late answer still replaces it. */
         overdue: {
           entry: 'tellFailure',
           on: { 'quote.retried': { actions: 'tellPending', target: '#quote.requesting', reenter: true } },
@@ -94,12 +94,12 @@ export const quoteMachine = setup({
       entry: 'tellFailure',
       always: [{ guard: 'hasRetriesLeft', target: 'backingOff' }, { target: 'failed' }],
     },
-    /** The parent was told of the failure; a later attempt that succeeds is told too. */
+    /** The parent has received the failure; a later attempt that succeeds is reported, too. */
     backingOff: {
       on: { 'quote.retried': { actions: 'tellPending', target: 'requesting' } },
       after: { backoff: { actions: 'countRetry', target: 'requesting' } },
     },
-    /** It is asked for again where the shopper says so, or chooses anything else. */
+    /** Only the shopper's button or another selection requests the quote again. */
     failed: {
       on: { 'quote.retried': { actions: ['forgetRetries', 'tellPending'], target: 'requesting' } },
     },

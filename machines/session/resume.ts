@@ -10,18 +10,18 @@ import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import { approvalOf } from '../funnel/funnel.rules.ts';
 import type { Entry, PaymentInFlight, SaleReference, UpsellRecord } from '../funnel/funnel.types.ts';
 
-/** What was left behind by the last visit, as far as it is still good. */
+/** The valid part of the last visit's saved state. */
 export interface SavedSession {
   visited: string[];
   draft: CheckoutDraft | null;
   upsells: UpsellRecord[];
-  /** What was chosen on an offer selector, where no checkout has begun yet. */
+  /** The selection on an offer selector, before a checkout has begun. */
   selectedOffer?: string | null;
-  /** The step whose offer was just accepted, and for how much, where the visit ended before an order was told. */
+  /** The step of an accepted offer and its agreed total, if the visit ended before the server returned an order. */
   charging?: { step: string; agreedTotal: number } | null;
 }
 
-/** Where and with what a session starts: the part of `FunnelInput` that its past decides. */
+/** The entry of a session: the part of `FunnelInput` that its past decides. */
 export interface Resume {
   entry: Entry;
   sale: SaleReference | null;
@@ -34,8 +34,8 @@ export interface Resume {
 const FRESH: Omit<Resume, 'entry'> = { sale: null, draft: null, upsells: [], visited: [] };
 
 /**
- * Finds the shopper's place (N02, N14): the server's orders are the truth, the saved session fills in what no order
- * tells, and the requested step is followed only as far as the session has come.
+ * Computes the entry step (N02, N14): the server's orders are authoritative, the saved session adds what no order has,
+ * and the requested step counts only as far as the session has progressed.
  */
 export function resume(
   graph: FunnelGraph,
@@ -56,8 +56,8 @@ export function resume(
 }
 
 /**
- * O08: a receipt whose link was followed. It is shown on any device and tells nothing of the session there; orders are
- * those that the link leads to, the sale first.
+ * O08: the entry by a receipt link. The receipt works on any device and does not depend on the session there; `orders`
+ * are those of the link, the sale first.
  */
 export function resumeReceipt(graph: FunnelGraph, [sale]: readonly Order[]): Resume {
   const receipt = graph.nodes.findLast((node) => node.kind === 'thankyou');
@@ -66,12 +66,12 @@ export function resumeReceipt(graph: FunnelGraph, [sale]: readonly Order[]): Res
   return { ...FRESH, entry: entryAt(receipt.id), sale: { orderId: sale.id, checkoutId: sale.checkoutId, card } };
 }
 
-/** The saved session as far as it is about this sale: one that has begun another checkout since tells nothing of it. */
+/** The saved session if it belongs to this sale, else null: it may belong to a later checkout. */
 function toldOf(sale: OrderSummary, saved: SavedSession | null): SavedSession | null {
   return saved?.draft && saved.draft.checkoutId !== sale.checkoutId ? null : saved;
 }
 
-/** The sale that the session is about: the saved checkout's, else the last one where the address asks for its sequel. */
+/** The current sale: the saved checkout's, else the last one if the address names a step after the sale. */
 function currentSale(orders: readonly OrderSummary[], saved: SavedSession | null, node: GraphNode) {
   const sales = orders.filter((order) => order.orderType === 'Standard');
   const checkoutId = saved?.draft?.checkoutId;
@@ -79,7 +79,7 @@ function currentSale(orders: readonly OrderSummary[], saved: SavedSession | null
     (order) => order.checkoutId === checkoutId && (order.live || isPaidOrAuthorized(order.status)),
   );
   if (own) return own;
-  // Nothing is saved, but money is on its way: it is taken up before anything else can be paid for.
+  // Without a saved state, a payment in flight is resumed before another payment can begin.
   const live = saved ? undefined : sales.findLast((order) => order.live);
   if (live || node.kind === 'page') return live;
   return sales.findLast((order) => isPaidOrAuthorized(order.status));
@@ -107,7 +107,7 @@ function resumePayment(graph: FunnelGraph, node: GraphNode, saved: SavedSession 
   };
 }
 
-/** After the receipt it can be read again; a page before the payment begins a new checkout (N14). */
+/** After the receipt only the receipt can be shown again; a page before the payment begins a new checkout (N14). */
 function afterReceipt(graph: FunnelGraph, node: GraphNode, saved: SavedSession | null, sale: OrderSummary): Resume {
   if (node.kind === 'page') return beforeSale(graph, node, null);
   const receipt = graph.nodes.find((each) => each.kind === 'thankyou' && saved?.visited.includes(each.id));
@@ -130,7 +130,7 @@ function amongOffers(
   return { ...afterSale(saved, sale), entry };
 }
 
-/** The charge that is under way on an offer, or the one that was asked for and may not have reached the server. */
+/** The payment in flight of an offer, or the agreed total of a yes that may not have reached the server. */
 function paymentInFlightAt(
   at: string,
   saved: SavedSession | null,
@@ -143,7 +143,7 @@ function paymentInFlightAt(
   return charge?.step === at ? { agreedTotal: charge.agreedTotal } : null;
 }
 
-/** Where the session stood after its sale: the last such step it visited, else the page that follows the sale. */
+/** The last visited step after the sale, else the step that follows the sale. */
 function lastStepAfterSale(graph: FunnelGraph, saved: SavedSession | null, sale: OrderSummary): string | undefined {
   return lastVisitedAfterSale(graph, saved) ?? targetOf(graph, sale.stepSfid, 'next');
 }
@@ -153,7 +153,7 @@ function lastVisitedAfterSale(graph: FunnelGraph, saved: SavedSession | null): s
   return saved?.visited.findLast((id) => nodeById(graph, id) && !before.has(id));
 }
 
-/** An offer that the server knows as bought is left behind along its yes edge. */
+/** An offer that the server lists as purchased is passed along its yes edge. */
 function pastBoughtOffers(graph: FunnelGraph, start: string | undefined, orders: readonly OrderSummary[]) {
   let at = start;
   for (const _ of graph.nodes) {
@@ -177,7 +177,9 @@ function isFinished(graph: FunnelGraph, saved: SavedSession | null): boolean {
   return graph.nodes.some((node) => node.kind === 'thankyou' && saved?.visited.includes(node.id));
 }
 
-/** The steps that can be entered without an order: all that is reachable up to and with the first order forms (A03). */
+/**
+ * The steps that can be entered without an order: all reachable ones up to and including the first order forms (A03).
+ */
 export function stepsBeforePayment(graph: FunnelGraph): Set<string> {
   const reached = new Set<string>();
   const queue = graph.start === null ? [] : [graph.start];

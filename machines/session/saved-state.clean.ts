@@ -3,15 +3,15 @@ import { nodeById } from '../../graph/build/graph.ts';
 import type { SavedSession } from './resume.ts';
 import type { ReadSavedState } from './saved-state.ts';
 
-/** What is left of a stored state at the start of a session, and whether the clean operation has to run (E01). */
+/** The valid part of a stored state at the start of a session, and whether the clean operation has to run (E01). */
 export interface Cleaned {
   session: SavedSession | null;
   mustClean: boolean;
 }
 
 /**
- * E01, N14: nothing is left of a state that is too old, nor where the session has come to its receipt and a page before
- * the payment is entered, because that begins a new checkout. `requested` is the step of the address, if any.
+ * E01, N14: drops a state that is too old, and one that has reached its receipt when a page before the payment is
+ * entered, which begins a new checkout. `requested` is the step of the address, if any.
  */
 export function cleanedAtStart(graph: FunnelGraph, read: ReadSavedState, requested: string | undefined): Cleaned {
   if (read.type === 'none') return { session: null, mustClean: false };

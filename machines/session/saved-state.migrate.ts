@@ -1,18 +1,20 @@
-/** A saved state as it is stored: an object of whatever version. */
+/** A saved state as stored, of any version. */
 export type StoredState = Readonly<Record<string, unknown>>;
 
-/** Raised with every change that older states do not fit, together with one more migration; a new field may be left out. */
+/**
+ * Raised with every change that older states do not fit, together with one more migration; a new field may be absent.
+ */
 export const SCHEMA_VERSION = 2;
 
 /**
- * E01: how a state of version N becomes one of version N + 1; the first is that of version 1. Each knows its own two
- * versions alone, and never changes once it was released.
+ * E01: the migrations from version N to N + 1, from version 1 on. Each depends only on its own two versions, and never
+ * changes after its release.
  */
 export const MIGRATIONS: readonly ((state: StoredState) => StoredState)[] = [fromPlaceholders];
 
 export type Migrated = { type: 'current'; state: StoredState } | { type: 'refused'; why: string };
 
-/** Brings a stored state to the version of today; one of a newer or an unknown version is refused with the reason. */
+/** Converts a stored state to the current version; refuses one of a newer or an unknown version with the reason. */
 export function migrate(stored: StoredState): Migrated {
   const version = stored.schemaVersion;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
@@ -22,7 +24,7 @@ export function migrate(stored: StoredState): Migrated {
   return { type: 'current', state: { ...state, schemaVersion: SCHEMA_VERSION } };
 }
 
-/** Version 1 had these fields without ever knowing what to keep in them. */
+/** Version 1 had these fields, but never stored a value in them. */
 function fromPlaceholders(state: StoredState): StoredState {
   return {
     ...state,

@@ -5,7 +5,7 @@ import type { SavedState } from './saved-state.types.ts';
 
 type Fits = (value: unknown) => boolean;
 
-/** What each field must look like. A new field of the saved state has to be named here before it compiles. */
+/** The check of each field. A new field of the saved state has to be added here to compile. */
 const FIELDS: Record<keyof SavedState, Fits> = {
   schemaVersion: isNumber,
   funnelHash: isText,
@@ -37,7 +37,7 @@ const FIELDS: Record<keyof SavedState, Fits> = {
   selectedBumpOffersIds: listOf(isText),
 };
 
-/** The first field of a state of today's version that is not as it should be, or undefined. Never throws. */
+/** The first invalid field of a state of the current version, or undefined. Never throws. */
 export function misfitOf(state: Readonly<Record<string, unknown>>): string | undefined {
   return Object.entries(FIELDS).find(([name, fits]) => !fits(state[name]))?.[0];
 }
@@ -62,7 +62,7 @@ function orNull(fits: Fits): Fits {
   return (value) => value === null || fits(value);
 }
 
-/** A field that states from before it was thought of lack. */
+/** A field that older states lack. */
 function maybe(fits: Fits): Fits {
   return (value) => value === undefined || value === null || fits(value);
 }

@@ -11,13 +11,13 @@ import { migrate, SCHEMA_VERSION } from './saved-state.migrate.ts';
 import { isRecord, isSavedState, misfitOf } from './saved-state.shape.ts';
 import type { SavedChoices, SavedOrderDetails, SavedState } from './saved-state.types.ts';
 
-/** E01: after these days without a change nothing of a state is kept. */
+/** E01: a state expires after these days without a change. */
 const MAX_AGE_DAYS = 30;
 const DAY = 86_400_000;
-/** N14: for so long, in milliseconds, a yes that was cut off by a reload still counts. */
+/** N14: for how long a yes that a reload interrupted still counts, in milliseconds. */
 const CHARGE_MAX_AGE = 120_000;
 
-/** What an order form begins with, and what is left of it after the clean operation. */
+/** The choices of a new order form, and of a state after the clean operation. */
 export const NO_CHOICES: SavedChoices = {
   taxData: { isValid: false },
   shippingInfo: null,
@@ -32,7 +32,7 @@ export type ReadSavedState =
   | { type: 'none' }
   | { type: 'dropped'; why: string; isTooOld: boolean };
 
-/** What the funnel writes after every change. The account stays only until the order is done (E01). */
+/** The state to store after every change. It contains the account only until the order is complete (E01). */
 export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Date): SavedState {
   const node = context.at === null ? undefined : nodeById(graph, context.at);
   const isDone = node?.kind === 'thankyou';
@@ -57,7 +57,7 @@ export function savedStateOf(graph: FunnelGraph, context: FunnelContext, now: Da
   };
 }
 
-/** Reads a stored value back. Whatever does not fit is dropped whole, with the reason for the log. Never throws. */
+/** Reads a stored value. A value that does not fit is dropped whole, with the reason for the log. Never throws. */
 export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): ReadSavedState {
   if (stored === null || stored === undefined) return { type: 'none' };
   if (!isRecord(stored)) return dropped('it is damaged');
@@ -65,7 +65,7 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
   if (migrated.type === 'refused') return dropped(migrated.why);
   const { state } = migrated;
   if (!isSavedState(state)) return dropped(`its ${misfitOf(state)} is damaged`);
-  // Age counts for the state of any funnel: nobody's account is kept for longer because they went elsewhere.
+  // Age counts for the state of any funnel: another funnel does not extend how long an account is stored.
   if (now.getTime() - Date.parse(state.date) > MAX_AGE_DAYS * DAY)
     return { ...dropped('it is too old'), isTooOld: true };
   if (state.funnel !== graph.funnel.sfid) return { type: 'none' };
@@ -73,7 +73,7 @@ export function readSavedState(stored: unknown, graph: FunnelGraph, now: Date): 
   return { type: 'found', session: sessionOf(state, now) };
 }
 
-/** R07: an order form on which a provider told the address is a page of its own there. */
+/** R07: an order form with an express checkout is stored as a page of its own. */
 function storedPageName(node: GraphNode, draft: CheckoutDraft | null): string {
   if (draft?.approvedExpress && isOrderForm(node.view)) return expressPageName(draft.approvedExpress.provider);
   return pageNameOf(node.view ?? 'landing', node.kind, draft?.stage);
@@ -110,17 +110,17 @@ function sessionOf(state: SavedState, now: Date): SavedSession {
   };
 }
 
-/** Before a stored express checkout named its provider there was one alone. */
+/** Older stored express checkouts name no provider; PayPal was the only one. */
 function expressOf({ express }: SavedOrderDetails): CheckoutDraft['approvedExpress'] {
   return express ? { ...express, provider: express.provider ?? UNNAMED_PROVIDER } : null;
 }
 
-/** The same for a shopper who was sent to a provider's page. */
+/** Older stored redirects name no provider, either. */
 function awayAtOf({ awayAt, isAway }: SavedOrderDetails): CheckoutDraft['awayAt'] {
   return awayAt ?? (isAway ? UNNAMED_PROVIDER : null);
 }
 
-/** A yes of long ago is asked for again: nobody expects to be charged by opening a page. */
+/** An old yes has to be repeated: opening a page must not charge a shopper. */
 function chargeOf({ navParams, date }: SavedState, now: Date): SavedSession['charging'] {
   const isFresh = now.getTime() - Date.parse(date) < CHARGE_MAX_AGE;
   const { step, agreedTotal = null } = navParams;

@@ -5,27 +5,27 @@ import type { SubscriptionChoice } from '../../domain/pricing/subscription.ts';
 import type { CheckoutDraft } from '../checkout/checkout.types.ts';
 import type { UpsellRecord } from '../funnel/funnel.types.ts';
 
-/** What a shopper has chosen on an order form beside the bundle, and what is known of it. */
+/** The shopper's choices on an order form beside the bundle, and their tax status. */
 export interface SavedChoices {
-  /** Whether the tax was worked out for the address as it stands. */
+  /** Whether the tax is computed for the current address. */
   taxData: { isValid: boolean };
   shippingInfo: { method: string } | null;
-  /** The code as it was typed. */
+  /** The code as typed. */
   coupon: string | null;
   bumpExpireList: BumpImpression[];
-  /** The place of the chosen way of shipping among those that are offered, from 0. */
+  /** The index of the chosen shipping method among those offered, from 0. */
   selectedShippingIndex: number;
   selectedBumpOffersIds: string[];
 }
 
-/** E01: the saved checkout state, kept under the storage key `state`. */
+/** E01: the saved checkout state, stored under the key `state`. */
 export interface SavedState extends SavedChoices {
   schemaVersion: number;
   funnelHash: string;
-  /** When it was written, ISO 8601. */
+  /** The time of writing, ISO 8601. */
   date: string;
   pageName: string;
-  /** `agreedTotal`: the offer of this step was accepted for it, and its order is not known yet. */
+  /** `agreedTotal`: the total of an accepted offer of this step, while its order is unknown. */
   navParams: { step: string | null; visited: string[]; upsell: boolean; agreedTotal?: number | null };
   orderDetails: SavedOrderDetails | null;
   funnel: string;
@@ -34,7 +34,10 @@ export interface SavedState extends SavedChoices {
   selectedProduct: string | null;
 }
 
-/** What of the checkout E01 has no name for goes with its order; what came later than the first version may be absent. */
+/**
+ * The parts of the checkout that E01 does not name are stored with its order; fields added after the first version may
+ * be absent.
+ */
 export interface SavedOrderDetails {
   checkoutId: string;
   stage: CheckoutDraft['stage'];
@@ -42,9 +45,12 @@ export interface SavedOrderDetails {
   billing?: AccountDetails | null;
   remember?: boolean;
   method?: CheckoutDraft['method'];
-  /** A state from before there was another provider names none. */
+  /** States from before a second provider name none. */
   express?: { provider?: ApprovalProviderId; token: string; payerId: string } | null;
-  /** Whether the shopper was sent to a provider's page; `awayAt` names it. A page of an older version reads this alone. */
+  /**
+   * Whether the shopper was redirected to a provider's page; `awayAt` names it. A page of an older version reads only
+   * this field.
+   */
   isAway?: boolean;
   awayAt?: ApprovalProviderId | null;
 }

@@ -5,16 +5,19 @@ import { type ShownStep, type StatsHistory, seenVariant } from '../../domain/tra
 import { nodeById } from '../../graph/build/graph.ts';
 import { variantOf } from '../funnel/funnel.rules.ts';
 
-/** What the choice of variants depends on. `random` gives numbers in [0, 1), one for each step whatever was seen. */
+/**
+ * The inputs of the choice of variants. `random` returns numbers in [0, 1), and is called once for each step regardless
+ * of the history.
+ */
 export interface VariantWorld {
   device: DeviceKind;
   history: StatsHistory;
-  /** The path that a running session shows: what it says was seen, though the history was not written yet. */
+  /** The path of a running session: evidence of a seen variant even before the history was written. */
   shownPath?: string | null;
   random: () => number;
 }
 
-/** The variant of each step that this visitor gets (X01–X03, X05), by step id; an empty text where there is none. */
+/** The visitor's variant of each step (X01–X03, X05), by step id; an empty string if the step has none. */
 export function chooseVariants(graph: FunnelGraph, world: VariantWorld): Record<string, string> {
   const funnel = graph.funnel.sfid;
   const chosen = graph.nodes.map((node) => {
@@ -25,7 +28,7 @@ export function chooseVariants(graph: FunnelGraph, world: VariantWorld): Record<
   return Object.fromEntries(chosen);
 }
 
-/** E06: the history's entry for a step that is shown, or null for a step that the graph does not have. */
+/** E06: the history entry of a shown step, or null for a step that the graph does not have. */
 export function shownStepOf(graph: FunnelGraph, stepId: string, variants: Record<string, string>): ShownStep | null {
   const node = nodeById(graph, stepId);
   const variant = node && variantOf({ variants }, node);
@@ -39,7 +42,7 @@ export function shownStepOf(graph: FunnelGraph, stepId: string, variants: Record
   };
 }
 
-/** X02: the variant of a split test whose own address a running session stands at, as after a quick reload. */
+/** X02: the variant of a split test whose own address a running session shows, as after a quick reload. */
 function variantAtPath(node: GraphNode, path: string | null | undefined): SeenVariant | null {
   const test = splitTestId(node);
   if (!test || !path) return null;
@@ -47,7 +50,7 @@ function variantAtPath(node: GraphNode, path: string | null | undefined): SeenVa
   return shown && others.length === 0 ? { splitTestId: test, variantId: shown.sfid } : null;
 }
 
-/** What the history keeps a step by: its genericUrl, or its own address where it shares none with others. */
+/** The history's key of a step: its genericUrl, or its own address if no other step shares it. */
 function entryUrlOf(node: GraphNode): string {
   return node.genericUrl ?? node.url;
 }

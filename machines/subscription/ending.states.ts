@@ -1,7 +1,10 @@
 import { MESSAGES } from '../../domain/messages.ts';
 import { subscriptionPageSetup } from './subscription-page.setup.ts';
 
-/** The one way to end a subscription, with a question before it (A05); the states around it have one called `showing`. */
+/**
+ * The only way to end a subscription, with a confirmation first (A05); the surrounding machine has a state called
+ * `showing`.
+ */
 export const endingStates = {
   confirming: subscriptionPageSetup.createStateConfig({
     tags: 'confirmingCancel',

@@ -4,7 +4,7 @@ import { messageOf } from '../payment/payment-message.ts';
 import { endingStates } from './ending.states.ts';
 import { subscriptionPageSetup } from './subscription-page.setup.ts';
 
-/** Reads the subscription again after a payment, be it paid, declined or unknown. */
+/** Reads the subscription again after a payment, whatever its result. */
 const readingState = subscriptionPageSetup.createStateConfig({
   tags: ['pending', 'checking'],
   invoke: {
@@ -16,16 +16,15 @@ const readingState = subscriptionPageSetup.createStateConfig({
 });
 
 /**
- * The page of a subscription's link: what it is, the one way to end it, and the payment of a delivery that is due, which the
- * bank asks its shopper about or which another card is brought for. How the subscription stands is the server's to say,
- * after each of them.
+ * The page of a subscription link: its details, the only way to end it, and the payment of a due delivery, by the
+ * bank's challenge or with another card. After each of these the server states the subscription's status.
  */
 export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
   id: 'subscriptionPage',
   context: ({ input }) => ({ ...input, problem: null, cardId: null }),
   initial: 'unpaid',
   states: {
-    /** Nothing was paid on this page; what is due can be. */
+    /** No payment on this page yet; a due delivery can be paid. */
     unpaid: {
       initial: 'showing',
       states: {
@@ -37,7 +36,7 @@ export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
           },
         },
         ...endingStates,
-        /** The provider's field gives a token for what was typed into it. */
+        /** The provider's card field creates a token for the typed card. */
         securing: {
           tags: ['pending', 'securing'],
           invoke: {
@@ -71,7 +70,7 @@ export const subscriptionPageMachine = subscriptionPageSetup.createMachine({
         reading: readingState,
       },
     },
-    /** What was due is paid, and is not paid again from here. */
+    /** The due delivery is paid, and this page does not pay it again. */
     paid: {
       tags: 'paid',
       initial: 'reading',

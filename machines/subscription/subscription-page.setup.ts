@@ -9,7 +9,7 @@ import type {
   SubscriptionPageInput,
 } from './subscription-page.types.ts';
 
-/** The vocabulary of the page of a subscription: its actors, actions and guards. */
+/** The actors, actions and guards of a subscription's page. */
 export const subscriptionPageSetup = setup({
   types: {
     context: {} as SubscriptionPageContext,
@@ -30,7 +30,7 @@ export const subscriptionPageSetup = setup({
     learn: assign((_, outcome: SubscriptionOutcome) =>
       outcome.type === 'known' ? { subscription: outcome.subscription, problem: null } : { problem: outcome.message },
     ),
-    /** A problem of the payment is still to be read when the subscription is known again. */
+    /** Keeps the problem of the payment visible after the subscription was read again. */
     learnAfterPayment: assign((_, outcome: SubscriptionOutcome) =>
       outcome.type === 'known' ? { subscription: outcome.subscription } : {},
     ),
@@ -44,7 +44,7 @@ export const subscriptionPageSetup = setup({
     isRunning: ({ context }) => context.subscription.status !== 'cancelled',
     isDue: ({ context }) => context.subscription.renewal !== null,
     isPaid: (_, output: PaymentOutput) => output.type === 'paid',
-    /** A card that cannot be charged any more is not asked again. */
+    /** A card that cannot be charged any more is not offered again. */
     isOwnCardDue: ({ context: { subscription } }) =>
       subscription.renewal !== null && subscription.renewal.reason !== 'unchargeable',
     isToken: (_, outcome: TokenOutcome) => outcome.type === 'token',

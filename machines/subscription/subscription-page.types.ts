@@ -2,7 +2,7 @@ import type { Subscription } from '../../contracts/api/subscription-api.ts';
 import type { RuntimeSettings } from '../../contracts/page/page-data.ts';
 import type { PaymentToParent } from '../payment/payment.stages.ts';
 
-/** What a call about a subscription came to; `failed` says nothing of how the subscription stands. */
+/** The outcome of a call about a subscription; `failed` means that its status is unknown. */
 export type SubscriptionOutcome = { type: 'known'; subscription: Subscription } | { type: 'failed'; message: string };
 
 export interface SubscriptionPageInput {
@@ -12,9 +12,9 @@ export interface SubscriptionPageInput {
 }
 
 export interface SubscriptionPageContext extends SubscriptionPageInput {
-  /** Why the last thing that was asked for did not happen, in a sentence. */
+  /** The problem of the last action, in a sentence. */
   problem: string | null;
-  /** The provider's token of another card that pays; null for the subscription's own. */
+  /** The provider's token of another card to pay with; null for the subscription's own. */
   cardId: string | null;
 }
 

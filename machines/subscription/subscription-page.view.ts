@@ -9,18 +9,18 @@ import type { SubscriptionPageEvent } from './subscription-page.types.ts';
 export interface SubscriptionPageModel {
   shop: RuntimeSettings;
   subscription: Subscription;
-  /** Null while the shopper reads; `asked` waits for a last word, `under-way` for the server. */
+  /** Null until the shopper cancels; `asked` waits for the confirmation, `under-way` for the server. */
   cancelling: 'asked' | 'under-way' | null;
-  /** What a payment waits for, or null where none is under way. */
+  /** The stage of the payment, or null without one. */
   payment: PaymentStage | 'securing' | null;
-  /** Whether what was due was paid on this page. */
+  /** Whether the due delivery was paid on this page. */
   isPaid: boolean;
   problem: string | null;
 }
 
 export type SubscriptionPageSend = (event: SubscriptionPageEvent) => void;
 
-/** The page of a subscription, as data. */
+/** The view model of a subscription's page. */
 export function subscriptionPageView(snapshot: SnapshotFrom<typeof subscriptionPageMachine>): SubscriptionPageModel {
   const { shop, subscription, problem } = snapshot.context;
   const payment = snapshot.hasTag('securing') ? 'securing' : paymentStage(snapshot);

@@ -1,27 +1,27 @@
 import { setup, transition } from 'xstate';
 
 /**
- * A subscription's statuses: `needs_you` waits for its shopper, to answer the bank or to bring another card, `past_due` is
- * tried again by itself.
+ * A subscription's statuses: `needs_you` requires the shopper to complete the bank's challenge or to add another card;
+ * `past_due` is retried automatically.
  */
 export const SUBSCRIPTION_STATUSES = ['active', 'needs_you', 'past_due', 'cancelled'] as const;
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What happens to a subscription and its renewals, as facts. */
+/** The events of a subscription and its renewals. */
 export type SubscriptionEvent =
   | { type: 'renewal.paid' }
   | { type: 'renewal.requires_action' }
-  /** The card cannot be charged any more: only another one pays. */
+  /** The card cannot be charged any more; only another one can pay. */
   | { type: 'renewal.unchargeable' }
   | { type: 'renewal.declined'; isLast: boolean }
   | { type: 'renewal.unanswered' }
   | { type: 'subscription.cancelled' };
 
 /**
- * The life of a subscription (E12, A05). A state is a status. It is never started: `nextSubscriptionStatus` takes single
- * pure steps of it inside the transaction that writes the fact down. What is cancelled stays so, even where a charge that
- * was on its way turns up paid: that delivery is paid, and the last one.
+ * The life of a subscription (E12, A05). A state is a status. The machine is never started: `nextSubscriptionStatus`
+ * takes single pure steps inside the transaction that writes the event down. A cancelled subscription stays cancelled,
+ * even if a charge in flight turns out paid: that delivery is the last one.
  */
 export const subscriptionMachine = setup({
   types: { events: {} as SubscriptionEvent },
@@ -59,7 +59,7 @@ export const subscriptionMachine = setup({
   },
 });
 
-/** The status that follows, or null where a subscription in this status cannot meet this event. */
+/** The next status, or null if a subscription in this status cannot receive this event. */
 export function nextSubscriptionStatus(
   status: SubscriptionStatus,
   event: SubscriptionEvent,

@@ -1,11 +1,11 @@
 import type { AccountDetails } from '../../domain/account/account.ts';
 import type { MinorUnits } from '../../domain/pricing/money.ts';
 
-/** What the wallets are asked, and what they answer. Plain types: a machine and a test can hold them without a browser. */
+/** The requests and outcomes of the wallets. They are plain types, so that a machine and a test need no browser. */
 
 export type WalletKind = 'google_pay' | 'apple_pay';
 
-/** What decides whether a wallet can pay at all. `countryCode` is the shop's own, two letters. */
+/** The conditions under which a wallet can pay. `countryCode` is the shop's country, two letters. */
 export interface WalletRequest {
   currency: string;
   countryCode: string;
@@ -17,38 +17,37 @@ export interface WalletLine {
   amount: MinorUnits;
 }
 
-/** V10: a total and what it is made of, as the server's quote has them; nothing here is added up by the page. */
+/** V10: a total and its lines, from the server's quote; the page adds nothing up. */
 export interface WalletTotal {
   total: MinorUnits;
   lines: WalletLine[];
 }
 
-/** The part of an address that a wallet tells before the shopper has paid: enough for shipping and tax. */
+/** The part of an address that a wallet discloses before the payment: enough for shipping and tax. */
 export type WalletAddress = Pick<AccountDetails, 'country' | 'state' | 'city' | 'zipPostalCode'>;
 
-/** What is charged again later, and how the shopper was told so. */
+/** The later charges, and their terms as shown to the shopper. */
 export interface WalletRecurring {
-  /** What the sheet calls the subscription. */
+  /** The subscription's name on the sheet. */
   label: string;
-  /** The later charges, each. */
+  /** The amount of each later charge. */
   amount: MinorUnits;
   intervalUnit: 'day' | 'week' | 'month' | 'year';
   intervalCount: number;
-  /** When the first renewal is charged, as an ISO date with time. */
+  /** The date of the first renewal, as an ISO date with time. */
   firstRenewal: string;
-  /** One sentence with price, frequency and first renewal. */
   terms: string;
-  /** Where the subscription is cancelled; it may be relative to the page, and empty is the shop's own front page. */
+  /** The page to cancel the subscription; it may be relative to the page, and empty means the shop's front page. */
   manageUrl: string;
 }
 
 export interface WalletSheetRequest extends WalletRequest, WalletTotal {
-  /** Who is paid, as the sheet says it. */
+  /** The payee's name on the sheet. */
   label: string;
-  /** Whether the sheet asks for a delivery address, an e-mail address and a phone number. */
+  /** Whether the sheet requests a delivery address, an email address and a phone number. */
   needsAddress: boolean;
   recurring: WalletRecurring | null;
-  /** Asked for every address that the shopper chooses in the sheet; the answer is shown there. */
+  /** Called for every address that the shopper chooses in the sheet, which shows the result. */
   onAddress?: (address: WalletAddress) => Promise<WalletTotal | { problem: string }>;
 }
 
@@ -59,21 +58,23 @@ export type WalletOutcome =
       type: 'authorized';
       /** The card provider's payment method, `pm_…`; it pays like a typed card. */
       cardId: string;
-      /** What the wallet knows of the shopper; fields that it does not know are left out. */
+      /** The shopper's data from the wallet; unknown fields are absent. */
       contact?: Partial<AccountDetails>;
-      /** Tells the sheet how the charge ended, once; the wallets wait at most half a minute for it. */
+      /** Passes the result of the charge to the sheet, once; the wallets wait at most half a minute for it. */
       finish(result: WalletResult): void;
     }
   | { type: 'cancelled' }
   | { type: 'unavailable'; message: string };
 
 /**
- * Google Pay and Apple Pay as one effect. `authorize` must be called while the shopper's click is being handled, before
- * anything is awaited: browsers open a sheet for nothing else. It never rejects. While a sheet waits for the shopper, asking
- * again gives that sheet's outcome, so that a double click opens one.
+ * Google Pay and Apple Pay as one effect. `authorize` has to be called in the shopper's click event, before any await:
+ * browsers open a sheet only then. It never rejects. While a sheet is open, another call returns that sheet's outcome,
+ * so that a double click opens one sheet.
  */
 export interface WalletPort {
-  /** The wallets that can pay here and now; those that cannot get no button. Loads the wallets' scripts once. */
+  /**
+   * The wallets that can pay in this browser; the page shows buttons for these only. Loads the wallets' scripts once.
+   */
   available(request: WalletRequest): Promise<WalletKind[]>;
   authorize(kind: WalletKind, request: WalletSheetRequest): Promise<WalletOutcome>;
 }

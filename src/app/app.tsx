@@ -7,7 +7,7 @@ import { funnelView } from '../../machines/funnel/funnel.view.ts';
 import { Frame } from '../components/frame/frame.tsx';
 import { Page } from './page-registry.tsx';
 
-/** Renders the active state of the funnel, and nothing else. */
+/** Renders the active state of the funnel. */
 export function App({ actor }: { actor: ActorRefFrom<FunnelMachine> }): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const { frame, page } = funnelView(snapshot);

@@ -6,7 +6,10 @@ export interface ArrivedAddress {
   search: string;
 }
 
-/** Q06: the address that the visitor came by, whole; what a provider added to it leaves the browser's own at once. */
+/**
+ * Q06: returns the complete address of the visit, and at once removes a provider's parameters from the browser's
+ * address.
+ */
 export function consumeArrivedAddress(view: Pick<Window, 'location' | 'history'>): ArrivedAddress {
   const { href, pathname, search } = view.location;
   const rest = consumedAddress(pathname, search);

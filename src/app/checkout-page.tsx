@@ -12,7 +12,7 @@ export interface CheckoutPageProps {
   actor: ActorRefFrom<typeof checkoutMachine>;
 }
 
-/** The order form with its checkout: the one page that has an actor of its own. */
+/** The order form with its checkout, the only page with an actor of its own. */
 export default function CheckoutPage({ model, actor }: CheckoutPageProps): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   return <OrderFormPage model={model} checkout={checkoutView(snapshot)} send={actor.send} />;

@@ -23,11 +23,14 @@ const Checkout = lazy(loadOrderForm);
 export interface PageProps {
   model: PageModel;
   send: FunnelSend;
-  /** The checkout's actor, while an order form is shown. */
+  /** The checkout's actor while an order form is shown. */
   checkout: ActorRefFrom<typeof checkoutMachine> | undefined;
 }
 
-/** The page of the active state, or what is shown where it breaks: reloading also fetches scripts of a newer build. */
+/**
+ * The page of the active state, or a fallback if it fails to render: a reload also fetches the scripts of a newer
+ * build.
+ */
 export function Page(props: PageProps): ReactNode {
   const broken = {
     view: 'unavailable' as const,
@@ -77,9 +80,9 @@ function viewOf({ model, send, checkout }: PageProps): ReactNode {
   }
 }
 
-/** The order form brings its own script; a page that leads to it fetches it ahead. */
+/** The order form has a script of its own, which a page before it preloads. */
 export function preloadOrderForm(): void {
   loadOrderForm().catch(() => {
-    // It is asked for again when its page is shown.
+    // The page loads the script again when it is shown.
   });
 }

@@ -14,8 +14,8 @@ export interface RouterSyncProps {
 }
 
 /**
- * The machine owns the location (R09): the router goes where the machine stands. The one way in is a step back or
- * forward in history, which the machine may refuse; the address then returns to where the machine stands.
+ * The machine owns the location (R09): the router follows its state. The only input is history navigation, which the
+ * machine may refuse; the address then returns to the machine's step.
  */
 export function RouterSync({ actor, graph }: RouterSyncProps) {
   const navigate = useNavigate();
@@ -42,12 +42,12 @@ export function RouterSync({ actor, graph }: RouterSyncProps) {
     navigate(target, { replace: isEntering.current });
   }, [actor, graph, navigate, wanted, current, pathname, search]);
 
-  // A page that is entered again at its own address is a fresh page too: it begins at its top.
+  // A page entered again at the same address also starts at its top.
   useEffect(() => {
     if (arrivals > 0 && !isEntering.current) window.scrollTo(0, 0);
   }, [arrivals]);
 
-  // A step back would else be scrolled by the browser, after the page has gone to its top.
+  // Otherwise the browser restores the scroll position after history navigation, when the page is already at its top.
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     isEntering.current = false;

@@ -11,17 +11,17 @@ import { VideoContext } from '../components/video/video.context.ts';
 import { App } from './app.tsx';
 import { RouterSync } from './router-sync.tsx';
 
-/** What the pages are drawn from, and what they are given besides their models. */
+/** The funnel's actor and graph, and the ports that the pages use. */
 export interface Shown {
   actor: Actor<FunnelMachine>;
   graph: FunnelGraph;
   card: CardFieldPort<HTMLElement>;
   video: VideoPort<HTMLElement>;
-  /** Hears of a page that could not be rendered. */
+  /** Receives the error of a page that failed to render. */
   onCrash: (error: unknown) => void;
 }
 
-/** Draws the funnel into an element of the page, from now on. */
+/** Renders the funnel into an element of the page, and follows its actor. */
 export function showApp(root: HTMLElement, { actor, graph, card, video, onCrash }: Shown): void {
   createRoot(root, { onCaughtError: onCrash, onUncaughtError: onCrash }).render(
     <StrictMode>

@@ -7,18 +7,18 @@ import { nodeById } from '../../graph/build/graph.ts';
 import { addressOf } from '../../machines/funnel/address.ts';
 import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 
-/** K05: what is logged where a page names a view without a component. */
+/** K05: the log message for a page whose view has no component. */
 export const COMPONENT_FAULT = 'component not found';
 
 /**
- * R15: false where a step shows no view, or one that this script has no component for: the graph comes with the page
- * and may be newer than the script. Every view kind has its component in the page registry.
+ * R15: false if a step has no view, or one without a component in this script: the graph comes with the page and may be
+ * newer than the script. Every view kind has its component in the page registry.
  */
 export function hasComponent(node: Pick<GraphNode, 'view'>): boolean {
   return VIEW_KINDS.some((view) => view === node.view);
 }
 
-/** The address of the step that is shown, or null; where its component is unknown, without the funnel's id (R15). */
+/** The address of the current step, or null; without the funnel's id if its component is unknown (R15). */
 export function shownAddress(graph: FunnelGraph, context: FunnelContext): string | null {
   const address = addressOf(graph, context);
   const node = context.at === null ? undefined : nodeById(graph, context.at);
@@ -27,7 +27,7 @@ export function shownAddress(graph: FunnelGraph, context: FunnelContext): string
   return `${path}?${queryWithoutUid(query)}`;
 }
 
-/** Q06: the address of a page that is no step, freed of what a provider added; null where it may stay as it is. */
+/** Q06: the address of a page outside the steps without a provider's parameters; null if it has none. */
 export function consumedAddress(pathname: string, search: string): string | null {
   const query = parseQuery(search);
   const path = safePath(pathname);

@@ -12,8 +12,8 @@ import { ParcelFace } from '../pages/unavailable/parcel-face.tsx';
 import styles from '../pages/unavailable/unavailable.module.css';
 
 /**
- * K01: what is shown where the storefront could not even start, in place of an empty page; the server is told why. It
- * counts on nothing of the page: its data may be what is broken.
+ * K01: shows a page instead of an empty one if the storefront fails to start, and logs the error on the server. It does
+ * not depend on the page's data, which may be the cause.
  */
 export function showStartFailure(root: HTMLElement, error: unknown, apiBase: string): void {
   const shop = settingsOf(root.ownerDocument);
@@ -29,7 +29,7 @@ export function showStartFailure(root: HTMLElement, error: unknown, apiBase: str
   void api.post('logger', line, { keepalive: true });
 }
 
-/** The page without the shop's frame, which is drawn from the data that may be missing. */
+/** The failure page without the shop's frame, because the frame's data may be missing. */
 export function StartFailure({ shop }: { shop: RuntimeSettings | null }) {
   const again = () => window.location.reload();
   return (

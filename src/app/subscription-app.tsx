@@ -16,13 +16,13 @@ const TITLE = 'Your subscription';
 
 export interface SubscriptionAppProps {
   actor: ActorRefFrom<typeof subscriptionPageMachine>;
-  /** Its script is loaded when a card field is first shown. */
+  /** Its script loads when a card field is first shown. */
   card: CardFieldPort<HTMLElement>;
-  /** C01: what the brand says of its subscriptions; empty where it says nothing. */
+  /** C01: the brand's text about its subscriptions; empty without one. */
   note: Promise<string>;
 }
 
-/** Renders how the page of a subscription stands, and nothing else. */
+/** Renders the state of a subscription's page. */
 export function SubscriptionApp({ actor, card, note }: SubscriptionAppProps): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const model = subscriptionPageView(snapshot);
@@ -35,14 +35,14 @@ export function SubscriptionApp({ actor, card, note }: SubscriptionAppProps): Re
   );
 }
 
-/** A text that comes later than the page. */
+/** The text once its promise has resolved, before that an empty one. */
 function useLater(text: Promise<string>): string {
   const [known, setKnown] = useState('');
   useEffect(() => void text.then(setKnown), [text]);
   return known;
 }
 
-/** K03: a link that leads to nothing. */
+/** K03: the page for a link without a subscription. */
 export function MissingSubscription({ shop }: { shop: RuntimeSettings }): ReactNode {
   const model = { view: 'unavailable' as const, shop, message: MESSAGES.orderMissing, canRetry: false };
   return (

@@ -2,7 +2,7 @@ import type { PageData } from '../../contracts/page/page-data.ts';
 import { checkSetup, FUNNEL_DEBUG_DELAY_MS, SETUP_FAULT, setupUrl } from '../../domain/funnel/setup-check.ts';
 import type { Session } from './boot.ts';
 
-/** What the checks at the start need of the world. */
+/** The environment of the checks at the start. */
 export interface CheckWorld {
   pathname: string;
   /** True in development and in preview mode. */
@@ -13,8 +13,8 @@ export interface CheckWorld {
 }
 
 /**
- * V06: whether the page's own address leads to a main funnel; where not, that is logged. It is the session's address
- * that is checked, because the server has resolved what the bare path of a generic entry cannot tell.
+ * V06: whether the session's address leads to a main funnel; logs it if not. The bare path of a generic entry would not
+ * do, because only the server resolves it.
  */
 export function checkOwnSetup(page: PageData, session: Session, world: CheckWorld): boolean {
   if (page.kind === 'text') return true;
@@ -24,8 +24,8 @@ export function checkOwnSetup(page: PageData, session: Session, world: CheckWorl
 }
 
 /**
- * L06: 300 ms after the start the funnel is written to the console, once its first page has had time to appear. Only a
- * developer and someone who previews a funnel read that; a shopper's console stays empty, and nothing goes to the server.
+ * L06: writes the funnel to the console 300 ms after the start, once its first page has had time to appear, and only in
+ * development and in preview mode. It sends nothing to the server.
  */
 export function scheduleFunnelDebug(session: Session, isSetUp: boolean, world: CheckWorld): void {
   if (!world.isDebugging) return;

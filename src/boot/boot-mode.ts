@@ -7,31 +7,31 @@ import type { Entry } from '../../machines/funnel/funnel.types.ts';
 import { previewAt } from '../../machines/session/preview.ts';
 import { type Resume, resume, resumeReceipt, type SavedSession } from '../../machines/session/resume.ts';
 
-/** How a session begins; `start` is where it begins, and with what of its past. */
+/** How a session begins; `start` is its entry and the part of its past that applies. */
 export type BootMode =
-  /** Nothing of an earlier visit counts. */
+  /** Ignores earlier visits. */
   | { type: 'fresh'; start: Resume }
   | { type: 'resumed'; start: Resume }
-  /** Q03: the shopper comes back from a provider's page. */
+  /** Q03: the shopper returns from a provider's page. */
   | { type: 'returned'; start: Resume; returned: ProviderReturn }
   /** R14. */
   | { type: 'preview'; start: Resume }
-  /** O08: the link of a receipt was followed, which leads to these orders. */
+  /** O08: the entry by a receipt link, with its orders. */
   | { type: 'receipt'; start: Resume; orders: Order[] };
 
-/** What decides how a session begins. */
+/** The inputs of the decision how a session begins. */
 export interface BootFacts {
   page: PageData;
   graph: FunnelGraph;
   arrived: Query;
-  /** The step of the address, if it is one. */
+  /** The step of the address, if it names one. */
   requested: string | undefined;
   saved: SavedSession | null;
-  /** A return that an earlier page of this tab has read. */
+  /** A return that an earlier page load of this tab has read. */
   keptReturn: ProviderReturn | null;
 }
 
-/** A preview goes before all else, then the receipt, whose link may be followed on any device. */
+/** A preview takes precedence, then the receipt link, which works on any device. */
 export function bootModeOf(facts: BootFacts): BootMode {
   const start = startOf(facts);
   if (previewOf(facts.arrived)) return { type: 'preview', start: previewStart(facts) ?? start };
@@ -41,7 +41,10 @@ export function bootModeOf(facts: BootFacts): BootMode {
   return { type: hasPast(start) ? 'resumed' : 'fresh', start };
 }
 
-/** R14, O08: a preview and a linked receipt are nobody's visit: they are not recorded, and leave no trace in the browser. */
+/**
+ * R14, O08: a preview and a linked receipt do not count as visits: they are not recorded, and store nothing in the
+ * browser.
+ */
 export function isReadOnly({ type }: BootMode): boolean {
   return type === 'preview' || type === 'receipt';
 }
@@ -70,8 +73,8 @@ function hasPast({ sale, draft, visited, entry }: Resume): boolean {
 }
 
 /**
- * Q03: what the shopper came back from a provider's page with. One that was cancelled says nothing to a session that has gone on
- * since, as in another tab.
+ * Q03: the return from a provider's page. A cancelled one is ignored if the session has progressed since, for example
+ * in another tab.
  */
 function returnOf({ arrived, requested, keptReturn }: BootFacts, entry: Entry): ProviderReturn | null {
   const returned = followedReturn(providerReturnOf(arrived)) ?? keptReturn;

@@ -25,15 +25,15 @@ import type { Environment } from './environment.ts';
 export interface Session extends Visit {
   mode: BootMode;
   input: FunnelInput;
-  /** Q07: the query as it arrived, with what a provider said in it; read once, here it is still whole. */
+  /** Q07: the complete query of the visit, with a provider's parameters, which are read only once. */
   arrived: Query;
-  /** T02: whether the session id was made just now. */
+  /** T02: whether this page load created the session id. */
   isNew: boolean;
-  /** E01: whether the saved state has to be removed before anything is written. */
+  /** E01: whether the saved state has to be removed before the first write. */
   mustClean: boolean;
 }
 
-/** The graph of a page that has no funnel: nothing but the page that says so. */
+/** The graph of a page without a funnel, which shows only the page that says so. */
 const NO_FUNNEL: FunnelGraph = {
   funnel: { sfid: '', uniqueIdentifier: '', destinationId: null },
   start: null,
@@ -41,7 +41,7 @@ const NO_FUNNEL: FunnelGraph = {
   edges: [],
 };
 
-/** Everything that a funnel starts from, made of the page, the address, the saved state and the session's orders. */
+/** Builds the funnel's input from the page, the address, the saved state and the session's orders. */
 export function beginSession(page: PageData, environment: Environment): Session {
   const published = publishedOn(page);
   const graph = published?.graph ?? NO_FUNNEL;
@@ -74,7 +74,8 @@ export function beginSession(page: PageData, environment: Environment): Session 
       variants: chooseVariants(graph, {
         ...environment,
         history: readStatsHistory(environment.storedHistory),
-        // An advertisement may name a variant's address too; only a session's own address says what was shown.
+        // An advertisement may also link a variant's address; only the address of a running session proves that the
+        // variant was shown.
         shownPath: given === null ? null : environment.location.pathname,
       }),
     },
@@ -85,14 +86,16 @@ function publishedOn(page: PageData): PublishedFunnelData | null {
   return page.kind === 'funnel' || page.kind === 'receipt' ? page.published : null;
 }
 
-/** Q06, Q09: what every address of the session carries: all that arrived but the providers' share and the step. */
+/**
+ * Q06, Q09: the query of every address of the session: the complete query without the providers' parameters and the
+ * step.
+ */
 function sessionQuery(arrived: Query, graph: FunnelGraph, sessionId: string): string {
   const uid = graph.funnel.uniqueIdentifier;
   const own = { ...(uid ? { uid } : {}), sessionid: sessionId, step: null };
   return writeQuery(withFunnelParameters(withoutProviders(arrived), own));
 }
 
-/** The actor of a session, not yet started. */
 export function createFunnelActor(
   session: Session,
   provide: (machine: FunnelMachine) => FunnelMachine,

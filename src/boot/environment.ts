@@ -3,21 +3,23 @@ import type { DeviceKind } from '../../domain/funnel/split-test.ts';
 import type { ProviderReturn } from '../../domain/orders/payment-return.ts';
 import type { FunnelInput } from '../../machines/funnel/funnel.types.ts';
 
-/** What the start of a session depends on besides the page itself. */
+/** The inputs of a session's start besides the page itself. */
 export interface Environment {
   location: { pathname: string; search: string };
   device: DeviceKind;
   now: Date;
   random: () => number;
   stored: unknown;
-  /** E06: the stored history of what this visitor was shown, unchecked. */
+  /** E06: the stored history of shown steps, unchecked. */
   storedHistory: unknown;
-  /** E15: who is credited with the session. */
+  /** E15: the affiliate credited with the session. */
   affParameters: FunnelInput['affParameters'];
-  /** E11: the account that the shopper asked this device to keep. */
+  /** E11: the account that the shopper chose to store on this device. */
   savedAccount?: AccountDetails | null;
-  /** Q03: a return from a provider's page that was read by an earlier page of this tab and is not resolved. */
+  /**
+   * Q03: a return from a provider's page that an earlier page load of this tab has read, and that is not resolved yet.
+   */
   keptReturn?: ProviderReturn | null;
-  /** Hears why a saved state was dropped. */
+  /** Receives the reason for a dropped saved state. */
   onDropped: (why: string) => void;
 }

@@ -5,8 +5,8 @@ import type { FunnelContext } from '../../machines/funnel/funnel.types.ts';
 import type { TabChannel, TabPlace } from '../adapters/browser/tab-channel.ts';
 
 /**
- * Two tabs on one checkout: once it is paid, the tab that stood still follows the one that went on, by finding its place
- * anew from the server's orders. A tab that is itself waiting for a payment is left alone; its answer leads it on.
+ * Synchronizes two tabs on one checkout: once it is paid, a tab that is behind reloads at the step computed from the
+ * server's orders. A tab with a payment of its own in progress is left alone, because its result moves it on.
  */
 export function followTabs(
   actor: ActorRefFrom<FunnelMachine>,
@@ -14,13 +14,13 @@ export function followTabs(
   tabs: TabChannel,
   place: { saved: () => Promise<void>; findAnew: () => void },
 ): void {
-  // Where a tab comes up is no news to the others.
+  // The first position of a tab is not sent to the others.
   let told = placeOf(graph, actor.getSnapshot().context)?.at;
   actor.subscribe(({ context }) => {
     const here = placeOf(graph, context);
     if (!here || here.at === told) return;
     told = here.at;
-    // Told only once it is saved: whoever hears it looks for it there.
+    // Sent only after it is saved, because the other tab reads it from storage.
     void place.saved().then(() => tabs.tell(here));
   });
   tabs.onOther((other) => {
@@ -29,7 +29,7 @@ export function followTabs(
   });
 }
 
-/** Before the payment tabs are free to look at different pages: nothing is told. */
+/** Null before the payment, when tabs may show different pages. */
 function placeOf(graph: FunnelGraph, { at, sale }: FunnelContext): TabPlace | null {
   return at !== null && sale ? { funnel: graph.funnel.sfid, checkoutId: sale.checkoutId, at } : null;
 }

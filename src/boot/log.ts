@@ -1,7 +1,7 @@
 import type { LogRequest } from '../../contracts/api/stats-api.ts';
 import type { ApiClient } from '../adapters/api/api-client.ts';
 
-/** Tells the server what went wrong or what is worth knowing. The page does not wait for the answer. */
+/** Sends a log entry to the server. The page does not wait for the answer. */
 export type Log = (level: LogRequest['level'], message: string, logObject?: unknown) => void;
 
 export function logTo(api: Pick<ApiClient, 'post'>): Log {

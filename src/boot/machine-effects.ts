@@ -31,31 +31,31 @@ import type {
   WalletSheetRequest,
 } from '../../machines/wallet/wallet.types.ts';
 
-/** Every effect of a funnel, as plain functions. */
+/** The effects of a funnel as plain functions. */
 export interface Effects {
   loadPage(request: PageRequest): Promise<LoadedPage>;
   requestQuote(request: QuoteRequest): Promise<QuoteOutcome>;
   sendLead(request: LeadRequest): Promise<void>;
   findWallets(request: WalletRequest): Promise<WalletKind[]>;
-  /** Called while the shopper's click is being handled: browsers open a sheet for nothing else. */
+  /** Called inside the shopper's click event: browsers open a sheet only then. */
   authorizeWallet(wallet: WalletKind, sheet: WalletSheetRequest): Promise<WalletTokenOutcome>;
   finishWallet(result: WalletResult): Promise<void>;
   tokenizeCard(account: AccountDetails): Promise<TokenOutcome>;
   submitPayment(command: PaymentCommand): Promise<ChargeOutcome>;
   challengeShopper(clientSecret: string): Promise<void>;
   createApproval(request: ApprovalRequest): Promise<ApprovalOutcome>;
-  /** Says when it left, in ms since 1970. */
+  /** Returns the time of the redirect, in ms since 1970. */
   redirectToProvider(departure: Departure): Promise<{ leftAt: number }>;
-  /** Ends only where the page that was left is shown again. */
+  /** Resolves when the browser shows the page again from its back-forward cache. */
   watchForReturn(): Promise<void>;
-  /** In ms since 1970. */
+  /** The current time in ms since 1970. */
   readClock(): Promise<number>;
   /** `until` is in ms since 1970. */
   reachDeadline(until: number): Promise<void>;
   resolveReturn(returned: ProviderReturn): Promise<ReturnOutcome>;
 }
 
-/** The machine with its effects provided: the one place where the ports of the machines meet the adapters. */
+/** Provides the machine's ports with the adapters' effects. */
 export function withEffects(machine: FunnelMachine, effects: Effects): FunnelMachine {
   const payment = paymentMachine.provide({
     actors: {

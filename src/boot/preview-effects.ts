@@ -4,7 +4,7 @@ import type { Effects } from './machine-effects.ts';
 
 const NOTHING_ORDERED = 'This is preview mode: nothing can be ordered here.';
 
-/** R14: the effects of a preview. Whatever the page does, no call that could charge anything leaves the browser. */
+/** R14: the effects of a preview. None of them can send a call that charges. */
 export function previewEffects(effects: Effects): Effects {
   return {
     ...effects,
@@ -18,7 +18,9 @@ export function previewEffects(effects: Effects): Effects {
   };
 }
 
-/** R14: a preview is nobody's visit. It counts in no statistics, and a split test does not remember what it showed. */
+/**
+ * R14: the recorders of a preview. It counts in no statistics, and a split test does not store the variant it showed.
+ */
 export function previewRecorders(recorders: Recorders): Recorders {
   return {
     ...recorders,
@@ -27,7 +29,7 @@ export function previewRecorders(recorders: Recorders): Recorders {
   };
 }
 
-/** R14: the checkouts of a preview, which leave alone what a shopper has open in this browser. */
+/** R14: the checkout ids of a preview, which do not touch the shopper's open checkout in this browser. */
 export function previewCheckouts(newId: () => string): CheckoutIds {
   return { open: newId, close: () => {} };
 }

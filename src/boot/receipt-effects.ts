@@ -4,8 +4,7 @@ import type { LoadedPage, PageRequest } from '../../machines/ports.ts';
 type LoadPage = (request: PageRequest) => Promise<LoadedPage>;
 
 /**
- * O08: how a page is loaded where a receipt's link was followed: its orders came with the page, for they are not those of
- * the session.
+ * O08: the page loader of a linked receipt. Its orders come with the page, because they may belong to another session.
  */
 export function receiptPages(load: LoadPage, orders: Order[]): LoadPage {
   return async (request) => {

@@ -3,8 +3,8 @@ import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import type { SavedAccounts } from '../adapters/storage/saved-account.ts';
 
 /**
- * E11: keeps the account on this device once the order is paid, where the shopper ticked the box for it, and forgets it
- * at once where the box is unticked. To be called before the actor starts.
+ * E11: stores the account on this device once the order is paid, if the shopper ticked the box, and removes it at once
+ * when the box is unticked. It has to be called before the actor starts.
  */
 export function watchSavedAccount(actor: ActorRefFrom<FunnelMachine>, accounts: SavedAccounts): void {
   let wasTicked: boolean | null = null;
@@ -18,12 +18,12 @@ export function watchSavedAccount(actor: ActorRefFrom<FunnelMachine>, accounts: 
       hadSale = sale !== null;
       if (isPaidNow && draft?.remember) accounts.keep(draft.account);
     },
-    // What went wrong is told by whoever watches the flow itself.
+    // The observer of the flow itself logs the error.
     error: () => {},
   });
 }
 
-/** A box that was never ticked says nothing yet; one that is unticked takes the account along. */
+/** A box that was never ticked has no effect; unticking it removes the account. */
 function noteBox(accounts: SavedAccounts, isTicked: boolean, wasTicked: boolean | null): void {
   if (!isTicked && wasTicked === null) return;
   accounts.noteBox(isTicked);

@@ -18,12 +18,12 @@ import { receiptPages } from './receipt-effects.ts';
 import type { Started } from './started.ts';
 import { STORAGE_TIMEOUT_MS } from './stores.ts';
 
-/** A charge that the browser is too slow to store is made all the same: the server knows of it, and makes it once. */
+/** A charge is made even if the browser is too slow to store it: the server stores it, and charges once. */
 const CHARGE_TIMEOUT_MS = 500;
 
 const NO_WALLETS: WalletSettings = { apiUrl: '', google: null, apple: null };
 
-/** What the machine can have done in this browser; in a preview and at a linked receipt nothing that could charge. */
+/** The effects of this browser; a preview and a linked receipt get none that could charge. */
 export function shopEffects(started: Started): Effects {
   const { settings, session, api, card, stores, now } = started;
   const wallets = walletsOf(started);

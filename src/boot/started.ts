@@ -6,7 +6,7 @@ import type { Session } from './boot.ts';
 import type { Log } from './log.ts';
 import type { Stores } from './stores.ts';
 
-/** What is there once a session has begun, from which its effects and its listeners are made. */
+/** The parts of a begun session from which its effects and listeners are built. */
 export interface Started {
   settings: RuntimeSettings;
   session: Session;

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 
 export const STORAGE_TIMEOUT_MS = 3000;
 
-/** What the browser keeps of a shopper from one page to the next. */
+/** The browser's stores of a shopper's data between pages. */
 export interface Stores {
   state: StateStore;
   history: HistoryStore;
@@ -19,7 +19,7 @@ export interface Stores {
   checkouts: CheckoutIds;
 }
 
-/** The stores of this browser; `now` in milliseconds. */
+/** Opens the stores of this browser; `now` in milliseconds. */
 export function openStores({ log, now, newId }: { log: Log; now: () => number; newId: () => string }): Stores {
   const refusedTo = (what: string) => (error: unknown) =>
     log('warn', `the browser refused to store the ${what}`, String(error));
@@ -32,7 +32,7 @@ export function openStores({ log, now, newId }: { log: Log; now: () => number; n
   };
 }
 
-/** What was stored before this page, as far as the start of a session depends on it. */
+/** Reads the stored values that the start of a session uses. */
 export async function readStores(
   { state, history, accounts, keptReturn }: Stores,
   page: PageData,

@@ -13,11 +13,11 @@ import { submitRenewal } from '../adapters/payment/payments.ts';
 import { MissingSubscription, SubscriptionApp } from '../app/subscription-app.tsx';
 
 /**
- * E12: the page of a subscription's link stands beside the funnels: it belongs to nobody's visit, so it counts in no
- * statistics and touches nothing of what the browser has saved. It is loaded on demand.
+ * E12: starts the page of a subscription link. It is outside the funnels: it counts in no statistics and leaves the
+ * browser's saved state alone. Its script loads on demand.
  */
 export function startSubscriptionPage(shop: RuntimeSettings, link: SubscriptionLink, apiBase: string): void {
-  // Whoever looks over a shoulder, and whatever is loaded from here on, finds no token in the address.
+  // The token leaves the address, so that an onlooker or a later script cannot read it.
   window.history.replaceState(window.history.state, '', window.location.pathname);
   const root = createRoot(document.getElementById('root') ?? document.body);
   if (!link.subscription) {
@@ -54,7 +54,7 @@ function withEffects(api: ApiClient, card: CardService, token: string) {
   return subscriptionPageMachine.provide({
     actors: {
       payment,
-      // The page names nobody and knows no address: what the card is charged for, the server knows.
+      // The page has no billing contact; the server has the order that the card pays.
       tokenizeCard: fromPromise(() => card.tokenize(null)),
       readSubscription: fromPromise(({ input }) => readSubscription(api, input.token)),
       cancelSubscription: fromPromise(({ input }) => cancelSubscription(api, input.token)),

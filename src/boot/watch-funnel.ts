@@ -14,9 +14,9 @@ import { previewRecorders } from './preview-effects.ts';
 import { watchSavedAccount } from './saved-account.ts';
 import type { Started } from './started.ts';
 
-/** Who listens to a funnel. All of them have to be there before its actor starts. */
+/** The listeners of a funnel. They have to subscribe before its actor starts. */
 
-/** Keeps in the browser what a visit leaves there; a preview and a linked receipt leave nothing. */
+/** Stores a visit's data in the browser; a preview and a linked receipt store nothing. */
 export function keepVisit(actor: Actor<FunnelMachine>, { session, stores, log }: Started, clock: () => Date): void {
   const isVisit = !isReadOnly(session.mode);
   if (session.mustClean && isVisit) stores.state.clean();
@@ -28,12 +28,13 @@ export function keepVisit(actor: Actor<FunnelMachine>, { session, stores, log }:
   });
 }
 
-/** Records a visit, and answers how a film's watching is recorded. */
+/** Records a visit; returns the recorder of a video's watched share. */
 export function trackVisit(
   actor: Actor<FunnelMachine>,
   { session, api, stores, device, log }: Started,
 ): ReturnType<typeof recordVisit> {
-  // R10: programs that measure this page hear of every screen, without knowing anything of the shop.
+  // R10: measuring scripts on this page receive every screen view as a window event, without depending on the shop's
+  // code.
   watchScreens(actor, session.graph, window.location).onScreenView((detail) =>
     window.dispatchEvent(new CustomEvent(SCREEN_VIEW, { detail })),
   );
@@ -48,14 +49,14 @@ export function trackVisit(
   return recordVisit(actor, session, isReadOnly(session.mode) ? previewRecorders(recorders) : recorders);
 }
 
-/** Fetches the pages that may follow while the one before them is read, so that a step shows at once. */
+/** Prefetches the pages that may follow, so that a step appears at once. */
 export function loadAhead(actor: Actor<FunnelMachine>, { session }: Started, loadPage: Effects['loadPage']): void {
   actor.on('page.viewed', ({ stepId }) => {
     for (const request of pagesAfter(session.graph, stepId, actor.getSnapshot().context)) void loadPage(request);
   });
 }
 
-/** A linked receipt stands for itself: it neither leads other tabs nor is led away by one. */
+/** A linked receipt does not take part: it neither moves other tabs nor follows one. */
 export function joinTabs(actor: Actor<FunnelMachine>, { session, stores }: Started): void {
   if (session.mode.type === 'receipt') return;
   followTabs(actor, session.graph, createTabChannel(window), {

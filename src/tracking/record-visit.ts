@@ -10,10 +10,10 @@ import type { HistoryStore } from '../adapters/storage/history-store.ts';
 import { COMPONENT_FAULT, hasComponent, shownAddress } from '../app/shown-address.ts';
 import type { Visit } from './visit.ts';
 
-/** What the API takes of an address. */
+/** The API's limit for an address, in characters. */
 const LONGEST_URL = 2000;
 
-/** Who hears of a visit. The flow waits for none of them. */
+/** The recorders of a visit. The flow waits for none of them. */
 export interface Recorders {
   stats: FunnelStats;
   history: HistoryStore;
@@ -23,7 +23,7 @@ export interface Recorders {
   log: (level: LogRequest['level'], message: string, detail?: unknown) => void;
 }
 
-/** Records the pages that are shown and what goes wrong; answers how a film's watching is recorded. */
+/** Records shown pages and errors; returns the recorder of a video's watched share. */
 export function recordVisit(
   actor: Actor<FunnelMachine>,
   visit: Visit,
@@ -42,7 +42,10 @@ export function recordVisit(
   };
 }
 
-/** E06, N14, R15: the history of what was shown, the end of a checkout at its receipt, and a page that nothing can show. */
+/**
+ * E06, N14, R15: records the history of shown steps, the end of a checkout at its receipt, and a page without a
+ * component.
+ */
 function recordStep({ graph, input }: Visit, stepId: string, { history, checkouts, device, log }: Recorders): void {
   const node = nodeById(graph, stepId);
   if (node && !hasComponent(node)) log('error', COMPONENT_FAULT, { stepId, view: node.view });
@@ -51,7 +54,7 @@ function recordStep({ graph, input }: Visit, stepId: string, { history, checkout
   if (step) void history.record({ funnel: graph.funnel.sfid, step, device });
 }
 
-/** E09: a statistics event of this session, at the address that the machine stands at. */
+/** E09: a statistics event of this session, at the machine's address. */
 function eventsOf(actor: Actor<FunnelMachine>, visit: Visit, origin: string) {
   const { graph, input, sessionId, contentId, destinationId } = visit;
   return (what: Pick<StatsEvent, 'eventType' | 'videoPercentage'>, stepId: string | null): StatsEvent => ({
@@ -62,7 +65,7 @@ function eventsOf(actor: Actor<FunnelMachine>, visit: Visit, origin: string) {
     splitTestingPageId: (stepId && shownStepOf(graph, stepId, input.variants)?.variantId) || null,
     sessionId,
     destinationId: destinationId ?? graph.funnel.destinationId,
-    // E09 has no field for the content that an advertisement asks for, and the payload is free for what has none.
+    // E09 has no field for the content of an advertisement; the custom payload is for such values.
     ...(contentId === null ? {} : { customPayLoad1: JSON.stringify({ pcid: contentId }) }),
   });
 }

@@ -6,19 +6,19 @@ import type { FunnelMachine } from '../../machines/funnel/compile.ts';
 import { funnelView, metaOf } from '../../machines/funnel/funnel.view.ts';
 import { consumedAddress, shownAddress } from '../app/shown-address.ts';
 
-/** The event on `window` that tells of a screen view; its detail is the view. */
+/** The event on `window` for a screen view; its detail is the view. */
 export const SCREEN_VIEW = 'sluice:screen-view';
 
 type Listener = (view: ScreenView) => void;
 
 export interface ScreenViews {
-  /** Hears every screen view from now on, until the returned function is called. */
+  /** Subscribes to later screen views, until the returned function is called. */
   onScreenView(listener: Listener): () => void;
 }
 
 /**
- * R10: one screen view per navigation, as soon as the page and with it the title is there. The address is the
- * machine's, because the router follows only after the page has been drawn. To be made before the actor starts.
+ * R10: one screen view per navigation, once the page and its title are rendered. The address is the machine's, because
+ * the router follows only after rendering. It has to be created before the actor starts.
  */
 export function watchScreens(
   actor: ActorRefFrom<FunnelMachine>,
@@ -50,7 +50,7 @@ export function watchScreens(
   };
 }
 
-/** O08, Q06: the address of a page that is no step, without what nobody else may know. */
+/** O08, Q06: the address of a page outside the steps, without secrets. */
 function ownAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return consumedAddress(pathname, search) ?? `${pathname}${search}`;
 }

@@ -3,7 +3,7 @@ import { ofetch } from 'ofetch';
 import type { AffiliateParameters } from '../../../contracts/api/affiliate-parameters.ts';
 import type { Problem } from '../../../contracts/api/problem.ts';
 
-/** An answer of the API: what it says, or why there is none. Nothing here throws. */
+/** An answer of the API, or the reason for a missing one. The client never throws. */
 export type ApiAnswer =
   | { type: 'ok'; body: unknown }
   | { type: 'problem'; status: number; error: Problem['error'] | null; body: unknown }
@@ -18,7 +18,7 @@ export interface ApiOptions {
   /** H01: `/api`, or `/proxy` in production. */
   base: string;
   brand: string;
-  /** H02: sent with every call where one is configured. */
+  /** H02: sent with every call if configured. */
   token?: string | undefined;
   affParameters: AffiliateParameters | undefined;
   newRequestId: () => string;

@@ -10,7 +10,7 @@ export interface FunnelStats {
 
 const LAST_EVENT = 'stats';
 
-/** T02: the first event of a session is preceded by one New Session event. E06: the last event is kept locally. */
+/** T02: sends a New Session event before the first event of a session. E06: stores the last event in the browser. */
 export function createFunnelStats(api: ApiClient, device: DeviceInfo, isNewSession: boolean): FunnelStats {
   let isAnnounced = !isNewSession;
   const log = (line: LogRequest) => void api.post('logger', line, { keepalive: true });
@@ -34,6 +34,6 @@ function keepLast(event: object): void {
   try {
     localStorage.setItem(LAST_EVENT, JSON.stringify(event));
   } catch {
-    // A browser that forbids storage, or has none left: the event was sent all the same.
+    // The browser may refuse storage; the event was sent nevertheless.
   }
 }

@@ -4,15 +4,15 @@ import type { LeadRequest } from '../../../machines/ports.ts';
 import type { ApiClient } from './api-client.ts';
 
 export interface LeadSenderOptions {
-  /** The sfid of the main funnel. */
+  /** The main funnel's sfid. */
   funnel: string;
-  /** Whether the visitor opted out of leads, here or by Global Privacy Control: nothing leaves the browser then. */
+  /** Whether the visitor opted out of leads, here or by Global Privacy Control: then no lead leaves the browser. */
   optedOut: boolean;
 }
 
 /**
- * L06: tells the shop of somebody who began to order. What has not changed is told once; a lead that is lost is no error,
- * and is told again with the next change. The server refuses under an opt-out too.
+ * L06: sends the contact of a shopper who began to order, once per change. A lost lead is not an error; the next change
+ * sends it again. The server refuses a lead after an opt-out, too.
  */
 export function createLeadSender(
   api: Pick<ApiClient, 'post'>,

@@ -4,12 +4,12 @@ import type { ApiAnswer, ApiClient } from './api-client.ts';
 
 export type SubscriptionAnswer = { type: 'known'; subscription: Subscription } | { type: 'failed'; message: string };
 
-/** E12: how a subscription stands, by the token of its link. */
+/** E12: reads a subscription by the token of its link. */
 export async function readSubscription(api: ApiClient, token: string): Promise<SubscriptionAnswer> {
   return answerOf(await api.get(`subscriptions/${encodeURIComponent(token)}`));
 }
 
-/** E12: ends it. Asking again does no harm. */
+/** E12: cancels the subscription; a repeated call has no further effect. */
 export async function cancelSubscription(api: ApiClient, token: string): Promise<SubscriptionAnswer> {
   return answerOf(await api.post('subscriptions/cancel', { token }));
 }

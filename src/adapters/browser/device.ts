@@ -1,7 +1,7 @@
 import { detect } from 'detect-browser';
 import { type DeviceInfo, deviceKind } from '../../../domain/tracking/visitor.ts';
 
-/** E07: reads what the browser tells of the visitor's device. Never throws: old web views leave parts of it out. */
+/** E07: reads the visitor's device from the browser. Never throws: old web views lack parts of it. */
 export function readDevice(view: Pick<Window, 'navigator' | 'screen'>): DeviceInfo {
   const { userAgent, language } = view.navigator;
   const found = detect(userAgent);
@@ -15,7 +15,7 @@ export function readDevice(view: Pick<Window, 'navigator' | 'screen'>): DeviceIn
   };
 }
 
-/** A browser that was given a zone it does not know throws. */
+/** A browser whose time zone is unknown to it throws. */
 function timezone(): string {
   try {
     return Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';

@@ -1,8 +1,8 @@
 import type { InspectionEvent, Observer } from 'xstate';
 
 /**
- * The inspector of a developer's machine: `VITE_INSPECT=ws://localhost:8091 npm run dev` sends every transition there.
- * It is not part of the shop that is built, and it passes on neither contexts nor what events carry of a shopper.
+ * The development inspector: `VITE_INSPECT=ws://localhost:8091 npm run dev` sends every transition to that address. The
+ * production build does not contain it, and it sends neither contexts nor a shopper's data from events.
  */
 export async function startInspector(): Promise<Observer<InspectionEvent> | undefined> {
   if (!import.meta.env.DEV || !import.meta.env.VITE_INSPECT) return undefined;

@@ -1,7 +1,7 @@
-/** In milliseconds; a phone on a slow network gets its script within them. */
+/** In milliseconds, enough for a phone on a slow network. */
 const LOAD_TIMEOUT_MS = 20_000;
 
-/** A load that can be asked for again and again: it happens once, and anew only after a failure. */
+/** Returns a function that loads once and repeats only a failed load. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | null = null;
   return () => {
@@ -13,7 +13,7 @@ export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value
   };
 }
 
-/** Adds a script of another origin to the page, and takes it out again where it fails or does not come in time. */
+/** Adds a script of another origin to the page, and removes it if it fails or exceeds the time limit. */
 export function loadScript(page: Document, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = page.createElement('script');

@@ -1,4 +1,4 @@
-/** A version 4 UUID; `crypto.randomUUID` itself is there on secure origins alone, and a shop may be tried on a plain one. */
+/** A version 4 UUID. `crypto.randomUUID` exists only on secure origins, and a shop may be tried on a plain one. */
 export function newUuid(source: Pick<Crypto, 'getRandomValues'> = crypto): string {
   const bytes = source.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

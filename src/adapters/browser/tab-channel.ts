@@ -1,11 +1,14 @@
-/** Where a tab of this browser stands in a funnel. */
+/** The position of a browser tab in a funnel. */
 export interface TabPlace {
   funnel: string;
   checkoutId: string;
   at: string;
 }
 
-/** Speaks to the other tabs of this browser; where it cannot, each tab stands for itself and the server keeps order. */
+/**
+ * Messages between the tabs of this browser. Without the browser's support each tab works alone, and the server
+ * prevents conflicts.
+ */
 export interface TabChannel {
   tell(place: TabPlace): void;
   onOther(listener: (place: TabPlace) => void): void;

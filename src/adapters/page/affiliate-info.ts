@@ -2,8 +2,8 @@ import { type AffiliateInfo, affiliateOfVisit, readAffiliate, type Visit } from 
 import type { SessionStorage } from '../storage/session-storage.ts';
 
 /**
- * E15, E16: the affiliate parameters of this session. The first touch wins: what is stored is kept through reloads and
- * a provider's round trip; what is stored and cannot be read counts as nothing.
+ * E15, E16: the affiliate parameters of this session. The first touch wins: stored ones survive reloads and a redirect
+ * to a provider; unreadable ones count as none.
  */
 export function keepAffiliate(storage: SessionStorage, visit: Visit): AffiliateInfo {
   const kept = parsed(storage.read('affiliateInfo'));

@@ -2,10 +2,10 @@ import type { ContentReply } from '../../../contracts/api/content-api.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { ApiClient } from '../api/api-client.ts';
 
-/** C01: the content of a name, or why there is none: the error's own words. */
+/** C01: the content of a name, or the error's message. */
 export type NamedContent = { type: 'found'; content: ContentReply } | { type: 'missing'; message: string };
 
-/** C01: asks once for each name and takes the first of the list; what was not found is asked for again. */
+/** C01: requests each name once and takes the first of the list; a name that was not found is requested again. */
 export function createContentByName(api: Pick<ApiClient, 'get'>): (name: string) => Promise<NamedContent> {
   const known = new Map<string, Promise<NamedContent>>();
   return (name) => {

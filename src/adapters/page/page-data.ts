@@ -1,12 +1,12 @@
 import { DATA_BLOCKS, type PageBlocks, pageOf } from '../../../contracts/page/page-blocks.ts';
 import type { PageData } from '../../../contracts/page/page-data.ts';
 
-/** Reads what the server put into the page. */
+/** Reads the data of the page from its data blocks. */
 export function readPageData(page: Document): PageData {
   return pageOf(readPageBlocks(page));
 }
 
-/** The data blocks as they stand in the page. A missing one is a fault of the server: it throws. */
+/** The data blocks of the page. A missing one is a bug of the server and throws. */
 export function readPageBlocks(page: Document): PageBlocks {
   const read = (id: string) => JSON.parse(page.getElementById(id)?.textContent ?? fail(id));
   return {

@@ -8,9 +8,9 @@ import type { ApiClient } from '../api/api-client.ts';
 import { requestQuote } from '../payment/payments.ts';
 
 /**
- * Loads what a step shows: its content (C02), its offers (C06), and on a receipt the session's orders (O01). `version` is
- * the hash of the funnel that the page carries: what it shows and what it costs stay those of that version.
- * `openCheckout` answers the id of the open checkout, and is asked where one may begin (N14).
+ * Loads the data of a step: its content (C02), its offers (C06), and on a receipt the session's orders (O01). `version`
+ * is the hash of the page's funnel, so that content and prices stay those of that version. `openCheckout` returns the
+ * id of the open checkout, and is called only for an order form (N14).
  */
 export function createPageLoader(
   api: ApiClient,
@@ -41,18 +41,18 @@ async function all<Value>(ids: readonly string[], load: (id: string) => Promise<
   return loaded.filter((each) => each !== null);
 }
 
-/** Where it cannot be had the page shows what the offer itself says; paying asks again (V10). */
+/** Without it the page shows the offer's own price; paying requests it again (V10). */
 async function loadQuote(api: ApiClient, request: QuoteRequest): Promise<Quote | null> {
   const outcome = await requestQuote(api, request);
   return outcome.type === 'quoted' ? outcome.quote : null;
 }
 
-/** The offer whose price a page names, beside those that it sells. */
+/** The offers whose price a page shows, besides those that it sells. */
 function offersShownBy({ content }: ContentPage): string[] {
   return 'offer' in content && content.offer ? [content.offer] : [];
 }
 
-/** C02: null on any failure, or where the content is no page that the shop knows. */
+/** C02: null on any failure, or if the content is of no known view. */
 async function loadContent(api: ApiClient, id: string, query: string): Promise<ContentPage | null> {
   const answer = await api.get(`content/sfid/${encodeURIComponent(id)}${query}`);
   if (answer.type !== 'ok' || !isContentReply(answer.body)) return null;
@@ -69,7 +69,7 @@ async function loadOffer(api: ApiClient, id: string, query: string): Promise<Off
   return answer.type === 'ok' ? (answer.body as OfferReply | null) : null;
 }
 
-/** A receipt without its orders says nothing: where they cannot be had, the page says so and offers to try again. */
+/** A receipt needs its orders: without them the page says so and offers another try. */
 async function loadOrders(api: ApiClient): Promise<Order[]> {
   const answer = await api.get('orders/all');
   if (answer.type !== 'ok' || !Array.isArray(answer.body)) throw new Error('the orders could not be loaded');
@@ -80,7 +80,7 @@ function isContentReply(body: unknown): body is ContentReply {
   return typeof body === 'object' && body !== null && 'content' in body && typeof body.content === 'string';
 }
 
-/** Asks once for each id; what was not found is asked for again. */
+/** Loads each id once; a missing one is loaded again. */
 function remembered<Value>(load: (id: string) => Promise<Value | null>): (id: string) => Promise<Value | null> {
   const known = new Map<string, Promise<Value | null>>();
   return (id) => {

@@ -1,6 +1,6 @@
 /**
- * Whether a shopper may be sent to an address to approve a payment (O04): by https, or, while the provider's sandbox is in use,
- * on this very machine.
+ * Whether an address is allowed as a provider's page for an approval (O04): by https, or, while the provider's sandbox
+ * is in use, on this machine.
  */
 export function isApprovalAddress(address: string, isTest: boolean): boolean {
   if (!URL.canParse(address)) return false;

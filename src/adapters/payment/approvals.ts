@@ -10,11 +10,11 @@ import type {
 import type { ApiClient } from '../api/api-client.ts';
 import * as payPal from './paypal.ts';
 
-/** What each provider that asks on a page of its own has calls of the shop's API for (O04, O05). */
+/** The API calls of a provider with a page of its own (O04, O05). */
 export interface ApprovalAdapter {
-  /** Asks for the provider's page. Nothing is taken. */
+  /** Requests the provider's page. It captures nothing. */
   createApproval(api: ApiClient, request: ApprovalRequest): Promise<ApprovalOutcome>;
-  /** Finishes what the shopper came back from; asked again it takes nothing twice. */
+  /** Completes an approved payment after the return; repeated, it charges once. */
   resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnOutcome>;
   /** O05: pays the total that the shopper confirmed. */
   payExpress(api: ApiClient, payment: ExpressPayment): Promise<ChargeOutcome>;

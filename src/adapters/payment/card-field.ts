@@ -7,16 +7,16 @@ import type { TokenOutcome } from '../../../machines/ports.ts';
 import { withDeadline } from '../browser/deadline.ts';
 import { loadOnce, loadScript } from '../browser/load-script.ts';
 
-/** The card field of the provider: an iframe of its origin, so that no card number reaches ours. */
+/** The provider's card field: an iframe of its origin, so that no card number reaches the shop's origin. */
 export interface CardService extends CardFieldPort<HTMLElement> {
   /**
-   * Waits for a field that is still coming up. Rejects where there is no card field to read, which says nothing about the
-   * card. Null where the page knows nobody.
+   * Waits for a field that is still loading. Rejects if there is no field to read, which says nothing about the card.
+   * `account` is null if the page has no billing contact.
    */
   tokenize(account: AccountDetails | null): Promise<TokenOutcome>;
   /**
-   * Shows the bank's question and resolves when it is answered, rejects where that failed; how the payment stands is
-   * the server's to say.
+   * Shows the bank's challenge. Resolves once it is completed and rejects on a failure; only the server determines the
+   * payment's status.
    */
   challenge(clientSecret: string): Promise<void>;
 }
@@ -26,7 +26,7 @@ type ReadyState = Extract<CardFieldState, { status: 'ready' }>;
 const EMPTY: ReadyState = { status: 'ready', complete: false, empty: true, focused: false, brand: null, error: null };
 const LOAD_TIMEOUT_MS = 20_000;
 
-/** Stripe.js, loaded from where the settings say when a card field is first shown. */
+/** Stripe.js, loaded from the address in the settings when a card field is first shown. */
 export function createCardService(settings: CardSettings, page: Document): CardService {
   let shown: Promise<CardField> | null = null;
   const provider = loadOnce(() => loadProvider(settings, page));
@@ -35,7 +35,7 @@ export function createCardService(settings: CardSettings, page: Document): CardS
       let isWanted = true;
       listener({ status: 'loading' });
       const field = provider().then((stripe) => {
-        if (!isWanted) throw new Error('the card field is gone');
+        if (!isWanted) throw new Error('the card field was removed');
         return mountCard(stripe, container, listener);
       });
       field.catch(() => isWanted && listener({ status: 'unavailable', message: MESSAGES.paymentUnavailable }));
@@ -48,9 +48,9 @@ export function createCardService(settings: CardSettings, page: Document): CardS
     },
     focus: () => void shown?.then(({ card }) => card.focus()).catch(() => {}),
     async tokenize(account) {
-      if (!shown) throw new Error('the card field is not there');
+      if (!shown) throw new Error('no card field is shown');
       const { card, isReady } = await shown;
-      if (!(await withDeadline(isReady, LOAD_TIMEOUT_MS))) throw new Error('the card field does not come up');
+      if (!(await withDeadline(isReady, LOAD_TIMEOUT_MS))) throw new Error('the card field did not load');
       const stripe = await provider();
       return tokenOf(await stripe.createPaymentMethod(cardOf(card, account)));
     },
@@ -64,7 +64,7 @@ export function createCardService(settings: CardSettings, page: Document): CardS
 
 interface CardField {
   card: StripeCardElement;
-  /** True when the provider's frame can be read. */
+  /** Resolves when the provider's frame is ready to be read. */
   isReady: Promise<true>;
 }
 
@@ -86,7 +86,7 @@ function mountCard(stripe: Stripe, container: HTMLElement, listener: (state: Car
   return { card, isReady };
 }
 
-/** The iframe cannot inherit: it is told the type that surrounds it. */
+/** The iframe cannot inherit styles, so it receives the container's type. */
 function styleOf(container: HTMLElement): StripeElementStyle {
   const { color, fontFamily } = getComputedStyle(container);
   return { base: { color, fontFamily, fontSize: '16px' }, invalid: { color: '#b3261e' } };
@@ -114,6 +114,6 @@ function tokenOf(result: Awaited<ReturnType<Stripe['createPaymentMethod']>>): To
 async function loadProvider(settings: CardSettings, page: Document): Promise<Stripe> {
   await loadScript(page, settings.scriptUrl);
   const stripe = window.Stripe?.(settings.publishableKey);
-  if (!stripe) throw new Error('the card script did not come up');
+  if (!stripe) throw new Error('the card script did not load');
   return stripe;
 }

@@ -4,12 +4,12 @@ import { MESSAGES } from '../../../domain/messages.ts';
 import type { ChargeOutcome } from '../../../machines/ports.ts';
 import type { ApiAnswer } from '../api/api-client.ts';
 
-/** How the answers of the order calls are read, whoever pays. */
+/** The outcomes of the order calls' answers, the same for every payment method. */
 
-/** The cookies that the page came with are gone; a new page brings new ones. */
+/** The cookies of the page are gone; a new page sets new ones. */
 export const SESSION_ENDED = 'Your session has ended. Please reload the page; nothing was charged.';
 
-/** What an answer that is an error says of a charge; an outage says nothing of it. */
+/** The outcome of a charge whose call returned an error; an outage leaves it unknown. */
 export function problemOutcome({ status, error, body }: Extract<ApiAnswer, { type: 'problem' }>): ChargeOutcome {
   const message = error?.message || MESSAGES.paymentFailed;
   if (status === 403) return { type: 'refused', code: 'forbidden', message: SESSION_ENDED };

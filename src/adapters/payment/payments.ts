@@ -7,12 +7,12 @@ import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
 import { payExpress } from './approvals.ts';
 import { isOrder, isQuote, isRecord, problemOutcome, SESSION_ENDED } from './charge-answers.ts';
 
-/** The payments of a page, over the one connection to its shop. */
+/** The payment commands of a page, over its API client. */
 export function createPayments(api: ApiClient): (command: PaymentCommand) => Promise<ChargeOutcome> {
   return (command) => submitPayment(api, command);
 }
 
-/** O02: places a charge, or asks how one stands. What the server did not answer clearly is never taken as an outcome. */
+/** O02: places a charge, or polls one. An unclear answer never counts as an outcome. */
 export async function submitPayment(api: ApiClient, command: PaymentCommand): Promise<ChargeOutcome> {
   if (command.type === 'place') return outcomeOf(await api.post('orders/createguest', command.request));
   if (command.type === 'renew') return submitRenewal(api, command.token, command);
@@ -20,7 +20,7 @@ export async function submitPayment(api: ApiClient, command: PaymentCommand): Pr
   return outcomeOf(await api.post('orders/settle', { orderId: command.orderId }));
 }
 
-/** A05: the same for the renewal of a subscription: whoever has its link may pay it, and ask how that stands. */
+/** A05: the same for a subscription's renewal. Any holder of its link may pay it and poll the payment. */
 export async function submitRenewal(api: ApiClient, token: string, command: PaymentCommand): Promise<ChargeOutcome> {
   if (command.type !== 'renew') return outcomeOf(await api.post('subscriptions/settle', { token }));
   const { cardId } = command;
@@ -28,7 +28,7 @@ export async function submitRenewal(api: ApiClient, token: string, command: Paym
   return outcomeOf(await api.post('subscriptions/confirm', { token, ...card }));
 }
 
-/** O08: the price that paying will be held to (V10). */
+/** O08: requests the quote that the payment has to match (V10). */
 export async function requestQuote(api: ApiClient, request: QuoteRequest): Promise<QuoteOutcome> {
   const answer = await api.post('quotes', request);
   if (answer.type === 'ok' && isQuote(answer.body)) return { type: 'quoted', quote: answer.body };
@@ -53,7 +53,7 @@ function paymentOf({ order, payment }: OrderReply): ChargeOutcome {
   return { type: 'requires_action', orderId: order.id, clientSecret: payment.clientSecret };
 }
 
-/** H05: anything less is no answer, and the order is read back. */
+/** H05: an incomplete reply counts as no answer, and the order is read again. */
 function isOrderReply(value: unknown): value is OrderReply {
   if (!isRecord(value)) return false;
   const { order, payment } = value;

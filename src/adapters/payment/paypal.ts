@@ -12,7 +12,7 @@ import type {
 import type { ApiAnswer, ApiClient } from '../api/api-client.ts';
 import { isOrder, isRecord, problemOutcome } from './charge-answers.ts';
 
-/** O04, O05: PayPal's calls of the shop's API. What the server did not answer clearly is never taken as an outcome. */
+/** O04, O05: the API calls for PayPal. An unclear answer never counts as an outcome. */
 
 const CREATING = {
   payment: 'orders/createpaypalpayment',
@@ -26,7 +26,7 @@ const EXECUTING = {
   express: 'orders/getexpresscheckoutdetail',
 } as const satisfies Record<ProviderReturn['flow'], string>;
 
-/** Asks PayPal for its page. Nothing is taken. */
+/** Requests PayPal's page. It captures nothing. */
 export async function createApproval(api: ApiClient, { flow, order }: ApprovalRequest): Promise<ApprovalOutcome> {
   const answer = await api.post(CREATING[flow], order);
   if (answer.type === 'ok' && isRecord(answer.body)) {
@@ -40,7 +40,7 @@ export async function createApproval(api: ApiClient, { flow, order }: ApprovalRe
   return { type: 'refused', message };
 }
 
-/** Finishes what the shopper came back from. An express checkout is only looked at: the shopper confirms its total. */
+/** Completes an approved payment after the return. An express checkout is only read: the shopper confirms its total. */
 export async function resolveReturn(api: ApiClient, returned: ProviderReturn): Promise<ReturnOutcome> {
   const { flow, token, paymentId, payerId } = returned;
   const body = flow === 'express' ? { token } : { token, paymentId, PayerID: payerId };
@@ -78,7 +78,7 @@ function outcomeOfBody(body: Record<string, unknown>, token: string): ReturnOutc
 function failureOf(answer: Extract<ApiAnswer, { type: 'problem' }>): ReturnOutcome {
   const code = answer.error?.code;
   if (code === 'payment_expired') return { type: 'expired' };
-  // An address that nobody could have come back with is one whose order is missing.
+  // An address that PayPal cannot have produced counts as a missing order.
   if (code === 'order_missing' || answer.status === 400) return { type: 'missing' };
   if (code === 'payment_unavailable') return { type: 'unreachable' };
   const outcome = problemOutcome(answer);

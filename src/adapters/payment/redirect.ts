@@ -1,7 +1,7 @@
 import type { Departure } from '../../../machines/ports.ts';
 import { isApprovalAddress } from './approval-address.ts';
 
-/** What leaving needs of a browser's window. */
+/** The parts of a browser's window that a redirect uses. */
 export interface LeavingView {
   location: { assign(address: string): void };
   addEventListener(type: 'pageshow', listener: (event: { persisted: boolean }) => void): void;
@@ -16,18 +16,18 @@ export interface RedirectWorld {
   isTest: (provider: Departure['provider']) => boolean;
 }
 
-/** O04: goes to the provider's page, and says when. An address that is not to be trusted is not gone to. */
+/** O04: redirects to the provider's page and returns the time. Throws for an address that is not allowed. */
 export async function redirectToProvider(
   { view, now, isTest }: RedirectWorld,
   { provider, url }: Departure,
 ): Promise<{ leftAt: number }> {
-  if (!isApprovalAddress(url, isTest(provider))) throw new Error('the address to approve at is not to be trusted');
+  if (!isApprovalAddress(url, isTest(provider))) throw new Error('the approval address is not allowed');
   const leftAt = now();
   view.location.assign(url);
   return { leftAt };
 }
 
-/** Ends only where the very page that was left is shown again, out of the browser's own cache. */
+/** Resolves only when the browser shows this page again from its back-forward cache. */
 export function watchForReturn(view: LeavingView): Promise<void> {
   return new Promise((resolve) => {
     const back = ({ persisted }: { persisted: boolean }) => {

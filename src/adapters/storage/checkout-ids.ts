@@ -1,11 +1,11 @@
 /**
- * The id of a funnel's open checkout (N14), shared by the tabs of this browser: two tabs that each come to the order form
- * work on one checkout, and so on one order. After a day without an order an old one is let go.
+ * The id of a funnel's open checkout (N14), shared by the tabs of this browser: two tabs on the order form work on one
+ * checkout, and so on one order. An id expires after a day without an order.
  */
 export interface CheckoutIds {
-  /** The open checkout's id, minted where there is none. */
+  /** The open checkout's id; creates one if there is none. */
   open(funnel: string): string;
-  /** The checkout has come to its receipt: the next one is new. */
+  /** Ends the open checkout at its receipt, so that the next one gets a new id. */
   close(funnel: string): void;
 }
 
@@ -21,7 +21,7 @@ export function createCheckoutIds(storage: () => Storage, newId: () => string, n
         storage().setItem(keyOf(funnel), JSON.stringify({ id, at: now() }));
         return id;
       } catch {
-        // A browser that forbids storage: each tab has a checkout of its own.
+        // Without storage each tab has a checkout of its own.
         return newId();
       }
     },
@@ -29,7 +29,7 @@ export function createCheckoutIds(storage: () => Storage, newId: () => string, n
       try {
         storage().removeItem(keyOf(funnel));
       } catch {
-        // Nothing was kept.
+        // The browser forbids storage, so there is no id to remove.
       }
     },
   };

@@ -4,15 +4,15 @@ import { database } from './state-store.ts';
 
 const KEY = 'stats';
 
-/** E06: the history of what this visitor was shown. Without storage every visit is a first one, and the shop sells. */
+/** E06: the history of the steps shown to this visitor. Without storage every visit counts as the first. */
 export interface HistoryStore {
-  /** Whatever is stored, unchecked; undefined where the browser forbids storage. */
+  /** The stored value, unchecked; undefined if the browser forbids storage. */
   read(): Promise<unknown>;
-  /** Adds a step that was shown to what is stored by then, so that no tab undoes what another one has written. */
+  /** Adds a shown step to the currently stored history, so that tabs do not overwrite each other's entries. */
   record(shown: { funnel: string; step: ShownStep; device: DeviceInfo }): Promise<void>;
 }
 
-/** Records one step at a time, across tabs too where the browser has locks; `onError` hears what it refused. */
+/** Records one step at a time, and across tabs if the browser has locks; `onError` receives a refused write. */
 export function createHistoryStore(onError: (error: unknown) => void): HistoryStore {
   let last: Promise<void> = Promise.resolve();
   return {
@@ -35,7 +35,7 @@ async function add(shown: Parameters<HistoryStore['record']>[0]): Promise<void> 
   await database.setItem(KEY, withShownStep(history, shown));
 }
 
-/** Only secure origins have locks; elsewhere two tabs that record in the same instant may lose one of the entries. */
+/** Only secure origins have locks; elsewhere two tabs that record at the same moment may lose one of the entries. */
 async function alone(work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
   await (locks ? locks.request('sluice-stats', work) : work());

@@ -2,8 +2,8 @@ import { isApprovalProvider, UNNAMED_PROVIDER } from '../../../domain/orders/app
 import { followedReturn, type ProviderReturn } from '../../../domain/orders/payment-return.ts';
 
 /**
- * Q03, Q06: a return from a provider's page that was read from the address and is not resolved yet. The address has lost it by then,
- * so a reload finds it here, for as long as the tab lives and the provider could still be asked about it.
+ * Q03, Q06: a return from a provider's page that was read from the address and is not resolved yet. The address no
+ * longer has it, so a reload reads it here, while the tab lives and the provider can still be queried about it.
  */
 export interface KeptReturn {
   read(): ProviderReturn | null;
@@ -25,12 +25,12 @@ export function createKeptReturn(open: () => Storage, now: () => number): KeptRe
 function freshReturn(stored: unknown, now: number): ProviderReturn | null {
   if (typeof stored !== 'object' || stored === null || !('returned' in stored) || !('at' in stored)) return null;
   const isFresh = typeof stored.at === 'number' && now - stored.at < LONGEST_MS;
-  const returned = isFresh ? inTodaysWords(stored.returned) : null;
+  const returned = isFresh ? upgraded(stored.returned) : null;
   return isReturn(returned) ? followedReturn(returned) : null;
 }
 
-/** Before there was another provider a return named none, and its flow `express` was `nvp`. */
-function inTodaysWords(stored: unknown): unknown {
+/** Older stored returns name no provider, and call the flow `express` `nvp`. */
+function upgraded(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || 'provider' in stored) return stored;
   const isExpress = 'flow' in stored && stored.flow === 'nvp';
   return { ...stored, provider: UNNAMED_PROVIDER, ...(isExpress ? { flow: 'express' } : {}) };
@@ -44,7 +44,7 @@ function isReturn(value: unknown): value is ProviderReturn {
   return isKnown && (action === 'success' || action === 'cancel') && [paymentId, token, payerId].every(isId);
 }
 
-/** Storage that a browser forbids keeps nothing, and breaks nothing. */
+/** Without storage the callback's failure counts as null. */
 function attempt<Value>(use: () => Value): Value | null {
   try {
     return use();

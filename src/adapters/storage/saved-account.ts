@@ -1,14 +1,13 @@
 import { type AccountDetails, type AccountField, emptyAccount } from '../../../domain/account/account.ts';
 
-/** E11, L07: the account that a shopper asked this device to keep, and whether the box that asks for it is ticked. */
+/** E11, L07: the account that a shopper chose to store on this device, and whether the box for it is ticked. */
 export interface SavedAccounts {
-  /** The account, or null where none is kept, the box is unticked, or its days are over: then it is removed. */
+  /** The account; null if none is stored, the box is unticked, or it has expired, which also removes it. */
   read(): AccountDetails | null;
-  /** Keeps an account for 90 days from now. */
+  /** Stores an account for 90 days. */
   keep(account: AccountDetails): void;
-  /** Removes the account. */
   forget(): void;
-  /** Notes whether the box is ticked. */
+  /** Stores whether the box is ticked. */
   noteBox(isTicked: boolean): void;
 }
 
@@ -18,7 +17,7 @@ const KEPT_MS = 90 * 86_400_000;
 const LONGEST_FIELD = 300;
 const FIELDS = Object.keys(emptyAccount('')) as AccountField[];
 
-/** A browser that forbids storage, or has none left, keeps nothing; nobody is told, since the order does not need it. */
+/** Without storage every call has no effect and reports no error, because the order does not depend on it. */
 export function createSavedAccounts(storage: () => Storage, now: () => number): SavedAccounts {
   const forget = () => void attempt(() => storage().removeItem(ACCOUNT_KEY));
   return {
@@ -38,12 +37,12 @@ export function createSavedAccounts(storage: () => Storage, now: () => number): 
   };
 }
 
-/** What was stored may be anything: another version's, cut off, or written by somebody else. */
+/** The stored value may be of another version, truncated, or written by another script. */
 function readAccount(stored: string | null, now: number): AccountDetails | null {
   const value: unknown = stored === null ? null : attempt(() => JSON.parse(stored));
   if (typeof value !== 'object' || value === null || !('expires' in value)) return null;
   const expires = typeof value.expires === 'string' ? Date.parse(value.expires) : Number.NaN;
-  // A date further ahead than any that is written was written by no clock of ours.
+  // A date beyond the storage period was not written by this code.
   const isInTime = expires > now && expires <= now + KEPT_MS;
   return isInTime && isAccount(value) ? fieldsOf(value) : null;
 }
@@ -56,7 +55,7 @@ function isAccount(value: object): value is AccountDetails {
   });
 }
 
-/** The fields of E11 and nothing else. */
+/** Exactly the fields of E11. */
 function fieldsOf(account: AccountDetails): AccountDetails {
   const own = emptyAccount('');
   for (const field of FIELDS) own[field] = account[field];

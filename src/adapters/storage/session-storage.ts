@@ -1,4 +1,4 @@
-/** E16, L07: the keys that the shop keeps for as long as the tab lives. */
+/** E16, L07: the keys that the shop stores for the life of the tab. */
 export const SESSION_KEYS = [
   ...(['affiliateInfo', 'fecnt'] as const),
   ...(['eventIdAttentive', 'uidAttentive', 'eventIdKlaviyo', 'uidKlaviyo'] as const),
@@ -12,8 +12,8 @@ export interface SessionStorage {
 }
 
 /**
- * The tab's own storage. Where the browser forbids it (even asking for it may throw) or has none left, what was written
- * lasts as long as the page.
+ * The tab's session storage. If the browser forbids it (access itself may throw) or it is full, values last as long as
+ * the page.
  */
 export function createSessionStorage(open: () => Storage): SessionStorage {
   const unstored = new Map<SessionKey, string>();

@@ -1,6 +1,6 @@
 import localforage from 'localforage';
 
-/** L11: the shop's local database, which holds the state and the history of what was shown. */
+/** L11: the shop's local database, with the saved state and the history of shown steps. */
 export const database = localforage.createInstance({
   name: 'localforage',
   storeName: 'keyvaluepairs',
@@ -10,17 +10,17 @@ export const database = localforage.createInstance({
 
 const KEY = 'state';
 
-/** E01: the saved checkout state. Where the browser forbids storage the funnel sells all the same. */
+/** E01: the saved checkout state. The funnel also sells without storage. */
 export interface StateStore {
   read(): Promise<unknown>;
   write(state: object): void;
-  /** E01: the clean operation. It removes the state as a whole, and so every field of it. */
+  /** E01: the clean operation, which removes the whole state. */
   clean(): void;
-  /** Resolves once nothing is left to be written. */
+  /** Resolves once every write has finished. */
   settled(): Promise<void>;
 }
 
-/** Changes the store one step at a time and only to the newest state; `onError` hears what the browser refused. */
+/** Writes one state at a time and skips to the newest; `onError` receives a refused write. */
 export function createStateStore(onError: (error: unknown) => void): StateStore {
   let waiting: (() => Promise<unknown>) | null = null;
   let writing: Promise<void> | null = null;

@@ -1,15 +1,15 @@
 import { withDeadline } from '../browser/deadline.ts';
 
 export interface StoredFirst {
-  /** The store, which resolves once all that it was told is stored. */
+  /** `settled` resolves once every write has finished. */
   state: { settled(): Promise<unknown> };
-  /** How long the browser may take for it, in milliseconds; what follows happens all the same. */
+  /** The time limit for the write, in milliseconds; the effect then runs anyway. */
   withinMs: number;
 }
 
 /**
- * N14, O04: charges, or leaves the page, only once the browser has stored what was typed and what is under way, so that a
- * page that is loaded anew finds it. What led to it is told, and so stored, in the same turn.
+ * N14, O04: runs an effect that charges or leaves the page only after the browser has stored the draft and the payment,
+ * so that a reload finds them. The machine emits both in the same turn as it starts the effect.
  */
 export function storedFirst<Input, Output>(
   { state, withinMs }: StoredFirst,

@@ -1,7 +1,7 @@
 import type { VendorVideo } from '../../../contracts/page/video-player.ts';
 import type { VendorPlayer } from './vendor-player.ts';
 
-/** The part of Brightcove's player that is used here. */
+/** The part of Brightcove's player API that this adapter uses. */
 interface BrightcovePlayer {
   on(event: 'timeupdate' | 'ended', listener: () => void): void;
   currentTime(): number;
@@ -14,14 +14,17 @@ interface BrightcoveWindow {
   bc?: (element: HTMLElement) => BrightcovePlayer;
 }
 
-/** Brightcove: its element is put into the place and made a player; account and player are part of the script's name. */
+/**
+ * Brightcove: the adapter inserts the vendor's element and turns it into a player; account and player are part of the
+ * script's name.
+ */
 export function brightcovePlayer(
   window: BrightcoveWindow,
 ): VendorPlayer<Extract<VendorVideo, { player: 'brightcove' }>> {
   return {
     scriptOf: ({ account, playerId }) => `https://players.brightcove.net/${account}/${playerId}_default/index.min.js`,
     show(place, { account, playerId, id }, ear) {
-      if (!window.bc) throw new Error('the script of Brightcove brought no player');
+      if (!window.bc) throw new Error('the script of Brightcove has no player');
       const element = place.ownerDocument.createElement('video-js');
       const data = { account, player: playerId, embed: 'default', 'video-id': id };
       for (const [name, value] of Object.entries(data)) element.setAttribute(`data-${name}`, value);

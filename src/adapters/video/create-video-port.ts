@@ -6,7 +6,7 @@ import { ooyalaPlayer } from './ooyala.ts';
 import type { PlayerEar } from './vendor-player.ts';
 import { wistiaPlayer } from './wistia.ts';
 
-/** R12: the vendors' players, each loaded when a page with its video is shown and not before. */
+/** R12: the vendors' players; each loads only when a page shows its video. */
 export function createVideoPort(page: Document, report: (percentage: number) => void): VideoPort<HTMLElement> {
   const window = page.defaultView ?? {};
   const loads = new Map<string, () => Promise<void>>();
@@ -49,7 +49,7 @@ export function createVideoPort(page: Document, report: (percentage: number) => 
   };
 }
 
-/** Turns what a player says into percentages, each told once. */
+/** Converts a player's reports to percentages, each reported once. */
 function earFor(listener: VideoListener): PlayerEar {
   let watching = NOTHING_WATCHED;
   let share = 0;

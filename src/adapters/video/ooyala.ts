@@ -1,7 +1,7 @@
 import type { VendorVideo } from '../../../contracts/page/video-player.ts';
 import type { VendorPlayer } from './vendor-player.ts';
 
-/** The part of Ooyala's player that is used here. */
+/** The part of Ooyala's player API that this adapter uses. */
 interface OoyalaPlayer {
   mb: { subscribe(event: string, subscriber: string, listener: (event: string, ...facts: number[]) => void): void };
   getDuration(): number;
@@ -23,13 +23,13 @@ interface OoyalaWindow {
 
 const SUBSCRIBER = 'sluice';
 
-/** Ooyala: its player looks for a place by id and is heard over its message bus; its lengths are milliseconds. */
+/** Ooyala: the player finds its container by id and reports over a message bus; its times are milliseconds. */
 export function ooyalaPlayer(window: OoyalaWindow): VendorPlayer<Extract<VendorVideo, { player: 'ooyala' }>> {
   return {
     scriptOf: ({ playerId }) => `https://player.ooyala.com/v3/${playerId}`,
     show(place, { id }, ear) {
       const { OO } = window;
-      if (!OO) throw new Error('the script of Ooyala brought no player');
+      if (!OO) throw new Error('the script of Ooyala has no player');
       const box = place.ownerDocument.createElement('div');
       box.id = `ooyala-${id}`;
       place.replaceChildren(box);

@@ -1,7 +1,7 @@
 import type { VendorVideo } from '../../../contracts/page/video-player.ts';
 import type { VendorPlayer } from './vendor-player.ts';
 
-/** The part of Wistia's player that is used here. */
+/** The part of Wistia's player API that this adapter uses. */
 interface WistiaVideo {
   bind(event: 'percentwatchedchanged', listener: (share: number) => void): void;
   bind(event: 'end', listener: () => void): void;
@@ -12,7 +12,7 @@ interface WistiaWindow {
   _wq?: { id: string; options: { autoPlay: boolean }; onReady: (video: WistiaVideo) => void }[];
 }
 
-/** Wistia: the place gets the vendor's class, and the queue hears of the player once it is there. */
+/** Wistia: the element gets the vendor's class, and the vendor's queue receives the player once it is loaded. */
 export function wistiaPlayer(window: WistiaWindow): VendorPlayer<Extract<VendorVideo, { player: 'wistia' }>> {
   return {
     scriptOf: () => 'https://fast.wistia.com/assets/external/E-v1.js',

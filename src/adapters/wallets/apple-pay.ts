@@ -17,14 +17,13 @@ import { addressOfApple, contactOfApple } from './wallet-contact.ts';
 export interface ApplePayDeps {
   tokens: CardTokens;
   page: Document;
-  /** Asks our server for a merchant session; null where there is none. */
+  /** Requests a merchant session from the server; null if there is none. */
   merchantSession(validationUrl: string): Promise<object | null>;
 }
 
-/** Where Apple cannot tell which cards there are, as in private windows, the sheet itself says what is missing. */
+/** Includes the unknown status of private windows: the sheet itself then says which card is missing. */
 const CAN_PAY = ['paymentCredentialsAvailable', 'paymentCredentialStatusUnknown'];
 
-/** Apple Pay on the web. */
 export function createApplePay(settings: ApplePaySettings, deps: ApplePayDeps): WalletAdapter {
   const { scriptUrl } = settings;
   const load = scriptUrl === null ? null : loadOnce(() => loadScript(deps.page, scriptUrl));
@@ -40,7 +39,7 @@ export function createApplePay(settings: ApplePaySettings, deps: ApplePayDeps): 
       try {
         return Session ? await openSheet(Session, deps, request) : UNAVAILABLE;
       } catch {
-        // The constructor throws where there is no gesture, no https, or a sheet is open already.
+        // The constructor throws without a user gesture, without https, or while another sheet is open.
         return UNAVAILABLE;
       }
     },
@@ -61,7 +60,7 @@ function openSheet(Session: ApplePaySessionClass, deps: ApplePayDeps, request: W
   const session = new Session(version, appleRequest(request, version, deps.page.baseURI));
   return new Promise<WalletOutcome>((resolve) => {
     const abandon = (message: string) => {
-      tell(() => session.abort());
+      ifOpen(() => session.abort());
       resolve({ type: 'unavailable', message });
     };
     session.onvalidatemerchant = ({ validationURL }) => void validate(session, deps, validationURL, abandon);
@@ -79,7 +78,7 @@ async function validate(
   abandon: (message: string) => void,
 ): Promise<void> {
   const merchantSession = await deps.merchantSession(validationUrl).catch(() => null);
-  if (merchantSession) tell(() => session.completeMerchantValidation(merchantSession));
+  if (merchantSession) ifOpen(() => session.completeMerchantValidation(merchantSession));
   else abandon(MESSAGES.paymentUnavailable);
 }
 
@@ -90,7 +89,7 @@ async function authorized(
   { token, billingContact, shippingContact }: ApplePayment,
   resolve: (outcome: WalletOutcome) => void,
 ): Promise<void> {
-  const end = (status: number) => tell(() => session.completePayment({ status }));
+  const end = (status: number) => ifOpen(() => session.completePayment({ status }));
   const made = await tokens.ofApplePay(token, contactOfApple(billingContact));
   if (made.type === 'failed') {
     end(Session.STATUS_FAILURE);
@@ -100,7 +99,7 @@ async function authorized(
   resolve({ type: 'authorized', cardId: made.cardId, contact: contactOfApple(shippingContact), finish });
 }
 
-/** Reprices for each address that is chosen in the sheet; an address that has no price keeps the last one. */
+/** Requests a new price for each address chosen in the sheet; an address without a price keeps the last one. */
 function pricer(session: ApplePaySessionLike, page: Document, request: WalletSheetRequest) {
   let shown: WalletTotal = request;
   return async ({ shippingContact }: { shippingContact: AppleContact }) => {
@@ -108,7 +107,7 @@ function pricer(session: ApplePaySessionLike, page: Document, request: WalletShe
     if (answer && !('problem' in answer)) shown = answer;
     const update = { newTotal: totalLine(request, shown), newLineItems: walletRows(shown, request.currency) };
     const errors = answer && 'problem' in answer ? { errors: contactErrors(page, answer.problem) } : {};
-    tell(() => session.completeShippingContactSelection({ ...update, ...errors }));
+    ifOpen(() => session.completeShippingContactSelection({ ...update, ...errors }));
   };
 }
 
@@ -122,8 +121,8 @@ function contactErrors(page: Document, problem: string): object[] {
   return PayError ? [new PayError('addressUnserviceable', 'postalAddress', problem)] : [];
 }
 
-/** A sheet that was closed or timed out meanwhile throws at whoever tells it something; nobody is left to hear it. */
-function tell(action: () => void): void {
+/** Apple's methods throw on a sheet that was closed or timed out; no action is needed then. */
+function ifOpen(action: () => void): void {
   try {
     action();
   } catch {}

@@ -5,7 +5,7 @@ export interface ApplePaySessionClass {
   readonly STATUS_FAILURE: number;
   canMakePayments(): boolean;
   supportsVersion(version: number): boolean;
-  /** Missing in older versions of the browser. */
+  /** Missing in older browsers. */
   applePayCapabilities?(merchantId: string): Promise<{ paymentCredentialStatus: string }>;
 }
 

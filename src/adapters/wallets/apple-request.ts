@@ -3,13 +3,13 @@ import type { AppleLine } from './apple-pay.types.ts';
 import { NETWORKS } from './wallet-adapter.ts';
 import { walletAmount, walletRows } from './wallet-amount.ts';
 
-/** Version 3 has all that a single payment needs; recurring payments came with 14. */
+/** Version 3 covers a single payment; recurring payments need 14. */
 export const SINGLE_VERSION = 3;
 export const RECURRING_VERSION = 14;
 
 const NETWORK_NAMES: Partial<Record<string, string>> = { mastercard: 'masterCard' };
 
-/** What the sheet is opened with; `page` is the address that relative ones begin at. */
+/** The payment request of the sheet; `page` is the base of relative addresses. */
 export function appleRequest(request: WalletSheetRequest, version: number, page: string): object {
   const { currency, countryCode, needsAddress, recurring } = request;
   return {
@@ -27,7 +27,7 @@ export function appleRequest(request: WalletSheetRequest, version: number, page:
   };
 }
 
-/** V10: what the sheet shows after an address was chosen: the server's total and lines. */
+/** V10: the sheet's total line, from the server's quote. */
 export function totalLine({ label, currency }: WalletSheetRequest, { total }: WalletTotal): AppleLine {
   return { label, amount: walletAmount(total, currency) };
 }
@@ -47,7 +47,7 @@ function recurringOf(recurring: WalletRecurring, currency: string, page: string)
   };
 }
 
-/** Apple Pay counts in minutes, hours, days, months and years. */
+/** Apple Pay's units are minutes, hours, days, months and years. */
 function intervalOf({ intervalUnit, intervalCount }: WalletRecurring): object {
   const isWeeks = intervalUnit === 'week';
   return {

@@ -2,22 +2,22 @@ import type { AccountDetails } from '../../../domain/account/account.ts';
 import { MESSAGES } from '../../../domain/messages.ts';
 import type { ApplePayment } from './apple-pay.types.ts';
 
-/** A payment method of the card provider, or why there is none, for the shopper. */
+/** A payment method of the card provider, or the reason for a failure, in the shopper's words. */
 export type CardMethod = { type: 'method'; cardId: string } | { type: 'failed'; message: string };
 
-/** What a wallet's card is billed to. */
+/** The billing contact of a wallet's card. */
 export type BillingContact = Partial<AccountDetails>;
 
-/** Turns what a wallet hands out into a payment method at the card provider, so that it pays like a typed card. */
+/** Converts a wallet's token into a payment method of the card provider, which pays like a typed card. */
 export interface CardTokens {
-  /** `token` is the JSON that Google Pay has for the card provider. */
+  /** `token` is Google Pay's JSON for the card provider. */
   ofGooglePay(token: string, billing: BillingContact): Promise<CardMethod>;
   ofApplePay(token: ApplePayment['token'], billing: BillingContact): Promise<CardMethod>;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** The card provider's API as a browser may call it, with the publishable key. */
+/** The card provider's API for browsers, called with the publishable key. */
 export function createCardTokens(apiUrl: string, publishableKey: string): CardTokens {
   const call = (path: string, form: Record<string, string>) =>
     answerOf(`${apiUrl}/v1/${path}`, { ...form, key: publishableKey });
@@ -53,7 +53,7 @@ async function answerOf(url: string, form: Record<string, string>): Promise<Answ
 
 function readAnswer(body: { id?: unknown; error?: { type?: string; message?: string } }): Answer {
   if (typeof body.id === 'string') return { type: 'made', id: body.id };
-  // What is wrong with a card is said to its holder; other errors are about the shop's own set-up.
+  // The shopper reads a card's error; other errors concern the shop's configuration.
   const isCard = body.error?.type === 'card_error';
   return { type: 'failed', message: (isCard && body.error?.message) || MESSAGES.paymentUnavailable };
 }

@@ -22,7 +22,7 @@ export interface GooglePayDeps {
   nonce: string | undefined;
 }
 
-/** Said in a sheet that was told of a decline and is asked to pay once more: the form has the next step. */
+/** The message of a sheet in which the shopper tries again after a decline: the order form has the next step. */
 const GO_BACK = 'Please close this window and choose how to pay on the order form.';
 
 /** Google Pay for the web, with the card provider as its gateway. */
@@ -46,7 +46,7 @@ export function createGooglePay(settings: GooglePaySettings, deps: GooglePayDeps
 const UNAVAILABLE: WalletOutcome = { type: 'unavailable', message: MESSAGES.paymentUnavailable };
 
 function knownApi(api: GooglePayApi | undefined): GooglePayApi {
-  if (!api) throw new Error('the Google Pay script did not come up');
+  if (!api) throw new Error('the Google Pay script did not load');
   return api;
 }
 
@@ -68,12 +68,12 @@ function openSheet(
         ...(request.onAddress ? { onPaymentDataChanged: (data) => repriced(request, data) } : {}),
       },
     });
-    // Once authorised, the outcome is known already; what the sheet says on closing then changes nothing.
+    // After the authorization the outcome is known; a later error of the closing sheet does not change it.
     client.loadPaymentData(googleRequest(request, deps.publishableKey)).catch((error) => resolve(closedBy(error)));
   });
 }
 
-/** The sheet may ask more than once after a decline; only the first time is a payment of this sheet. */
+/** The sheet may call more than once after a decline; only the first call is a payment of this sheet. */
 function onceAuthorized(tokens: CardTokens, resolve: (outcome: WalletOutcome) => void) {
   let isAnswered = false;
   return async (data: GooglePaymentData): Promise<GoogleAuthorization> => {

@@ -36,7 +36,7 @@ export interface GooglePaymentData {
   shippingAddress?: GoogleAddress;
   paymentMethodData: {
     info?: { billingAddress?: GoogleAddress };
-    /** For the gateway of this shop, the card provider's token as JSON. */
+    /** With this shop's gateway, the card provider's token as JSON. */
     tokenizationData: { type: string; token: string };
   };
 }

@@ -4,7 +4,7 @@ import { walletAmount, walletRows } from './wallet-amount.ts';
 
 const VERSION = { apiVersion: 2, apiVersionMinor: 0 };
 
-/** The version of the card provider's API that its own Android library names to Google Pay. */
+/** The API version that the card provider's own Android library sends to Google Pay. */
 const GATEWAY_VERSION = '2020-03-02';
 
 const CARD = {
@@ -15,10 +15,10 @@ const CARD = {
   },
 };
 
-/** Asks whether the shopper has a card in Google Pay that this shop takes. */
+/** The check whether the shopper has a card in Google Pay that this shop accepts. */
 export const READY_REQUEST = { ...VERSION, allowedPaymentMethods: [CARD], existingPaymentMethodRequired: true };
 
-/** What the sheet is opened with. The token that comes out of it is the card provider's. */
+/** The payment request of the sheet. Its result is a token of the card provider. */
 export function googleRequest(request: WalletSheetRequest, publishableKey: string): object {
   const { needsAddress } = request;
   return {
@@ -32,13 +32,13 @@ export function googleRequest(request: WalletSheetRequest, publishableKey: strin
   };
 }
 
-/** V10: the server's total and lines, in Google's writing. */
+/** V10: the server's total and lines in Google's format. */
 export function transactionInfo(
   { currency, countryCode, recurring }: WalletRequest & Pick<WalletSheetRequest, 'recurring'>,
   total: WalletTotal,
 ): object {
   const rows = walletRows(total, currency).map(({ label, amount }) => ({ label, price: amount, type: 'LINE_ITEM' }));
-  // What is charged later is said in the sheet too, and adds nothing to what is charged now.
+  // The sheet also lists the later charges, with no effect on the present total.
   const later = recurring ? [{ label: recurring.terms, price: walletAmount(0, currency), type: 'LINE_ITEM' }] : [];
   return {
     currencyCode: currency,

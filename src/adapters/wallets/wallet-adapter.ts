@@ -2,11 +2,11 @@ import type { WalletOutcome, WalletRequest, WalletSheetRequest } from '../../../
 
 /** One wallet. */
 export interface WalletAdapter {
-  /** Whether the shopper can pay with it here and now; rejects where that cannot be found out. */
+  /** Whether the shopper can pay with it in this browser; rejects if that cannot be determined. */
   canPay(request: WalletRequest): Promise<boolean>;
-  /** Opens the sheet before it returns. Never rejects. */
+  /** Opens the sheet synchronously. Never rejects. */
   authorize(request: WalletSheetRequest): Promise<WalletOutcome>;
 }
 
-/** Networks that both wallets and the card provider know, in the writing of neither. */
+/** The networks that both wallets and the card provider support; each adapter converts the names. */
 export const NETWORKS = ['visa', 'mastercard', 'amex', 'discover'] as const;

@@ -6,7 +6,7 @@ import type { GoogleAddress } from './google-pay.types.ts';
 
 type Contact = Partial<AccountDetails>;
 
-/** What Google Pay knows of the shopper, as fields of an account; what it does not say is left out. */
+/** Google Pay's contact as fields of an account; unknown fields are absent. */
 export function contactOfGoogle(address: GoogleAddress | undefined, email: string | undefined): Contact {
   const { first, last } = namesIn(address?.name ?? '');
   return filled({
@@ -21,7 +21,7 @@ export function contactOfGoogle(address: GoogleAddress | undefined, email: strin
   });
 }
 
-/** The part of an address that Google Pay tells before the payment. */
+/** The part of an address that Google Pay discloses before the payment. */
 export function addressOfGoogle({
   countryCode,
   administrativeArea,
@@ -37,7 +37,7 @@ export function addressOfGoogle({
   };
 }
 
-/** What Apple Pay knows of the shopper, as fields of an account. */
+/** Apple Pay's contact as fields of an account. */
 export function contactOfApple(contact: AppleContact | undefined): Contact {
   const [street, apartment, additionalAddressLine] = contact?.addressLines ?? [];
   return filled({
@@ -52,12 +52,12 @@ export function contactOfApple(contact: AppleContact | undefined): Contact {
   });
 }
 
-/** Apple's contacts name the same things as Google's addresses. */
+/** The part of an address that Apple Pay discloses before the payment. */
 export function addressOfApple(contact: AppleContact): WalletAddress {
   return addressOfGoogle(contact);
 }
 
-/** E08: wallets write a state as its code or by its name. */
+/** E08: wallets give a state as a code or a name. */
 function stateCode(country: string, written: string): string {
   const text = written.trim();
   const states = Object.entries(countryByCode(country)?.states ?? {});
@@ -65,7 +65,7 @@ function stateCode(country: string, written: string): string {
   return found?.[0] ?? text;
 }
 
-/** The last word is taken for the family name. */
+/** The last word counts as the family name. */
 function namesIn(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : '';

@@ -9,18 +9,18 @@ import type {
   WalletSheetRequest,
 } from '../../../machines/wallet/wallet.types.ts';
 
-/** The wallets as the checkout asks for them: a sheet that was authorized stays open until it is told how that ended. */
+/** The checkout's wallet effects: an authorized sheet stays open until it receives the result. */
 export interface WalletEffects {
   findWallets(request: WalletRequest): Promise<WalletKind[]>;
   authorizeWallet(wallet: WalletKind, sheet: WalletSheetRequest): Promise<WalletTokenOutcome>;
   finishWallet(result: WalletResult): Promise<void>;
-  /** An asking for the payment that lets the sheet go where the payment goes on behind it. */
+  /** Wraps a payment command so that the sheet closes when the payment continues behind it. */
   besideSheet<Asked>(ask: (asked: Asked) => Promise<ChargeOutcome>): (asked: Asked) => Promise<ChargeOutcome>;
 }
 
 /**
- * A sheet covers the page and waits half a minute at most. So it is told that its part is done as soon as the bank asks
- * the shopper, or the outcome is not known: the rest happens, and is said, on the form.
+ * A sheet covers the page and waits half a minute at most. So it receives a success as soon as the bank requires a
+ * challenge, or the outcome is unknown: the form then shows the rest.
  */
 export function walletEffects(port: WalletPort): WalletEffects {
   let finish: ((result: WalletResult) => void) | null = null;

@@ -17,14 +17,14 @@ export interface WalletPortDeps {
   page: Document;
   /** The card provider's key for browsers. */
   publishableKey: string;
-  /** Asks our server for Apple's merchant session; null where there is none. */
+  /** Requests Apple's merchant session from the server; null if there is none. */
   merchantSession(validationUrl: string): Promise<object | null>;
 }
 
-/** A wallet that has not said after so long that it can pay gets no button. */
+/** A wallet that has not reported after this time that it can pay gets no button. */
 const READY_TIMEOUT_MS = 10_000;
 
-/** The wallets that the shop is configured for. Nothing of theirs is loaded before `available` is asked. */
+/** The configured wallets. None of their scripts loads before the first call of `available`. */
 export function createWalletPort(settings: WalletSettings, deps: WalletPortDeps): WalletPort {
   const wallets = walletsOf(settings, deps);
   const openSheet = oneAtATime((kind: WalletKind, request: WalletSheetRequest) => {
@@ -65,8 +65,8 @@ async function kindIfReady(
 type Opening = WalletPort['authorize'];
 
 /**
- * While a sheet waits for the shopper, asking again is asking for the same sheet. One that was authorized is a payment of
- * its own: whoever asks after it gets a new sheet, and never an old authorization; an old sheet still open is ended.
+ * While a sheet is open, another call returns that sheet. An authorized sheet belongs to its payment: a later call
+ * opens a new sheet, never reuses an authorization, and closes an old sheet that is still open.
  */
 function oneAtATime(openSheet: Opening): Opening {
   let open: Promise<WalletOutcome> | null = null;
@@ -85,7 +85,7 @@ function oneAtATime(openSheet: Opening): Opening {
   return (kind, request) => {
     if (open) return open;
     endLast?.();
-    // A library that throws where it should answer leaves the card field, and nothing charged.
+    // If the library throws, the shopper still has the card field, and nothing was charged.
     open = openSheet(kind, request).then(settled, () => settled(UNAVAILABLE));
     return open;
   };

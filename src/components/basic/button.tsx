@@ -7,24 +7,24 @@ export type ButtonVariant = 'primary' | 'quiet' | 'outline';
 export type ButtonSize = 'large' | 'normal';
 
 interface ButtonLook {
-  /** `primary` is the one action of a view, `outline` a real second choice, `quiet` an aside. */
+  /** `primary` is the main action of a view, `outline` an equal second choice, `quiet` a minor one. */
   variant?: ButtonVariant;
   /** 56 or 48 px high. */
   size?: ButtonSize;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
-  /** What is being waited for, where the button says it in place of its name. */
+  /** The label while busy, in place of its own. */
   busyLabel?: string;
   children: ReactNode;
 }
 
 /**
- * A button. While busy it keeps its width, its focus (so it is not `disabled`) and, without words of its own for that, its
- * name; it shows a spinner and swallows presses.
+ * A button. While busy it keeps its width, its focus (so it is not `disabled`) and, without a `busyLabel`, its name; it
+ * shows a spinner and ignores presses.
  */
 export function Button({ variant, size, wide, busy = false, busyLabel, className, onClick, ...rest }: ButtonProps) {
   const { children, ...attributes } = rest;
@@ -68,7 +68,7 @@ export interface ButtonLinkProps extends ButtonLook {
   children: ReactNode;
 }
 
-/** A link that looks like a button, for an action that is an address. */
+/** A link that looks like a button, for an action that has an address. */
 export function ButtonLink({ variant, size, wide, href, children }: ButtonLinkProps) {
   return (
     <a href={href} className={lookOf({ variant, size, wide })}>

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
-/** Strokes on a 24 px square, drawn in the colour of the text beside them. */
+/** Strokes on a 24 px square, in the colour of the text beside them. */
 const PATHS = {
   alert: 'M12 3.6 2.9 19.4a1 1 0 0 0 .9 1.5h16.4a1 1 0 0 0 .9-1.5ZM12 10v4.4M12 17.6v.1',
   arrow: 'M4.5 12h14.5M13 6l6 6-6 6',
@@ -22,7 +22,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decoration beside words that say the same: it has no name of its own. */
+/** A decoration beside text with the same meaning, so it has no accessible name. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ export interface MoneyProps {
   className?: string | undefined;
 }
 
-/** An amount with digits of one width, so that columns line up and totals do not jitter. */
+/** An amount in tabular digits, so that columns align and totals do not jitter. */
 export function Money({ minor, currency, locale, className }: MoneyProps) {
   return <span className={classNames(styles.money, className)}>{formatMoney(minor, currency, locale)}</span>;
 }

@@ -4,12 +4,11 @@ import styles from './page-section.module.css';
 
 export interface PageSectionProps {
   name: SectionClass | undefined;
-  /** The classes that the page shows. */
   shown: readonly SectionClass[];
   children: ReactNode;
 }
 
-/** R11: a part of a page with its class, or nothing where the page leaves that class out. It takes no space itself. */
+/** R11: a section of a page with its class, or nothing if the page leaves that class out. It takes no space itself. */
 export function PageSection({ name, shown, children }: PageSectionProps) {
   if (!isSectionShown(shown, name)) return null;
   if (name === undefined) return children;

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './page-title.module.css';
 
 export interface PageTitleProps {
-  /** A few words over the heading. */
+  /** A few words above the heading. */
   eyebrow?: string | undefined;
   children: ReactNode;
   lead?: ReactNode;
@@ -11,7 +11,7 @@ export interface PageTitleProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The heading of a page: its one `h1`, which takes the focus when the page changes. */
+/** The heading of a page: its only `h1`, which takes the focus when the page changes. */
 export function PageTitle({ eyebrow, children, lead, className, headingRef }: PageTitleProps) {
   return (
     <div className={classNames(styles.title, className)}>

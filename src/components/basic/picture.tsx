@@ -3,19 +3,19 @@ import styles from './picture.module.css';
 
 export interface PictureProps {
   src: string;
-  /** Empty for decoration alone. */
+  /** Empty for a decoration. */
   alt: string;
-  /** The picture's own size in px: its shape is reserved before it arrives. */
+  /** The picture's own size in px, which reserves its space before it loads. */
   width: number;
   height: number;
   className?: string | undefined;
-  /** `eager` for the one picture that the first screen is about. */
+  /** `eager` for the main picture of the first screen. */
   loading?: 'lazy' | 'eager';
-  /** Another picture, of the same width and height or its own, for screens under 640 px. */
+  /** Another picture, of the same or another size, for screens under 640 px. */
   phone?: { src: string; width: number; height: number } | undefined;
 }
 
-/** A picture that never shifts what is around it. */
+/** A picture that causes no layout shift. */
 export function Picture({ src, alt, width, height, className, loading = 'lazy', phone }: PictureProps) {
   const image = (
     <img

@@ -5,13 +5,13 @@ import styles from './point.module.css';
 
 interface PointProps {
   icon?: IconName;
-  /** A mark in a circle of the brand's colour. */
+  /** Whether the icon has a circle in the brand's colour. */
   isRound?: boolean;
   iconClassName?: string | undefined;
   children: ReactNode;
 }
 
-/** One item of a list of reasons: its mark and its words. */
+/** One item of a list of reasons, with its icon. */
 export function Point({ icon = 'check', isRound = false, iconClassName, children }: PointProps) {
   return (
     <li className={styles.point}>

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import styles from './radio-card.module.css';
 
 interface RadioCardProps extends Pick<ComponentProps<'input'>, 'ref' | 'name' | 'value' | 'required' | 'aria-invalid'> {
-  /** The columns of the card and the room in it. */
+  /** The class with the card's columns and padding. */
   className: string | undefined;
   isChosen: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-/** One of several to choose from: a card that is a radio button as a whole. */
+/** One choice of several: the whole card is a radio button. */
 export function RadioCard({ className, isChosen, onChoose, children, ...input }: RadioCardProps) {
   return (
     <label className={classNames(styles.card, className)}>

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
 
-/** A turning ring in the colour of the text around it; says nothing to a screen reader, its owner does. */
+/** A spinning ring in the colour of the text around it; its owner has the words for screen readers. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg className={classNames(styles.spinner, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

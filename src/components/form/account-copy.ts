@@ -11,7 +11,7 @@ import { addressLines } from '../../../domain/orders/order-copy.ts';
 import type { CheckoutModel } from '../../../machines/checkout/checkout.view.ts';
 import type { FieldRefusal } from './field-refusal.context.ts';
 
-/** What the fields of an account are called, and how its problems are summed up. */
+/** The labels of an account's fields, and the summary of its problems. */
 
 const LABELS: Record<AccountField, string> = {
   email: 'Email',
@@ -27,12 +27,12 @@ const LABELS: Record<AccountField, string> = {
   zipPostalCode: 'Postal code',
 };
 
-/** K03 names these together: where one of them is wrong, nothing can be delivered. */
+/** K03 names these together: with one of them wrong, delivery is impossible. */
 const ADDRESS_AND_PHONE: readonly AccountField[] = [
   ...(['phone', 'country', 'street', 'apartment', 'additionalAddressLine', 'city', 'state', 'zipPostalCode'] as const),
 ];
 
-/** The label of a field, in the words of the country that is chosen: State or Province, ZIP code or Postal code. */
+/** The label of a field in the chosen country: State or Province, ZIP code or Postal code. */
 export function accountLabel(field: AccountField, countryCode: string): string {
   const country = countryByCode(countryCode);
   if (field === 'state') return country?.stateWord ?? LABELS.state;
@@ -40,7 +40,7 @@ export function accountLabel(field: AccountField, countryCode: string): string {
   return LABELS[field];
 }
 
-/** One sentence or two for a submit that was refused: what is wrong in general, and which fields to look at. */
+/** One or two sentences for a refused submit: the problem in general, and the fields to correct. */
 export function problemSummary(problems: AccountProblems, countryCode: string): string {
   const fields = (Object.keys(LABELS) as AccountField[]).filter((field) => problems[field] !== undefined);
   const names = fields.map((field) => accountLabel(field, countryCode)).join(', ');
@@ -48,7 +48,7 @@ export function problemSummary(problems: AccountProblems, countryCode: string): 
   return `${isUndeliverable ? `${MESSAGES.addressAndPhone} ` : ''}To check: ${names}.`;
 }
 
-/** K03: what the server refused of an address, for the field that it names; null where it refused none. */
+/** K03: the server's refusal of an address, for the field that it names; null without one. */
 export function addressRefusal({ account, addressProblem, addressField }: RefusedAddress): FieldRefusal | null {
   const field = (Object.keys(LABELS) as AccountField[]).find((each) => each === addressField);
   return field && addressProblem !== null
@@ -58,7 +58,7 @@ export function addressRefusal({ account, addressProblem, addressField }: Refuse
 
 type RefusedAddress = Pick<CheckoutModel, 'account' | 'addressProblem' | 'addressField'>;
 
-/** The server's sentence about an address that it refused, and the field to look at; null where it refused none. */
+/** The server's sentence about a refused address, and the field to correct; null without a refusal. */
 export function refusalSummary(
   refusal: { message: string | null; field: string | null } | undefined,
   countryCode: string,
@@ -69,19 +69,19 @@ export function refusalSummary(
   return `${sentence} To check: ${accountLabel(field, countryCode)}.`;
 }
 
-/** The countries that this shop ships to, in its own order; a code that Sluice does not know is left out. */
+/** The countries that this shop ships to, in its own order; unknown codes are left out. */
 export function countriesOf(shipsTo: readonly string[]): Country[] {
   return shipsTo.map(countryByCode).filter((country) => country !== undefined);
 }
 
-/** The account with a country that can be shipped to: its own, the only one there is, or none yet. */
+/** The account with a country that the shop ships to: its own, the only one, or none yet. */
 export function deliverable(account: AccountDetails, shipsTo: readonly string[]): AccountDetails {
   const [first, ...others] = countriesOf(shipsTo);
   if (shipsTo.includes(account.country)) return account;
   return { ...account, country: first && others.length === 0 ? first.value : '', state: '' };
 }
 
-/** The address as lines of an envelope, without the name. */
+/** The address as the lines of an envelope, without the name. */
 export function envelopeLines(account: AccountDetails): string[] {
   return addressLines('', postalAddressOf(account));
 }

@@ -7,28 +7,30 @@ import {
 } from '../../../domain/account/account.ts';
 
 /**
- * Where a bill goes that does not go where the order goes. It has a name and an address of its own; the shopper is reached
- * at the order's email and phone.
+ * The billing address, if it differs from the delivery address. It has a name and an address of its own; email and
+ * phone are the order's.
  */
 
-/** What the billing form begins with, once the shopper asks for it. */
+/** The billing form's initial values, once the shopper opens it. */
 export function billingStart({ country, firstName, lastName }: AccountDetails): AccountDetails {
   return { ...emptyAccount(country), firstName, lastName };
 }
 
-/** The whole account that the bill goes to, of what its form holds and of the order's own account. */
+/** The complete billing account: the form's values with the order's own email and phone. */
 export function billed(values: AccountDetails, account: AccountDetails): AccountDetails {
   const phone = needsOwnPhone(values, account) ? values.phone : account.phone;
   return { ...values, email: account.email, phone };
 }
 
-/** Phones are checked by country: one that is right where the order goes may be none where the bill goes. */
+/**
+ * Phones are checked by country: a phone that is valid in the delivery country may be invalid in the billing country.
+ */
 export function needsOwnPhone(values: AccountDetails, account: AccountDetails): boolean {
   const isSound = accountFieldProblem('phone', account) === null;
   return isSound && accountFieldProblem('phone', { ...values, phone: account.phone }) !== null;
 }
 
-/** V07: what is wrong with the fields of the billing form. What it takes from the order is checked there. */
+/** V07: the problems of the billing form's own fields. The fields taken from the order are checked with the order. */
 export function billingProblems(values: AccountDetails, account: AccountDetails): AccountProblems {
   const { email: _, phone, ...own } = accountProblems(billed(values, account));
   return phone !== undefined && needsOwnPhone(values, account) ? { ...own, phone } : own;

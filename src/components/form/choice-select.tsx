@@ -9,7 +9,7 @@ export interface ChoiceSelectProps {
   onChoose: (value: string) => void;
 }
 
-/** One of a list that is chosen at once, outside of any form that is checked on submit. */
+/** A select whose choice takes effect at once, outside of any form that is checked on submit. */
 export function ChoiceSelect({ label, options, chosen, onChoose }: ChoiceSelectProps) {
   const id = useId();
   return (

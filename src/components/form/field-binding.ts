@@ -6,9 +6,9 @@ import { FieldRefusalContext } from './field-refusal.context.ts';
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Binds one control to Formik. A problem shows once the shopper typed something and left, or after a submit; passing
- * through an empty field with Tab says nothing. What the server refused shows until something else is typed. Changes are
- * taken from `change` events alone, so that browsers which fill a form without focusing it are heard.
+ * Binds one control to Formik. A problem shows after the shopper typed something and left the field, or after a submit;
+ * tabbing through an empty field shows none. A server's refusal shows until the value changes. Only `change` events set
+ * the value, so that browsers which autofill without focus are covered.
  */
 export function useFieldBinding(name: string) {
   const id = useId();

@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** What the server refused of a form that was right by itself: the field, its value then, and the sentence for it. */
+/** The server's refusal of a valid form: the field, its value then, and the sentence for it. */
 export interface FieldRefusal {
   field: string;
   value: string;
   message: string;
 }
 
-/** Where a form's fields find what the server refused; null where it refused nothing. */
+/** The server's refusal for a form's fields; null without one. */
 export const FieldRefusalContext = createContext<FieldRefusal | null>(null);

@@ -14,14 +14,14 @@ export interface SelectFieldProps {
   label: string;
   autoComplete: string;
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen. */
+  /** Shown until the shopper chooses. */
   placeholder: string;
   hint?: string;
-  /** Told of a choice after the form took it. */
+  /** Called with a choice after the form has stored it. */
   onPicked?: (value: string) => void;
 }
 
-/** One of a list, as the browser's own control: phones open their wheel, autofill knows it. */
+/** The browser's own select: phones show their picker, and autofill works. */
 export function SelectField({ name, label, autoComplete, options, placeholder, hint, onPicked }: SelectFieldProps) {
   const { control, problem } = useFieldBinding(name);
   const pick = (event: ChangeEvent<HTMLSelectElement>) => {

@@ -14,11 +14,11 @@ export interface TextFieldProps extends Keyboard {
   type?: 'text' | 'email' | 'tel';
   hint?: string;
   isOptional?: boolean;
-  /** The shopper just asked for this field: it takes the focus as it shows up. */
+  /** Whether the field takes the focus when it appears, because the shopper just requested it. */
   takesFocus?: boolean;
 }
 
-/** A line of text, bound to Formik by its name. */
+/** A text field, bound to Formik by its name. */
 export function TextField({ name, label, type = 'text', hint, isOptional = false, ...rest }: TextFieldProps) {
   const { takesFocus = false, ...keyboard } = rest;
   const { control, problem } = useFieldBinding(name);

@@ -12,12 +12,12 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** The id of the line under a field, for its `aria-describedby`. */
+/** The id of a field's note, for its `aria-describedby`. */
 export function noteIdOf(id: string): string {
   return `${id}-note`;
 }
 
-/** What every field has around it: its label above, and below one line that holds the hint or, in words, the problem. */
+/** The frame of a field: its label above, and below it one line for the hint or the problem. */
 export function FieldFrame({ id, label, isOptional, hint, problem, children }: FieldFrameProps) {
   return (
     <div className={styles.field} data-hinted={hint !== undefined || undefined}>
@@ -32,8 +32,8 @@ export function FieldFrame({ id, label, isOptional, hint, problem, children }: F
 }
 
 /**
- * A problem that shows up on leaving a field is announced from here; those of a refused submit are not, because the
- * form's own summary names them all at once.
+ * Announces a problem that appears on blur. Problems of a refused submit are not announced here, because the form's
+ * summary names them all at once.
  */
 function FieldNote({ id, hint, problem }: { id: string; hint: string | undefined; problem: string | undefined }) {
   const { submitCount } = useFormikContext();
@@ -44,7 +44,7 @@ function FieldNote({ id, hint, problem }: { id: string; hint: string | undefined
   );
 }
 
-/** A problem in words, with a sign beside it: colour alone would not do. */
+/** A problem in words with an icon, because colour alone is not enough. */
 export function FieldProblem({ text }: { text: string }) {
   return (
     <span className={styles.problem}>

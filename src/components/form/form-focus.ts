@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The element of this ref takes the focus when it is first shown, where `isWanted`. */
+/** The ref's element takes the focus on its first render, if `isWanted`. */
 export function useArrivalFocus<Element extends HTMLElement>(isWanted: boolean): RefObject<Element | null> {
   const target = useRef<Element>(null);
   const wanted = useRef(isWanted);
@@ -10,7 +10,7 @@ export function useArrivalFocus<Element extends HTMLElement>(isWanted: boolean):
   return target;
 }
 
-/** The element of this ref takes the focus whenever a value changes to `to` after the first showing, never on arrival. */
+/** The ref's element takes the focus whenever the value changes to `to` after the first render, never on arrival. */
 export function useFocusOnTurn<Element extends HTMLElement>(value: string, to: string): RefObject<Element | null> {
   const target = useRef<Element>(null);
   const before = useRef(value);
@@ -23,8 +23,8 @@ export function useFocusOnTurn<Element extends HTMLElement>(value: string, to: s
 }
 
 /**
- * For a page of several that share an address: on every change of `value` after the first showing the new page stands at
- * its top, with the focus on its heading.
+ * For pages that share an address: on every change of `value` after the first render the page scrolls to its top and
+ * focuses its heading.
  */
 export function usePageTurn(value: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +38,7 @@ export function usePageTurn(value: string): RefObject<HTMLHeadingElement | null>
   return heading;
 }
 
-/** Takes the focus back when a change of `value` removed the element that had it, so that no keyboard is stranded. */
+/** Focuses the target when a change of `value` removed the focused element, so that keyboard users keep their place. */
 export function useFocusIfLost(target: RefObject<HTMLElement | null>, value: string): void {
   const before = useRef(value);
   useEffect(() => {
@@ -54,8 +54,8 @@ interface Submission {
 }
 
 /**
- * After a submit that was refused, by the form itself or by the server that it waited for, the first bad field of the form
- * takes the focus. A submission lasts as long as its answer is waited for.
+ * Focuses the first invalid field after a submit that the form, or the server it waited for, refused. A submission
+ * lasts until its answer arrives.
  */
 export function useFirstProblemFocus(
   form: RefObject<HTMLFormElement | null>,

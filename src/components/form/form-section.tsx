@@ -2,19 +2,19 @@ import type { ReactNode, Ref } from 'react';
 import styles from './form-section.module.css';
 
 export interface FormSectionProps {
-  /** The heading's id is `<id>-title`, for whatever inside is named by it. */
+  /** The heading's id is `<id>-title`, for `aria-labelledby` inside. */
   id: string;
-  /** Left out where the part is no step of the order. */
+  /** Left out if the section is not a step of the order. */
   number?: number;
   title: string;
   note?: ReactNode;
-  /** Shown as what comes later: a heading without its fields. */
+  /** Whether the section comes later: a heading without its fields. */
   isAhead?: boolean;
   headingRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }
 
-/** A numbered part of the order form. Its heading can take the focus when the form moves on to it. */
+/** A numbered section of the order form. Its heading can take the focus when the form moves on to it. */
 export function FormSection({ id, number, title, note, isAhead = false, headingRef, children }: FormSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={`${id}-title`} data-ahead={isAhead || undefined}>

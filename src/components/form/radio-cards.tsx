@@ -5,9 +5,8 @@ import styles from './radio-cards.module.css';
 export interface RadioChoice {
   value: string;
   title: ReactNode;
-  /** A line under the title. */
   note?: ReactNode;
-  /** What it costs, at the card's far edge. */
+  /** The price, at the card's far edge. */
   price: ReactNode;
 }
 

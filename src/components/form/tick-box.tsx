@@ -4,13 +4,13 @@ import styles from './tick-box.module.css';
 export interface TickBoxProps {
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
-  /** What a tick means, as a short sentence. */
+  /** The meaning of a tick, as a short sentence. */
   children: ReactNode;
-  /** What is good to know before ticking. */
+  /** A note to read before ticking. */
   note?: ReactNode;
 }
 
-/** One box with its sentence, ticked by nobody but the shopper. */
+/** One checkbox with its sentence; only the shopper ticks it. */
 export function TickBox({ isTicked, onTick, children, note }: TickBoxProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 import styles from './frame-footer.module.css';
 import { Support } from './support.tsx';
 
-/** The quiet foot: policies open beside the checkout, so that reading one loses nothing. */
+/** The footer. Policies open in a new tab, so that the checkout keeps its state. */
 export function FrameFooter({ shop }: { shop: RuntimeSettings }) {
   return (
     <footer className={styles.footer}>

@@ -9,7 +9,7 @@ interface FrameHeaderProps extends Pick<FrameModel, 'shop' | 'progress' | 'previ
   testPayments: boolean;
 }
 
-/** The slim head of every page. The mark is no link: nothing here leads out of the funnel. */
+/** The header of every page. The logo is no link, because nothing in it leads out of the funnel. */
 export function FrameHeader({ shop, progress, preview, testPayments }: FrameHeaderProps) {
   return (
     <header className={styles.header}>

@@ -9,12 +9,12 @@ import { Toast } from './toast.tsx';
 export interface FrameProps {
   model: FrameModel;
   send: (event: { type: 'notice.closed' }) => void;
-  /** True while a payment provider's sandbox is in use: the page says so. */
+  /** Whether a payment provider's sandbox is in use; the page then says so. */
   testPayments: boolean;
   children: ReactNode;
 }
 
-/** What is around every page: mark, progress, toast (K01), foot. It moves the focus when the page changes. */
+/** The frame around every page: logo, progress, toast (K01), footer. It moves the focus when the page changes. */
 export function Frame({ model, send, testPayments, children }: FrameProps) {
   return (
     <div className={styles.frame}>

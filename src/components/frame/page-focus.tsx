@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves the focus to the page's heading when `pageKey` changes, as a page load would (A11y of R09); the first page
- * keeps the browser's own start. Until the page itself is there the focus waits on `main`.
+ * keeps the browser's own start. Until the page has rendered the focus is on `main`.
  */
 export function PageFocus({ pageKey }: { pageKey: string }) {
   const shown = useRef(pageKey);
@@ -18,7 +18,7 @@ export function PageFocus({ pageKey }: { pageKey: string }) {
   return null;
 }
 
-/** True once there is nothing left to wait for: the heading has the focus, or the shopper has moved on. */
+/** True once the heading has the focus, or the shopper has moved it elsewhere. */
 function focusHeading(): boolean {
   const main = document.getElementById('main');
   const isFree = document.activeElement === main || document.activeElement === document.body;

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 export interface PageGuardProps {
-  /** What is shown in place of a page that broke. */
+  /** Rendered in place of a page that threw. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Keeps the frame standing around a page that cannot be rendered, such as one whose script did not arrive: without it
- * React would leave an empty document. React knows such a guard as a class alone.
+ * Keeps the frame around a page that fails to render, such as one whose script did not load; otherwise React would
+ * leave an empty document. React supports error boundaries only as classes.
  */
 export class PageGuard extends Component<PageGuardProps, { isBroken: boolean }> {
   override state = { isBroken: false };

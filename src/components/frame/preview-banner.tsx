@@ -1,6 +1,6 @@
 import styles from './preview-banner.module.css';
 
-/** R14: over every page of a preview, so that nobody takes sample data for an order. */
+/** R14: shown over every page of a preview, so that its sample data cannot pass for an order. */
 export function PreviewBanner() {
   return (
     <p className={styles.room}>

@@ -9,7 +9,7 @@ const STAGES = [
   { id: 'receipt', label: 'Receipt' },
 ] as const;
 
-/** How far along the shopper is, in words; the stage one is at is heavier and underlined, those behind are ticked. */
+/** The shopper's progress in words: the current stage is bold and underlined, past ones are ticked. */
 export function Progress({ at }: { at: NonNullable<FrameModel['progress']> }) {
   const here = STAGES.findIndex((stage) => stage.id === at);
   return (

@@ -7,7 +7,7 @@ interface HelpProps {
   question?: string;
 }
 
-/** The way to a person, below a page that may leave the shopper at a loss. */
+/** The shop's contact, below a page on which the shopper may need help. */
 export function Help({ shop, question = 'Rather talk to a person? We are glad to help.' }: HelpProps) {
   return (
     <section className={styles.help} aria-label="How to reach us">
@@ -17,7 +17,7 @@ export function Help({ shop, question = 'Rather talk to a person? We are glad to
   );
 }
 
-/** How to reach the shop: what it has of mail, telephone and hours. */
+/** The shop's email, telephone and hours, as far as set. */
 export function Support({ shop }: { shop: RuntimeSettings }) {
   return (
     <ul className={styles.ways}>

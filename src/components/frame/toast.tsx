@@ -11,7 +11,7 @@ export interface ToastProps {
   onClose: () => void;
 }
 
-/** K01: what went wrong (or right), at the top of the page until it is closed. It takes no focus by itself. */
+/** K01: a message at the top of the page until it is closed. It takes no focus by itself. */
 export function Toast({ notice, onClose }: ToastProps) {
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -38,20 +38,23 @@ export function Toast({ notice, onClose }: ToastProps) {
   );
 }
 
-/** K01: the words of a toast; each kind has its own for when there is no message. */
+/** K01: the text of a toast; each kind has a default. */
 export function toastText({ kind, message }: Notice): string {
   const said = message.trim();
   if (kind === 'info') return said || 'Success!';
   return `Error! ${said || 'Something went wrong'}`;
 }
 
-/** A tick says that something went well: words alone only tell, as of a payment that did not come about. */
+/**
+ * Only the default success text has a tick: a message of its own may report, for example, a payment that did not
+ * happen.
+ */
 function toastIcon({ kind, message }: Notice): IconName {
   if (kind === 'error') return 'alert';
   return message.trim() === '' ? 'check' : 'info';
 }
 
-/** The toast leaves with its button: whoever pressed it by keyboard goes on from where they were. */
+/** Closing the toast removes its focused button, so the focus returns to the element that had it before. */
 function giveFocusBack(cameFrom: HTMLElement | null): void {
   const target = cameFrom?.isConnected ? cameFrom : document.getElementById('main');
   target?.focus({ preventScroll: true });

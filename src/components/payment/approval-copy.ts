@@ -1,14 +1,11 @@
-/**
- * What a shopper reads about paying at a provider's own page. `provider` is its name as shoppers know it; amounts come in
- * as they are read.
- */
+/** The texts about paying on a provider's own page. `provider` is its name for shoppers; amounts are formatted. */
 
-/** Beside its name, where it is one of the ways to pay (A06). */
+/** Beside its name in the choice of payment methods (A06). */
 export function approvedThere(provider: string): string {
   return `You approve it on ${provider}’s own page`;
 }
 
-/** On the button that leads there. */
+/** On the button that redirects there. */
 export function continueTo(provider: string, total: string): string {
   return `Continue to ${provider}, ${total}`;
 }
@@ -25,7 +22,7 @@ export function redirectingHelp(provider: string): string {
   return `You go to ${provider}’s page to approve. Nothing is taken before.`;
 }
 
-/** Over a form to which the shopper came back without an answer. */
+/** Above a form to which the shopper returned without an approval. */
 export function goOnOrPayOtherwise(provider: string): string {
   return `Nothing was taken. Go on with ${provider}, or pay another way. Everything you entered is still here.`;
 }
@@ -38,7 +35,7 @@ export function expressNote(provider: string): string {
   return `${provider} tells us your address; you see the total with delivery and tax before you pay.`;
 }
 
-/** Over what an express checkout told: the shopper has one thing left to do. */
+/** Above an approved express checkout, which the shopper only has to confirm. */
 export function expressLead(provider: string): string {
   return `Nothing was taken yet. Look at what ${provider} told us and at the total, then pay.`;
 }
@@ -47,7 +44,7 @@ export function fromAccount(provider: string): string {
   return `From your ${provider} account`;
 }
 
-/** On the button that pays what an express checkout told. */
+/** On the button that confirms an express checkout. */
 export function payWith(provider: string, total: string): string {
   return `Pay ${total} with ${provider}`;
 }
@@ -62,7 +59,7 @@ export function chargedThere(provider: string): string {
   return `charged to your ${provider} account`;
 }
 
-/** Where a renewal that the provider charges was declined there (T07). */
+/** The provider declined a renewal that it charges (T07). */
 export function renewalDeclined(provider: string): string {
   return `${provider} could not take the payment for the next delivery, and nothing was charged. You can change how you pay in your ${provider} account.`;
 }

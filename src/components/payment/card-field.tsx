@@ -9,13 +9,13 @@ const LOADING: CardFieldState = { status: 'loading' };
 
 export interface CardFieldProps {
   isInert: boolean;
-  /** Told whether no card can be entered, because the provider's field did not come. */
+  /** Called with true if the provider's field failed to load, so that no card can be entered. */
   onMissing: (isMissing: boolean) => void;
 }
 
 /**
- * The card's box. What is typed into it lives in a frame of the card provider's origin; the box, the label, the ring
- * and the words around it are the shop's. The frame is mounted once, and anew only when the shopper asks for it.
+ * The box of the card field. Its input is inside a frame of the card provider's origin; the box, the label, the focus
+ * ring and the texts around it are the shop's. The frame is mounted once, and again only when the shopper retries.
  */
 export function CardField({ isInert, onMissing }: CardFieldProps) {
   const [attempt, setAttempt] = useState(1);
@@ -37,7 +37,7 @@ function MountedCard({ isInert, isRetried, onRetry, onMissing }: MountedCardProp
   return (
     <fieldset className={styles.field} aria-describedby={note}>
       <legend className={styles.label}>Card details</legend>
-      {/* A press beside the frame's own line of text is still a press on the field. */}
+      {/* A press beside the frame's own line of text still focuses the field. */}
       <div
         className={styles.box}
         data-status={state.status}
@@ -46,7 +46,7 @@ function MountedCard({ isInert, isRetried, onRetry, onMissing }: MountedCardProp
         inert={isInert}
         onPointerUp={focus}
       >
-        {/* React renders nothing in here, so no re-render takes the frame, and the number in it, away. */}
+        {/* React renders nothing inside, so no re-render removes the frame and the number in it. */}
         <div className={styles.frame} ref={container} />
         {state.status === 'loading' && <Skeleton isFocused={isRetried} />}
         {isMissing && <p className={styles.missing}>Not available right now</p>}
@@ -59,7 +59,7 @@ function MountedCard({ isInert, isRetried, onRetry, onMissing }: MountedCardProp
   );
 }
 
-/** The provider's frame in a container of this component, and what it says of itself. */
+/** The provider's frame in a container of this component, and its reported state. */
 function useCardFrame() {
   const port = useContext(CardFieldContext);
   const container = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ function useCardFrame() {
   return { state, container, focus };
 }
 
-/** Takes the focus after a retry, whose button is gone by then. */
+/** Takes the focus after a retry, because its button is gone by then. */
 function Skeleton({ isFocused }: { isFocused: boolean }) {
   const self = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface ExpressButtonsProps {
   onBuy: (provider: ApprovalProviderId) => void;
 }
 
-/** O05: the ways past the address fields; nothing at all where no provider can be asked for the address. */
+/** O05: the buttons that skip the address fields; nothing if no provider can return the address. */
 export function ExpressButtons({ activity, approvals, onBuy }: ExpressButtonsProps) {
   const options = approvals.options.filter(({ canGoExpress }) => canGoExpress);
   if (options.length === 0) return null;
@@ -44,7 +44,7 @@ interface ExpressButtonProps {
   onBuy: () => void;
 }
 
-/** It rests while anything else goes on, and keeps the focus meanwhile. */
+/** It is inactive during any other activity, and keeps the focus meanwhile. */
 function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonProps) {
   const self = useRef<HTMLButtonElement>(null);
   useFocusIfLost(self, String(isLeaving));
@@ -66,5 +66,5 @@ function ExpressButton({ option, isResting, isLeaving, onBuy }: ExpressButtonPro
   );
 }
 
-/** Each provider's own colours, by which its shoppers find it. */
+/** Each provider's own colours, which its shoppers recognise. */
 const LOOKS: Readonly<Record<ApprovalProviderId, string | undefined>> = { paypal: styles.paypal };

@@ -9,22 +9,22 @@ import styles from './payment-button.module.css';
 import { waitingCopy, waitingHelp } from './payment-copy.ts';
 
 export interface PaymentButtonProps {
-  /** What is being waited for; null or `editing` while the shopper decides. */
+  /** The activity in progress; null or `editing` while the shopper decides. */
   activity: CheckoutActivity | null;
-  /** The name of the provider whose page is being gone to. */
+  /** The name of the provider whose page is loading. */
   provider?: string | undefined;
-  /** Whether the amount is only held on the card, and charged when the order ships. */
+  /** Whether the amount is only held on the card, and captured at shipment. */
   isHeld?: boolean;
   isHidden?: boolean;
-  /** Why it rests although nothing is under way; its form must not submit meanwhile. */
+  /** The reason why the button is inactive without an activity; its form must not submit meanwhile. */
   rest?: string | null;
-  /** What pressing it does, with the amount. */
+  /** The button's action, with the amount. */
   children: ReactNode;
 }
 
 /**
- * The submit button that costs money. While a payment is under way its own words say what is being waited for. It then
- * keeps the focus instead of being `disabled`: its form must not submit meanwhile.
+ * The submit button of a payment. During a payment its label names the stage. It then keeps the focus instead of being
+ * `disabled`, so its form must not submit meanwhile.
  */
 export function PaymentButton({
   activity,
@@ -62,7 +62,10 @@ export function PaymentButton({
   );
 }
 
-/** Says to a screen reader what the busy button shows. Always in the page, or its first words would not be heard. */
+/**
+ * Announces the busy button's label. It stays in the page, because a live region has to exist before its text to be
+ * announced.
+ */
 export function PaymentStatus({
   activity,
   provider,

@@ -5,8 +5,8 @@ import { opening, redirectingHelp } from './approval-copy.ts';
 const OTHER_PAGE = 'your payment provider';
 
 /**
- * What a paying shopper waits for, in words; null where nothing is waited for or the shopper has the word. `provider` is
- * the name of the one whose page is being gone to; `isHeld` says that the amount is held, and charged later.
+ * The text for a payment in progress; null if nothing is in progress or the shopper has to act. `provider` is the name
+ * of the provider whose page is loading; `isHeld` means that the amount is held, and captured later.
  */
 export function waitingCopy(activity: CheckoutActivity | null, provider = OTHER_PAGE, isHeld = false): string | null {
   switch (activity) {
@@ -29,7 +29,7 @@ export function waitingCopy(activity: CheckoutActivity | null, provider = OTHER_
   }
 }
 
-/** What to do meanwhile, in a sentence. */
+/** The shopper's instruction meanwhile, in a sentence. */
 export function waitingHelp(activity: CheckoutActivity | null, provider = OTHER_PAGE): string {
   if (activity === 'challenge')
     return 'Your bank asks you to confirm this payment. Follow its steps, then come back here.';

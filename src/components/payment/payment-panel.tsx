@@ -3,17 +3,17 @@ import { Icon, type IconName } from '../basic/icon.tsx';
 import styles from './payment-panel.module.css';
 
 export interface PaymentPanelProps {
-  /** `bad` is announced at once; the others are read because the focus moves to them. */
+  /** `bad` is announced at once; a screen reader reads the others because the focus moves to them. */
   tone: 'bad' | 'ask' | 'wait' | 'done';
   title: string;
   text: string;
-  /** The answers, as buttons. */
+  /** The buttons of the answers. */
   children?: ReactNode;
 }
 
 const ICONS: Record<PaymentPanelProps['tone'], IconName> = { bad: 'alert', ask: 'alert', wait: 'info', done: 'check' };
 
-/** Something about the payment that the shopper must read now. It takes the focus when it shows up. */
+/** A message about the payment that the shopper has to read now. It takes the focus when it appears. */
 export function PaymentPanel({ tone, title, text, children }: PaymentPanelProps) {
   const self = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -15,15 +15,15 @@ const NEXT_STEP: Record<Exclude<CheckoutProblem['kind'], 'approval'>, string> = 
 
 export interface PaymentProblemProps {
   problem: CheckoutProblem;
-  /** Goes on with what the provider was asked before; undefined where there is nothing to go on with. */
+  /** Continues the open approval; undefined without one. */
   onGoOn?: (() => void) | undefined;
-  /** Leads to the address, where that is at fault and on another step. */
+  /** Leads to the address if that is the problem and on another step. */
   onChangeAddress?: (() => void) | undefined;
 }
 
-/** Why a try to pay came to nothing, and what to do next. */
+/** The problem of a failed payment, and the next action. */
 export function PaymentProblem({ problem, onGoOn, onChangeAddress }: PaymentProblemProps) {
-  // To come back without having paid is no fault.
+  // A return without a payment is no error.
   const tone = problem.kind === 'approval' ? 'wait' : 'bad';
   return (
     <PaymentPanel tone={tone} title={problem.message} text={nextStep(problem)}>
@@ -37,7 +37,7 @@ function nextStep(problem: CheckoutProblem): string {
   return NEXT_STEP[problem.kind];
 }
 
-/** One at most, or nothing at all, so that no room is kept for it. */
+/** At most one button, or nothing at all, so that it takes no space. */
 function answerOf(
   problem: CheckoutProblem,
   onGoOn: (() => void) | undefined,

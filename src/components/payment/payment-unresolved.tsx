@@ -1,7 +1,9 @@
 import { Button } from '../basic/button.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
-/** The bank has not said yet how a payment ended. Nothing else may be paid for meanwhile, so asking is the one action. */
+/**
+ * The payment's result is not known yet. No other payment can start meanwhile, so checking again is the only action.
+ */
 export function PaymentUnresolved({ onAsk, note = '' }: { onAsk: () => void; note?: string }) {
   const text = `You will not be charged twice. ${note}Banks sometimes need a minute: check again when you like.`;
   return (

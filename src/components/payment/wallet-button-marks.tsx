@@ -1,4 +1,4 @@
-/** A ring in four colours with a bar: told at a glance, and drawn for this shop. */
+/** A ring in four colours with a bar, drawn for this shop. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" fill="none" strokeWidth="4.2" aria-hidden="true">

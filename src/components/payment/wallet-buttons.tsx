@@ -11,23 +11,23 @@ import styles from './wallet-buttons.module.css';
 import { WALLET_NAMES } from './wallet-names.ts';
 
 export interface WalletButtonsProps {
-  /** The wallets that can pay here and now; the others get no button. */
+  /** The wallets that can pay in this browser; the others get no button. */
   kinds: WalletKind[];
-  /** What the checkout is busy with: the buttons rest until it is `editing` again. */
+  /** The checkout's activity: the buttons are inactive except in `editing`. */
   activity: CheckoutActivity;
-  /** Whether no sheet can open yet: a sheet shows a total that is final. */
+  /** Whether the total is not final yet: a sheet needs a final one. */
   isWaitingForTotal?: boolean;
-  /** What comes below: a choice of ways to pay, where there is more than the card. */
+  /** Whether a choice of payment methods follows, instead of only the card. */
   hasChoice?: boolean;
-  /** Called while the click is handled, as browsers want it for a payment sheet. */
+  /** Called inside the click event, as browsers require for a payment sheet. */
   onPay: (kind: WalletKind) => void;
 }
 
 const MARKS: Record<WalletKind, ReactNode> = { google_pay: <GoogleMark />, apple_pay: <AppleMark /> };
 
 /**
- * The quick ways to pay, above the card field; nothing at all where no wallet can. The button that was pressed takes the
- * focus back when its sheet goes, so that who cancels is where they were: the fields around it are inert meanwhile.
+ * The wallets' buttons above the card field; nothing if no wallet can pay. The pressed button gets the focus back when
+ * its sheet closes, because the inert fields around it lost it.
  */
 export function WalletButtons({
   kinds,
@@ -61,7 +61,7 @@ export function WalletButtons({
           />
         ))}
       </div>
-      {/* Always in the page, or its first words would not be heard. */}
+      {/* Stays in the page, because a live region has to exist before its text to be announced. */}
       <p className={styles.status} role="status">
         {isWaiting && `${waitingCopy(activity)} ${waitingHelp(activity)}`}
       </p>

@@ -2,7 +2,7 @@ import type { AffiliateContent } from '../../../contracts/files/content-parts.ts
 import { Icon } from '../basic/icon.tsx';
 import styles from './affiliate-note.module.css';
 
-/** Says to those whom a partner sent how that is: quietly, before anything is sold. */
+/** A note for visitors referred by a partner about that relation, before an offer appears. */
 export function AffiliateNote({ affiliate }: { affiliate: AffiliateContent }) {
   return (
     <aside className={styles.note} aria-label={affiliate.title}>

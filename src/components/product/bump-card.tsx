@@ -12,7 +12,7 @@ export interface BumpCardProps {
   onToggle: (isTicked: boolean) => void;
 }
 
-/** One small thing more, with one box that nobody has ticked. */
+/** A bump with one checkbox, unticked at first. */
 export function BumpCard({ bump, currency, locale, onToggle }: BumpCardProps) {
   const look = { currency, locale };
   const { isOver } = bump;
@@ -53,7 +53,7 @@ interface BumpTimeProps {
   locale: string;
 }
 
-/** Until when it stands, as a plain time of day: nothing counts down. */
+/** The end of the bump as a time of day, without a countdown. */
 function BumpTime({ bump: { expiresAt, isOver }, locale }: BumpTimeProps) {
   return (
     <p className={styles.time} aria-live="polite">

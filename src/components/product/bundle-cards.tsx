@@ -8,9 +8,9 @@ import { StandardPrice } from './standard-price.tsx';
 export interface BundleCardsProps {
   offers: readonly OfferModel[];
   selected: string | undefined;
-  /** Whether each delivery is paid for what a subscription costs, where a bundle has one. */
+  /** Whether to show the subscription's price, for bundles that have one. */
   isSubscribed?: boolean;
-  /** Whether what delivery costs is known only with the address. */
+  /** Whether the delivery's price depends on the address. */
   isPricedByPlace?: boolean;
   /** The id of the heading that names the choice. */
   labelledBy: string;
@@ -19,7 +19,7 @@ export interface BundleCardsProps {
   onSelect: (offer: string) => void;
 }
 
-/** What can be bought, as radio buttons that look like what they are: one product in several sizes. */
+/** The bundles as radio buttons: one product in several sizes. */
 export function BundleCards({
   offers,
   selected,
@@ -50,7 +50,7 @@ export function BundleCards({
   );
 }
 
-/** A bundle at its price for each delivery; one that is not subscribed to stays as it is. */
+/** A bundle at its price for each delivery; one without a subscription is unchanged. */
 function subscribed(offer: OfferModel): OfferModel {
   const { subscriptionPrice: price, standardPrice, units } = offer;
   if (price === null) return offer;

@@ -2,14 +2,14 @@ import type { MinorUnits } from '../../../domain/pricing/money.ts';
 import type { Price } from '../../../domain/pricing/price.ts';
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 
-/** E13: a shop that gives its products tax codes adds tax, and ships, by the address. */
+/** E13: whether tax and shipping depend on the address, as in a shop whose products have tax codes. */
 export function isPricedByPlace(offers: readonly Pick<OfferModel, 'taxCode'>[]): boolean {
   return offers.some((offer) => offer.taxCode !== null);
 }
 
 type ChangedParts = Pick<Price, 'subtotal' | 'shipping' | 'tax' | 'discount'>;
 
-/** V10: which parts of a price are others than they were, in words; `money` puts an amount into words. */
+/** V10: the changed parts of a price in words; `money` formats an amount. */
 export function changeCopy(before: ChangedParts, after: ChangedParts, money: (minor: MinorUnits) => string): string[] {
   const words: Record<keyof ChangedParts, string> = {
     subtotal: `what you chose costs ${money(after.subtotal)}`,

@@ -1,14 +1,14 @@
-/** A day in the words of a language, in UTC, as receipts and mails have it. */
+/** A date in a locale's words, in UTC, as in receipts and mails. */
 export function dayInWords(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }
 
-/** A time of day on the shopper's own clock. */
+/** A time of day in the shopper's time zone. */
 export function timeInWords(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso));
 }
 
-/** `7.25%`, from parts of a million. */
+/** `7.25%`, from parts per million. */
 export function percentInWords(ppm: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(ppm / 1_000_000);
 }

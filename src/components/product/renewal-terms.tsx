@@ -14,19 +14,19 @@ import styles from './renewal-terms.module.css';
 
 export interface RenewalTermsProps {
   choice: SubscriptionChoice;
-  /** What is charged now, in all, or held. */
+  /** The total that is charged or held now. */
   today: MinorUnits;
-  /** Whether that is only held on the card, and charged when it ships. */
+  /** Whether that is only held on the card, and captured at shipment. */
   isHeld: boolean;
-  /** What a delivery costs before shipping and tax. */
+  /** The price of a delivery before shipping and tax. */
   each: MinorUnits;
-  /** The server's word on the later deliveries; null while it is not there. */
+  /** The server's quote for the later deliveries; null until it is known. */
   renewal: RenewalModel | null;
   currency: string;
   locale: string;
 }
 
-/** What a subscription comes to, said before it is paid for: now, later, when, and how it is ended. */
+/** The terms of a subscription before it is paid: the price now and later, the date, and how to cancel. */
 export function RenewalTerms({ choice, today, isHeld, each, renewal, currency, locale }: RenewalTermsProps) {
   const look = { currency, locale };
   const hasExtras = renewal !== null && renewal.total !== each;
@@ -54,7 +54,7 @@ export function RenewalTerms({ choice, today, isHeld, each, renewal, currency, l
   );
 }
 
-/** A subscription begins once its first delivery is charged. */
+/** A subscription begins when its first delivery is captured. */
 function nextCharge({ nextAt }: RenewalModel, isHeld: boolean, locale: string): string {
   const day = dayInWords(nextAt, locale);
   return isHeld ? earliestCharge(day) : day;

@@ -2,19 +2,19 @@ import { Money } from '../basic/money.tsx';
 import styles from './standard-price.module.css';
 
 interface StandardPriceProps {
-  /** In minor units, both. */
+  /** Both prices are minor units. */
   standardPrice: number;
   saving: number;
   currency: string;
   locale: string;
-  /** The words for who listens, and those before what is saved. */
+  /** `insteadOf` is the text for screen readers, and `saved` precedes the saving. */
   insteadOf?: string;
   save?: string;
-  /** Beside a price that is the main thing on its page. */
+  /** Large beside the main price of a page. */
   isLarge?: boolean;
 }
 
-/** The standard price, struck through, and what is saved against it; nothing where nothing is saved. */
+/** The standard price, struck through, and the saving against it; nothing without a saving. */
 export function StandardPrice({
   standardPrice,
   saving,

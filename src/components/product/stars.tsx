@@ -3,7 +3,7 @@ import styles from './stars.module.css';
 
 const STAR = 'm12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9Z';
 
-/** A rating out of five, said in words to those who cannot see it. */
+/** A rating out of five, with text for screen readers. */
 export function Stars({ count }: { count: number }) {
   return (
     <p className={styles.stars}>

@@ -13,7 +13,7 @@ export interface SummaryRowsProps {
   locale: string;
 }
 
-/** The sum of an order, row by row; rows that are zero and mean nothing are left out. */
+/** The sums of an order, row by row; a zero row without a meaning is left out. */
 export function SummaryRows({ checkout, isPricedByPlace, locale }: SummaryRowsProps) {
   const { price } = checkout;
   const look = { currency: price.currency, locale };
@@ -51,7 +51,7 @@ export function SummaryRows({ checkout, isPricedByPlace, locale }: SummaryRowsPr
   );
 }
 
-/** What stands where an amount is not known yet: it waits for the address, or is on its way. Null where all is known. */
+/** The text for an unknown amount, which waits for the address or for the quote; null if all are known. */
 function openCopy({ account, priceTrust }: CheckoutModel): string | null {
   if (!isPriceable(account)) return 'From your address';
   if (priceTrust === 'quoted') return null;
@@ -78,7 +78,7 @@ function TaxRows({ price, open, locale }: { price: CheckoutModel['price']; open:
   ));
 }
 
-/** What comes after today, where something is subscribed to. */
+/** The later deliveries of a subscription. */
 function Renewal({ checkout: { renewal, price, isHeld }, locale }: { checkout: CheckoutModel; locale: string }) {
   if (!renewal) return null;
   const day = dayInWords(renewal.nextAt, locale);

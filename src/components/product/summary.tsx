@@ -11,9 +11,9 @@ import { TotalAnnouncement } from './total-announcement.tsx';
 
 export interface SummaryProps {
   checkout: CheckoutModel;
-  /** Addresses of the lines' pictures, by offer. */
+  /** The pictures' addresses, by offer. */
   pictures: Readonly<Record<string, string | null>>;
-  /** When an order comes, in words, where no way of shipping says it. */
+  /** The delivery time in words, if no shipping method states it. */
   delivery: string;
   /** Whether delivery and tax depend on the address. */
   isPricedByPlace: boolean;
@@ -21,8 +21,8 @@ export interface SummaryProps {
 }
 
 /**
- * What is being bought and what it costs. On phones it folds under a bar that stays in sight with the total; from
- * 960 px on it stands open beside the form. Two siblings, so that a page can place them in its own grid.
+ * The order summary. On phones it folds under a sticky bar with the total; from 960 px on it is open beside the form.
+ * It renders two siblings, so that a page can place them in its own grid.
  */
 export function Summary({ checkout, pictures, delivery, isPricedByPlace, locale }: SummaryProps) {
   const { price } = checkout;

@@ -8,7 +8,9 @@ export interface VideoFileProps {
   onWatched: (percentage: number) => void;
 }
 
-/** The browser's own player: controls, poster, captions; it never begins by itself, and works without a script. */
+/**
+ * The browser's own player with controls, poster and captions; it never starts by itself, and works without a script.
+ */
 export function VideoFile({ video, onWatched }: VideoFileProps) {
   const watching = useRef(NOTHING_WATCHED);
   const watch = ({ currentTarget: { currentTime, duration, paused } }: SyntheticEvent<HTMLVideoElement>) => {

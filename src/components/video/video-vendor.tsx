@@ -9,7 +9,7 @@ export interface VideoVendorProps {
   onWatched: (percentage: number) => void;
 }
 
-/** A place for another company's player. Its poster stands there until the player comes, and stays if it does not. */
+/** A container for a vendor's player. Its poster shows until the player loads, and stays if it does not. */
 export function VideoVendor({ video, port, onWatched }: VideoVendorProps) {
   const place = useRef<HTMLDivElement>(null);
   const watched = useRef(onWatched);

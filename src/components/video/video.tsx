@@ -5,7 +5,7 @@ import styles from './video.module.css';
 import { VideoFile } from './video-file.tsx';
 import { VideoVendor } from './video-vendor.tsx';
 
-/** R12: one video, whichever player shows it. Nothing plays before the shopper asks. */
+/** R12: one video in the player of its content. Nothing plays before the shopper starts it. */
 export function Video({ video }: { video: VideoContent }) {
   const port = useContext(VideoContext);
   const report = (percentage: number) => port?.report(percentage);

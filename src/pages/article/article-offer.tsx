@@ -10,7 +10,7 @@ interface ArticleOfferProps {
   onContinue: () => void;
 }
 
-/** Where the reading leads: what it is about, what it costs, and the one action. */
+/** The offer at the end of an article: product, price and the only action. */
 export function ArticleOffer({ model, onContinue }: ArticleOfferProps) {
   const { content, offer, shop, sections } = model;
   return (

@@ -3,7 +3,7 @@ import { Picture } from '../../components/basic/picture.tsx';
 import { Point } from '../../components/basic/point.tsx';
 import styles from './article.module.css';
 
-/** One thought: its heading, its paragraphs, what there is to see of it, and its points. */
+/** One section of an article: heading, paragraphs, picture or video, and points. */
 export function ArticleSection({ section }: { section: ArticleContent['sections'][number] }) {
   const { title, paragraphs, picture, points } = section;
   return (

@@ -12,7 +12,7 @@ export interface ArticlePageProps {
   send: (event: { type: 'page.continued' }) => void;
 }
 
-/** A page to read at leisure: one column, one thought after the other, and one way on at its end. */
+/** An article: one column of sections, with the action at its end. */
 export function ArticlePage({ model, send }: ArticlePageProps) {
   const { content, sections } = model;
   return (

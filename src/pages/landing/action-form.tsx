@@ -8,7 +8,9 @@ export interface ActionFormProps {
   ref?: Ref<HTMLFormElement> | undefined;
 }
 
-/** The way on, as a form: it can be sent before the script is here, and is heard by the funnel once it is. */
+/**
+ * The button to the next step as a form, which works before the script has loaded; after that the funnel handles it.
+ */
 export function ActionForm({ label, onContinue, className, ref }: ActionFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

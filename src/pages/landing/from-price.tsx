@@ -9,7 +9,7 @@ interface FromPriceProps {
   shop: RuntimeSettings;
 }
 
-/** What the cheapest bundle costs, against its standard price, with one unit's share and shipping said plainly. */
+/** The price of the cheapest bundle against its standard price, with the price per unit and shipping. */
 export function FromPrice({ offer, shop }: FromPriceProps) {
   const money = { currency: shop.currency, locale: shop.locale };
   return (

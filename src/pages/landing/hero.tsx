@@ -14,7 +14,7 @@ interface HeroProps {
   onContinue: () => void;
 }
 
-/** Picture and promise side by side; on phones the picture comes first. */
+/** Picture and headline side by side; on phones the picture comes first. */
 export function Hero({ model, action, onContinue }: HeroProps) {
   const { content, offer, shop, sections } = model;
   const ownPicture = isSectionShown(sections, 'mobile-variants') ? content.picturePhone : undefined;

@@ -19,7 +19,7 @@ export interface LandingPageProps {
   send: (event: { type: 'page.continued' }) => void;
 }
 
-/** The page a funnel begins with: what it is, why one may believe it, what it costs, and one way on. */
+/** The first page of a funnel: the product, the evidence for it, its price, and one action. */
 export function LandingPage({ model, send }: LandingPageProps) {
   const { content, sections, offer, shop } = model;
   const price = isSectionShown(sections, 'offer') ? offer : null;

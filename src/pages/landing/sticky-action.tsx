@@ -11,12 +11,12 @@ interface StickyActionProps {
   label: string;
   offer: OfferModel | null;
   shop: RuntimeSettings;
-  /** The first action: the bar comes once it has left the screen. */
+  /** The first action; the bar appears once it has scrolled off the screen. */
   after: RefObject<HTMLElement | null>;
   onContinue: () => void;
 }
 
-/** On phones the way on stays at the bottom edge; it ends where the page ends and never covers the foot. */
+/** On phones the action sticks to the bottom edge; it ends with the page and never covers the footer. */
 export function StickyAction({ label, offer, shop, after, onContinue }: StickyActionProps) {
   const isPast = useScrolledPast(after);
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** True while an element lies above the screen; false before, and where the browser cannot tell. */
+/** True while an element is above the viewport; false before, and without browser support. */
 export function useScrolledPast(target: RefObject<HTMLElement | null>): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** A still outline of a page while its words are on their way; it comes in late, so that a quick page never flashes it. */
+/** A static skeleton of a page that is loading; it appears after a delay, so that a quick page does not flash it. */
 export function LoadingPage() {
   return (
     <div className={styles.page} aria-busy="true">

@@ -14,7 +14,7 @@ export interface OfferCardProps {
   locale: string;
 }
 
-/** One offer as a radio button: all of the card is the button. */
+/** One offer as a radio button: the whole card is the target. */
 export function OfferCard({ choice, isSelected, onSelect, ...look }: OfferCardProps) {
   const { offer, note, points } = choice;
   return (

@@ -12,7 +12,7 @@ export interface OfferSelectorPageProps {
   send: (event: { type: 'offer.selected'; offer: string } | { type: 'page.continued' }) => void;
 }
 
-/** What there is to choose from, side by side. The order form begins with the choice. */
+/** The offers to choose from, side by side. The order form begins with the selected one. */
 export function OfferSelectorPage({ model, send }: OfferSelectorPageProps) {
   const { content, choices, selected, shop } = model;
   const id = useId();

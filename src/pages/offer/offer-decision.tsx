@@ -12,7 +12,7 @@ import type { OfferPageProps } from './offer.types.ts';
 import { OfferPrice } from './offer-price.tsx';
 import { OfferRenewal } from './offer-renewal.tsx';
 
-/** Price, yes and no. The form's submit is the yes; while a payment is under way neither answer does anything. */
+/** Price, yes and no. The form's submit is the yes; during a payment neither answer has an effect. */
 export function OfferDecision({ model, send }: OfferPageProps) {
   const { shop, content, price, card, payment, hasFailed, isHeld, approval } = model;
   const total = formatMoney(price.total, price.currency, shop.locale);
@@ -55,7 +55,7 @@ export function OfferDecision({ model, send }: OfferPageProps) {
   );
 }
 
-/** What a yes does to the card, under it. */
+/** The effect of a yes on the card. */
 function cardNote(card: string, isHeld: boolean): string {
   return isHeld ? heldOnYour(card) : `charged to your ${card}`;
 }

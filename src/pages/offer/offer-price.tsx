@@ -5,7 +5,7 @@ import { StandardPrice } from '../../components/product/standard-price.tsx';
 import styles from './offer.module.css';
 import { OfferSums } from './offer-sums.tsx';
 
-/** The price against the standard one, what the offer adds to the delivery, and what the yes comes to. */
+/** The price against the standard one, the extra shipping of the offer, and the total of a yes. */
 export function OfferPrice({ model: { offer, content, price, shop } }: { model: OfferPageModel }) {
   const look = { currency: shop.currency, locale: shop.locale };
   const saving = Math.max(0, offer.standardPrice - price.subtotal);

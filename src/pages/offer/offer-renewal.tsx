@@ -1,7 +1,7 @@
 import type { OfferPageModel } from '../../../machines/funnel/funnel.view.ts';
 import { RenewalTerms } from '../../components/product/renewal-terms.tsx';
 
-/** What a yes that subscribes comes to, above the yes; nothing for what is bought once. */
+/** The subscription's terms above the yes; nothing for a single purchase. */
 export function OfferRenewal({ model: { offer, price, renewal, isHeld, shop } }: { model: OfferPageModel }) {
   if (!renewal) return null;
   return (

@@ -3,7 +3,7 @@ import { Money } from '../../components/basic/money.tsx';
 import { percentInWords } from '../../components/product/quantity-copy.ts';
 import styles from './offer.module.css';
 
-/** How the amount of the yes comes about, where it is not the price alone. */
+/** The parts of the total of a yes, if it differs from the price. */
 export function OfferSums({ price, locale }: { price: OfferPageModel['price']; locale: string }) {
   if (price.tax === 0) return null;
   const look = { currency: price.currency, locale };

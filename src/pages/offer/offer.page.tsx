@@ -7,7 +7,7 @@ import styles from './offer.module.css';
 import type { OfferPageProps } from './offer.types.ts';
 import { OfferDecision } from './offer-decision.tsx';
 
-/** One product after the sale. It says first that the order is safe, so that nothing is bought out of worry. */
+/** One offer after the sale. It says first that the order is complete, so that a shopper does not buy out of worry. */
 export function OfferPage({ model, send }: OfferPageProps) {
   const { content } = model;
   return (

@@ -1,7 +1,7 @@
 import { Point } from '../../components/basic/point.tsx';
 import styles from './assurances.module.css';
 
-/** What the shop stands for, in its own words, where one decides to pay. */
+/** The shop's assurances beside the payment. */
 export function Assurances({ items }: { items: readonly { title: string; text: string }[] }) {
   if (items.length === 0) return null;
   return (

@@ -18,13 +18,13 @@ export interface ContactStepProps {
   checkout: CheckoutModel;
   send: CheckoutSend;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** What stands under the button. */
+  /** The content under the button. */
   children?: ReactNode;
 }
 
 const CHECKING = 'Checking your address…';
 
-/** The first step or page: what is bought, who orders, and where it goes. */
+/** The first step or page: bundle, contact and delivery. */
 export function ContactStep({ model, checkout, send, headingRef, children }: ContactStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const { formik, draft } = useAccountForm({
@@ -35,13 +35,13 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
   });
   const { submitCount } = formik;
   useFirstProblemFocus(form, { submitCount, isSubmitting: formik.isSubmitting || checkout.isCheckingAddress });
-  // Whoever corrects something meanwhile is not led on with what was there before.
+  // A correction during the address check must not continue with the earlier values.
   useEffect(() => {
     if (checkout.isCheckingAddress) draft();
   });
   return (
     <FormikProvider value={formik}>
-      {/* `post`: before the script arrives, a submit must not write what was typed into the address. */}
+      {/* `post`: a submit before the script has loaded must not put the typed values into the address. */}
       <form ref={form} method="post" noValidate onSubmit={formik.handleSubmit} onBlur={draft}>
         <fieldset className={styles.sections} disabled={checkout.activity !== 'editing'}>
           <BundleSection model={model} checkout={checkout} send={send} {...(headingRef ? { headingRef } : {})} />
@@ -54,7 +54,7 @@ export function ContactStep({ model, checkout, send, headingRef, children }: Con
           <ContactFields tellsLeads={!model.shop.optedOut} />
           <DeliverySection model={model} checkout={checkout} send={send} />
           <ProblemSummary refusal={{ message: checkout.addressProblem, field: checkout.addressField }} />
-          {/* Kept from taking the focus on a press: a problem that shows up on leaving a field would move it away. */}
+          {/* Does not take the focus on a press: a problem that appears on a field's blur would move the button away. */}
           <Button
             type="submit"
             size="large"

@@ -10,7 +10,7 @@ import { CouponField } from './payment/coupon-field.tsx';
 import { PayArea } from './payment/pay-area.tsx';
 import { Recap } from './payment/recap.tsx';
 
-/** O05: the provider told who orders and where it goes; the shopper looks at the total and confirms it. */
+/** O05: the provider returned contact and address; the shopper confirms the total. */
 export function ExpressForm({ model, checkout, send }: OrderFormPageProps) {
   const { shop } = model;
   const isFrozen = checkout.activity !== 'editing';

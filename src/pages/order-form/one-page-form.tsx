@@ -18,7 +18,9 @@ import { PayArea } from './payment/pay-area.tsx';
 import { disabledReason } from './payment/pay-copy.ts';
 import { PaymentSection } from './payment/payment-section.tsx';
 
-/** Everything at once, with one button at its end. A submit is checked as a whole, and the first fault takes the focus. */
+/**
+ * The whole form with one button at its end. A submit validates every field, and the first invalid one takes the focus.
+ */
 export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
   const form = useRef<HTMLFormElement>(null);
   const { shop, content } = model;
@@ -42,7 +44,7 @@ export function OnePageForm({ model, checkout, send }: OrderFormPageProps) {
     event.preventDefault();
     if (!isFrozen && rest === null) formik.handleSubmit(event);
   };
-  // Asked of the rules themselves: a sheet opens within the click, and a form's own check comes after it.
+  // Validates directly: a sheet opens within the click, and the form's own validation finishes after it.
   const payByWallet: WalletButtonsProps['onPay'] = (wallet) => {
     if (Object.keys(accountProblems(formik.values)).length > 0) return void formik.submitForm();
     draft();

@@ -12,7 +12,7 @@ export interface OrderFormTitleProps {
   send: CheckoutSend;
 }
 
-/** The heading of the form; where it has two pages, each has its own, and the second a way back. */
+/** The heading of the form; with two pages each has its own, and the second a link back. */
 export function OrderFormTitle({ content, checkout, send }: OrderFormTitleProps) {
   const { layout, stage, activity } = checkout;
   const heading = usePageTurn(layout === 'two-page' ? stage : '');

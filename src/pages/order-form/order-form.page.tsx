@@ -13,7 +13,7 @@ import { TwoStepForm } from './two-step-form.tsx';
 
 const FORMS = { 'two-step': TwoStepForm, 'two-page': TwoPageForm, 'one-page': OnePageForm };
 
-/** R07: the order form in the layout of its content, of the same parts each time; what it costs is always in sight. */
+/** R07: the order form in the layout of its content, from the same parts; the price is always visible. */
 export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
   const { shop, content, offers } = model;
   const Form = checkout.approvals.approvedExpress ? ExpressForm : FORMS[checkout.layout];
@@ -41,7 +41,7 @@ export function OrderFormPage({ model, checkout, send }: OrderFormPageProps) {
   );
 }
 
-/** V10: a new total that waits for the shopper's word is shown with all that it is made of. */
+/** V10: shows a total to confirm with its parts. */
 function withChangedPrice(checkout: CheckoutModel): CheckoutModel {
   const { changed } = checkout;
   return changed ? { ...checkout, price: changed, priceTrust: 'quoted' } : checkout;

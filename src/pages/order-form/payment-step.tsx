@@ -19,15 +19,15 @@ export interface PaymentStepProps {
 }
 
 /**
- * The second step or page. While anything but editing goes on, its fields are inert and a submit does nothing: what may
- * be answered then stands in a panel outside of them.
+ * The second step or page. Outside of editing its fields are inert and a submit has no effect; a panel outside of them
+ * has the possible actions.
  */
 export function PaymentStep({ model, checkout, send, headingRef }: PaymentStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const { shop, content } = model;
   const { account } = checkout;
   const hasBumps = checkout.bumps.length > 0;
-  // Whoever comes to this step begins with what is new on it.
+  // Focuses the first new section of this step.
   const first = headingRef ? { headingRef } : {};
   const isFrozen = checkout.activity !== 'editing';
   const [isCardMissing, setCardMissing] = useState(false);

@@ -3,7 +3,7 @@ import { ContactStep } from './contact-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { useReachedPayment } from './reached-payment.ts';
 
-/** CheckoutPersonalInfo and CheckoutCardInfo: a page for each, of which the second keeps its card while the first is up. */
+/** CheckoutPersonalInfo and CheckoutCardInfo: a page each; the second keeps its card field while the first is shown. */
 export function TwoPageForm({ model, checkout, send }: OrderFormPageProps) {
   const { stage } = checkout;
   const hasReachedPayment = useReachedPayment(stage);

@@ -6,7 +6,7 @@ import { ContactStep } from './contact-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { useReachedPayment } from './reached-payment.ts';
 
-/** TwoStepOrderForm: contact and delivery first, the payment in their place second, on one page. */
+/** TwoStepOrderForm: contact and delivery first, then the payment in the same place, on one page. */
 export function TwoStepForm({ model, checkout, send }: OrderFormPageProps) {
   const { stage } = checkout;
   const hasReachedPayment = useReachedPayment(stage);

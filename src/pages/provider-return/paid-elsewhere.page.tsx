@@ -5,7 +5,7 @@ import { PageTitle } from '../../components/basic/page-title.tsx';
 import { Help } from '../../components/frame/support.tsx';
 import styles from './provider-return.module.css';
 
-/** A payment that another browser began: it is paid, and nothing of whose it is, or of offers, is shown here. */
+/** A payment that another browser began: the page says that it is paid, and shows neither the order nor offers. */
 export function PaidElsewherePage({ shop }: { shop: RuntimeSettings }) {
   return (
     <div className={styles.page}>

@@ -5,7 +5,7 @@ export interface StageCopy {
   text: string;
 }
 
-/** What a stage of a return says, and what the shopper should do, which is never to pay twice. `provider` is its name. */
+/** The text of a stage of a return; it always warns against a second payment. `provider` is its name. */
 export function stageCopy(stage: ProviderReturnStage, provider: string): StageCopy {
   switch (stage) {
     case 'checking':

@@ -13,7 +13,7 @@ export interface ProviderReturnPageProps {
   send: ProviderReturnSend;
 }
 
-/** Q03: between a provider's page and the page that follows: what is being waited for, or what the shopper is asked. */
+/** Q03: the page between a provider's page and the page that follows, with the payment's stage or a question. */
 export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
   const { stage, shop, provider } = model;
   const { title, text } = stageCopy(stage, provider);
@@ -43,7 +43,7 @@ export function ProviderReturnPage({ model, send }: ProviderReturnPageProps) {
   );
 }
 
-/** What goes its way is told apart from what the shopper should look at. */
+/** Distinguishes a payment in progress from one that needs the shopper. */
 function ReturnMark({ isWell }: { isWell: boolean }) {
   return <Icon name={isWell ? 'info' : 'alert'} className={isWell ? styles.tick : styles.look} />;
 }

@@ -5,7 +5,7 @@ import { daysInWords } from '../../../domain/pricing/shipping.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import styles from './side-block.module.css';
 
-/** Where it goes, and when it comes. The offers travel with the first order. */
+/** The delivery address and time. The offers are shipped with the first order. */
 export function Delivery({ orders, shop }: { orders: Order[]; shop: RuntimeSettings }) {
   const first = orders[0];
   const arrival = first?.shippingDays ? daysInWords(first.shippingDays) : shop.delivery;

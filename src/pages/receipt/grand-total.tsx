@@ -3,7 +3,7 @@ import { Money } from '../../components/basic/money.tsx';
 import styles from './grand-total.module.css';
 import { grandTotal, isPartlyReleased } from './receipt.rules.ts';
 
-/** What all orders of the visit come to; a brand has one currency (E14). */
+/** The total of all orders of the visit; a brand has one currency (E14). */
 export function GrandTotal({ orders, locale }: { orders: Order[]; locale: string }) {
   const currency = orders[0]?.currency;
   if (!currency) return null;

@@ -1,7 +1,7 @@
 import type { OrderSuccessContent } from '../../../contracts/files/content-file.ts';
 import styles from './side-block.module.css';
 
-/** What happens from here on, in order. */
+/** The next steps, in order. */
 export function NextSteps({ steps }: { steps: OrderSuccessContent['next'] }) {
   return (
     <section className={styles.block}>

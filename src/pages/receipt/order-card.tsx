@@ -12,7 +12,7 @@ import { statusCopy } from './receipt.rules.ts';
 const KIND_WORDS = { Standard: 'Your order', Upsell: 'Added to your order', Downsell: 'Added to your order' } as const;
 const STATUS_ICONS = { good: 'check', wait: 'info', bad: 'alert', plain: 'info' } as const;
 
-/** One order: its number, how it stands, its lines, its sums and the card it went on. */
+/** One order: its number, status, lines, sums and card. */
 export function OrderCard({ order, locale }: { order: Order; locale: string }) {
   const heading = useId();
   const status = statusCopy(order.status);

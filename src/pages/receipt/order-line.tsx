@@ -10,7 +10,7 @@ interface OrderLineProps {
   locale: string;
 }
 
-/** One thing that was bought (E13). */
+/** One line of an order (E13). */
 export function OrderLine({ item, currency, locale }: OrderLineProps) {
   const money = { currency, locale };
   return (

@@ -5,7 +5,7 @@ import { Money } from '../../components/basic/money.tsx';
 import styles from './order-sums.module.css';
 import { amountOf } from './receipt.rules.ts';
 
-/** How an order's total comes about. */
+/** The parts of an order's total. */
 export function OrderSums({ order, locale }: { order: Order; locale: string }) {
   const { currency, discount, orderTransactionFee: fee } = order;
   const money = (decimal: number) => <Money minor={amountOf(decimal, currency)} currency={currency} locale={locale} />;
@@ -50,7 +50,7 @@ export function OrderSums({ order, locale }: { order: Order; locale: string }) {
   );
 }
 
-/** What was charged of an amount that was held, and what was released; nothing where all of it was charged. */
+/** The captured and the released part of a held amount; nothing if all of it was captured. */
 function PartialSums({ order, locale }: { order: Order; locale: string }) {
   const part = partialCapture(order);
   if (!part) return null;

@@ -2,7 +2,7 @@ import { Button } from '../../components/basic/button.tsx';
 import { Icon } from '../../components/basic/icon.tsx';
 import styles from './print-button.module.css';
 
-/** A receipt on paper, or as a PDF. */
+/** Prints the receipt, on paper or as a PDF. */
 export function PrintButton() {
   return (
     <div className={styles.place}>

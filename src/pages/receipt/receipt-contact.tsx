@@ -8,7 +8,7 @@ const PLAIN = {
   contactText: 'Write or call, with your order number if you have it at hand.',
 };
 
-/** Who to turn to about an order. */
+/** The contact for questions about an order. */
 export function ReceiptContact({ content, shop }: { content: OrderSuccessContent | null; shop: RuntimeSettings }) {
   const { contactTitle, contactText } = content ?? PLAIN;
   return (

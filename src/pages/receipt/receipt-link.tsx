@@ -2,7 +2,7 @@ import type { Order } from '../../../contracts/api/order-api.ts';
 import { receiptPath } from '../../../domain/orders/order-copy.ts';
 import styles from './side-block.module.css';
 
-/** O08: how to find this receipt again: its link, which the mail of the order has too. */
+/** O08: the link of this receipt, which the order's mail contains, too. */
 export function ReceiptLink({ orders }: { orders: Order[] }) {
   const sale = orders.find((order) => order.receipt !== null);
   if (!sale?.receipt) return null;

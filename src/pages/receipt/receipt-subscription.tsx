@@ -4,9 +4,9 @@ import { Money } from '../../components/basic/money.tsx';
 import { amountOf, dayOf } from './receipt.rules.ts';
 import styles from './side-block.module.css';
 
-/** E12: what comes next of a subscription, what it costs, and how to end it without a login. */
+/** E12: the next renewal of a subscription, its price, and how to cancel without a login. */
 export function ReceiptSubscription({ orders, locale }: { orders: Order[]; locale: string }) {
-  // A renewal is about the subscription that an order before it began.
+  // A renewal belongs to the subscription that an earlier order began.
   const firsts = orders.filter(
     ({ subscriptionId: id }, index) => id !== null && orders.findIndex((each) => each.subscriptionId === id) === index,
   );
@@ -43,7 +43,7 @@ function Subscription({ order, locale }: { order: Order; locale: string }) {
   );
 }
 
-/** What comes next, with the amount to follow. */
+/** The next renewal's text, before its amount. */
 function nextCopy({ status, nextAt }: NonNullable<Order['subscription']>, locale: string): string {
   if (status === 'needs_you') return 'The next payment waits for you: ';
   if (!nextAt) return 'Each further delivery: ';

@@ -17,7 +17,7 @@ const PLAIN = {
   lead: 'Your order is in. Keep this page, or print it, as your receipt.',
 };
 
-/** A03, E12, E13: what was bought, what it cost, on which card, where it goes and when. */
+/** A03, E12, E13: the receipt: items, prices, card, delivery address and time. */
 export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   const { content, shop } = model;
   const orders = boughtOrders(model.orders);
@@ -48,7 +48,7 @@ export function ReceiptPage({ model }: { model: OrderSuccessPageModel }) {
   );
 }
 
-/** A receipt that has nothing to show says so, and who can help. */
+/** A receipt without orders says so, with the shop's contact. */
 function ReceiptWithoutOrders({ model: { content, shop } }: { model: OrderSuccessPageModel }) {
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../domain/orders/order-status.ts';
 import { partialCapture } from '../../../domain/orders/partial-capture.ts';
 import { currencyDigits, type MinorUnits, toMinor } from '../../../domain/pricing/money.ts';
 
-/** What a status means to the shopper, and how it is marked. */
+/** The text of a status for the shopper, and its mark. */
 export interface StatusCopy {
   text: string;
   tone: 'good' | 'wait' | 'bad' | 'plain';
@@ -24,14 +24,14 @@ export function statusCopy(status: OrderStatus): StatusCopy {
   return STATUS_COPY[status];
 }
 
-/** An amount of an order (E12–E14) for showing; one with more digits than its currency is rounded, never hidden. */
+/** An amount of an order (E12–E14) for display; one with more digits than its currency is rounded, never hidden. */
 export function amountOf(decimal: number, currency: string): MinorUnits {
   return toMinor(decimal, currency) ?? Math.round(decimal * 10 ** currencyDigits(currency));
 }
 
 /**
- * N08: what a receipt lists. An offer whose charge was declined and that was left at that was not bought, so that it is
- * neither shown nor summed; one whose payment may still go through is.
+ * N08: the orders that a receipt lists. An offer whose charge was declined was not bought, so it is neither shown nor
+ * summed; one whose payment may still succeed is.
  */
 export function boughtOrders(orders: Order[]): Order[] {
   return orders.filter((order) => order.orderType === 'Standard' || !isUnpaid(order));
@@ -41,7 +41,7 @@ function isUnpaid({ status, paymentOpen }: Order): boolean {
   return status === 'Failed' || (status === 'Pending' && !paymentOpen);
 }
 
-/** What all orders come to, without those that nobody will pay and what was released of what was held. */
+/** The total of all orders, without abandoned ones and the released part of held amounts. */
 export function grandTotal(orders: Order[]): MinorUnits {
   return orders.filter(isOwed).reduce((sum, order) => sum + chargedFor(order), 0);
 }
@@ -50,7 +50,7 @@ function chargedFor(order: Order): MinorUnits {
   return partialCapture(order)?.charged ?? amountOf(order.total, order.currency);
 }
 
-/** Whether a part of what was held for any of the orders was released, so that their totals come to more than was charged. */
+/** Whether a part of a held amount was released, so that the orders' totals exceed the captured amount. */
 export function isPartlyReleased(orders: Order[]): boolean {
   return orders.some((order) => isOwed(order) && partialCapture(order) !== null);
 }
@@ -59,18 +59,18 @@ function isOwed(order: Order): boolean {
   return order.status !== 'Failed' && order.status !== 'Cancelled';
 }
 
-/** A day in the words of a language, in UTC, as the mails have it. */
+/** A date in a locale's words, in UTC, as in the mails. */
 export function dayOf(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }
 
-/** The first of the names that the order was placed under, or null. */
+/** The first name on the orders, or null. */
 export function firstNameOf(orders: Order[]): string | null {
   const name = orders.map((order) => order.customerName.trim() || order.shipToName.trim()).find(Boolean);
   return name?.split(/\s+/)[0] ?? null;
 }
 
-/** A headline with its `{firstName}`; where there is no name, the comma before it goes too. */
+/** Fills in `{firstName}`; without a name it removes the comma before it, too. */
 export function withFirstName(headline: string, firstName: string | null): string {
   if (firstName) return headline.replaceAll('{firstName}', firstName);
   return headline.replaceAll(/,?\s*\{firstName\}/g, '');

@@ -3,7 +3,7 @@ import { PaymentPanel } from '../../components/payment/payment-panel.tsx';
 import styles from './subscription.module.css';
 import type { SubscriptionPageProps } from './subscription.page.tsx';
 
-/** E12: the way out, with one question before it and no persuasion. */
+/** E12: cancels after one confirmation, without persuasion. */
 export function CancelSubscription({ model, send }: SubscriptionPageProps) {
   const { subscription, cancelling, payment, problem } = model;
   if (subscription.status === 'cancelled') {

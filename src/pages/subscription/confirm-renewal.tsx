@@ -8,8 +8,8 @@ import styles from './subscription.module.css';
 import type { SubscriptionPageProps } from './subscription.page.tsx';
 
 /**
- * A05: pays the delivery that is due with the shopper there, whose bank may ask as on the first order. Where the bank
- * asks about the card, it is that card's payment to confirm; after a decline another card is what helps.
+ * A05: pays a due delivery while the shopper is present and can complete the bank's challenge. If the bank challenged
+ * the card, that card is confirmed; after a decline another card is offered.
  */
 export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
   const { subscription, payment, problem, cancelling } = model;
@@ -17,7 +17,7 @@ export function ConfirmRenewal({ model, send }: SubscriptionPageProps) {
   const [isOther, setOther] = useState(!isQuestion);
   const heading = useRef<HTMLHeadingElement>(null);
   const isUnresolved = payment === 'unresolved';
-  // The button that led here is gone, and the focus would be with it.
+  // The pressed button is gone, and with it the focus.
   useEffect(() => {
     if (isOther && isQuestion) heading.current?.focus();
   }, [isOther, isQuestion]);

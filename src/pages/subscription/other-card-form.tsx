@@ -8,7 +8,7 @@ import { totalOf } from './subscription.rules.ts';
 
 const MISSING = 'Your card cannot be entered just now. Try again at the card.';
 
-/** E12: pays what is due with another card, which the subscription then goes on with. */
+/** E12: pays the due delivery with another card, which the subscription uses from then on. */
 export function OtherCardForm({ model, send, isHidden }: CardFormProps) {
   const { subscription, payment, cancelling, shop } = model;
   const [isCardMissing, setCardMissing] = useState(false);
@@ -33,7 +33,7 @@ export function OtherCardForm({ model, send, isHidden }: CardFormProps) {
   );
 }
 
-/** The provider keeps the card, so its owner is asked before. */
+/** The provider stores the card, which needs its owner's consent. */
 function consentWords(old: string | null): string {
   const place = old ? `, in place of your ${old}` : '';
   return `When you pay, our payment provider keeps this card for your later deliveries${place}. You can cancel at any time.`;

@@ -7,11 +7,11 @@ import type { SubscriptionPageProps } from './subscription.page.tsx';
 import { totalOf } from './subscription.rules.ts';
 
 export interface CardFormProps extends Pick<SubscriptionPageProps, 'model' | 'send'> {
-  /** Out of sight and not out of the page, so that what was typed is there when it comes back. */
+  /** Hidden instead of removed, so that the typed values survive. */
   isHidden: boolean;
 }
 
-/** A05: the payment that the bank asks about, with the card that it asks about. */
+/** A05: the payment that requires the bank's challenge, with the same card. */
 export function OwnCardForm({ model, send, isHidden, onOther }: CardFormProps & { onOther: () => void }) {
   const { subscription, payment, cancelling, shop } = model;
   const isBusy = payment !== null || cancelling !== null;

@@ -8,7 +8,7 @@ import { dayInWords } from '../../components/product/quantity-copy.ts';
 import styles from './subscription.module.css';
 import { minorOf } from './subscription.rules.ts';
 
-/** E12: the price of a delivery part by part, how often it comes, paid with what, and since when. */
+/** E12: the price of a delivery with its parts, its interval, the card, and the start. */
 export function SubscriptionFacts({ subscription, locale }: { subscription: Subscription; locale: string }) {
   const { startedAt, order, status, paymentMethod } = subscription;
   return (
@@ -24,7 +24,7 @@ export function SubscriptionFacts({ subscription, locale }: { subscription: Subs
   );
 }
 
-/** What is still to be charged; nothing of it holds once it is cancelled. */
+/** The next charges; nothing after a cancellation. */
 function Charges({ subscription, locale }: { subscription: Subscription; locale: string }) {
   const { currency, subtotal, shipping, tax, total, nextAt, status } = subscription;
   const money = (decimal: number) => <Money minor={minorOf(decimal, currency)} currency={currency} locale={locale} />;

@@ -15,11 +15,14 @@ import { SubscriptionFacts } from './subscription-facts.tsx';
 export interface SubscriptionPageProps {
   model: SubscriptionPageModel;
   send: SubscriptionPageSend;
-  /** What the brand says of its subscriptions, or nothing. */
+  /** The brand's text about its subscriptions, or empty. */
   note?: string;
 }
 
-/** E12, A05: what a subscription is, what it costs and when, the payment that waits for its shopper, and the way out. */
+/**
+ * E12, A05: a subscription's page: its details, prices and dates, a payment that requires the shopper, and the
+ * cancellation.
+ */
 export function SubscriptionPage({ model, send, note = '' }: SubscriptionPageProps) {
   const { subscription, shop } = model;
   return (

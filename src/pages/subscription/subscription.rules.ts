@@ -7,13 +7,13 @@ import type { SubscriptionPageModel } from '../../../machines/subscription/subsc
 import { renewalDeclined } from '../../components/payment/approval-copy.ts';
 import { dayInWords } from '../../components/product/quantity-copy.ts';
 
-/** What stands above the name. */
+/** The line above the name. */
 export function eyebrowOf(subscription: Subscription): string {
   if (subscription.status === 'cancelled') return 'Your subscription';
   return `Your subscription, delivered ${everyInWords(subscription)}`;
 }
 
-/** How a subscription stands, as its first sentence says it. */
+/** The status of a subscription, as its first sentence. */
 export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
   const day = (iso: string | null) => (iso === null ? 'the next day' : dayInWords(iso, shop.locale));
   switch (subscription.status) {
@@ -32,7 +32,7 @@ export function leadOf({ subscription, shop }: SubscriptionPageModel): string {
   }
 }
 
-/** What a payment on this page means for what follows. */
+/** The consequence of a payment on this page. */
 export function paidCopy(subscription: Subscription): string {
   const tail = cardTail(subscription);
   if (subscription.status !== 'active' || !tail) return 'Thank you. The details are on their way to you by mail.';
@@ -43,7 +43,7 @@ function yourCard(subscription: Subscription): string {
   return `Your ${cardTail(subscription) ?? 'card'}`;
 }
 
-/** What a delivery costs in all, as the shopper reads it. */
+/** The total of a delivery, formatted. */
 export function totalOf({ total, currency }: Subscription, locale: string): string {
   return formatMoney(minorOf(total, currency), currency, locale);
 }

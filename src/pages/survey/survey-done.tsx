@@ -11,7 +11,7 @@ interface SurveyDoneProps {
   onContinue: () => void;
 }
 
-/** The end of the questions: what was said, shown back, and the way on. */
+/** The end of the questions: the answers, and the button to the next step. */
 export function SurveyDone({ content, answers, onBack, onContinue }: SurveyDoneProps) {
   return (
     <div className={styles.done}>

@@ -7,7 +7,7 @@ import styles from './survey-question.module.css';
 
 export interface SurveyQuestionProps {
   question: SurveyContent['questions'][number];
-  /** Which one it is, from 1, of how many. */
+  /** Its number, from 1. */
   number: number;
   count: number;
   answer: string | undefined;
@@ -16,7 +16,7 @@ export interface SurveyQuestionProps {
   onBack: (() => void) | undefined;
 }
 
-/** One question with its answers as radio buttons. Without an answer it does not go on, and says why. */
+/** One question with its answers as radio buttons. It requires an answer to continue, and says so. */
 export function SurveyQuestion({ question, number, count, answer, onAnswer, onNext, onBack }: SurveyQuestionProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ export interface SurveyPageProps {
   send: (event: { type: 'page.continued' } | SurveyEvent) => void;
 }
 
-/** A few questions, one at a time. The answers stay in the browser: they are shown back, and sent nowhere. */
+/** A survey, one question at a time. The answers stay in the browser and are sent nowhere. */
 export function SurveyPage({ model, send }: SurveyPageProps) {
   const { content, progress } = model;
   const back = () => send({ type: 'survey.reversed' });

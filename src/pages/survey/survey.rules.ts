@@ -1,7 +1,7 @@
 import type { SurveyContent } from '../../../contracts/files/content-file.ts';
 import type { SurveyProgress } from '../../../domain/funnel/survey-progress.ts';
 
-/** What was answered, in words and in the order of the questions. */
+/** The answers in words, in the order of the questions. */
 export function answersInWords(
   questions: SurveyContent['questions'],
   answers: SurveyProgress['answers'],

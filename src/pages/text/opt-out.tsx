@@ -1,6 +1,6 @@
 import { Button } from '../../components/basic/button.tsx';
 
-/** L06: the choice to have no leads kept; a plain form to this very address, which the server answers with the page anew. */
+/** L06: the opt-out from leads; a plain form to the same address, which the server answers with the new page. */
 export function OptOut({ isDone }: { isDone: boolean }) {
   if (isDone) return <p role="status">You are opted out: what you type is kept only once you order.</p>;
   return (

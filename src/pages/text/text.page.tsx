@@ -3,7 +3,7 @@ import { PageTitle } from '../../components/basic/page-title.tsx';
 import { OptOut } from './opt-out.tsx';
 import styles from './text.module.css';
 
-/** A page to read: a policy, the terms, how an order is kept safe. */
+/** A text page, such as a policy or the terms. */
 export function TextPage({ model }: { model: Extract<PageModel, { view: 'text' }> }) {
   const { content } = model;
   return (

@@ -1,6 +1,6 @@
 import styles from './parcel-face.module.css';
 
-/** A parcel that looks as puzzled as the shopper; its card and tape are the brand's own colours. */
+/** A parcel with a puzzled face, in the brand's colours. */
 export function ParcelFace() {
   return (
     <svg className={styles.parcel} viewBox="0 0 200 168" aria-hidden="true" focusable="false">

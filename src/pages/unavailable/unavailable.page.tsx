@@ -12,7 +12,7 @@ export interface UnavailablePageProps {
   send: (event: { type: 'page.retried' }) => void;
 }
 
-/** A page that cannot be shown (R13, K03): a face, the sentence, and what to do next. */
+/** The page for an unavailable step (R13, K03): a face, the sentence, and the next action. */
 export function UnavailablePage({ model, send }: UnavailablePageProps) {
   const { message, canRetry, shop } = model;
   const retry = (event: FormEvent) => {
@@ -42,7 +42,7 @@ export function UnavailablePage({ model, send }: UnavailablePageProps) {
   );
 }
 
-/** What the sentence of the catalogue means for the shopper, and what to try. */
+/** The advice for a sentence of the catalogue. */
 function adviceFor(message: string, canRetry: boolean): string {
   if (message === MESSAGES.orderMissing) {
     return 'This page shows an order only on the device that placed it. Write to us from the address you ordered with and we will look it up.';

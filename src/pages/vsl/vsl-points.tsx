@@ -2,7 +2,7 @@ import type { VslContent } from '../../../contracts/files/content-file.ts';
 import { Point } from '../../components/basic/point.tsx';
 import styles from './vsl-points.module.css';
 
-/** What the film says, point by point, for those who would rather read. */
+/** The points of the video, for visitors who prefer reading. */
 export function VslPoints({ title, points }: { title: string; points: VslContent['points'] }) {
   return (
     <section className={styles.section}>

@@ -2,7 +2,7 @@ import type { VslContent } from '../../../contracts/files/content-file.ts';
 import { Icon } from '../../components/basic/icon.tsx';
 import styles from './vsl-transcript.module.css';
 
-/** Every word of the film, to open without a script. */
+/** The video's transcript, which opens without a script. */
 export function VslTranscript({ transcript }: { transcript: NonNullable<VslContent['transcript']> }) {
   return (
     <details className={styles.transcript}>

@@ -18,7 +18,7 @@ export interface VslPageProps {
   send: (event: { type: 'page.continued' }) => void;
 }
 
-/** A film and what it says in writing. The action stands under the film from the start: nobody has to sit through it. */
+/** A video with its text. The action is under the video from the start, so that watching it is optional. */
 export function VslPage({ model, send }: VslPageProps) {
   const { content, sections, offer, shop } = model;
   const action = useRef<HTMLFormElement>(null);

@@ -60,7 +60,7 @@ describe('the card service', () => {
     const token = service.tokenize(anAccount());
     takeAway();
     scriptArrives(library);
-    await expect(token).rejects.toThrow('gone');
+    await expect(token).rejects.toThrow('removed');
     expect(card.mount).not.toHaveBeenCalled();
   });
 

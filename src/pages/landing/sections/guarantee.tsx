@@ -8,7 +8,7 @@ interface GuaranteeProps {
   children: ReactNode;
 }
 
-/** What happens if it does not work out, with the way on beside it. */
+/** The guarantee, with the action beside it. */
 export function Guarantee({ guarantee, children }: GuaranteeProps) {
   const { title, text, picture } = guarantee;
   return (

@@ -1,7 +1,7 @@
 import type { LandingContent } from '../../../../contracts/files/content-file.ts';
 import styles from './how.module.css';
 
-/** How it goes, in numbered steps. */
+/** The use of the product, in numbered steps. */
 export function How({ how }: { how: LandingContent['how'] }) {
   return (
     <section className={styles.how}>

@@ -2,7 +2,7 @@ import type { LandingContent } from '../../../../contracts/files/content-file.ts
 import { Picture } from '../../../components/basic/picture.tsx';
 import styles from './ingredients.module.css';
 
-/** What is in it, thing by thing. */
+/** The list of ingredients. */
 export function Ingredients({ ingredients }: { ingredients: LandingContent['ingredients'] }) {
   const { title, lead, picture, items } = ingredients;
   return (

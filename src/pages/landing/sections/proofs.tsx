@@ -2,7 +2,7 @@ import type { LandingContent } from '../../../../contracts/files/content-file.ts
 import { Point } from '../../../components/basic/point.tsx';
 import styles from './proofs.module.css';
 
-/** Three reasons in plain words, between two lines. */
+/** Three reasons between two lines. */
 export function Proofs({ proofs }: { proofs: LandingContent['proofs'] }) {
   return (
     <ul className={styles.proofs} aria-label="Why you can trust it">

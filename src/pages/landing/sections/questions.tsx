@@ -2,7 +2,7 @@ import type { LandingContent } from '../../../../contracts/files/content-file.ts
 import { Icon } from '../../../components/basic/icon.tsx';
 import styles from './questions.module.css';
 
-/** Questions that open without a script. */
+/** Questions whose answers open without a script. */
 export function Questions({ questions }: { questions: LandingContent['questions'] }) {
   return (
     <section className={styles.questions}>

@@ -3,7 +3,7 @@ import { Picture } from '../../../components/basic/picture.tsx';
 import { Stars } from '../../../components/product/stars.tsx';
 import styles from './reviews.module.css';
 
-/** What others say; the note says where the words come from, and stands before them. */
+/** The reviews, after a note about their source. */
 export function Reviews({ reviews }: { reviews: ReviewsContent }) {
   return (
     <section className={styles.reviews}>

@@ -6,17 +6,20 @@ import styles from './quote-failure.module.css';
 
 export interface QuoteFailureProps {
   hasFailed: boolean;
-  /** What could not be had, as a sentence. */
+  /** The failure as a sentence. */
   message: string;
-  /** What asks for it again. */
+  /** The label of the retry button. */
   retry: string;
   onRetry: () => void;
 }
 
-/** V10: a price that could not be had, in the place that misses it. Always in the page, so that it is announced. */
+/**
+ * V10: a failed quote, beside the missing price. It stays in the page, because a live region has to exist before its
+ * text to be announced.
+ */
 export function QuoteFailure({ hasFailed, message, retry, onRetry }: QuoteFailureProps) {
   const self = useRef<HTMLDivElement>(null);
-  // The button goes as soon as it was pressed.
+  // The button disappears as soon as it is pressed.
   useFocusIfLost(self, String(hasFailed));
   return (
     <div ref={self} className={styles.failure} tabIndex={-1}>

@@ -11,7 +11,7 @@ export interface BumpOffersProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The small things more, right before the payment; nothing is ticked but by the shopper. */
+/** The bumps right before the payment; only the shopper ticks one. */
 export function BumpOffers({ checkout, send, headingRef, ...look }: BumpOffersProps) {
   const { bumps } = checkout;
   if (bumps.length === 0) return null;

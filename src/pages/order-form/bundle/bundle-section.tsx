@@ -13,7 +13,7 @@ export interface BundleSectionProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** What is on sale. The bundle that the total is made of is the one that is ticked. */
+/** The bundles on sale. The ticked one is the bundle of the total. */
 export function BundleSection({ model, checkout, send, headingRef }: BundleSectionProps) {
   const { shop, content, offers } = model;
   const selected = checkout.price.lines[0]?.offer;

@@ -1,7 +1,7 @@
 import type { CheckoutModel } from '../../../../machines/checkout/checkout.view.ts';
 import { RenewalTerms } from '../../../components/product/renewal-terms.tsx';
 
-/** What the chosen subscription comes to, before anybody pays; nothing for an order that is placed once. */
+/** The terms of the selected subscription before the payment; nothing for a single purchase. */
 export function Disclosure({ checkout, locale }: { checkout: CheckoutModel; locale: string }) {
   const { subscription, terms, price, renewal, isHeld } = checkout;
   if (!subscription || !terms) return null;

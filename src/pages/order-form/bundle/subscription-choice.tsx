@@ -15,13 +15,13 @@ import styles from './subscription-choice.module.css';
 export interface SubscriptionChoiceProps {
   checkout: CheckoutModel;
   send: CheckoutSend;
-  /** What the chosen bundle costs once. */
+  /** The selected bundle's price for a single purchase. */
   oncePrice: MinorUnits;
   currency: string;
   locale: string;
 }
 
-/** E12: once or again and again, and how often; nothing where the bundle is sold once only. */
+/** E12: a single purchase or a subscription, and its interval; nothing if the bundle has no subscription. */
 export function SubscriptionChoice({ checkout, send, oncePrice, ...look }: SubscriptionChoiceProps) {
   const { terms: offered, subscription } = checkout;
   if (!offered) return null;

@@ -7,7 +7,7 @@ import { TextField } from '../../../components/form/field-text.tsx';
 import styles from '../base/order-form.module.css';
 import { ExtraAddressLine } from './extra-address-line.tsx';
 
-/** What an address is for; browsers fill in each from its own list. */
+/** The purpose of an address; browsers autofill each from its own list. */
 export type AddressPurpose = 'shipping' | 'billing';
 
 export interface AddressFieldsProps {
@@ -15,7 +15,7 @@ export interface AddressFieldsProps {
   countries: readonly Country[];
 }
 
-/** An address. The country comes first: the words and rules of what follows depend on it. */
+/** The fields of an address. The country comes first, because labels and rules of the others depend on it. */
 export function AddressFields({ purpose, countries }: AddressFieldsProps) {
   const { values, setFieldValue } = useFormikContext<AccountDetails>();
   const country = countryByCode(values.country);
@@ -79,7 +79,7 @@ function StateField({ purpose, country }: RegionFieldProps) {
   );
 }
 
-/** A keyboard of digits where a postal code has nothing else. */
+/** Shows the numeric keyboard if the country's postal codes have only digits. */
 function PostalField({ purpose, country }: RegionFieldProps) {
   const isDigits = /^\d+$/.test(country?.postalExample ?? '');
   return (

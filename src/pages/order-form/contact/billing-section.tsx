@@ -12,11 +12,11 @@ import type { BillingForm } from './use-billing-form.ts';
 
 export interface BillingSectionProps {
   billing: BillingForm;
-  /** The order's own account, whose phone a bill takes over where it can. */
+  /** The order's own account, whose phone the bill uses if it is valid there. */
   account: AccountDetails;
 }
 
-/** Where the bill goes: where the order goes, unless the shopper says otherwise. */
+/** The billing address: the delivery address, unless the shopper chooses another. */
 export function BillingSection({ billing, account }: BillingSectionProps) {
   return (
     <div className={styles.billing}>

@@ -4,7 +4,10 @@ import { FormSection } from '../../../components/form/form-section.tsx';
 import styles from '../base/order-form.module.css';
 import { LeadNote } from './lead-note.tsx';
 
-/** Who orders, and how the shop reaches them; `tellsLeads` is whether an order that is only begun may be followed up. */
+/**
+ * The shopper's name, email and phone; `tellsLeads` is whether the shop stores leads, so that the note about them
+ * appears.
+ */
 export function ContactFields({ tellsLeads }: { tellsLeads: boolean }) {
   return (
     <FormSection id="contact" number={2} title="Contact">

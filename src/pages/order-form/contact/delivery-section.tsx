@@ -16,7 +16,7 @@ export interface DeliverySectionProps {
   send: CheckoutSend;
 }
 
-/** Where the order goes, how it travels there, and whether this device may remember it. */
+/** The delivery address, the shipping method, and the box to store the account on this device. */
 export function DeliverySection({ model, checkout, send }: DeliverySectionProps) {
   const { shop, offers } = model;
   const refusal = addressRefusal(checkout);

@@ -7,7 +7,7 @@ import { TextField } from '../../../components/form/field-text.tsx';
 import styles from '../base/order-form.module.css';
 import type { AddressPurpose } from './address-fields.tsx';
 
-/** A line that few addresses need, so it waits behind a button; an address that has it shows it. */
+/** A line that few addresses need, behind a button; an address that has the line shows it. */
 export function ExtraAddressLine({ purpose }: { purpose: AddressPurpose }) {
   const { values } = useFormikContext<AccountDetails>();
   const [isAsked, setAsked] = useState(false);

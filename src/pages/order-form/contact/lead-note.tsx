@@ -1,8 +1,8 @@
 import styles from '../base/order-form.module.css';
 
 /**
- * L06: said right above the email field, so that it is read before anything is typed, and its link stands in nobody's way
- * from one field to the next.
+ * L06: the note about leads right above the email field, so that it is read before typing and its link does not
+ * interrupt the tab order of the fields.
  */
 export function LeadNote() {
   return (

@@ -4,13 +4,13 @@ import { problemSummary, refusalSummary } from '../../../components/form/account
 import { FieldProblem } from '../../../components/form/field.tsx';
 import styles from '../base/order-form.module.css';
 
-/** What the server refused of an address: its sentence, and the field that it means. */
+/** The server's refusal of an address: its sentence and the field. */
 export interface Refusal {
   message: string | null;
   field: string | null;
 }
 
-/** One announced line for a submit that was refused, by the form or by the server; it goes once everything is right. */
+/** One announced line for a submit that the form or the server refused; it disappears once every field is valid. */
 export function ProblemSummary({ refusal }: { refusal?: Refusal }) {
   const { errors, submitCount, values } = useFormikContext<AccountDetails>();
   const hasErrors = Object.keys(errors).length > 0;

@@ -9,7 +9,7 @@ export interface RememberMeProps {
   send: CheckoutSend;
 }
 
-/** E11: the account stays on this device only where the shopper ticks it, and goes when they say so. */
+/** E11: this device stores the account only while the box is ticked. */
 export function RememberMe({ isTicked, send }: RememberMeProps) {
   const [cameBack] = useState(isTicked);
   const change = (remember: boolean) => send({ type: 'remember.changed', remember });

@@ -10,13 +10,13 @@ import styles from './shipping-options.module.css';
 export interface ShippingOptionsProps {
   checkout: CheckoutModel;
   send: CheckoutSend;
-  /** Whether there is anything to wait for: a shop that prices nothing by the address has one way for everybody. */
+  /** Whether to wait for the quote: a shop without prices by address has one shipping method for all. */
   isPricedByPlace: boolean;
   currency: string;
   locale: string;
 }
 
-/** How the order can travel, once it is known where to; nothing where the shop has one way for everybody. */
+/** The shipping methods for the address, once known; nothing in a shop with one method for all. */
 export function ShippingOptions({ checkout, send, isPricedByPlace, ...look }: ShippingOptionsProps) {
   const { shippingOptions, shippingProblem, priceTrust, account } = checkout;
   const isOpen = isPricedByPlace || shippingOptions.length > 0;

@@ -7,17 +7,20 @@ export interface AccountFormInput {
   checkout: CheckoutModel;
   send: CheckoutSend;
   shipsTo: readonly string[];
-  /** Hears of an account that can be ordered with. */
+  /** Receives a valid account. */
   onSubmit: (account: AccountDetails) => void;
 }
 
 export interface AccountForm {
   formik: FormikContextType<AccountDetails>;
-  /** Tells the machine what has been typed by now, where that is news. */
+  /** Sends the typed values to the machine, if they changed. */
   draft: () => void;
 }
 
-/** Contact and delivery. What is typed stays in Formik; the machine gets a draft whenever a field is left, and the whole. */
+/**
+ * The form of contact and delivery. Formik holds the typed values; the machine receives a draft whenever a field loses
+ * focus, and the account on submit.
+ */
 export function useAccountForm({ checkout, send, shipsTo, onSubmit }: AccountFormInput): AccountForm {
   const formik = useFormik({
     initialValues: shownAccount(deliverable(checkout.account, shipsTo)),

@@ -6,15 +6,15 @@ import { isChanged } from './use-account-form.ts';
 
 export interface BillingForm {
   formik: FormikContextType<AccountDetails>;
-  /** Whether the bill goes where the order goes. */
+  /** Whether the billing address is the delivery address. */
   isSame: boolean;
   chooseSame: (isSame: boolean) => void;
   draft: () => void;
-  /** V07: true where nothing of the bill keeps the order back; else its problems are shown. */
+  /** V07: true if the billing fields are valid; otherwise shows their problems. */
   check: () => boolean;
 }
 
-/** The form of the billing address; `account` is the order's own, as it is typed by now. */
+/** The form of the billing address; `account` is the order's own, as currently typed. */
 export function useBillingForm(checkout: CheckoutModel, account: AccountDetails, send: CheckoutSend): BillingForm {
   const isSame = checkout.billing === null;
   const formik = useFormik({

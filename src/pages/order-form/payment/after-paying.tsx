@@ -7,13 +7,13 @@ import styles from './after-paying.module.css';
 export interface AfterPayingProps {
   text: string;
   wallets: CheckoutModel['wallets'];
-  /** The names of the providers that ask on pages of their own. */
+  /** The names of the approval providers. */
   approvals: string[];
-  /** O05: the way to pay is resolved, and the button names it. */
+  /** O05: whether an express checkout fixed the payment method, which the button then names. */
   isExpress: boolean;
 }
 
-/** Under the pay button: how one can pay, and what happens next. */
+/** Under the pay button: the payment methods, and the next steps. */
 export function AfterPaying({ text, wallets, approvals, isExpress }: AfterPayingProps) {
   const ways = [...ADVERTISED_CARDS, ...wallets.map((wallet) => WALLET_NAMES[wallet]), ...approvals];
   return (

@@ -14,7 +14,7 @@ export interface CouponFieldProps {
   locale: string;
 }
 
-/** V08: a quiet question; a field once somebody has a code; what it takes off once it applies. */
+/** V08: a button; then a field for the code; then its discount once it applies. */
 export function CouponField({ checkout, send, locale }: CouponFieldProps) {
   const { code, isApplied } = checkout.coupon;
   const [isOpen, setOpen] = useState(code !== null);
@@ -62,7 +62,7 @@ function CodeField({ checkout: { coupon, priceTrust }, send, takesFocus, onRemov
     if (typed.trim() === '') onRemove();
     else send({ type: 'coupon.entered', code: typed });
   };
-  // The field stands in the order's form, whose submit Enter would be.
+  // The field is inside the order's form, which Enter would submit.
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -17,19 +17,19 @@ export interface PayAreaProps {
   model: OrderFormPageModel;
   checkout: CheckoutModel;
   send: CheckoutSend;
-  /** Why the button rests; nothing where it does not. */
+  /** The reason why the button is inactive; null if it is active. */
   rest?: string | null;
 }
 
 /**
- * The end of every order form: what a subscription comes to, what the payment asks or came to, and the button with the
- * amount. It stands outside of the fields that are inert meanwhile.
+ * The end of every order form: the subscription's terms, the payment's questions or problem, and the button with the
+ * amount. It is outside of the fields that are inert meanwhile.
  */
 export function PayArea({ model, checkout, send, rest = null }: PayAreaProps) {
   const { shop, content } = model;
   const { activity, price, priceTrust, problem, canAbandon, taxProblem, approvals, isHeld } = checkout;
   const isFrozen = activity !== 'editing';
-  // Wallets rest until a total is known, so it can be asked for whatever else is said.
+  // Wallets need a total, so the retry is available beside any other message.
   const hasQuoteFailed = !isFrozen && priceTrust === 'failed';
   const isQuiet = isFrozen || hasQuoteFailed || problem !== null;
   const total = formatMoney(price.total, price.currency, shop.locale);

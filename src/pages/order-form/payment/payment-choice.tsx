@@ -7,7 +7,7 @@ import { approvedThere } from '../../../components/payment/approval-copy.ts';
 
 const CARD = { value: 'card', title: 'Card', note: ADVERTISED_CARDS.join(', '), price: null };
 
-/** A06: the card first, then the providers that ask on pages of their own; no choice where there are none of these. */
+/** A06: the card first, then the approval providers; no choice without these. */
 export function PaymentChoice({ approvals, send }: { approvals: ApprovalsModel; send: CheckoutSend }) {
   if (approvals.options.length === 0) return null;
   const choose = (value: string) => send({ type: 'method.chosen', method: isApprovalProvider(value) ? value : 'card' });

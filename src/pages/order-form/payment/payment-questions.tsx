@@ -12,7 +12,7 @@ export interface PaymentQuestionsProps {
   locale: string;
 }
 
-/** What stands above the pay button when the payment needs the shopper's word, or came to nothing. At most one. */
+/** The question or problem of a payment above the pay button, at most one. */
 export function PaymentQuestions({ checkout, send, currency, locale }: PaymentQuestionsProps) {
   const { activity, changed, price, stage, layout } = checkout;
   const isAtPayment = stage === 'payment' || layout === 'one-page';

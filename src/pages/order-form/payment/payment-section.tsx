@@ -22,7 +22,7 @@ export interface PaymentSectionProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** How it is paid: by a wallet where the device has one, by card, or at a provider's own page; and where the bill goes. */
+/** The payment methods: a wallet if the device has one, the card, or a provider's own page; and the billing address. */
 export function PaymentSection({ checkout, send, billing, account, onPayByWallet, ...words }: PaymentSectionProps) {
   const { activity, wallets, approvals } = checkout;
   const isByApproval = approvals.chosen !== null;
@@ -36,7 +36,7 @@ export function PaymentSection({ checkout, send, billing, account, onPayByWallet
         onPay={onPayByWallet}
       />
       <PaymentChoice approvals={approvals} send={send} />
-      {/* Out of sight and not out of the page: a card number that was typed is there when the choice is changed back. */}
+      {/* Hidden instead of removed, so that a typed card number survives a change of the choice. */}
       <div className={styles.card} hidden={isByApproval}>
         <CardField isInert={activity !== 'editing' || isByApproval} onMissing={words.onCardMissing} />
         <p className={styles.consent}>{words.storedCardNote}</p>

@@ -10,11 +10,11 @@ import styles from './recap.module.css';
 export interface RecapProps {
   checkout: CheckoutModel;
   onEdit: () => void;
-  /** What the way back is called where it is more than to edit. */
+  /** The edit button's label, if it is not the default. */
   edit?: string;
 }
 
-/** What the first step settled, in short, and the way back to it. */
+/** The summary of the first step, with a button back to it. */
 export function Recap({ checkout, onEdit, edit }: RecapProps) {
   const { price } = checkout;
   const account = shownAccount(checkout.account);
