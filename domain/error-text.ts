@@ -1,4 +1,4 @@
-/** The message of anything thrown. */
+/** The message of a thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

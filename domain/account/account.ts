@@ -5,7 +5,7 @@ import { fieldProblem } from './form-validators.ts';
 import { cleanPhone, isPhone, shownPhone } from './phone.ts';
 import { shownPostalCode } from './postal-code.ts';
 
-/** E11: who orders, and where it goes. Every field is text; the optional ones may be empty. */
+/** E11: the contact and address of the shopper. Every field is text; optional ones may be empty. */
 export interface AccountDetails {
   firstName: string;
   lastName: string;
@@ -72,13 +72,13 @@ export function tidyAccount(account: AccountDetails): AccountDetails {
   return tidy;
 }
 
-/** E11: the account as its shopper reads it back, with phone and postal code in the usual form of the country. */
+/** E11: the account for display, with phone and postal code in the usual form of the country. */
 export function shownAccount(account: AccountDetails): AccountDetails {
   const { phone, zipPostalCode, country } = account;
   return { ...account, phone: shownPhone(phone, country), zipPostalCode: shownPostalCode(zipPostalCode, country) };
 }
 
-/** V01–V03, V07: what is wrong with one field of an account, in a sentence for the shopper, or null. */
+/** V01–V03, V07: the problem of one field, as a sentence for the shopper, or null. */
 export function accountFieldProblem(field: AccountField, account: AccountDetails): string | null {
   const value = account[field].trim();
   const is = MAX_LENGTH[field];
@@ -86,7 +86,7 @@ export function accountFieldProblem(field: AccountField, account: AccountDetails
   return fieldProblem(value, rules) ?? FIELD_RULES[field]?.(value, account) ?? null;
 }
 
-/** Every problem of an account by field; empty when it can be ordered with. */
+/** All problems of an account by field; empty where it can be ordered with. */
 export function accountProblems(account: AccountDetails): AccountProblems {
   const problems: AccountProblems = {};
   for (const field of Object.keys(MAX_LENGTH) as AccountField[]) {

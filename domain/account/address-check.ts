@@ -6,12 +6,12 @@ import { postalFits } from './postal-regions.ts';
 export type AddressVerdict =
   | { type: 'valid' }
   | { type: 'invalid'; field: keyof ShippingAddress; message: string; detail?: string }
-  /** Nothing is known of this country's addresses. */
+  /** The shop has no rules for this country's addresses. */
   | { type: 'unchecked'; message: string };
 
 /**
- * V07, O08: whether an address can be one: its state is one of its country, its postal code has the form of the country
- * and lies in the state as far as that can be told.
+ * V07, O08: checks an address: its state belongs to its country, and its postal code has the country's form and lies in
+ * the state as far as the tables can decide.
  */
 export function checkAddress(address: ShippingAddress): AddressVerdict {
   const country = countryByCode(address.country);
@@ -25,7 +25,7 @@ export function checkAddress(address: ShippingAddress): AddressVerdict {
   return address.city.trim() === '' ? invalid('city') : { type: 'valid' };
 }
 
-/** The form of the code is right: which of the two is wrong only the shopper knows. */
+/** State and postal code contradict each other; only the shopper can tell which one is wrong. */
 function elsewhere({ postalPhrase, states }: Country, state: string): AddressVerdict {
   const code = postalPhrase.replace(/^an? /, '');
   return { ...invalid('zipPostalCode'), detail: `This ${code} is not in ${states[state]}: check both.` };

@@ -1,12 +1,12 @@
 import type { AccountDetails } from './account.ts';
 
-/** Where an order goes, as far as shipping, tax and the check of an address ask. */
+/** The fields of an address that shipping, tax and the address check need. */
 export type ShippingAddress = Pick<AccountDetails, 'country' | 'state' | 'city' | 'street' | 'zipPostalCode'>;
 
-/** E11: the address of an account, in the words of the form. */
+/** E11: the address of an account, with the form's field names. */
 export type AccountAddress = ShippingAddress & Pick<AccountDetails, 'apartment' | 'additionalAddressLine'>;
 
-/** E12: the same address in the words of an order. */
+/** E12: the same address with an order's field names. */
 export interface PostalAddress {
   address: string;
   apartment: string;
@@ -27,7 +27,7 @@ export function shippingAddressOf({
   return { country, state, city, street, zipPostalCode };
 }
 
-/** V10: whether an address says anything about a price: a state or a postal code does, within a country. */
+/** V10: whether an address is specific enough for a price: within a country it needs a state or a postal code. */
 export function isPriceable({ country, state, zipPostalCode }: Readonly<ShippingAddress>): boolean {
   return country !== '' && (state !== '' || zipPostalCode !== '');
 }

@@ -1,4 +1,4 @@
-/** E08: a country that the shop knows, with its states. Labels and state names are plain text, already decoded. */
+/** E08: a country with its states. Labels and state names are plain text, already decoded. */
 export interface Country {
   label: string;
   value: string;
@@ -8,7 +8,7 @@ export interface Country {
   postalExample: string;
   stateWord: string;
   postalWord: string;
-  /** The same in the middle of a sentence. */
+  /** The same with its article, for use inside a sentence. */
   postalPhrase: string;
 }
 
@@ -82,14 +82,14 @@ const CA_PROVINCES = {
   YT: 'Yukon',
 };
 
-/** L06: where a shopper is taken to live until they say otherwise. */
+/** L06: the country before the shopper chooses one. */
 export const DEFAULT_COUNTRY = 'US';
 
-/** What most of the world calls it. */
+/** The term of most countries. */
 const POSTAL_CODE: PostalWords = { postalWord: 'Postal code', postalPhrase: 'a postal code' };
 const POSTCODE: PostalWords = { postalWord: 'Postcode', postalPhrase: 'a postcode' };
 
-/** The countries that a brand may ship to: each has a postal code of a form that is well known. */
+/** The countries that a brand may ship to, each with the form of its postal codes. */
 export const COUNTRIES: readonly Country[] = [
   {
     ...country('US', 'United States', /^\d{5}(-\d{4})?$/, '94107', {
@@ -148,7 +148,7 @@ export const COUNTRIES: readonly Country[] = [
   country('SK', 'Slovakia', /^\d{3} ?\d{2}$/, '811 01'),
 ];
 
-/** The country with this code, or undefined where the shop does not know it. */
+/** The country with this code, or undefined. */
 export function countryByCode(code: string): Country | undefined {
   return COUNTRIES.find((each) => each.value === code);
 }

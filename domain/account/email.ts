@@ -4,7 +4,7 @@ const MAX_LABEL = 63;
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/;
 
-/** V01: whether an address has a valid form: at most 254 in all, 64 before the @, 63 in each domain label. */
+/** V01: whether an address is well-formed: at most 254 characters in all, 64 before the @, 63 in each domain label. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 1 || text.length > MAX_LENGTH) return false;

@@ -1,24 +1,23 @@
-/** V03: a limit, and the sentence for the shopper where a field breaks it. */
+/** V03: a limit, and the shopper's sentence for a field that breaks it. */
 export interface Limit<Value> {
   is: Value;
   message: string;
 }
 
-/** V03: the six rules that a field of text may have, called as the attributes of an input are. */
+/** V03: the six rules of a text field, named like the attributes of an input. */
 export interface FieldRules {
   required?: string | undefined;
   min?: Limit<number>;
   max?: Limit<number>;
   minlength?: Limit<number>;
   maxlength?: Limit<number>;
-  /** The whole text has to be what the expression describes. */
+  /** The whole text has to match. */
   pattern?: Limit<RegExp>;
 }
 
 /**
- * V03: the message of the first rule that a text breaks, or null. As in a browser, an empty text breaks none but
- * `required`; blanks alone count as empty, lengths are in UTF-16 units, and what is no number is neither large nor small
- * enough.
+ * V03: the message of the first broken rule, or null. As in a browser, an empty text breaks only `required`; blanks
+ * alone count as empty, lengths are in UTF-16 units, and text that is no number breaks both `min` and `max`.
  */
 export function fieldProblem(text: string, rules: FieldRules): string | null {
   if (text.trim() === '') return rules.required ?? null;
@@ -33,12 +32,14 @@ export function fieldProblem(text: string, rules: FieldRules): string | null {
   return broken.find((limit) => typeof limit === 'object')?.message ?? null;
 }
 
-/** Without the flags that would make an expression remember where it stopped. */
+/**
+ * The flags g and y are dropped because they make an expression stateful, and m because the whole text has to match.
+ */
 function matchesWhole({ source, flags }: RegExp, text: string): boolean {
   return new RegExp(`^(?:${source})$`, flags.replace(/[gmy]/g, '')).test(text);
 }
 
-/** The number that a text is in decimals, else NaN. */
+/** The decimal number of a text, else NaN. */
 function numberIn(text: string): number {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

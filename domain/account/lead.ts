@@ -1,7 +1,7 @@
 import { isEmail } from './email.ts';
 import { cleanPhone, isPhone } from './phone.ts';
 
-/** L06: what is known of somebody who began to order; at least one of email and phone is there. */
+/** L06: the contact of a visitor who began to order; at least one of email and phone is present. */
 export interface Lead {
   email?: string;
   phone?: string;
@@ -9,19 +9,19 @@ export interface Lead {
   country: string;
 }
 
-/** What a lead is made of: the fields of an account that may be filled by then. */
+/** The account fields that a lead is built from. */
 export interface LeadFields {
   email: string;
   phone: string;
   firstName: string;
-  /** Of the phone number; where it is empty, the default country. */
+  /** The country of the phone number; the default country where it is empty. */
   country: string;
 }
 
 /** L06 */
 const DEFAULT_COUNTRY = 'US';
 
-/** L06, V01, V02: the lead that an account gives, or null while neither its email nor its phone is valid. */
+/** L06, V01, V02: the lead of an account, or null while neither its email nor its phone is valid. */
 export function leadOf(account: LeadFields): Lead | null {
   const country = account.country.trim() || DEFAULT_COUNTRY;
   const [email, phone, firstName] = [account.email.trim(), cleanPhone(account.phone).trim(), account.firstName.trim()];
@@ -33,7 +33,7 @@ export function leadOf(account: LeadFields): Lead | null {
   return { ...reached, ...(firstName ? { firstName } : {}), country };
 }
 
-/** Whether somebody with this account could be reached. */
+/** Whether an account has a valid email or phone. */
 export function isLead(account: LeadFields): boolean {
   return leadOf(account) !== null;
 }

@@ -3,15 +3,15 @@ export function cleanPhone(text: string): string {
   return text.replace(/[.\-()+]/g, '').replace(/^\s+/, '');
 }
 
-/** V02, V07: 10 digits for US and CA, a leading 1 allowed; 7 to 15 digits elsewhere. Spaces do not count. */
+/** V02, V07: 10 digits for US and CA, with an optional leading 1; 7 to 15 digits elsewhere. Spaces are ignored. */
 export function isPhone(text: string, country: string): boolean {
   const digits = digitsOf(text);
   return isNorthAmerican(country) ? NORTH_AMERICAN.test(digits) : /^\d{7,15}$/.test(digits);
 }
 
 /**
- * E11: a number as people read it: `(415) 555-0132` in the United States and Canada, where the 1 before it says nothing.
- * Elsewhere, and where it is no whole number, it stays as it is.
+ * E11: a number in its usual form: `(415) 555-0132` in the United States and Canada, without the leading 1. Other
+ * countries' numbers and incomplete ones are returned unchanged.
  */
 export function shownPhone(text: string, country: string): string {
   const [, area, exchange, line] = (isNorthAmerican(country) && NORTH_AMERICAN.exec(digitsOf(text))) || [];

@@ -1,6 +1,6 @@
 import { ZIP_PREFIXES } from './zip-prefixes.ts';
 
-/** The provinces that the first letter of a postal code stands for. */
+/** The provinces of each first letter of a Canadian postal code. */
 const CANADIAN_LETTERS: Readonly<Record<string, readonly string[]>> = {
   A: ['NL'],
   B: ['NS'],
@@ -22,14 +22,14 @@ const CANADIAN_LETTERS: Readonly<Record<string, readonly string[]>> = {
   Y: ['YT'],
 };
 
-/** Delivery areas that reach into another province: federal offices, towns on a border, roads that begin elsewhere. */
+/** Delivery areas that cross a provincial border: federal offices, border towns, roads. */
 const ACROSS_PROVINCES: readonly string[] = [
   ...['K1A', 'H0M', 'K6H', 'G0G', 'A0K', 'A0P', 'J0X', 'J0Z', 'P0X', 'P0Y', 'R0B', 'R0E', 'R8A', 'S0M', 'S0P', 'S9V'],
   ...['T9V', 'T0E', 'T0H', 'T0P', 'V0C', 'V0E', 'V0W', 'X0E', 'X0G', 'Y0A', 'Y0B', 'Y1A', 'E3V', 'E0L', 'B4L'],
 ];
 
 /**
- * E08, V07: whether a postal code of the right form can be one of this state, or null where that cannot be told: other
+ * E08, V07: whether a well-formed postal code can belong to this state, or null where it cannot be decided: other
  * countries, military and unassigned ZIP codes, and places near a border.
  */
 export function postalFits(country: string, state: string, postalCode: string): boolean | null {
@@ -46,7 +46,7 @@ function zipFits(state: string, prefix: string): boolean | null {
   return isAssigned ? false : null;
 }
 
-/** Whether a list like `005 100-149` holds a prefix; three digits compare as text. */
+/** Whether a list such as `005 100-149` contains a prefix; three digits compare as text. */
 function isIn(list: string, prefix: string): boolean {
   return list.split(' ').some((range) => {
     const [first = '', last = first] = range.split('-');

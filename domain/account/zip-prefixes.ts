@@ -1,6 +1,6 @@
 /**
- * Which ZIP codes a state has, by their first three digits: those of its own, and those of other states of which some
- * place lies within 40 km of it. A post office across the border may serve a rural address, so the latter prove nothing.
+ * The ZIP codes of each state, by their first three digits: its own, and those of other states with a place within 40
+ * km. A post office across the border may serve a rural address, so the latter prove nothing.
  */
 export const ZIP_PREFIXES: Readonly<Record<string, readonly [own: string, near: string]>> = {
   AL: ['350-352 354-369', '301-302 307 318-319 324-325 371 373-374 383-384 388 393-395 397-398'],

@@ -1,6 +1,6 @@
 import { type Destination, isSplit } from './destination.ts';
 
-/** What is wrong with a destination file: an error keeps its brand from being published, a warning does not. */
+/** A fault of a destination file: an error blocks publishing of its brand, a warning does not. */
 export interface DestinationFault {
   code: DestinationFaultCode;
   severity: 'error' | 'warning';
@@ -18,7 +18,7 @@ export type DestinationFaultCode =
   | 'destination-funnel-without-share'
   | 'destination-shares-not-100';
 
-/** As much of a main funnel as a destination asks for. */
+/** The fields of a main funnel that the checks of a destination read. */
 export interface BoundFunnel {
   sfid: string;
   destinationId: string | null;

@@ -1,8 +1,8 @@
 import { drawWeighted } from './split-test-draw.ts';
 
 /**
- * E05: a place that advertisements lead to, shared by the main funnels that are bound to it (their `destinationId`).
- * `defaultFunnel` and `splitTesting` name funnels by sfid; `percentage` is the default funnel's share.
+ * E05: an entry for advertisements that the main funnels with its `destinationId` share. `defaultFunnel` and
+ * `splitTesting` name funnels by sfid; `percentage` is the default funnel's share.
  */
 export interface Destination {
   sfid: string;
@@ -19,9 +19,9 @@ export function isSplit(destination: Pick<Destination, 'splitTestEnabled' | 'per
 }
 
 /**
- * X04: which of these funnels, all bound to the destination, a visitor gets. The default funnel gets its percentage;
- * the rest goes to the others by their weights, or evenly where none of them weighs anything. Without a split, or
- * without others, it is the default funnel, or the first where that one is not among them. `random` is in [0, 1).
+ * X04: the funnel that a visitor gets, of those bound to the destination. The default funnel gets its percentage; the
+ * others share the rest by their weights, or evenly where all weights are zero. Without a split, or without others, it
+ * is the default funnel, or the first where the default is not in the list. `random` is in [0, 1).
  */
 export function chooseFunnel<Funnel extends { sfid: string }>(
   destination: Destination,

@@ -1,4 +1,4 @@
-/** The entities of a funnel file, E02–E05. `null` and an absent field mean the same everywhere. */
+/** The entities of a funnel file, E02–E05. `null` and an absent field are equal everywhere. */
 
 export type Visibility = 'All' | 'Mobile only' | 'Desktop only';
 
@@ -33,7 +33,7 @@ export interface FunnelStep {
   nextPageFail?: StepReference | null;
 }
 
-/** E02: a main funnel. `orderForm` lists the offers that its order form sells, `bumpOffers` those of its bumps. */
+/** E02: a main funnel. `orderForm` lists the offers of its order form, `bumpOffers` those of its bumps. */
 export interface MainFunnel {
   sfid: string;
   uniqueIdentifier: string;
@@ -52,7 +52,7 @@ export function stepKind(step: Pick<FunnelStep, 'type'>): StepKind {
   return step.type === 'Thankyou Page' ? 'thankyou' : 'page';
 }
 
-/** True for the steps that sell one more offer after the sale. */
+/** True for steps that sell one more offer after the sale. */
 export function isOfferKind(kind: StepKind): kind is 'upsell' | 'downsell' {
   return kind === 'upsell' || kind === 'downsell';
 }

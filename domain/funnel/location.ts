@@ -1,12 +1,12 @@
 import type { FunnelStep } from './funnel.ts';
 import { firstSegment, genericUrlOfStep, urlsOfStep } from './step-urls.ts';
 
-/** What an address can tell of a step. */
+/** The fields of a step that an address can match. */
 type Addressed = Pick<FunnelStep, 'step' | 'genericUrl' | 'url' | 'variants'>;
 
 /**
- * N02: the step that an address names. The URL's first segment decides; the `step` number decides among steps that
- * share it, or on a generic entry; where neither is known it is the first step.
+ * N02: the step of an address. The URL's first segment decides; the `step` number decides among steps that share it, or
+ * on a generic entry. Where neither matches, it is the first step.
  */
 export function stepAtLocation<Step extends Addressed>(
   sorted: readonly Step[],

@@ -2,9 +2,9 @@ import { type FunnelStep, isOfferKind, type StepReference, stepKind } from './fu
 import { stepOrder } from './step-order.ts';
 import { withoutLeadingSlash } from './step-urls.ts';
 
-/** Which step follows which: rules N01 and N03–N11, and nowhere else. All take the steps already sorted by `sortSteps`. */
+/** The order of steps: rules N01 and N03–N11, in this file alone. All take the steps sorted by `sortSteps`. */
 
-/** An edge's end, and whether the funnel's numbering or an override put it there. */
+/** The target step of an edge, and whether the numbering or an override set it. */
 export interface Target {
   step: FunnelStep;
   by: 'rule' | 'override';
@@ -36,25 +36,28 @@ export function followingStep(sorted: readonly FunnelStep[], step: FunnelStep): 
   return place === undefined ? undefined : sorted[place + 1];
 }
 
-/** N05, N07: where a yes leads: the override, else the next upsell, else the first later step that is no offer. */
+/** N05, N07: the target of a yes: the override, else the next upsell, else the first later step that is no offer. */
 export function yesTarget(sorted: readonly FunnelStep[], step: FunnelStep): Target | undefined {
   if (isSet(step.overrideYes)) return overridden(sorted, step.overrideYes);
   return byRule(nextUpsell(sorted, step) ?? nextNonOffer(sorted, step));
 }
 
-/** N06, N07: where a no leads: the override, else a downsell right after, else the next upsell, else the next non-offer. */
+/**
+ * N06, N07: the target of a no: the override, else a downsell right after, else the next upsell, else the next
+ * non-offer.
+ */
 export function noTarget(sorted: readonly FunnelStep[], step: FunnelStep): Target | undefined {
   if (isSet(step.overrideNo)) return overridden(sorted, step.overrideNo);
   return byRule(downsellRightAfter(sorted, step) ?? nextUpsell(sorted, step) ?? nextNonOffer(sorted, step));
 }
 
-/** N08: where a failed payment leads: the step named by nextPageFail, else the last step. */
+/** N08: the target of a failed payment: the step that nextPageFail names, else the last step. */
 export function failTarget(sorted: readonly FunnelStep[], step: FunnelStep): Target | undefined {
   const named = isSet(step.nextPageFail) ? overridden(sorted, step.nextPageFail) : undefined;
   return named ?? byRule(pickStep(sorted, 'LAST'));
 }
 
-/** N08: fail edges leave offers, and those order forms that set nextPageFail. */
+/** N08: offers have fail edges, and so do order forms that set nextPageFail. */
 export function canFail(step: FunnelStep): boolean {
   const kind = stepKind(step);
   return isOfferKind(kind) || (kind === 'page' && isSet(step.nextPageFail));
@@ -65,7 +68,7 @@ export function isUpsellNavigation(step: Pick<FunnelStep, 'type'>): boolean {
   return stepKind(step) !== 'page';
 }
 
-/** True when an override or nextPageFail is configured; an empty string counts as absent. */
+/** True where an override or nextPageFail is set; an empty string counts as absent. */
 export function isSet(reference: StepReference | null | undefined): reference is StepReference {
   return reference !== null && reference !== undefined && reference !== '';
 }

@@ -1,13 +1,13 @@
 import { parseQuery } from '../routing/query.ts';
 import { firstSegment, withoutLeadingSlash } from './step-urls.ts';
 
-/** K05: what is logged where a funnel URL leads to no main funnel. */
+/** K05: the log message where a funnel URL resolves to no main funnel. */
 export const SETUP_FAULT = 'funnel not setup correctly';
 
-/** L06: how long after the start the funnel is written to the debug log. */
+/** L06: the delay after the start until the funnel is written to the debug log. */
 export const FUNNEL_DEBUG_DELAY_MS = 300;
 
-/** E22: as much of a funnel of the global as an address is resolved by. */
+/** E22: the fields of the funnel global that resolving an address needs. */
 export interface SetUpFunnel {
   uniqueIdentifier: string;
   defaultFunnels: readonly { variants: readonly { url: string }[] }[];
@@ -19,7 +19,7 @@ export interface SetupCheck {
   unresolved: string[];
 }
 
-/** V06: whether each of the comma-separated URLs resolves to a main funnel. No URL at all is no setup. */
+/** V06: whether each of the comma-separated URLs resolves to a main funnel. An empty list is not set up. */
 export function checkSetup(urls: string, funnels: readonly SetUpFunnel[]): SetupCheck {
   const listed = urls
     .split(',')
@@ -29,12 +29,14 @@ export function checkSetup(urls: string, funnels: readonly SetUpFunnel[]): Setup
   return { isSetUp: listed.length > 0 && unresolved.length === 0, unresolved };
 }
 
-/** An address as one entry of the list: its own commas must not part it. */
+/** An address as one entry of the list, with its commas escaped. */
 export function setupUrl(path: string, query: string): string {
   return `${path}?${query}`.replaceAll(',', '%2C');
 }
 
-/** The funnel that a URL leads to: its `uid` names it (A02), else a variant's URL does by the first segment (R08). */
+/**
+ * The funnel of a URL: the one with its `uid` (A02), else the one with a variant URL of the same first segment (R08).
+ */
 export function funnelAt<Funnel extends SetUpFunnel>(url: string, funnels: readonly Funnel[]): Funnel | undefined {
   const address = url.replace(/#.*$/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
   const mark = address.indexOf('?');

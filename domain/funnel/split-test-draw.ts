@@ -1,6 +1,6 @@
 /**
- * X01: draws one of the items in the proportion of their weights, which need not sum to anything. Undefined where none
- * weighs anything: a weight that is missing, negative or no number is zero. `random` is uniform in [0, 1).
+ * X01: draws one item in proportion to the weights, which may sum to any number. Undefined where all weights are zero;
+ * a missing, negative or non-numeric weight is zero. `random` is uniform in [0, 1).
  */
 export function drawWeighted<Item>(
   items: readonly Item[],
@@ -8,7 +8,7 @@ export function drawWeighted<Item>(
   random: number,
 ): Item | undefined {
   const weighed = items.map((item) => ({ item, weight: usable(weightOf(item)) })).filter(({ weight }) => weight > 0);
-  // Measured by the greatest, so that the sum of no finite weights overflows.
+  // Weights are divided by the greatest, so that their sum cannot overflow.
   const greatest = Math.max(...weighed.map(({ weight }) => weight));
   let left = random * weighed.reduce((sum, { weight }) => sum + weight / greatest, 0);
   for (const { item, weight } of weighed) {

@@ -3,13 +3,13 @@ import { drawWeighted } from './split-test-draw.ts';
 
 export type DeviceKind = 'Mobile' | 'Desktop';
 
-/** X02: the variant of a split test that a visitor was shown before. */
+/** X02: the variant of a split test that this visitor saw before. */
 export interface SeenVariant {
   splitTestId: string;
   variantId: string;
 }
 
-/** The variant that a step shows this visitor: X01–X03 and X05. `random` is uniform in [0, 1). */
+/** X01–X03, X05: the variant that a step shows this visitor. `random` is uniform in [0, 1). */
 export function chooseVariant(
   step: Pick<FunnelStep, 'variants' | 'splitTestEnabled' | 'splitTesting'>,
   visitor: { device: DeviceKind; seen?: SeenVariant | null },
@@ -30,7 +30,7 @@ export function splitTestId(step: Pick<FunnelStep, 'splitTesting'>): string | nu
   return step.splitTesting?.[0]?.sfid ?? null;
 }
 
-/** X05: whether a device may get a variant. */
+/** X05: whether a variant may be shown on a device. */
 export function isVisibleOn(variant: Pick<Variant, 'visibility'>, device: DeviceKind): boolean {
   const visibility = variant.visibility ?? 'All';
   return visibility === 'All' || visibility === `${device} only`;

@@ -1,11 +1,13 @@
 import { type FunnelStep, isOfferKind, stepKind } from './funnel.ts';
 import { genericUrlOfStep, urlsOfStep } from './step-urls.ts';
 
-/** What the rules ask of a funnel's order again and again, worked out once, so that a funnel costs time linear in its steps. */
+/**
+ * Lookups over a funnel's order that the rules repeat, computed once so that a funnel costs time linear in its steps.
+ */
 export interface StepOrder {
-  /** Where a step stands; a step of another funnel stands nowhere. */
+  /** The index of each step; a step of another funnel has none. */
   place: ReadonlyMap<FunnelStep, number>;
-  /** By place: the first later step of that kind. */
+  /** By index: the first later step of that kind. */
   nextUpsell: readonly (FunnelStep | undefined)[];
   nextNonOffer: readonly (FunnelStep | undefined)[];
   bySfid: ReadonlyMap<string, FunnelStep>;
@@ -50,7 +52,7 @@ function nextOf(sorted: readonly FunnelStep[], matches: (step: FunnelStep) => bo
   return next;
 }
 
-/** Of several steps with one key the first counts. */
+/** The first of several steps with one key counts. */
 function firstByKey<Key, Value>(
   sorted: readonly FunnelStep[],
   keysOf: (step: FunnelStep) => Key[],

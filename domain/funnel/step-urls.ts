@@ -11,7 +11,7 @@ export function genericUrlOfStep(step: Pick<FunnelStep, 'genericUrl'>): string |
   return step.genericUrl ? withoutLeadingSlash(step.genericUrl) : null;
 }
 
-/** The first segment of a path, decoded where it can be, which is what funnel pages are addressed by (R08). */
+/** R08: the first segment of a path, decoded where possible; funnel pages are addressed by it. */
 export function firstSegment(path: string): string {
   const segment = path.split(/[?#]/, 1)[0]?.split('/').find(Boolean) ?? '';
   try {
@@ -21,7 +21,7 @@ export function firstSegment(path: string): string {
   }
 }
 
-/** A path of a funnel file as it is compared and linked to: both spellings are in use. */
+/** A path of a funnel file without its leading slash; files use both spellings. */
 export function withoutLeadingSlash(url: string): string {
   return url.replace(/^\/+/, '');
 }

@@ -1,4 +1,7 @@
-/** Where a shopper stands in a survey: at a question, counted from 0, or behind the last one. Answers are by question id. */
+/**
+ * The position in a survey: a question's index from 0, or the number of questions at the end. Answers are by question
+ * id.
+ */
 export interface SurveyProgress {
   at: number;
   answers: Readonly<Record<string, string>>;
@@ -6,17 +9,17 @@ export interface SurveyProgress {
 
 export const UNANSWERED: SurveyProgress = { at: 0, answers: {} };
 
-/** The progress with this answer, in place of an earlier one to the same question. */
+/** The progress with this answer, which replaces an earlier one to the same question. */
 export function withAnswer(progress: SurveyProgress, question: string, answer: string): SurveyProgress {
   return { ...progress, answers: { ...progress.answers, [question]: answer } };
 }
 
-/** One question back, as far as the first. */
+/** The progress at the question before, at least the first. */
 export function stepBack(progress: SurveyProgress): SurveyProgress {
   return { ...progress, at: Math.max(0, progress.at - 1) };
 }
 
-/** One question on, where the one at hand has an answer; behind the last one there is no further. */
+/** The progress at the next question, where the current one is answered; the end is the last position. */
 export function stepOn(progress: SurveyProgress, questions: readonly { id: string }[]): SurveyProgress {
   const question = questions[progress.at];
   const isAnswered = question !== undefined && progress.answers[question.id] !== undefined;

@@ -1,4 +1,4 @@
-/** What a shopper reads whose approval at a provider came to nothing (K03). `provider` is its name as shoppers know it. */
+/** Texts for a shopper whose approval at a provider failed (K03). `provider` is its name as shoppers know it. */
 
 export function cameBackUnpaid(provider: string): string {
   return `You came back from ${provider} without paying. Nothing was taken.`;
@@ -8,12 +8,12 @@ export function approvalIsOver(provider: string): string {
   return `The time to approve this on ${provider} is over. Nothing was taken: you can pay again.`;
 }
 
-/** Over a form that is shown again while its approval is open. */
+/** Above a form that is shown again while its approval is open. */
 export function wasNotFinished(provider: string): string {
   return `${provider} was not finished`;
 }
 
-/** Before the next yes to an offer that turned out not to be charged at once. */
+/** Before the next yes to an offer that cannot be charged without a new approval. */
 export function asksAfterAll(provider: string): string {
   return `${provider} wants to ask you about this one. Nothing was taken.`;
 }

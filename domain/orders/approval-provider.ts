@@ -1,17 +1,17 @@
-/** The providers that ask shoppers on pages of their own (A06, O04), as requests, settings and stored states name them. */
+/** The providers with an approval page of their own (A06, O04), by the id in requests, settings and stored states. */
 export const APPROVAL_PROVIDERS = ['paypal'] as const;
 
 export type ApprovalProviderId = (typeof APPROVAL_PROVIDERS)[number];
 
-/** The provider of a stored value that names none: when it was stored, there was no other. */
+/** The provider of stored values without a provider's id; PayPal was the only one when they were stored. */
 export const UNNAMED_PROVIDER: ApprovalProviderId = 'paypal';
 
-/** Whether a stored or received value names such a provider. */
+/** Whether a stored or received value is the id of such a provider. */
 export function isApprovalProvider(id: unknown): id is ApprovalProviderId {
   return APPROVAL_PROVIDERS.some((each) => each === id);
 }
 
-/** As shoppers read it. */
+/** The provider's name as shoppers read it. */
 export function providerName(id: ApprovalProviderId): string {
   return NAMES[id];
 }

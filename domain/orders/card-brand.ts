@@ -1,4 +1,4 @@
-/** The brands of cards by the card provider's word for each, as shoppers read them on every page and in every mail. */
+/** Card brands as shoppers read them, by the card provider's identifier. */
 const NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -9,10 +9,10 @@ const NAMES: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** The brands that the order form names where it says how one can pay. */
+/** The brands that the order form lists as accepted. */
 export const ADVERTISED_CARDS: readonly string[] = ['visa', 'mastercard', 'amex'].map((brand) => NAMES[brand] ?? brand);
 
-/** E12 `cardBrand`, `nicn`: `American Express ending 0005`. A brand without a name of its own is called `unnamed`. */
+/** E12 `cardBrand`, `nicn`: `American Express ending 0005`. `unnamed` replaces a brand without a name here. */
 export function cardEnding(brand: string, last4: string, unnamed: string): string {
   return `${NAMES[brand.trim().toLowerCase()] ?? unnamed} ending ${last4}`;
 }

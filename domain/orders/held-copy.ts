@@ -1,6 +1,6 @@
 /**
- * What shoppers read, on pages and in mails alike, about an amount that is held on their card and charged when the order
- * ships. Amounts, cards and days come in as they are read.
+ * Texts on pages and in mails about an amount that is authorized now and captured when the order ships. Amounts, cards
+ * and days are passed in formatted.
  */
 
 /** In the terms of a subscription, beside the amount of the first delivery. */
@@ -8,7 +8,7 @@ export const HELD_TODAY = 'Held today';
 
 export const CHARGED_AS_IT_SHIPS = 'charged when it ships';
 
-/** When the second delivery of a subscription is charged, which begins once the first was. */
+/** The earliest charge of a subscription's second delivery, which is counted from the first shipment. */
 export function earliestCharge(day: string): string {
   return `${day} at the earliest`;
 }
@@ -26,19 +26,19 @@ export function heldOnYour(card: string): string {
   return `held on your ${card} today, and charged when it ships`;
 }
 
-/** On the button while the bank is asked. */
+/** On the button while the authorization is requested. */
 export const HOLDING = 'Holding the amount on your card…';
 
-/** On the receipt of an order that was not charged yet. */
+/** On the receipt of an order that is authorized and not captured yet. */
 export function heldOn(card: string): string {
   return `Held on ${card}, and charged when your order ships.`;
 }
 
-/** In the mail about such an order. */
+/** In the mail about an authorized order. */
 export function notChargedYet(amount: string): string {
   return `Your card is not charged yet: ${amount} is held on it, and charged when your order ships.`;
 }
 
-/** On the receipt and in the mails of an order of which a part was charged, below its total. */
+/** On the receipt and in the mails of a partly captured order, below its total. */
 export const CHARGED = 'Charged';
 export const RELEASED = 'Released, not charged';

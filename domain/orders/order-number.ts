@@ -1,8 +1,10 @@
-/** No 0/O, 1/I/L, U: a number that can be read out on the phone. */
+/** Without 0/O, 1/I/L and U, so that a number can be read out on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/** A short, readable order number such as `7KQ4-M2XD`, from random bytes; the database makes sure that it is unique. */
+/**
+ * A short, readable order number such as `7KQ4-M2XD`, from random bytes; a constraint of the database keeps it unique.
+ */
 export function orderNumber(bytes: Uint8Array): string {
   const letters = Array.from({ length: LENGTH }, (_, index) => ALPHABET[(bytes[index] ?? 0) % ALPHABET.length]);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;

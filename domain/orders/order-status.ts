@@ -12,20 +12,20 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** N13: what kind of order it is: the sale itself, or an offer taken after it. */
+/** N13: the order is the sale, or an offer accepted after it. */
 export type OrderType = 'Standard' | 'Upsell' | 'Downsell';
 
-/** True once money was taken for an order, even where some or all of it went back later. */
+/** True once an order's money was captured, even where some or all of it was refunded later. */
 export function isPaidStatus(status: OrderStatus): boolean {
   return status === 'Paid' || status === 'PartiallyRefunded' || status === 'Refunded' || status === 'Disputed';
 }
 
-/** True for a sale that is done for its shopper: the money was taken, or is held until the shop captures it. */
+/** True for a sale whose money was captured, or is authorized until the shop captures it. */
 export function isPaidOrAuthorized(status: OrderStatus): boolean {
   return status === 'Authorized' || isPaidStatus(status);
 }
 
-/** N14: what an order is for; one order per checkout and purpose. */
+/** N14: the purpose of an order; a checkout has one order for each purpose. */
 export function purposeOf(orderType: OrderType, offer: string | null): string {
   return orderType === 'Standard' ? 'sale' : `offer:${offer ?? ''}`;
 }

@@ -1,12 +1,15 @@
 import type { Query } from '../routing/query.ts';
 import type { ApprovalProviderId } from './approval-provider.ts';
 
-/** What a payment provider says in the address that it sends the shopper back to (Q03–Q05). */
+/** The parameters that a payment provider adds to the return address (Q03–Q05). */
 
-/** What an approval is for: one payment, an agreement to later ones too, or an order whose address the provider tells (O05). */
+/**
+ * The purpose of an approval: one payment, an agreement that covers later ones, or an express checkout, whose address
+ * comes from the provider (O05).
+ */
 export type ApprovalFlow = 'payment' | 'subscription' | 'express';
 
-/** Q03: a shopper who came back from a provider's own page, as the address tells it. */
+/** Q03: the return from a provider's page, as the address describes it. */
 export interface ProviderReturn {
   provider: ApprovalProviderId;
   flow: ApprovalFlow;
@@ -16,7 +19,7 @@ export interface ProviderReturn {
   payerId: string | null;
 }
 
-/** Q04. Nothing of it is trusted: the server asks the provider. `amount` is the provider's text. */
+/** Q04. The server reads the provider and trusts none of these fields. `amount` is the provider's text. */
 export interface AmazonReturn {
   resultCode: 'Success' | 'Failure';
   orderId: string | null;
@@ -29,7 +32,7 @@ export interface AmazonReturn {
 /** Q05. */
 export type ReturnedMethod = 'PayPal' | 'amazon' | 'cart';
 
-/** Q03: the return that an address tells of, from whichever provider's page, or null. */
+/** Q03: the return that an address describes, of any provider, or null. */
 export function providerReturnOf(query: Query): ProviderReturn | null {
   return paypalReturnOf(query);
 }
@@ -50,8 +53,8 @@ export function paypalReturnOf(query: Query): ProviderReturn | null {
 }
 
 /**
- * O04: a return that the server can be asked about, or null: without a token, or with ids that no provider makes, it
- * counts as none. A cancelled one takes nothing, so that its token does not matter.
+ * O04: a return that can be confirmed with the server, or null: without a token, or with ids of an impossible form, it
+ * is no return. A cancelled one captures nothing, so its token does not matter.
  */
 export function followedReturn(returned: ProviderReturn | null): ProviderReturn | null {
   if (!returned || returned.action === 'cancel') return returned;
@@ -61,7 +64,7 @@ export function followedReturn(returned: ProviderReturn | null): ProviderReturn 
 
 const PROVIDER_ID = /^[\w-]{1,64}$/;
 
-/** The return of Amazon's hosted page, or null where it does not say how it went. */
+/** The return from Amazon's hosted page, or null where its result is missing. */
 export function amazonReturnOf({ amazon }: Query): AmazonReturn | null {
   if (amazon.resultCode !== 'Success' && amazon.resultCode !== 'Failure') return null;
   return {
@@ -74,7 +77,10 @@ export function amazonReturnOf({ amazon }: Query): AmazonReturn | null {
   };
 }
 
-/** Q05: the payment method that the query tells of; where both providers speak it is PayPal, where none does the cart. */
+/**
+ * Q05: the payment method that the query names: PayPal where both providers added parameters, the cart where neither
+ * did.
+ */
 export function paymentMethodOf(query: Query): ReturnedMethod {
   if (paypalFlows(query).length > 0) return 'PayPal';
   return amazonReturnOf(query) ? 'amazon' : 'cart';

@@ -1,11 +1,11 @@
-/** Which renewal of which subscription an order is for. */
+/** The subscription of a renewal order, and the renewal's number. */
 export interface RenewalPurpose {
   subscriptionId: string;
-  /** The first renewal is 1. */
+  /** Counted from 1. */
   number: number;
 }
 
-/** E12: one order for each renewal, since a checkout has one order for a purpose. */
+/** E12: each renewal has a purpose of its own, since a checkout has one order for a purpose. */
 export function renewalPurpose({ subscriptionId, number }: RenewalPurpose): string {
   return `renewal:${subscriptionId}:${number}`;
 }

@@ -1,4 +1,4 @@
-/** E01: when a shopper saw a bump for the first time. */
+/** E01: when a shopper first saw a bump. */
 export interface BumpImpression {
   /** The sfid of the bump's offer. */
   sfid: string;
@@ -6,7 +6,7 @@ export interface BumpImpression {
   viewDate: string;
 }
 
-/** A bump as far as its time goes; null minutes is one that stays. */
+/** A bump's sfid and duration; null minutes never expire. */
 export interface ExpiringBump {
   offer: string;
   expiresAfterMinutes: number | null;
@@ -14,18 +14,18 @@ export interface ExpiringBump {
 
 const MINUTE_MS = 60_000;
 
-/** E01: the list after a bump was seen. The first view counts, so that a reload does not give more time. */
+/** E01: the list after a bump was seen. The first view counts, so that a reload does not extend the time. */
 export function withImpression(list: readonly BumpImpression[], sfid: string, now: Date): BumpImpression[] {
   if (viewedAt(list, sfid) !== null) return [...list];
   return [...list.filter((view) => view.sfid !== sfid), { sfid, viewDate: now.toISOString() }];
 }
 
-/** When a bump stops being on sale to this shopper; null where it stays, or was not seen yet. */
+/** When a bump expires for this shopper; null where it never does, or was not seen yet. */
 export function bumpExpiresAt(list: readonly BumpImpression[], bump: ExpiringBump): Date | null {
   const seen = viewedAt(list, bump.offer);
   if (seen === null || bump.expiresAfterMinutes === null) return null;
   const end = new Date(seen + bump.expiresAfterMinutes * MINUTE_MS);
-  // Past the last day that a date can name is never.
+  // An end beyond the range of dates means never.
   return Number.isNaN(end.getTime()) ? null : end;
 }
 
@@ -35,7 +35,7 @@ export function isBumpExpired(list: readonly BumpImpression[], bump: ExpiringBum
   return end !== null && now.getTime() >= end.getTime();
 }
 
-/** In milliseconds since 1970; a date that nobody can read is no view. */
+/** In milliseconds since 1970; an unreadable date counts as not seen. */
 function viewedAt(list: readonly BumpImpression[], sfid: string): number | null {
   const seen = Date.parse(list.find((view) => view.sfid === sfid)?.viewDate ?? '');
   return Number.isNaN(seen) ? null : seen;

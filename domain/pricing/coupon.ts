@@ -14,10 +14,10 @@ export interface Coupon {
 }
 
 export type CouponDiscount =
-  /** Parts of a million: 100 000 is 10 %. */
+  /** The rate is in parts of a million: 100 000 is 10 %. */
   { type: 'percent'; ppm: number } | { type: 'amount'; amount: MinorUnits } | { type: 'free-shipping' };
 
-/** What a coupon is held against. */
+/** The fields of an order line that a coupon is checked against. */
 export interface CouponLine {
   offer: string;
   product: string;
@@ -25,22 +25,22 @@ export interface CouponLine {
   isSubscription: boolean;
 }
 
-/** How a code is compared: without blanks around it, in capitals. */
+/** The normal form of a code: trimmed, in capitals. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** The lines that a coupon takes something off. */
+/** The lines that a coupon discounts. */
 export function couponLines<Line extends CouponLine>(coupon: Coupon, lines: readonly Line[]): Line[] {
   return lines.filter((line) => fitsProduct(coupon, line) && fitsPurchase(coupon, line));
 }
 
-/** V08: why a coupon takes nothing off. */
+/** V08: the reason why a coupon gives no discount. */
 export type CouponRefusal =
   | { reason: 'not-found' | 'not-yet' | 'over' | 'used-up' | 'other-products' | 'one-time-only' | 'subscription-only' }
   | { reason: 'below-minimum'; minimum: MinorUnits; subtotal: MinorUnits };
 
-/** V08: why a coupon cannot be applied, or null where it can. Its time is looked at first, and then what is bought. */
+/** V08: the reason why a coupon cannot be applied, or null. Its validity period is checked first, then the lines. */
 export function couponRefusal(
   coupon: Coupon | undefined,
   lines: readonly CouponLine[],
@@ -53,12 +53,12 @@ export function couponRefusal(
   return isUsedUp ? { reason: 'used-up' } : basketRefusal(coupon, lines);
 }
 
-/** K03: which of the catalogue's two sentences a refusal is said by. */
+/** K03: which of the catalogue's two sentences states a refusal. */
 export function couponMessage({ reason }: CouponRefusal): string {
   return reason === 'one-time-only' ? MESSAGES.couponNotForSubscription : MESSAGES.couponNotForProduct;
 }
 
-/** The sentence after it, which says what it is about; `money` puts an amount into words. */
+/** The second sentence, with the detail; `money` formats an amount. */
 export function couponDetail(refusal: CouponRefusal, money: (amount: MinorUnits) => string): string {
   if (refusal.reason !== 'below-minimum') return DETAILS[refusal.reason];
   return `It needs an order of ${money(refusal.minimum)} or more before delivery; yours is ${money(refusal.subtotal)}.`;
@@ -66,7 +66,7 @@ export function couponDetail(refusal: CouponRefusal, money: (amount: MinorUnits)
 
 type PlainReason = Exclude<CouponRefusal['reason'], 'below-minimum'>;
 
-/** What was not found may have been mistyped, or nobody could look it up: the sentence is true of both. */
+/** A code that was not found may be mistyped or may not have been looked up, and this sentence is true of both. */
 const DETAILS: Readonly<Record<PlainReason, string>> = {
   'not-found': 'This code was not found. Check how it is written, or try again later.',
   'not-yet': 'This code cannot be used yet.',

@@ -2,15 +2,15 @@ import { type Coupon, type CouponLine, couponLines } from './coupon.ts';
 import type { MinorUnits } from './money.ts';
 import { partOf } from './tax.ts';
 
-/** What a coupon takes off: from each line, in their order, and from the shipping. */
+/** The discounts of a coupon: one for each line, in their order, and one for the shipping. */
 export interface Discounts {
   lines: MinorUnits[];
   shipping: MinorUnits;
 }
 
 /**
- * V08: the discounts of a coupon; never more than what it is taken off. A percentage is taken of all that the coupon
- * fits, rounded once, and shared out over the lines then.
+ * V08: the discounts of a coupon; none exceeds its base. A percentage applies to the sum of the matching lines, is
+ * rounded once, and is then shared among them.
  */
 export function discountsOf(coupon: Coupon | null, lines: readonly CouponLine[], shipping: MinorUnits): Discounts {
   const fitting = coupon ? couponLines(coupon, lines) : [];
@@ -22,7 +22,7 @@ export function discountsOf(coupon: Coupon | null, lines: readonly CouponLine[],
   return { lines: sharedInOrder(off, lines, bases), shipping: 0 };
 }
 
-/** An amount shared over bases in proportion, to the last minor unit and never more than a base. */
+/** Shares an amount over bases in proportion, exact to the minor unit and never more than a base. */
 export function shareOut(amount: MinorUnits, bases: readonly MinorUnits[]): MinorUnits[] {
   const whole = sum(bases);
   const given = Math.min(amount, whole);
@@ -37,7 +37,7 @@ export function shareOut(amount: MinorUnits, bases: readonly MinorUnits[]): Mino
   });
 }
 
-/** Shared in an order of the lines' own: which of them gets the odd cent must not depend on what was ticked first. */
+/** Shared in a fixed order of the lines, so that the odd cent does not depend on the order of ticking. */
 function sharedInOrder(amount: MinorUnits, lines: readonly CouponLine[], bases: readonly MinorUnits[]): MinorUnits[] {
   const named = lines.map((line, index) => ({ index, offer: line.offer, base: bases[index] ?? 0 }));
   const inOrder = named.toSorted((a, b) => compare(a.offer, b.offer) || a.base - b.base);

@@ -1,8 +1,8 @@
-/** Money inside Sluice is an integer number of a currency's minor units; decimals exist at the border alone (E14). */
+/** Money inside Sluice is an integer number of a currency's minor units; decimals exist only at the border (E14). */
 
 export type MinorUnits = number;
 
-/** A formatter costs far more to make than to ask. */
+/** Creating a formatter costs far more than using it. */
 const digitsOfCurrency = new Map<string, number>();
 
 /** How many decimal digits a currency has: 2 for USD, 0 for JPY. */
@@ -17,7 +17,7 @@ function readDigits(currency: string): number {
 }
 
 /**
- * E14: a decimal amount of a file or an API field as minor units, exactly, or null where it has more digits than the
+ * E14: a decimal amount of a file or an API field in minor units, exactly, or null where it has more digits than the
  * currency, is not finite, or is too large to be exact.
  */
 export function toMinor(decimal: number, currency: string): MinorUnits | null {
@@ -35,7 +35,7 @@ export function toDecimal(minor: MinorUnits, currency: string): number {
   return Number(decimalText(minor, currencyDigits(currency)));
 }
 
-/** An amount as a shopper reads it: `$129.00`. */
+/** An amount as shoppers read it: `$129.00`. */
 export function formatMoney(minor: MinorUnits, currency: string, locale = 'en-US'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toDecimal(minor, currency));
 }

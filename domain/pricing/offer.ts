@@ -2,7 +2,7 @@ import { toMinor } from './money.ts';
 import type { PricedOffer } from './price.ts';
 import type { SubscriptionTerms } from './subscription.ts';
 
-/** E13: which variant of a product an offer sells. */
+/** E13: the variant of a product that an offer sells. */
 export interface ProductVariant {
   sfid: string;
   name: string;
@@ -19,9 +19,9 @@ export interface Offer {
   offerPrice: number;
   shippingCost: number;
   subscriptionPrice?: number | null;
-  /** How it can be subscribed to, for its subscriptionPrice. */
+  /** The subscription terms; each delivery costs subscriptionPrice. */
   subscription?: SubscriptionTerms | null;
-  /** E13: what the tax table knows its product by. */
+  /** E13: the product's code in the tax table. */
   taxCode?: string | null;
   description: string;
   productDescription: string;
@@ -30,13 +30,13 @@ export interface Offer {
   route?: string | null;
   orderFormBrand: { uniqueName: string };
   product: { name: string; sfid: string; image: { imageUrl: string }[]; variant?: ProductVariant | null };
-  /** How many units of the product a bundle holds; its price is the whole bundle's. */
+  /** The units of a bundle; the price is the whole bundle's. */
   units?: number | null;
-  /** C06: the first picture's address. */
+  /** C06: the address of the first picture. */
   imageUrl?: string | null;
 }
 
-/** E14: an offer's amounts in minor units, or null where one of them is no exact amount of the currency. */
+/** E14: an offer's amounts in minor units, or null where the currency cannot express one of them exactly. */
 export function pricedOffer(offer: Offer, currency: string): PricedOffer | null {
   const offerPrice = toMinor(offer.offerPrice, currency);
   const standardPrice = toMinor(offer.standardPrice, currency);
@@ -48,7 +48,7 @@ export function pricedOffer(offer: Offer, currency: string): PricedOffer | null 
   return { sfid, name, product: product.sfid, offerPrice, standardPrice, shippingCost, taxCode, ...subscribed };
 }
 
-/** Null where a price is no exact amount; an offer without terms has no such prices. */
+/** Null where a price is not exact; an offer without terms has no such prices. */
 function subscriptionPrices(offer: Offer, currency: string) {
   const { subscriptionPrice: price = null, subscription: terms = null } = offer;
   const trial = terms?.trial?.price ?? null;

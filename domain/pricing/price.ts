@@ -5,22 +5,22 @@ import { type DeliveryPlace, methodPrice, type ShippingMethod } from './shipping
 import type { SubscriptionChoice } from './subscription.ts';
 import { type TaxLine, type TaxRate, taxLines } from './tax.ts';
 
-/** What a line stands for: what the form sells, one thing more that was ticked, or what paying costs. */
+/** The kind of an order line: an offer of the form, a bump, or the payment fee. */
 export type LineKind = 'offer' | 'bump' | 'fee';
 
-/** One thing on an order, priced. All amounts are minor units of the order's currency. */
+/** A priced order line. All amounts are minor units of the order's currency. */
 export interface PricedLine {
   kind: LineKind;
   offer: string;
   product: string;
   name: string;
   quantity: number;
-  /** What one costs today. */
+  /** The price of one unit. */
   unit: MinorUnits;
-  /** What one costs outside the funnel; a saving is shown against it, never charged. */
+  /** The price of one unit outside the funnel; it is the base of a saving and is never charged. */
   standardUnit: MinorUnits;
   total: MinorUnits;
-  /** What a coupon takes off it. */
+  /** The coupon's discount of this line. */
   discount: MinorUnits;
   shipping: MinorUnits;
   taxCode: string | null;
@@ -42,7 +42,7 @@ export interface Price {
   saving: MinorUnits;
 }
 
-/** What the price function needs to know of an offer, already in minor units. */
+/** The prices of an offer, in minor units. */
 export interface PricedOffer {
   sfid: string;
   name: string;
@@ -51,9 +51,9 @@ export interface PricedOffer {
   standardPrice: MinorUnits;
   shippingCost: MinorUnits;
   taxCode: string | null;
-  /** Per delivery, where it can be subscribed to. */
+  /** The price of each delivery, where the offer has subscription terms. */
   subscriptionPrice: MinorUnits | null;
-  /** What the first delivery of a subscription costs instead. */
+  /** The price of a subscription's first delivery in its trial. */
   trialPrice: MinorUnits | null;
 }
 
@@ -64,19 +64,19 @@ export interface ChosenLine {
   subscription?: SubscriptionChoice | null;
 }
 
-/** What is added to the offers and taken off them. Everything absent adds nothing. */
+/** Charges and discounts beside the offers. An absent field adds nothing. */
 export interface PriceTerms {
   method?: ShippingMethod | null;
-  /** Already found applicable; what it does not fit it leaves alone. */
+  /** A coupon that was found applicable; lines that it does not match keep their price. */
   coupon?: Coupon | null;
-  /** Where it goes, with the rates of the brand; without, no tax is reckoned. */
+  /** The address and the brand's rates; without them no tax is computed. */
   tax?: { rates: readonly TaxRate[]; to: DeliveryPlace } | null;
   fee?: { name: string; amount: MinorUnits } | null;
-  /** True for a renewal, which a trial's price does not cover. */
+  /** True for a renewal; a trial price does not apply to it. */
   isRenewal?: boolean;
 }
 
-/** V10: the one price function, run in the browser to show and on the server to charge. */
+/** V10: the one price function: the browser shows its result, the server charges its own. */
 export function priceOrder(currency: string, chosen: readonly ChosenLine[], terms: PriceTerms = {}): Price {
   const goods = chosen.map((line) => priceLine(line, terms.isRenewal ?? false));
   const goodsTotal = sum(goods, (line) => line.total);
@@ -107,7 +107,7 @@ function shownMethod({ sfid, name, days }: ShippingMethod): Price['shippingMetho
   return { sfid, name, days };
 }
 
-/** Whether the rates cover an address and all that goes there. */
+/** Whether the rates cover the address and every line. */
 export function isTaxable(price: Price, { rates, to }: NonNullable<PriceTerms['tax']>): boolean {
   return taxLines(rates, to, price.lines.filter(isGoods).map(asTaxable), price.shipping) !== null;
 }

@@ -1,12 +1,12 @@
 import type { MinorUnits } from './money.ts';
 
-/** How many working days a way of shipping takes. */
+/** The working days that a shipping method takes. */
 export interface ShippingDays {
   min: number;
   max: number;
 }
 
-/** A way to ship an order; its price is per order, in minor units. */
+/** A shipping method; its price is per order, in minor units. */
 export interface ShippingMethod {
   sfid: string;
   name: string;
@@ -17,7 +17,7 @@ export interface ShippingMethod {
   days: ShippingDays;
 }
 
-/** Where an order goes, as far as shipping and tax ask. */
+/** The fields of an address that shipping and tax need. */
 export interface DeliveryPlace {
   country: string;
   state: string;
@@ -30,12 +30,12 @@ export function methodsFor(methods: readonly ShippingMethod[], { country, state 
   );
 }
 
-/** What a method costs for an order of this subtotal. */
+/** The price of a method for an order of this subtotal. */
 export function methodPrice(method: ShippingMethod, subtotal: MinorUnits): MinorUnits {
   return method.freeFrom !== null && subtotal >= method.freeFrom ? 0 : method.price;
 }
 
-/** The method chosen, where it delivers there; else the cheapest, the first of several. */
+/** The chosen method where it delivers to the address; else the cheapest, the first of several. */
 export function chosenMethod(
   offered: readonly ShippingMethod[],
   wanted: string | null,
@@ -49,7 +49,7 @@ export function chosenMethod(
   }, null);
 }
 
-/** `2–4 working days`, from the days that a way of shipping takes. */
+/** `2–4 working days`. */
 export function daysInWords({ min, max }: ShippingDays): string {
   const span = min === max ? String(max) : `${min}–${max}`;
   return `${span} working ${max === 1 ? 'day' : 'days'}`;

@@ -4,8 +4,8 @@ import type { ShippingMethod } from './shipping.ts';
 import type { TaxRate } from './tax.ts';
 
 /**
- * What a brand charges and grants beside its offers. Unlike prices they hold at once for everybody: a coupon that is
- * withdrawn and a tax that was wrong do not wait for the sessions that began before.
+ * A brand's charges and discounts beside its offers. Unlike prices they apply at once to every session, so that a
+ * withdrawn coupon or a wrong tax is not used by sessions that began before.
  */
 export interface ShopRules {
   coupons: readonly Coupon[];

@@ -1,22 +1,22 @@
-/** E12: how often a subscription delivers, such as every 2 months. */
+/** E12: the units of a subscription's interval, such as every 2 months. */
 export const FREQUENCIES = ['Week', 'Month'] as const;
 
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** E14: how an offer can be subscribed to. Its price per delivery is the offer's subscriptionPrice. */
+/** E14: the terms of a subscription to an offer. Its price per delivery is the offer's subscriptionPrice. */
 export interface SubscriptionTerms {
   frequencies: { frequency: Frequency; multipliers: number[] }[];
-  /** The first delivery at a price of its own; the next one is charged so many days later. */
+  /** The first delivery has a price of its own; the next one is charged this many days later. */
   trial?: { days: number; price: number } | null;
 }
 
-/** What a shopper chose: a delivery every `multiplier` weeks or months. */
+/** The chosen interval: a delivery every `multiplier` weeks or months. */
 export interface SubscriptionChoice {
   frequency: Frequency;
   multiplier: number;
 }
 
-/** The choice that an order form begins with, or null where the terms have none. */
+/** The preselected choice of an order form, or null where the terms list none. */
 export function firstChoice(terms: SubscriptionTerms): SubscriptionChoice | null {
   const [first] = terms.frequencies;
   const multiplier = first?.multipliers[0];
@@ -30,15 +30,15 @@ export function offersChoice(terms: SubscriptionTerms, choice: SubscriptionChoic
   );
 }
 
-/** In words, for a sentence: `every month`, `every 2 weeks`. */
+/** The interval inside a sentence: `every month`, `every 2 weeks`. */
 export function everyInWords({ frequency, multiplier }: SubscriptionChoice): string {
   const unit = frequency.toLowerCase();
   return multiplier === 1 ? `every ${unit}` : `every ${multiplier} ${unit}s`;
 }
 
 /**
- * When the delivery number `count` (the first renewal is 1) is charged. Months keep the day of the month in UTC and fall
- * back to the last day of a shorter one, counted from the anchor, so that the 31st comes back after February.
+ * When the delivery number `count` (the first renewal is 1) is charged. Months keep the day of the month in UTC and use
+ * the last day of a shorter one, counted from the anchor, so that the 31st returns after February.
  */
 export function renewalDate(anchor: Date, choice: SubscriptionChoice, count: number): Date {
   const steps = choice.multiplier * count;

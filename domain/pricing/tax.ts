@@ -11,13 +11,13 @@ export interface TaxRate {
   onShipping: boolean;
 }
 
-/** A sum of money that a rate is applied to. */
+/** An amount that a rate applies to. */
 export interface Taxable {
   amount: MinorUnits;
   taxCode: string | null;
 }
 
-/** What a shopper reads of the tax: its name, its rate, what it is taken of, and what it comes to. */
+/** A tax as the shopper reads it: name, rate, taxed amount and tax. */
 export interface TaxLine {
   name: string;
   ppm: number;
@@ -25,7 +25,7 @@ export interface TaxLine {
   amount: MinorUnits;
 }
 
-/** The row for a product of this code at this address: the most particular one, its state before its code. */
+/** The most specific row for a product of this code at this address; a state match outranks a code match. */
 export function rateFor(rates: readonly TaxRate[], to: DeliveryPlace, taxCode: string | null): TaxRate | null {
   const fitting = rates.filter(
     (rate) =>
@@ -37,8 +37,8 @@ export function rateFor(rates: readonly TaxRate[], to: DeliveryPlace, taxCode: s
 }
 
 /**
- * The tax of an order, a line for each rate, or null where no row covers the address. Shipping is taxed like goods
- * without a code, where that row says so. Each line is rounded once, half up.
+ * The tax of an order, one line for each rate, or null where no row covers the address. Shipping is taxed like goods
+ * without a code, where that row taxes it. Each line is rounded once, half up.
  */
 export function taxLines(
   rates: readonly TaxRate[],
@@ -59,7 +59,7 @@ export function taxLines(
     .filter((line) => line.amount > 0);
 }
 
-/** A part of an amount in millionths, rounded half up. Their product may be beyond what a number holds exactly. */
+/** An amount times a rate in millionths, rounded half up. The product may exceed the safe integers. */
 export function partOf(amount: MinorUnits, ppm: number): MinorUnits {
   return Number((BigInt(amount) * BigInt(ppm) + 500_000n) / 1_000_000n);
 }

@@ -1,4 +1,4 @@
-/** C01: the hosts that a content text may name without knowing them. */
+/** C01: the hosts that stand for the placeholders of content texts. */
 export interface ContentHosts {
   funnel: string;
   cart: string;

@@ -1,4 +1,4 @@
-/** First segments that the server answers itself, whatever a funnel or a destination says. */
+/** First path segments that the server answers itself, even where a funnel or a destination uses them. */
 const OWN_PATHS: ReadonlySet<string> = new Set([
   'api',
   'proxy',

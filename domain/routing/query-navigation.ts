@@ -1,44 +1,47 @@
 import { parseQuery, type Query, stepOf, withFunnelParameters, writeQuery } from './query.ts';
 
-/** What becomes of the query on the way through a funnel (Q06, Q08, Q09, R15). */
+/** How the query changes on the way through a funnel (Q06, Q08, Q09, R15). */
 
-/** Q06: without what PayPal added; its billing pages add ids of their own to those of Q03. */
+/** Q06: the query without PayPal's parameters; its billing pages add ids beside those of Q03. */
 export function withoutPayPal(query: Query): Query {
   return { ...query, paypal: {}, others: query.others.filter(([name]) => !PAYPAL_EXTRAS.has(name)) };
 }
 
 const PAYPAL_EXTRAS = new Set(['subscription_id', 'ba_token']);
 
-/** Q09: without what Amazon added to the return address. */
+/** Q09: the query without the parameters that Amazon adds to the return address. */
 export function withoutAmazon(query: Query): Query {
   return { ...query, amazon: {} };
 }
 
-/** O08: the token of a receipt's link, or null; an empty one is a token that leads to nothing. */
+/** O08: the token of a receipt link, or null; an empty token is returned and matches no receipt. */
 export function receiptIn({ others }: Query): string | null {
   return others.find(([name]) => name === RECEIPT)?.[1] ?? null;
 }
 
 const RECEIPT = 'receipt';
 
-/** O08: without the token: whoever has it sees the receipt, so it stays in no address that is shown, kept or told. */
+/**
+ * O08: the query without the receipt token. The token opens the receipt, so it stays in no shown, stored or reported
+ * address.
+ */
 function withoutReceipt(query: Query): Query {
   return { ...query, others: query.others.filter(([name]) => name !== RECEIPT) };
 }
 
-/** Q06, Q08, Q09: what survives; what providers and receipts' links add is consumed once, by whoever reads it before. */
+/** Q06, Q08, Q09: the query without the parameters of providers and receipt links, which are read once before. */
 export function withoutProviders(query: Query): Query {
   return withoutReceipt(withoutPayPal(withoutAmazon(query)));
 }
 
-/** True where a provider or a receipt's link has added something that must leave the address. */
+/** True where the query has parameters of a provider or a receipt link, which must leave the address. */
 export function hasProviderParameters(query: Query): boolean {
   return Object.keys(query.paypal).length + Object.keys(query.amazon).length > 0 || receiptIn(query) !== null;
 }
 
 /**
- * Q08: after an Amazon redirect the returned query replaces the current one. What must survive a round trip (Q09) and
- * did not come back is kept from the current one; the step is the returned address's own.
+ * Q08: after an Amazon redirect the returned query replaces the current one. Parameters that must survive (Q09) and did
+ * not come back are taken from the current one; the step is that of the returned address.
  */
 export function afterAmazonReturn(current: Query, returned: Query): Query {
   const { step: _, ...lasting } = current.funnel;
@@ -59,7 +62,7 @@ export function stepInQuery(query: string): number | null {
   return stepOf(parseQuery(query));
 }
 
-/** R15: the text of the query without the funnel's id, so that the address leads to its default funnel again. */
+/** R15: the text of the query without the funnel's id, so that the address resolves to its default funnel again. */
 export function queryWithoutUid(query: string): string {
   return writeQuery(withFunnelParameters(parseQuery(query), { uid: null }));
 }

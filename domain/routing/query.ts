@@ -1,6 +1,6 @@
 /**
- * The query string of a shop's address: the one parser and the one writer (Q01–Q04, Q09). What is known stands in
- * groups, since each group has its own fate: the funnel's and marketing's live on, the providers' are consumed once.
+ * The query string of a shop's address: the one parser and the one writer (Q01–Q04, Q09). Known parameters are grouped:
+ * those of the funnel and of marketing persist, a provider's are removed once they are read.
  */
 
 /** Q01. */
@@ -24,16 +24,16 @@ export type MarketingParameter = (typeof MARKETING_PARAMETERS)[number];
 export type PayPalParameter = (typeof PAYPAL_PARAMETERS)[number];
 export type AmazonParameter = (typeof AMAZON_PARAMETERS)[number];
 
-/** The parameters that are there, each with its first value; an empty value is a value. */
+/** The present parameters, each with its first value; an empty value counts as present. */
 export type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** A parsed query. Its texts are well-formed: half a surrogate pair has become U+FFFD. */
+/** A parsed query. Its texts are well-formed: half of a surrogate pair becomes U+FFFD. */
 export interface Query {
   readonly funnel: Values<FunnelParameter>;
   readonly marketing: Values<MarketingParameter>;
   readonly paypal: Values<PayPalParameter>;
   readonly amazon: Values<AmazonParameter>;
-  /** What the shop does not know, in order and with its repetitions: it is carried along for others. */
+  /** The unknown parameters, in order and with repetitions; they stay in the address for other programs. */
   readonly others: readonly (readonly [name: string, value: string])[];
 }
 
@@ -44,7 +44,7 @@ const KNOWN = new Set<string>([
   ...AMAZON_PARAMETERS,
 ]);
 
-/** Q09: any text, with or without its `?`, as a query. Of a repeated parameter the first counts. Never throws. */
+/** Q09: parses any text, with or without its `?`. The first value of a repeated parameter counts. Never throws. */
 export function parseQuery(text: string): Query {
   const parameters = new URLSearchParams(text);
   const others: [string, string][] = [];
@@ -60,7 +60,10 @@ export function parseQuery(text: string): Query {
   };
 }
 
-/** The text of a query, without `?`; what is known comes first and in one order. Parsed again it is the same query. */
+/**
+ * The text of a query, without `?`; known parameters come first, in a fixed order. Parsing the text gives the same
+ * query.
+ */
 export function writeQuery(query: Query): string {
   const parameters = new URLSearchParams();
   const append = (names: readonly string[], values: Values<string>) => {
@@ -77,7 +80,7 @@ export function writeQuery(query: Query): string {
   return parameters.toString();
 }
 
-/** N04, T01: the query with these of the funnel's own parameters set; null removes one. */
+/** N04, T01: the query with these funnel parameters set; null removes one. */
 export function withFunnelParameters(
   query: Query,
   changes: Readonly<Partial<Record<FunnelParameter, string | null>>>,
@@ -99,13 +102,13 @@ export function stepOf(query: Query): number | null {
 
 const LONGEST_SFID = 100;
 
-/** Q07: the id of a destination or of a page's content; null where it is missing, or longer than any id is. */
+/** Q07: the id of a destination or of a page's content; null where it is missing or longer than an id can be. */
 export function sfidIn(query: Query, name: 'dsid' | 'pcid'): string | null {
   const value = query.funnel[name]?.trim() ?? '';
   return value === '' || value.length > LONGEST_SFID ? null : value;
 }
 
-/** R14: which page the preview mode shows with sample data, or null where there is no preview. */
+/** R14: the page that the preview mode shows with sample data, or null outside the preview. */
 export function previewOf(query: Query): 'upsell' | 'ordersuccess' | null {
   const value = query.funnel.preview;
   return value === 'upsell' || value === 'ordersuccess' ? value : null;

@@ -1,6 +1,6 @@
 /**
- * R03: the addresses of offer pages, all from one table: where the page stands in a funnel, how many units it sells
- * there, and of which products, as in `CTUS_3-Unit-PowerFoodsCompleteBeef_AP`.
+ * R03: the addresses of offer pages, from one table: the page's place in a funnel, the number of units, and the
+ * products, as in `CTUS_3-Unit-PowerFoodsCompleteBeef_AP`.
  */
 export const OFFER_PREFIXES = [
   { prefix: 'CTUS_', units: [3, 6] },
@@ -18,7 +18,9 @@ export const OFFER_PRODUCTS = [
 
 const SUFFIX = '_AP';
 
-/** Every product alone, then every mix of two and more; a mix names its products in the table's order, joined by `-`. */
+/**
+ * Each product alone, then each combination of two and more; a combination joins its names by `-` in the table's order.
+ */
 export function offerCombinations(products: readonly string[] = OFFER_PRODUCTS): string[] {
   const mixes: string[][] = [];
   for (const product of products) mixes.push(...mixes.map((mix) => [...mix, product]), [product]);

@@ -1,9 +1,9 @@
 import { offerRoutes } from './routes-offers.ts';
 import type { StoredPageName } from './view-kinds.ts';
 
-/** Which addresses a shop of this kind knows, whether a funnel uses them or not (R01, R03–R06). */
+/** The addresses of such a shop, whether a funnel uses them or not (R01, R03–R06). */
 
-/** What the page of a route is called. The names that stored state keeps (R07) are among them. */
+/** The page name of a route. The names in stored state (R07) are among them. */
 export type PageName =
   | StoredPageName
   | 'Home'
@@ -46,7 +46,7 @@ export const ROUTE_NAMES: ReadonlyMap<string, PageName> = new Map([
   ...offerRoutes().map((path) => [path, 'Upsell'] as const),
 ]);
 
-/** R06: the steps that have a name of their own, and the address that goes by it. */
+/** R06: the steps with a name of their own, and the address of each. */
 export const NAMED_STEPS = {
   home: 'home',
   vsl: 'vsl',
@@ -55,17 +55,20 @@ export const NAMED_STEPS = {
   orderSuccess: 'receipt',
 } as const;
 
-/** R05: the two fixed entries that stand in for a page which a funnel does not have. */
+/** R05: the two fixed entries that replace a page which a funnel lacks. */
 export const FALLBACK_ROUTES = { home: 'home', ordersuccess: 'ordersuccess' } as const;
 
 export type FallbackRoute = keyof typeof FALLBACK_ROUTES;
 
-/** True where a path's first segment is an address that the shop knows. Case counts, as in every address. */
+/** True where a path's first segment is a route of the shop. Case counts. */
 export function isKnownRoute(segment: string): boolean {
   return ROUTE_NAMES.has(segment);
 }
 
-/** R05: which fixed entry answers for a known route that a funnel does not use; null for text and unknown routes. */
+/**
+ * R05: the fixed entry that answers a known route which the funnel does not use; null for text pages and unknown
+ * routes.
+ */
 export function fallbackOf(segment: string): FallbackRoute | null {
   const name = ROUTE_NAMES.get(segment);
   if (name === undefined || name === 'Text' || name === 'AmazonReturn') return null;

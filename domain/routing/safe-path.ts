@@ -4,8 +4,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const LONGEST = 4096;
 
 /**
- * R04: a path of our own that came back from elsewhere, with its leading slash, or null where following it could leave
- * the origin: a scheme, `//` or `\`, and whatever a browser drops or reads as one of them (white space, control
+ * R04: a same-origin path that came back from elsewhere, with its leading slash, or null where following it could leave
+ * the origin: a scheme, `//` or `\`, and the characters that browsers drop or read as one of them (white space, control
  * characters). A fragment is refused too, since an access token travels in one.
  */
 export function safePath(text: string): string | null {

@@ -1,4 +1,7 @@
-/** What a page shows. A content file's `view` is one of these; pages are looked up by it, never by state name. */
+/**
+ * The kinds of pages. A content file's `view` is one of these and selects the page's component; a state's name never
+ * does.
+ */
 export const VIEW_KINDS = [
   ...(['landing', 'article', 'vsl', 'survey', 'offer-selector'] as const),
   ...(['two-step-order-form', 'two-page-checkout', 'checkout'] as const),
@@ -20,17 +23,17 @@ const LAYOUTS = {
 
 export type OrderFormView = keyof typeof LAYOUTS;
 
-/** How an order form's view lays its checkout out; a page that is none counts as the first. */
+/** The checkout layout of an order form's view; any other page counts as the first layout. */
 export function layoutOf(view: ViewKind | null): (typeof LAYOUTS)[OrderFormView] {
   return isOrderForm(view) ? LAYOUTS[view] : 'two-step';
 }
 
-/** True for the pages that show the bundles of a funnel's order form, to choose from or to buy. */
+/** True for pages that list the bundles of a funnel's order form. */
 export function showsBundles(view: ViewKind | null): boolean {
   return isOrderForm(view) || view === 'offer-selector';
 }
 
-/** R07: the page names that stored state keeps (E01). */
+/** R07: the page names in stored state (E01). */
 export const STORED_PAGE_NAMES = [
   ...(['TwoStepOrderForm', 'CheckoutPersonalInfo', 'CheckoutCardInfo', 'Checkout'] as const),
   ...(['Upsell', 'OrderSuccess', 'Offer', 'PayPalNVP'] as const),
@@ -38,7 +41,7 @@ export const STORED_PAGE_NAMES = [
 
 export type StoredPageName = (typeof STORED_PAGE_NAMES)[number];
 
-/** R07: the name of a page in stored state. Every page before the order form presents what is on offer. */
+/** R07: the page name in stored state. Every page before the order form counts as a presentation of the offers. */
 export function pageNameOf(
   view: ViewKind,
   kind: 'page' | 'upsell' | 'downsell' | 'thankyou',

@@ -1,7 +1,7 @@
 import { parseQuery, type Query, writeQuery } from '../routing/query.ts';
 import { withoutProviders } from '../routing/query-navigation.ts';
 
-/** E15: who sent the shopper. */
+/** E15: the affiliate that referred the shopper. */
 export interface AffiliateInfo {
   affId?: string;
   offId?: string;
@@ -21,14 +21,14 @@ const LONGEST_ID = 100;
 const LONGEST_URL = 2000;
 const DEFAULT_SALES_FUNNEL = 'Funnel';
 
-/** The visit that an affiliate is credited with: the page's address and the one that led to it. */
+/** The visit that an affiliate is credited with: the page's address and the referrer. */
 export interface Visit {
-  /** The address of the page, whole. */
+  /** The whole address of the page. */
   href: string;
   referrer: string;
 }
 
-/** E15: the affiliate parameters of a visit. What is not there is left out. */
+/** E15: the affiliate parameters of a visit; absent ones are left out. */
 export function affiliateOfVisit({ href, referrer }: Visit): AffiliateInfo {
   const [path, search] = splitAddress(href);
   const query = parseQuery(search);
@@ -48,8 +48,8 @@ export function affiliateOfVisit({ href, referrer }: Visit): AffiliateInfo {
 }
 
 /**
- * Affiliate parameters as every call may carry them, of any value that was stored or sent: known ones alone, as long as
- * the API takes them, and without characters that would make it refuse an order. Null where there is no record.
+ * The affiliate parameters of any stored or received value, as every call carries them: only known ones, cut to the
+ * API's limits, without characters that the API refuses in an order. Null where the value is no object.
  */
 export function readAffiliate(value: object): AffiliateInfo;
 export function readAffiliate(value: unknown): AffiliateInfo | null;
@@ -67,7 +67,7 @@ function assign(info: AffiliateInfo, name: keyof AffiliateInfo, value: unknown, 
   if (text !== '') info[name] = text;
 }
 
-/** Cutting may halve a surrogate pair, so halves go last. */
+/** Cutting may split a surrogate pair, so halves are removed after it. */
 function clean(text: string, longest: number): string {
   return text
     .replace(/\p{Cc}/gu, '')
@@ -75,7 +75,7 @@ function clean(text: string, longest: number): string {
     .replace(/\p{Surrogate}/gu, '');
 }
 
-/** Neither the fragment, in which access tokens travel, nor a provider's parameters are anybody's to keep. */
+/** The address without its fragment, in which access tokens travel, and without a provider's parameters. */
 function landingUrl(path: string, query: Query): string {
   const text = writeQuery(withoutProviders(query));
   return text === '' ? path : `${path}?${text}`;

@@ -1,4 +1,4 @@
-/** V05, T08: a product uid as marketing may use it: trimmed, lowercase letters, digits and underscore; else null. */
+/** V05, T08: a product uid for marketing: trimmed, lowercase letters, digits and underscore; else null. */
 export function readProductUid(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return /^[a-z0-9_]+$/.test(trimmed) ? trimmed : null;

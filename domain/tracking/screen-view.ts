@@ -3,7 +3,7 @@ import { firstSegment } from '../funnel/step-urls.ts';
 import { ROUTE_NAMES } from '../routing/routes.ts';
 import { pageNameOf, type ViewKind } from '../routing/view-kinds.ts';
 
-/** R10: the fact that a screen is seen. */
+/** R10: the view of a screen. */
 export interface ScreenView {
   screenPath: string;
   screenName: string;
@@ -11,7 +11,7 @@ export interface ScreenView {
   fullUrl: string;
 }
 
-/** The screen that is shown: a step of the funnel, or a page beside it. */
+/** The current screen: a step of the funnel, or a page beside it. */
 export interface Screen {
   origin: string;
   /** Path and query, with the leading slash. */
@@ -21,7 +21,7 @@ export interface Screen {
   title: string;
 }
 
-/** R10: what a screen's view is told as. Its name is the route's (R06), else the step's page name (R07), else its title. */
+/** R10: the screen view of a screen. Its name is the route's (R06), else the step's page name (R07), else its title. */
 export function screenViewOf({ origin, address, node, title }: Screen): ScreenView {
   return {
     screenPath: address.split('?', 1)[0] ?? '',

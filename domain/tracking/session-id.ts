@@ -1,6 +1,6 @@
 const LENGTH = 14;
 
-/** V05: a session id as it may be used: trimmed, digits only, cut to 14 (L02); anything else is null. */
+/** V05: a session id, trimmed, digits only, cut to 14 (L02); null for any other text. */
 export function readSessionId(text: string | null): string | null {
   const trimmed = text?.trim() ?? '';
   return /^\d+$/.test(trimmed) ? trimmed.slice(0, LENGTH) : null;

@@ -1,7 +1,7 @@
 import type { SeenVariant } from '../funnel/split-test.ts';
 import type { DeviceInfo } from './visitor.ts';
 
-/** E06: a step that was shown to this visitor, and how. `spId` is the split test's id, or null where there was none. */
+/** E06: a step that this visitor saw, and its variant. `spId` is the split test's id, or null without one. */
 export interface ShownStep {
   step: number;
   genericUrl: string;
@@ -10,7 +10,7 @@ export interface ShownStep {
   variantId: string;
 }
 
-/** E06: what this visitor was shown of each main funnel, kept in the browser under the key `stats`. */
+/** E06: the steps that this visitor saw in each main funnel, stored in the browser under the key `stats`. */
 export interface StatsHistory {
   deviceInfo: DeviceInfo | null;
   /** By the main funnel's sfid: one entry for each genericUrl, sorted by step. */
@@ -19,7 +19,7 @@ export interface StatsHistory {
 
 export const NO_HISTORY: StatsHistory = { deviceInfo: null, funnels: {} };
 
-/** Reads whatever is stored. A part that is not as it should be is left out; the rest stands. Never throws. */
+/** Reads any stored value. Malformed parts are left out. Never throws. */
 export function readStatsHistory(stored: unknown): StatsHistory {
   if (!isRecord(stored)) return NO_HISTORY;
   const funnels = isRecord(stored.funnels) ? Object.entries(stored.funnels) : [];
@@ -29,7 +29,7 @@ export function readStatsHistory(stored: unknown): StatsHistory {
   };
 }
 
-/** The history after a step was shown: its entry takes the place of the one with the same genericUrl. */
+/** The history after a step was shown: its entry replaces the one with the same genericUrl. */
 export function withShownStep(
   history: StatsHistory,
   shown: { funnel: string; step: ShownStep; device: DeviceInfo },
@@ -39,8 +39,8 @@ export function withShownStep(
 }
 
 /**
- * X02: what this visitor was shown of a split test in this funnel, or null. The test's id decides: a step whose
- * address has changed keeps its test. Where several steps share a test, the one at this address counts.
+ * X02: the variant that this visitor saw of a split test in this funnel, or null. The test's id decides, so a step with
+ * a new address keeps its test. Where several steps share a test, the one at this address counts.
  */
 export function seenVariant(
   history: StatsHistory,
@@ -61,7 +61,7 @@ function readSteps(stored: unknown): ShownStep[] {
   return Array.isArray(stored) ? tidy(stored.filter(isShownStep)) : [];
 }
 
-/** One entry for each genericUrl, the last of them, sorted by step. */
+/** One entry for each genericUrl, the last one, sorted by step. */
 function tidy(steps: readonly ShownStep[]): ShownStep[] {
   const byUrl = new Map(steps.map((step) => [step.genericUrl, step]));
   return [...byUrl.values()].sort((a, b) => a.step - b.step);

@@ -1,9 +1,9 @@
-/** R12: which players there are, what each needs of the page's policy, and how much of a video was watched. */
+/** R12: the video players, and the content security policy that each needs. */
 export const VIDEO_PLAYERS = ['html5', 'wistia', 'brightcove', 'ooyala'] as const;
 
 export type VideoPlayer = (typeof VIDEO_PLAYERS)[number];
 
-/** Sources that a content security policy has to name, beside the shop's own, by directive. */
+/** Sources for a content security policy, beside the shop's own, by directive. */
 export interface PolicySources {
   script: string[];
   style: string[];
@@ -16,7 +16,7 @@ export interface PolicySources {
 
 const NOTHING: PolicySources = { script: [], style: [], img: [], font: [], media: [], connect: [], worker: [] };
 
-/** What the vendors ask for; a player that puts its look into `style` elements needs inline styles. */
+/** The sources that each vendor requires; a player that writes `style` elements needs inline styles. */
 const SOURCES: Record<VideoPlayer, PolicySources> = {
   html5: NOTHING,
   wistia: {
@@ -47,7 +47,7 @@ function vendor(hosts: string[]): PolicySources {
   };
 }
 
-/** R12: the sources that pages with these contents need for their videos; none where every video is the shop's own. */
+/** R12: the sources that pages with these contents need for their videos; none where the shop hosts every video. */
 export function videoOrigins(pages: Iterable<{ content: object }>): PolicySources {
   const players = new Set([...pages].flatMap(({ content }) => playerOf(content)));
   const used = [...players].map((player) => SOURCES[player]);

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '../funnel/split-test.ts';
 
-/** E07: what is known of the visitor's device. A part that the browser does not tell is an empty text. */
+/** E07: the visitor's device. A part that the browser does not report is an empty text. */
 export interface DeviceInfo {
   os: string;
   browser: string;

@@ -1,7 +1,9 @@
-/** How much of a video was watched (R12): each second counts once, however often it is seen, and a skipped one never. */
+/**
+ * R12: how much of a video was watched. Each second counts once, however often it is played; a skipped one never does.
+ */
 export interface Watching {
   seen: ReadonlySet<number>;
-  /** Whole per cents that were reported already. */
+  /** Whole percentages that were reported. */
   reported: readonly number[];
 }
 
@@ -9,7 +11,7 @@ export const NOTHING_WATCHED: Watching = { seen: new Set(), reported: [] };
 
 const MILESTONES = [25, 50, 75, 100];
 
-/** What is new after a moment of watching: the percentages to report, oldest first. Times are seconds. */
+/** The progress at a playback time, and the new percentages to report, oldest first. Times are seconds. */
 export function watchedAt(watching: Watching, time: number, duration: number): { next: Watching; reports: number[] } {
   if (!Number.isFinite(duration) || duration <= 0 || !Number.isFinite(time) || time < 0) {
     return { next: watching, reports: [] };
@@ -20,12 +22,12 @@ export function watchedAt(watching: Watching, time: number, duration: number): {
   return reporting({ ...watching, seen }, share);
 }
 
-/** For players that say the share themselves. `share` is 0 to 1. */
+/** For players that report the share themselves. `share` is 0 to 1. */
 export function watchedShare(watching: Watching, share: number): { next: Watching; reports: number[] } {
   return reporting(watching, Number.isFinite(share) ? Math.floor(Math.min(1, Math.max(0, share)) * 100 + 1e-6) : 0);
 }
 
-/** At the end the share is said in any case, unless it was already. */
+/** At the end the share is reported, unless it was already. */
 export function watchedToEnd(watching: Watching, share: number): { next: Watching; reports: number[] } {
   const percentage = Math.round(Math.min(1, Math.max(0, share)) * 100);
   if (watching.reported.some((each) => each >= percentage)) return { next: watching, reports: [] };
