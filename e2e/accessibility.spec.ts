@@ -5,9 +5,9 @@ import { expect, test } from './support/test.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it stands, in words. */
+/** One line for each fault that axe finds on the current page. */
 async function faultsOf(page: Page): Promise<string[]> {
-  // What is scrolled under the bar that sticks to the top would count as too small a target.
+  // A target under the sticky bar would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
   return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
@@ -55,7 +55,7 @@ test('axe finds nothing on any page of a journey, nor in its errors', async ({ s
   expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, []])));
 });
 
-test('A03 a purchase with the keyboard alone', async ({ shopper, page, sandbox }) => {
+test('A03 a purchase can be made with the keyboard alone', async ({ shopper, page, sandbox }) => {
   const before = (await sandbox.captures()).length;
   const tabTo = async (name: string | RegExp) => {
     const isThere = () =>

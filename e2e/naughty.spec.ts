@@ -5,7 +5,7 @@ import { STEP } from './models/shopper.ts';
 import { readSavedState, writeSavedState } from './support/stored.ts';
 import { expect, test } from './support/test.ts';
 
-/** What no text may do: run, or lead the page elsewhere. */
+/** Counts executed scripts and foreign navigations, neither of which a text may cause. */
 async function watches(page: Page): Promise<{ hits: string[]; left: string[] }> {
   const seen = { hits: [] as string[], left: [] as string[] };
   await page.exposeFunction('hit', () => seen.hits.push(page.url()));
@@ -72,7 +72,7 @@ test('E01 E06 E16 naughty texts in cookies and in every storage are dropped, and
   await shopper.startsOrder();
 });
 
-/** Every cookie but the guest session's and the one that guards writes, without which no shop could sell. */
+/** Overwrites all cookies but the guest session's and the XSRF cookie, without which the shop refuses to sell. */
 async function spoilsCookies(context: BrowserContext, url: string, text: string): Promise<void> {
   const cookies = await context.cookies(url);
   await context.addCookies(cookies.map(({ name }) => ({ name, value: inAddress(text).slice(0, 3000), url })));

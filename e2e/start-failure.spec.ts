@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('C05 where the page’s data is broken the shopper reads so, and the server hears why', async ({
+test('C05 a page with broken data says so to the shopper, and logs the reason on the server', async ({
   shopper,
   page,
 }) => {

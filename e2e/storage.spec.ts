@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const SALE = 12_900;
 
-/** A browser that forbids every kind of storage but the cookies, as private windows and strict settings do. */
+/** A browser that forbids all storage except cookies, as private windows and strict settings do. */
 async function forbidStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const forbidden = () => {
@@ -17,7 +17,7 @@ async function forbidStorage(page: Page): Promise<void> {
   });
 }
 
-test('E01 N14 a browser that forbids storage still buys, and resumes from the order itself', async ({
+test('E01 N14 a shopper whose browser forbids storage can buy, and resumes from the order', async ({
   shopper,
   sandbox,
   page,
@@ -37,7 +37,7 @@ test('E01 N14 a browser that forbids storage still buys, and resumes from the or
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 
-test('N14 two tabs that both come from the landing page and both pay are charged once', async ({
+test('N14 two tabs that start at the landing page and both pay cause one charge', async ({
   shopper,
   shop,
   sandbox,
@@ -45,7 +45,7 @@ test('N14 two tabs that both come from the landing page and both pay are charged
   page,
 }) => {
   const before = (await sandbox.captures()).length;
-  // Without a way to hear each other, so that the second really tries.
+  // Without BroadcastChannel the tabs cannot inform each other, so that the second one really pays.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
   const other = new Shopper(await context.newPage(), shop.url);
   for (const tab of [shopper, other]) await tab.opens('/home?uid=classic');
@@ -63,7 +63,7 @@ test('N14 two tabs that both come from the landing page and both pay are charged
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
 });
 
-test('X02 E06 a visitor keeps the variant that was shown, across reloads and tabs', async ({
+test('X02 E06 a visitor sees the same variant after reloads and in other tabs', async ({
   shopper,
   shop,
   context,
@@ -73,7 +73,7 @@ test('X02 E06 a visitor keeps the variant that was shown, across reloads and tab
   await shopper.opens('/?uid=quiz');
   await expect(page).toHaveURL(isArticle);
   const shown = new URL(page.url()).pathname;
-  // At once: nobody waits for the browser's storage before reloading.
+  // The reload follows at once, without waiting for the browser's storage.
   await page.reload();
   await expect.poll(async () => JSON.stringify(await readHistory(page))).toContain(shown.slice(1));
   for (let visit = 0; visit < 6; visit++) {

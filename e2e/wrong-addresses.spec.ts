@@ -2,18 +2,18 @@ import { STEP } from './models/shopper.ts';
 import { readSavedState, writeSavedState } from './support/stored.ts';
 import { expect, test } from './support/test.ts';
 
-test('R02 R13 A02 an unknown funnel gets a page that says so', async ({ shopper, page }) => {
+test('R02 R13 A02 an unknown funnel shows a page that says so', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=no-such-funnel');
   await shopper.sees('Page not found');
   await expect(page.getByRole('link', { name: /start|home|shop/i }).first()).toBeVisible();
 });
 
-test('R02 R13 an unknown route gets a page that says so', async ({ shopper }) => {
+test('R02 R13 an unknown route shows a page that says so', async ({ shopper }) => {
   await shopper.opens('/no/such/page?uid=classic');
   await shopper.sees('Page not found');
 });
 
-test('N02 K03 an offer or the receipt without an order says that the order is missing', async ({ shopper }) => {
+test('N02 K03 an offer page or the receipt without an order says that the order is missing', async ({ shopper }) => {
   for (const step of [STEP.upsell1, STEP.receipt]) {
     await shopper.opens(`/${step}?uid=classic`);
     await shopper.sees('Sorry, but the information regarding your order is missing');
@@ -30,11 +30,11 @@ test('A02 the bare address leads to the first funnel', async ({ shopper }) => {
   await shopper.isAt(STEP.landing);
 });
 
-test('E01 a damaged saved state is dropped, and the funnel works', async ({ shopper, page }) => {
+test('E01 a damaged saved state is removed, and the funnel works', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await shopper.isAt(STEP.landing);
   await expect.poll(() => readSavedState(page)).toMatchObject({ funnel: 'fh-classic' });
-  // Where no funnel runs that would write its own state again.
+  // An address without a funnel's page, which would write its own state again.
   await shopper.opens('/api/nothing');
   await writeSavedState(page, { schemaVersion: 1, navParams: 'broken' });
   const logged = page.waitForRequest((request) => request.url().endsWith('/logger'));

@@ -2,7 +2,7 @@ import { OrderForm } from '../models/order-form.ts';
 import { CARD } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a bump that is ticked ends after its minutes, leaves the total, and is not charged @phone', async ({
+test('a selected bump expires after its minutes, leaves the total, and is not charged @phone', async ({
   shopper,
   page,
   sandbox,

@@ -16,7 +16,9 @@ test.describe('a shop that captures later', () => {
 
   test.afterEach(() => shop.end());
 
-  test('N13 N05 sale and offer are held, told so on the receipt, and charged by sluice capture', async ({ page }) => {
+  test('N13 N05 sale and offer are authorized, shown so on the receipt, and charged by sluice capture', async ({
+    page,
+  }) => {
     const sandbox = new CardSandbox(shop.sandboxUrl);
     const shopper = new Shopper(page, shop.url);
     await shopper.opens('/home?uid=classic');

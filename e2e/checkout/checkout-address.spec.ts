@@ -1,8 +1,8 @@
 import { CARD } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The ZIP code is typed last, without leaving its field, and Enter pressed at once: a New York one under California. */
-test('V07 O08 a wrong ZIP code keeps the shopper who presses Continue at once, with its words at the field @phone', async ({
+/** Types the ZIP code last, without leaving its field, and presses Enter at once: a New York code under California. */
+test('V07 O08 a wrong ZIP code stops an immediate Continue, with a message at the field @phone', async ({
   shopper,
   page,
 }) => {
@@ -23,13 +23,13 @@ test('V07 O08 a wrong ZIP code keeps the shopper who presses Continue at once, w
   await expect(recap).toContainText('Oakland, CA 94607-1234');
 });
 
-test('V07 an address that nobody answers for keeps nobody, and is asked about again before paying @phone', async ({
+test('V07 an address check without an answer does not stop the shopper, and is repeated before paying @phone', async ({
   shopper,
   page,
 }) => {
   await shopper.opens('/SecureCart?uid=refill');
   let asked = 0;
-  // The estimates of the form hang; nothing else of the shop does.
+  // The form's price estimates hang; all other requests are answered.
   await page.route('**/quotes', () => {
     asked += 1;
   });
@@ -46,7 +46,10 @@ test('V07 an address that nobody answers for keeps nobody, and is asked about ag
   await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/Entered address is not valid/);
 });
 
-test('V07 on the one page a refused address takes the focus to its field @phone', async ({ shopper, page }) => {
+test('V07 on the one-page checkout a refused address moves the focus to its field @phone', async ({
+  shopper,
+  page,
+}) => {
   await shopper.opens('/SecureCart?uid=subscription');
   await shopper.typesContact({ 'ZIP code': '10001' });
   await shopper.givesCard(CARD.good);

@@ -3,7 +3,7 @@ import { CARD } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const uid of ['subscription', 'refill']) {
-  test(`V10 V08 O08 on ${uid} everything is chosen, and what the button says is what is charged @phone`, async ({
+  test(`V10 V08 O08 on ${uid} every choice is made, and the total of the button is charged @phone`, async ({
     shopper,
     page,
     sandbox,
@@ -27,7 +27,7 @@ for (const uid of ['subscription', 'refill']) {
   });
 }
 
-test('V08 K03 a code that does not apply is refused in words, costs nothing, and can be taken back', async ({
+test('V08 K03 a code that does not apply is refused with a message, changes no price, and can be removed', async ({
   shopper,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('V08 K03 a code that does not apply is refused in words, costs nothing, and
   expect(await form.amount()).toBe(before);
 });
 
-test('A05 N05 an upsell that subscribes says what it comes to, and charges what its yes says @phone', async ({
+test('A05 N05 an upsell with a subscription shows its terms, and charges the amount of its yes @phone', async ({
   shopper,
   page,
   sandbox,

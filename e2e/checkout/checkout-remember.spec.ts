@@ -1,7 +1,7 @@
 import { CARD } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
-test('E11 L07 who asked to be remembered finds the form filled in on the next visit, and is forgotten when they say so @phone', async ({
+test('E11 L07 a remembered shopper finds the form filled in on the next visit, and can have the data removed @phone', async ({
   shopper,
   page,
 }) => {

@@ -6,17 +6,17 @@ import { expect, test } from '../support/test.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The shop's own pages: what is in the frames of a card provider or a bank is theirs. */
+/** The faults of the shop's own pages, without the frames of a card provider or a bank. */
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(STANDARDS).analyze();
   return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
 }
 
-/** Looks at the page by one name after the other, and says at the end which of them had faults. */
+/** Checks the page under one name after another, and reports at the end which of them had faults. */
 function inspection(page: Page) {
   const faults: Record<string, string[]> = {};
   const check = async (name: string) => {
-    // Seen from the top, where the bar with the total covers no field.
+    // Scrolled to the top, where the bar with the total covers no field.
     await page.evaluate(() => window.scrollTo(0, 0));
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -27,7 +27,7 @@ function inspection(page: Page) {
   return { check, isFaultless };
 }
 
-/** Holds the requests to these addresses back until the answer is called. */
+/** Holds requests to these addresses back until the returned function is called. */
 async function heldBack(page: Page, addresses: string): Promise<() => void> {
   let letGo = () => {};
   const isOver = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ for (const uid of ['subscription', 'refill']) {
   });
 }
 
-test('axe finds nothing while it is paid, nor where the payment takes another course @phone', async ({
+test('axe finds nothing during a payment, nor in its other outcomes @phone', async ({
   shopper,
   page,
   shop,
@@ -112,9 +112,9 @@ test('axe finds nothing while it is paid, nor where the payment takes another co
   await check('a changed total');
   await page.unroute('**/quotes');
   await page.getByRole('button', { name: 'Go back' }).click();
-  // The form shows the total that was refused until the shop names its own again.
+  // The form shows the refused total until the new quote arrives.
   await expect(page.getByRole('button', { name: 'Pay $84.73' })).toBeVisible();
-  // The provider takes the money, its reply is lost, and then it cannot be read.
+  // The provider captures the money, its reply is lost, and then the payment cannot be read.
   const intents = '/v1/payment_intents';
   await sandbox.willFail({
     match: { method: 'POST', path: `${intents}$` },
@@ -146,7 +146,7 @@ test('axe finds nothing while it is paid, nor where the payment takes another co
   isFaultless();
 });
 
-test('A05 a subscription is bought with the keyboard alone', async ({ shopper, page, sandbox }) => {
+test('A05 a subscription can be bought with the keyboard alone', async ({ shopper, page, sandbox }) => {
   const before = (await sandbox.captures()).length;
   const reaches = async (name: RegExp) => {
     const words = () =>

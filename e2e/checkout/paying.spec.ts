@@ -4,7 +4,11 @@ import { expect, test } from '../support/test.ts';
 const SALE = 12_900;
 const JARS = 6_900;
 
-test('N08 N13 a declined card says so, keeps everything, and another card pays', async ({ shopper, sandbox, page }) => {
+test('N08 N13 a declined card is reported, all fields stay, and another card pays', async ({
+  shopper,
+  sandbox,
+  page,
+}) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.declined);
   await expect(page.getByText(/declined|payment failed/i).first()).toBeVisible();
@@ -15,7 +19,7 @@ test('N08 N13 a declined card says so, keeps everything, and another card pays',
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
 });
 
-test('N14 a double click on pay and on yes charges each once', async ({ shopper, sandbox }) => {
+test('N14 a double click on pay, and on yes, charges once', async ({ shopper, sandbox }) => {
   const before = (await sandbox.captures()).length;
   await shopper.opens('/home?uid=classic');
   await shopper.startsOrder();
@@ -28,7 +32,7 @@ test('N14 a double click on pay and on yes charges each once', async ({ shopper,
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, JARS]);
 });
 
-test('N14 the bank asks: the order is paid after the shopper confirms', async ({ shopper, sandbox }) => {
+test('N14 an order with a challenge is paid after the shopper confirms', async ({ shopper, sandbox }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.challenged);
   await shopper.answersChallenge('Complete');
@@ -36,11 +40,7 @@ test('N14 the bank asks: the order is paid after the shopper confirms', async ({
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
 });
 
-test('N08 the bank asks and the shopper fails: nothing is charged, and another card pays', async ({
-  shopper,
-  sandbox,
-  page,
-}) => {
+test('N08 a failed challenge charges nothing, and another card pays', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.challenged);
   await shopper.answersChallenge('Fail');
@@ -57,7 +57,7 @@ test('N08 the bank asks and the shopper fails: nothing is charged, and another c
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
 });
 
-test('N14 a challenge that a reload interrupts is asked again, and charges once', async ({
+test('N14 a challenge that a reload interrupts is shown again, and the order is charged once', async ({
   shopper,
   sandbox,
   page,
@@ -71,7 +71,7 @@ test('N14 a challenge that a reload interrupts is asked again, and charges once'
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
 });
 
-test('N14 the bank asks on an upsell too, and the funnel goes on', async ({ shopper, sandbox }) => {
+test('N14 an upsell with a challenge is paid, and the funnel goes on', async ({ shopper, sandbox }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.challengedAlways);
   await shopper.answersChallenge('Complete');
@@ -82,7 +82,7 @@ test('N14 the bank asks on an upsell too, and the funnel goes on', async ({ shop
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, JARS]);
 });
 
-test('N14 the provider took the money and its reply was lost: one charge, the order is paid', async ({
+test('N14 an order is paid with one charge where the provider captured the money and its reply was lost', async ({
   shopper,
   sandbox,
 }) => {
@@ -101,7 +101,7 @@ test('N14 the provider took the money and its reply was lost: one charge, the or
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, JARS]);
 });
 
-test('N08 a card that fails on the upsell: said kindly, it may be tried again, and giving up leads to the receipt', async ({
+test('N08 a card declined on the upsell is reported and may be tried again, and leaving the offer leads to the receipt', async ({
   shopper,
   sandbox,
   page,

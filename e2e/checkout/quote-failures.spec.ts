@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const ONE_PAGE = '/SecureCart?uid=subscription';
 const TWO_PAGES = '/SecureCart?uid=refill';
 
-/** Makes every quote fail until the answer is called; the number says how many fail at most. */
+/** Fails every quote until the returned function is called; `most` limits the failures. */
 async function failingQuotes(page: Page, most = Number.POSITIVE_INFINITY): Promise<() => Promise<void>> {
   let failed = 0;
   await page.route('**/quotes', (route) => {
@@ -16,14 +16,14 @@ async function failingQuotes(page: Page, most = Number.POSITIVE_INFINITY): Promi
   return () => page.unroute('**/quotes');
 }
 
-/** Nothing is being calculated any more, and the form says that it does not know. */
+/** Expects that no calculation is running, and that the form reports the failure. */
 async function saysThatItFailed(page: Page): Promise<void> {
   await expect(page.getByText('The total could not be checked just now.')).toBeVisible();
   await expect(page.getByText('Delivery could not be worked out just now.')).toBeVisible();
   await expect(page.getByText('Calculating…')).toHaveCount(0);
 }
 
-test('on one page a quote that failed once is asked for again by itself @phone', async ({ shopper, page }) => {
+test('on one page a quote that failed once is requested again automatically @phone', async ({ shopper, page }) => {
   await shopper.opens(ONE_PAGE);
   await shopper.sees(/^Order/);
   await failingQuotes(page, 1);
@@ -32,7 +32,7 @@ test('on one page a quote that failed once is asked for again by itself @phone',
   await expect(page.getByText('The total could not be checked just now.')).toHaveCount(0);
 });
 
-test('on one page a quote that always fails is said, and asked for again by a button @phone', async ({
+test('on one page a quote that always fails is reported, and a button requests it again @phone', async ({
   shopper,
   page,
 }) => {
@@ -52,10 +52,7 @@ test('on one page a quote that always fails is said, and asked for again by a bu
   await expect(shopper.yesButton()).toBeVisible();
 });
 
-test('on one page a quote that is never answered is said, and the next one counts @phone', async ({
-  shopper,
-  page,
-}) => {
+test('on one page a quote without an answer is reported, and the next one counts @phone', async ({ shopper, page }) => {
   await shopper.opens(ONE_PAGE);
   await shopper.sees(/^Order/);
   await page.route('**/quotes', () => {});
@@ -65,7 +62,7 @@ test('on one page a quote that is never answered is said, and the next one count
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
 });
 
-test('on two pages a quote that fails is said on both, and pays once it is well again @phone', async ({
+test('on two pages a failed quote is reported on both, and the order is paid once quotes succeed @phone', async ({
   shopper,
   page,
 }) => {

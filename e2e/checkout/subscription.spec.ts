@@ -15,10 +15,14 @@ const test = base.extend<{ own: SubscriptionShop }>({
   },
 });
 
-/** Each has a shop of its own, which starts more than once. */
+/** Each test has a shop of its own, which starts more than once. */
 test.describe.configure({ timeout: 180_000 });
 
-test('A01 A05 a subscription is ended by its link, without a login, in any browser', async ({ own, page, browser }) => {
+test('A01 A05 a subscription is cancelled by its link, without a login, in any browser', async ({
+  own,
+  page,
+  browser,
+}) => {
   await new Shopper(page, own.url).ordersWith(CARD.good);
   const { subscription } = await orderOf(page);
   const other = await opened(browser, `${own.url}/subscription?cancel=${subscription?.cancelToken}`);
@@ -35,11 +39,7 @@ test('A01 A05 a subscription is ended by its link, without a login, in any brows
   await expect.poll(() => own.mailOf(/subscription is cancelled/)).toContain('Nothing more will be charged');
 });
 
-test('A05 the bank asks about a renewal: the mail’s link brings the shopper back to confirm it', async ({
-  own,
-  page,
-  browser,
-}) => {
+test('A05 a renewal with a challenge is confirmed by the mail’s link', async ({ own, page, browser }) => {
   const shopper = new Shopper(page, own.url);
   await shopper.ordersWith(CARD.challengedAlways);
   await shopper.answersChallenge('Complete');
@@ -62,7 +62,7 @@ test('A05 the bank asks about a renewal: the mail’s link brings the shopper ba
   expect(await sandbox.captures()).toHaveLength(2);
 });
 
-test('A05 a card that is declined at a renewal is replaced by another one, which pays from then on', async ({
+test('A05 a card declined at a renewal is replaced by another one, which pays the later renewals', async ({
   own,
   page,
   browser,
@@ -94,7 +94,7 @@ test('A05 a card that is declined at a renewal is replaced by another one, which
   await expect.poll(() => own.mailOf(/subscription: order/)).toContain('Visa ending 3155');
 });
 
-test('A05 another card pays a renewal by the keyboard alone', async ({ own, page, browser }) => {
+test('A05 a renewal can be paid with another card by the keyboard alone', async ({ own, page, browser }) => {
   const shopper = new Shopper(page, own.url);
   await shopper.ordersWith(CARD.goodOnce);
   await expect(shopper.yesButton()).toBeVisible();
@@ -112,7 +112,7 @@ test('A05 another card pays a renewal by the keyboard alone', async ({ own, page
   await expect(other.getByRole('group', { name: 'Your payment went through.' })).toBeFocused();
 });
 
-test('K03 a link that leads to no subscription says so', async ({ shop, page }) => {
+test('K03 a link without a subscription says so', async ({ shop, page }) => {
   await page.goto(`${shop.url}/subscription?cancel=AAAAAAAAAAAAAAAAAAAAAA`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Sorry, but the information regarding your order is missing',
@@ -120,7 +120,7 @@ test('K03 a link that leads to no subscription says so', async ({ shop, page }) 
   await expect(page).toHaveURL(`${shop.url}/subscription`);
 });
 
-/** The link to pay a renewal in a mail's text. */
+/** The link of a mail's text on which a renewal is paid. */
 function linkIn(mail: string | null): string {
   return /https?:\S+\/subscription\?confirm=[\w-]+/.exec(mail ?? '')?.[0] ?? '';
 }
@@ -129,7 +129,7 @@ function payButton(page: Page) {
   return page.getByRole('button', { name: /^Pay \$\S+ with this card$/ });
 }
 
-/** A page of a browser that knows nothing of the shop. */
+/** A page of a browser without data of the shop. */
 async function opened(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(url);

@@ -6,7 +6,7 @@ const JARS = 6_900;
 const TINS = 7_400;
 const ONE_JAR = 2_600;
 
-test('A01 A03 N03 N05 N07 yes and yes: every order is on the receipt, each charged once', async ({
+test('A01 A03 N03 N05 N07 after two accepted offers every order is on the receipt, each charged once', async ({
   shopper,
   sandbox,
   page,
@@ -25,7 +25,7 @@ test('A01 A03 N03 N05 N07 yes and yes: every order is on the receipt, each charg
   expect(taken).toEqual([SALE, JARS, TINS]);
 });
 
-test('N06 N07 no and no: both downsells are shown, and the sale alone is charged', async ({
+test('N06 N07 after two declined upsells both downsells are shown, and only the sale is charged', async ({
   shopper,
   sandbox,
   page,
@@ -45,7 +45,7 @@ test('N06 N07 no and no: both downsells are shown, and the sale alone is charged
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
 });
 
-test('N05 N06 no then yes: the downsell is charged, and both orders are on the receipt', async ({
+test('N05 N06 an accepted downsell is charged, and both orders are on the receipt', async ({
   shopper,
   sandbox,
   page,
@@ -65,7 +65,7 @@ test('N05 N06 no then yes: the downsell is charged, and both orders are on the r
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, ONE_JAR]);
 });
 
-test('E02 A04 the bundle that the shopper chooses is the one that is charged', async ({ shopper, sandbox }) => {
+test('E02 A04 the chosen bundle is charged', async ({ shopper, sandbox }) => {
   const before = (await sandbox.captures()).length;
   await shopper.opens('/home?uid=classic');
   await shopper.startsOrder();
@@ -80,7 +80,7 @@ test('E02 A04 the bundle that the shopper chooses is the one that is charged', a
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([22_800]);
 });
 
-test('R09 Q09 N04 the address shows the step and carries the query along', async ({ shopper, page }) => {
+test('R09 Q09 N04 the address shows the step and keeps the query', async ({ shopper, page }) => {
   await shopper.opens('/start?uid=classic&utm_source=letter&affid=7');
   await shopper.isAt(STEP.landing);
   const landing = new URL(page.url()).searchParams;

@@ -3,11 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const SALE = 12_900;
 
-test('E01 N14 a reload on every step resumes there, and nothing is charged twice', async ({
-  shopper,
-  sandbox,
-  page,
-}) => {
+test('E01 N14 a reload on any step resumes there, and nothing is charged twice', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.opens('/home?uid=classic');
   await page.reload();
@@ -32,7 +28,7 @@ test('E01 N14 a reload on every step resumes there, and nothing is charged twice
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([22_800]);
 });
 
-test('N14 E01 a reload while an offer is being charged finishes it and goes on', async ({ shopper, sandbox, page }) => {
+test('N14 E01 a reload during the charge of an offer completes it and goes on', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.good);
   await shopper.isAt(STEP.upsell1);
@@ -50,7 +46,7 @@ test('N14 E01 a reload while an offer is being charged finishes it and goes on',
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 
-test('N14 E01 a yes that never reached the shop is not forgotten by a reload', async ({ shopper, sandbox, page }) => {
+test('N14 E01 a yes that did not reach the shop is sent after a reload', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.good);
   await shopper.isAt(STEP.upsell1);
@@ -65,7 +61,7 @@ test('N14 E01 a yes that never reached the shop is not forgotten by a reload', a
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 
-test('R09 back after paying is refused; back before it works', async ({ shopper, sandbox, page }) => {
+test('R09 going back is refused after paying, and works before it', async ({ shopper, sandbox, page }) => {
   const before = (await sandbox.captures()).length;
   await shopper.opens('/home?uid=classic');
   await shopper.startsOrder();
@@ -87,7 +83,7 @@ test('R09 back after paying is refused; back before it works', async ({ shopper,
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE]);
 });
 
-test('E01 N02 the tab is closed and opened again: the offer is still there, at every address of the funnel', async ({
+test('E01 N02 a reopened tab shows the pending offer at every address of the funnel', async ({
   shopper,
   shop,
   context,
@@ -121,7 +117,7 @@ test('a second tab on the same checkout follows the first', async ({ shopper, sh
   await shopper.isAt(STEP.upsell2);
 });
 
-test('N14 a second tab that hears nothing of the first cannot buy the same offer again', async ({
+test('N14 a second tab without messages from the first cannot buy the same offer again', async ({
   shopper,
   shop,
   sandbox,
@@ -140,11 +136,7 @@ test('N14 a second tab that hears nothing of the first cannot buy the same offer
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 
-test('N14 the server is killed and started again in mid-funnel: the shopper goes on', async ({
-  shopper,
-  shop,
-  sandbox,
-}) => {
+test('N14 a shopper continues after the server was killed and restarted', async ({ shopper, shop, sandbox }) => {
   const before = (await sandbox.captures()).length;
   await shopper.ordersWith(CARD.good);
   await shopper.isAt(STEP.upsell1);
@@ -155,7 +147,7 @@ test('N14 the server is killed and started again in mid-funnel: the shopper goes
   expect((await sandbox.captures()).slice(before).map((charge) => charge.amount)).toEqual([SALE, 6_900]);
 });
 
-test('N14 after the receipt the order form begins a new order', async ({ shopper, sandbox }) => {
+test('N14 after the receipt the order form starts a new order', async ({ shopper, sandbox }) => {
   const before = (await sandbox.captures()).length;
   for (const _ of ['first', 'second']) {
     await shopper.ordersWith(CARD.good);

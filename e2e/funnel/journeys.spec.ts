@@ -3,7 +3,7 @@ import { demoGraphs, noteWalk } from '../../tests/support/funnels/demo-funnels.t
 import { Walker } from '../models/walker.ts';
 import { test } from '../support/test.ts';
 
-/** Every journey that the graphs call for, so that each node and each edge is walked in a real browser. */
+/** Every journey that the graphs require, so that each node and each edge is walked in a real browser. */
 for (const graph of await demoGraphs()) {
   const { uniqueIdentifier } = graph.funnel;
   test.describe(`the journeys of ${uniqueIdentifier}`, () => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** The page may still be growing: it is scrolled until it is down. */
+/** The page may still grow, so scrolling repeats until the bottom is reached. */
 async function scrollsDown(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -14,7 +14,7 @@ async function scrollsDown(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Gathers the screen views of this page, from its first one on. */
+/** Collects the screen views of this page from its first one on. */
 async function gathersScreens(page: Page): Promise<ScreenView[]> {
   const seen: ScreenView[] = [];
   await page.exposeFunction('screenSeen', (view: ScreenView) => seen.push(view));
@@ -24,7 +24,7 @@ async function gathersScreens(page: Page): Promise<ScreenView[]> {
   return seen;
 }
 
-test('R09 every page begins at its top, also after a step back and forward', async ({ shopper, page }) => {
+test('R09 every page is shown from its top, also after going back and forward', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await shopper.isAt(STEP.landing);
   await scrollsDown(page);
@@ -39,10 +39,7 @@ test('R09 every page begins at its top, also after a step back and forward', asy
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('R09 a page that is entered twice is a fresh page, and no document is fetched for it', async ({
-  shopper,
-  page,
-}) => {
+test('R09 a page that is entered twice is rendered anew without fetching a document', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await shopper.startsOrder();
@@ -56,7 +53,11 @@ test('R09 a page that is entered twice is a fresh page, and no document is fetch
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
 });
 
-test('R10 each navigation tells of one screen: path, name, title and full address', async ({ shopper, page, shop }) => {
+test('R10 each navigation reports one screen view with path, name, title and full address', async ({
+  shopper,
+  page,
+  shop,
+}) => {
   const seen = await gathersScreens(page);
   await shopper.opens('/home?uid=classic&utm_source=letter');
   await shopper.startsOrder();

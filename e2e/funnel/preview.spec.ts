@@ -1,7 +1,7 @@
 import { STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/test.ts';
 
-test('R14 a preview is nobody’s visit: no statistics, no history, no order, and a banner that says so', async ({
+test('R14 a preview writes no statistics, no history and no order, and a banner says so', async ({
   shopper,
   page,
   sandbox,
@@ -36,7 +36,7 @@ test('R14 the banner of a preview is fixed at the top: blue, half transparent, i
   expect(look).toEqual({ position: 'fixed', top: '0px', textTransform: 'uppercase', isBlue: true, isSheer: true });
 });
 
-test('E06 the same walk without a preview leaves its traces', async ({ shopper, page }) => {
+test('E06 the same walk without a preview writes statistics and history', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('stats');
   await expect.poll(() => storedKeys(page)).toEqual(['state', 'stats']);

@@ -7,7 +7,7 @@ interface Sent {
   funnelSTPId: string;
 }
 
-test('T02 C03 T01 one New Session event goes before the page views, all of one session', async ({ shopper, page }) => {
+test('T02 C03 T01 one New Session event precedes the page views, all in one session', async ({ shopper, page }) => {
   const sent: Sent[] = [];
   const statuses: number[] = [];
   page.on('response', (response) => {

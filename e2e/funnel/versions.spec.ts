@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => own?.end());
 
-/** A dearer bundle, other words on the first page, and no second downsell. */
+/** Publishes a dearer bundle, another text on the first page, and no second downsell. */
 async function publishNext(): Promise<string> {
   await own.change(BUNDLE, (offer) => Object.assign(offer, { offerPrice: 149 }));
   await own.change(LANDING, (page) => Object.assign(page, { title: 'A page of the next version' }));
@@ -27,7 +27,7 @@ async function publishNext(): Promise<string> {
   return own.publish();
 }
 
-test('a shopper in mid-funnel keeps texts, steps and price of the version that they began with', async ({
+test('a shopper keeps the texts, steps and prices of the version that the session began with', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Shopper } from './shopper.ts';
 
-/** The order form in any of its layouts: what a shopper does on it, whether its payment comes at once or on a second step. */
+/** A shopper's actions on the order form, in any of its layouts. */
 export class OrderForm {
   readonly #page: Page;
   readonly #shopper: Shopper;
@@ -16,7 +16,7 @@ export class OrderForm {
     await expect(this.#page.getByText('To cancel').first()).toBeVisible();
   }
 
-  /** Types the address, and chooses how it travels once that is known; then goes on to the payment. */
+  /** Types the address, chooses the shipping method once it is listed, and goes on to the payment. */
   async givesAddress(method: RegExp): Promise<void> {
     await this.#shopper.typesContact();
     await this.#press(this.#page.getByRole('radio', { name: method }));
@@ -34,14 +34,14 @@ export class OrderForm {
     await this.#page.getByLabel('Code', { exact: true }).press('Enter');
   }
 
-  /** The amount on the button, in cents, once it is the server's. */
+  /** The amount on the button, in cents, once it is the server's price. */
   async amount(): Promise<number> {
     await expect(this.#page.getByText('Calculating…')).toHaveCount(0);
     const words = (await this.#shopper.payButton().textContent()) ?? '';
     return Math.round(Number(words.replace(/[^\d.]/g, '')) * 100);
   }
 
-  /** A card's radio covers it: pressing the card is pressing the radio. */
+  /** The card covers its radio, so pressing the card selects it. */
   async #press(radio: Locator): Promise<void> {
     await radio.click();
     await expect(radio).toBeChecked();

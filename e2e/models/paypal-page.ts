@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** PayPal's own page, on its own origin, as a shopper uses it. */
+/** PayPal's own page, on its own origin, with a shopper's actions. */
 export class PayPalPage {
   readonly #page: Page;
 

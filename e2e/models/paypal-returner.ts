@@ -11,21 +11,21 @@ const EXECUTING = /\/orders\/(executepaypalpayment|getexpresscheckoutdetail)$/;
 const PAYPAL_PAGE = /\/checkoutnow\?/;
 const isReturn = (url: URL) => url.searchParams.has('paypal') || url.searchParams.has('paypalnvp');
 
-/** What the walk needs of the world around the page. */
+/** The parts of the test's world that a walk needs. */
 export interface ReturnWorld {
   shopUrl: string;
   paypal: PayPalSandbox;
   browser: Browser;
 }
 
-/** Walks one return from PayPal in a browser: sets its story up, makes happen what the machine is to hear, and looks. */
+/** Walks one return from PayPal in a browser: sets up its story, performs each act, and checks the page. */
 export class PayPalReturner {
   readonly #world: ReturnWorld;
-  /** The browser that left for PayPal. */
+  /** The browser that was redirected to PayPal. */
   readonly #first: Page;
-  /** The one that comes back. */
+  /** The browser that returns. */
   #page: Page;
-  /** The page's questions to the shop, held until the walk says what becomes of them. */
+  /** The page's requests to the shop, held until the walk releases them. */
   #held: Route[] = [];
 
   constructor(page: Page, world: ReturnWorld) {
@@ -39,12 +39,12 @@ export class PayPalReturner {
     await this.#sees(String(start.to.value), 0);
     for (const [place, { happening, to }] of steps.entries()) {
       await this.#makes(happening);
-      // An address that is not to be trusted is refused at once: nobody sees the leaving.
+      // An untrusted address is refused at once, so that the redirect is not visible.
       if (steps[place + 1]?.happening.act !== 'refused') await this.#sees(String(to.value), to.context.polls);
     }
   }
 
-  /** Where another browser has paid, the one that left goes on. */
+  /** After another browser has paid, the first one continues. */
   async goesOn(): Promise<void> {
     if (this.#first === this.#page) return;
     await this.#first.goto(`${this.#world.shopUrl}/${STEP.orderForm}?uid=classic`);
@@ -105,7 +105,7 @@ export class PayPalReturner {
     await this.#page.goto(url.href);
   }
 
-  /** The address that PayPal sends the shopper back to, without going there. */
+  /** PayPal's return address, without opening it. */
   async #wayBack(answers: () => Promise<void>): Promise<URL> {
     const gone = this.#page.waitForRequest((request) => isReturn(new URL(request.url())));
     await this.#page.route(isReturn, (route) => route.abort());
@@ -129,7 +129,7 @@ export class PayPalReturner {
   async #question(): Promise<Route> {
     await expect.poll(() => this.#held.length).toBeGreaterThan(0);
     const route = this.#held.shift();
-    if (!route) throw new Error('the shop was not asked');
+    if (!route) throw new Error('the page sent no request');
     return route;
   }
 
@@ -142,7 +142,7 @@ export class PayPalReturner {
     await question.continue();
   }
 
-  /** PayPal does not answer the shop for as long as this one question lasts. */
+  /** PayPal does not answer the shop during this one request. */
   async #losesSight(question: Route): Promise<void> {
     const { paypal } = this.#world;
     await paypal.willFail({ match: { path: '/v2/checkout/orders' }, at: 'before', fault: '5xx', times: 100 });
@@ -152,18 +152,18 @@ export class PayPalReturner {
     await paypal.isWell();
   }
 
-  /** PayPal has no page to show, so that this one stays. */
+  /** PayPal has no page to show, so the current one stays. */
   async #continues(): Promise<void> {
     await this.#page.route(PAYPAL_PAGE, (route) => route.fulfill({ status: 204 }));
     await this.#presses('Go back to PayPal');
   }
 
-  /** What a browser says when it takes a page out of its own cache; a driven Chromium keeps none there. */
+  /** A browser's event for a page from its back/forward cache; a driven Chromium has no such cache. */
   async #isShownAgain(): Promise<void> {
     await this.#page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   }
 
-  /** By keyboard alone. */
+  /** Presses by keyboard alone. */
   async #presses(name: string): Promise<void> {
     const button = this.#page.getByRole('button', { name });
     await expect(button).toBeVisible();
@@ -183,7 +183,7 @@ const FUNDINGS: Partial<Record<Story['name'], string>> = {
   'has an account that may not pay': 'Account that may not pay',
 };
 
-/** Somebody between the shop and the browser changes where the shopper is to approve. */
+/** Changes the approval address between shop and browser. */
 async function leadElsewhere(question: Route): Promise<void> {
   const response = await question.fetch();
   const json: object = await response.json();

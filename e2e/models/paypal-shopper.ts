@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { PayPalPage } from './paypal-page.ts';
 import type { Shopper } from './shopper.ts';
 
-/** To the order form's payment, with PayPal chosen. */
+/** Goes to the order form's payment and chooses PayPal. */
 export async function choosesPayPal(shopper: Shopper): Promise<void> {
   await shopper.opens('/home?uid=classic&utm_source=letter');
   await shopper.startsOrder();
@@ -12,7 +12,7 @@ export async function choosesPayPal(shopper: Shopper): Promise<void> {
   await expect(radio).toBeChecked();
 }
 
-/** The press that leads to PayPal's page, which is shown then. */
+/** Presses the button and waits for PayPal's page. */
 export async function leavesForPayPal(shopper: Shopper): Promise<PayPalPage> {
   await shopper.page.getByRole('button', { name: /^Continue to PayPal/ }).click();
   const paypal = new PayPalPage(shopper.page);
@@ -20,7 +20,7 @@ export async function leavesForPayPal(shopper: Shopper): Promise<PayPalPage> {
   return paypal;
 }
 
-/** The address that PayPal sends an approved shopper back to, without going there. */
+/** PayPal's return address after an approval, without opening it. */
 export async function approvedReturn(shopper: Shopper): Promise<string> {
   await choosesPayPal(shopper);
   const paypal = await leavesForPayPal(shopper);

@@ -8,7 +8,7 @@ const STILL_CHECKING = 'Still checking with PayPal…';
 
 type Look = (page: Page) => Promise<void>;
 
-/** What a shopper sees in each state of a return from PayPal. `reading` is over before anything is shown. */
+/** The page in each state of a return from PayPal. `reading` ends before the page is shown. */
 const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
   reconciling: heading(STILL_CHECKING),
   challenged: heading('PayPal needs another way to pay'),
@@ -28,14 +28,14 @@ const SIGHTS: Record<Exclude<ReturnState, 'reading' | 'executing'>, Look> = {
 
 const looked = new Set<string>();
 
-/** That the page shows a state, has lost PayPal's parameters (Q06), and can be used by everybody (R09). */
+/** Expects the page to show a state, to have lost PayPal's parameters (Q06), and to be accessible (R09). */
 export async function lookAtReturn(page: Page, state: ReturnState, asked: number): Promise<void> {
   if (state === 'executing') await heading(asked > 0 ? STILL_CHECKING : CHECKING)(page);
   else if (state !== 'reading') await SIGHTS[state](page);
   const address = new URL(page.url());
   for (const name of ['paypal', 'paypalnvp', 'action', 'token', 'PayerID', 'paymentId'])
     expect(address.searchParams.has(name), `${name} in ${address.search}`).toBe(false);
-  // What was looked at looks the same when it comes again.
+  // A sight that was checked is not checked again.
   const sight = TOLD_ON_FORM.has(state) ? 'told on the form' : state;
   if (!judged.has(sight)) await isForEverybody(page);
   judged.add(sight);
@@ -72,7 +72,7 @@ function words(text: string | RegExp): Look {
   return (page) => expect(page.getByText(text).first()).toBeVisible();
 }
 
-/** Back on the order form, with what was typed. */
+/** The order form, with the typed fields. */
 function onForm(text: string | RegExp): Look {
   return async (page) => {
     await words(text)(page);
@@ -82,7 +82,7 @@ function onForm(text: string | RegExp): Look {
   };
 }
 
-/** Another browser hears that it is paid, and nothing of whose it is. */
+/** Another browser shows that the order is paid, without its owner's data. */
 async function tellsNobody(page: Page): Promise<void> {
   await heading('This payment is complete.')(page);
   for (const word of ['ada@example.com', 'Ada', 'Oakland', '129']) await expect(page.getByText(word)).toHaveCount(0);

@@ -1,10 +1,10 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-/** A shopper in the funnel: speaks of what a person does and sees, not of elements. */
+/** A shopper in the funnel: its methods name actions and sights of a person, not elements. */
 export class Shopper {
   readonly page: Page;
   readonly #url: string;
-  /** Each shopper has a card of their own: a shop remembers for an hour how often one was declined. */
+  /** Each shopper has a card of its own, since the velocity limit counts declines of a card for an hour. */
   readonly #expiry = someExpiry();
 
   constructor(page: Page, shopUrl: string) {
@@ -37,11 +37,11 @@ export class Shopper {
     const state = this.page.getByLabel('State', { exact: true });
     await state.focus();
     await state.selectOption('CA');
-    // Leaving a field is what tells the shop of it.
+    // The form sends the state when the field loses focus.
     await state.blur();
   }
 
-  /** Where the payment is a step or page of its own; on the one page it is there already. */
+  /** Goes to the payment where it is a step or page of its own. */
   async goesToPayment(): Promise<void> {
     const next = this.page.getByRole('button', { name: 'Continue to payment' });
     if (await next.isVisible()) await next.click();
@@ -55,7 +55,7 @@ export class Shopper {
     await card.locator('[name=cvc]').fill('123');
   }
 
-  /** Once the total is the one that will be charged: whoever is quicker is asked to confirm it. */
+  /** Pays once the button has the server's total; an earlier press asks for a confirmation. */
   async pays(): Promise<void> {
     await expect(this.page.getByText('Calculating…')).toHaveCount(0);
     await this.payButton().click();
@@ -69,7 +69,7 @@ export class Shopper {
     return this.page.locator('iframe[src*="/elements/card"]').contentFrame();
   }
 
-  /** From the landing page to the click on pay. */
+  /** Goes from the landing page to the click on pay. */
   async ordersWith(cardNumber: string): Promise<void> {
     await this.opens('/home?uid=classic&utm_source=letter');
     await this.startsOrder();
@@ -94,7 +94,7 @@ export class Shopper {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 
-  /** By the keyboard alone. Going over into the frame takes a browser under load longer than the press does. */
+  /** Uses the keyboard alone. Under load the focus enters the frame later than the key press returns. */
   async tabsToCard(): Promise<void> {
     for (let presses = 0; presses < 30; presses++) {
       if (await this.page.evaluate(() => document.activeElement?.tagName === 'IFRAME')) break;
@@ -105,7 +105,7 @@ export class Shopper {
     await expect(this.cardFrame().locator('[name=cardnumber]')).toBeFocused();
   }
 
-  /** That the address bar shows a step, with the session's query carried along. */
+  /** Expects the address to show a step, with the session's query. */
   async isAt(path: string): Promise<void> {
     await expect(this.page).toHaveURL(
       (url) => url.pathname === `/${path}` && url.searchParams.get('uid') === 'classic',
@@ -116,7 +116,7 @@ export class Shopper {
     const bank = this.page.locator('iframe[src*="/redirect/authenticate"]').contentFrame();
     const button = bank.getByRole('button', { name: new RegExp(answer) });
     await expect(button).toBeVisible();
-    // A browser under load may drop a click in another site's page that has just appeared; a person clicks again.
+    // Under load a browser may drop a click in a frame of another site that has just appeared, so the click repeats.
     await expect(async () => {
       if (await button.isVisible()) await button.click({ timeout: 1000 });
       await expect(button).toBeHidden({ timeout: 2000 });
@@ -134,7 +134,7 @@ const CONTACT = {
   'ZIP code': '94607',
 };
 
-/** The steps of the classic funnel by what a person calls them. */
+/** The headings of the classic funnel's steps. */
 export const STEP = {
   landing: 'home',
   orderForm: 'two-step-order-form-common',

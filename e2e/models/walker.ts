@@ -6,7 +6,7 @@ import type { Journey } from '../../graph/paths/paths.ts';
 import type { CardSandbox } from '../support/sandbox.ts';
 import { CARD, type Shopper } from './shopper.ts';
 
-/** Walks a journey of any funnel in the browser: it knows the graph, and what a shopper does on each kind of page. */
+/** Walks a journey of any funnel in the browser, with the actions that each kind of page needs. */
 export class Walker {
   readonly #page: Page;
   readonly #shopper: Shopper;
@@ -54,7 +54,7 @@ export class Walker {
     await this.#clicks('Go on without ordering');
   }
 
-  /** Takes the first choice of every question that is asked, part by part, until the page leads on. */
+  /** Chooses the first answer of every question, part by part, until the page leads on. */
   async #continues(): Promise<void> {
     const left = new URL(this.#page.url()).pathname;
     await expect(async () => {
@@ -79,7 +79,7 @@ export class Walker {
     await this.#page.getByRole('main').getByRole('button', { name }).click();
   }
 
-  /** A step is reached when the address shows one of its urls and the page has its heading. */
+  /** A step is reached when the address is one of its urls and the page has its heading. */
   async #arrivesAt(id: string): Promise<void> {
     const { urls } = this.#node(id);
     await expect(this.#page).toHaveURL((url) => urls.includes(decodeURIComponent(url.pathname.slice(1))));

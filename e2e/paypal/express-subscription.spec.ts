@@ -11,7 +11,7 @@ import { PayPalSandbox } from '../support/paypal-sandbox.ts';
 import { type ShopServer, startShop } from '../support/shop-server.ts';
 import { test as base, expect } from '../support/test.ts';
 
-/** A shop that speaks PayPal's name-value protocol, the one that agrees to renewals without an address. */
+/** A shop with PayPal's name-value protocol, the only one that agrees to renewals without an address. */
 const test = base.extend<{ nvp: ShopServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   nvp: async ({}, use) => {
@@ -24,7 +24,7 @@ const test = base.extend<{ nvp: ShopServer }>({
   },
 });
 
-test('O05 T07 A05 V10 a subscription without typing an address: agreed to, confirmed, paid, and ended by its link', async ({
+test('O05 T07 A05 V10 a subscription is approved, confirmed and paid without a typed address, and cancelled by its link', async ({
   nvp,
   page,
 }) => {

@@ -12,7 +12,7 @@ async function goesExpress(shopper: Shopper): Promise<PayPalPage> {
   return paypal;
 }
 
-test('O05 V10 without typing an address: PayPal tells it, the shopper confirms the total, and it is paid', async ({
+test('O05 V10 PayPal supplies the address, the shopper confirms the total, and the order is paid', async ({
   shopper,
   paypal,
   page,
@@ -27,7 +27,10 @@ test('O05 V10 without typing an address: PayPal tells it, the shopper confirms t
   expect(await paypal.taken()).toEqual([...before, 12_900]);
 });
 
-test('O05 E01 a reload keeps what PayPal told, and the address can be typed instead', async ({ shopper, page }) => {
+test('O05 E01 a reload keeps the address from PayPal, and another one can be typed instead', async ({
+  shopper,
+  page,
+}) => {
   await (await goesExpress(shopper)).approves();
   await expect(page.getByText('San Jose, CA 95131')).toBeVisible();
   await page.reload();
@@ -36,7 +39,7 @@ test('O05 E01 a reload keeps what PayPal told, and the address can be typed inst
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('San Jose');
 });
 
-test('O05 Q03 cancelled there, the form is as it was', async ({ shopper, page }) => {
+test('O05 Q03 after a cancellation on PayPal’s page the form is unchanged', async ({ shopper, page }) => {
   await (await goesExpress(shopper)).cancels();
   await expect(page.getByText('You came back from PayPal without paying. Nothing was taken.')).toBeVisible();
   await shopper.isAt(STEP.orderForm);

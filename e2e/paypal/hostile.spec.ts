@@ -6,7 +6,7 @@ import { expect, test } from '../support/paypal-test.ts';
 
 const FORM = `/${STEP.orderForm}?uid=classic`;
 
-/** Addresses that somebody wrote by hand: none of them is a return, and each loses its parameters. */
+/** Forged addresses: none of them is a return, and each loses its parameters. */
 const FORGERIES = [
   ['a PayerID without a token', 'paypal=true&action=success&PayerID=NOBODY'],
   ['an empty token', 'paypal=true&action=success&token='],
@@ -15,7 +15,7 @@ const FORGERIES = [
   ['an action of its own', 'paypal=true&action=refund&token=EC-1'],
 ] as const;
 
-test('Q03 Q06 an address that no PayPal wrote is no return, asks nobody, and is cleaned', async ({ shopper, page }) => {
+test('Q03 Q06 a forged return causes no request, and its parameters are removed', async ({ shopper, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => /execute|getexpress/.test(request.url()) && asked.push(request.url()));
   for (const [words, query] of FORGERIES) {
@@ -26,10 +26,10 @@ test('Q03 Q06 an address that no PayPal wrote is no return, asks nobody, and is 
   expect(asked).toEqual([]);
 });
 
-test('Q06 the parameters are gone before anything else can read them', async ({ shopper, shop, page }) => {
+test('Q06 the parameters are removed before any other script can read them', async ({ shopper, shop, page }) => {
   const told: string[] = [];
   page.on('request', (request) => {
-    // The page's own files come from where the address went anyway, before any script could change it.
+    // The page's own files are requested with the original address, before any script could change it.
     const isFile = request.url().startsWith(shop.url) && !request.url().startsWith(`${shop.url}/proxy/`);
     const { referer = '' } = request.headers();
     if (!isFile) told.push(`${request.url()} ${referer} ${request.postData() ?? ''}`);
@@ -42,7 +42,7 @@ test('Q06 the parameters are gone before anything else can read them', async ({ 
   expect(providerWordsIn(page)).toEqual([]);
 });
 
-test('Q03 N14 a token that was paid is reused: in its own browser nothing is taken, in another nothing is told', async ({
+test('Q03 N14 a reused token of a paid order charges nothing in its own browser and shows no order in another', async ({
   shopper,
   paypal,
   page,
@@ -64,7 +64,7 @@ test('Q03 N14 a token that was paid is reused: in its own browser nothing is tak
   expect(await paypal.taken()).toEqual([...before, 12_900]);
 });
 
-test('O05 Q03 an express checkout that another browser comes back from tells nobody’s address, and takes nothing', async ({
+test('O05 Q03 an express checkout that returns in another browser shows no address and charges nothing', async ({
   shopper,
   paypal,
   page,

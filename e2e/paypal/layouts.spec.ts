@@ -8,7 +8,7 @@ const PURCHASES = [
 ];
 
 for (const { uid, words, subscribes } of PURCHASES) {
-  test(`A06 O04 V10 ${words}, PayPal takes what the button says`, async ({ shopper, paypal, page }) => {
+  test(`A06 O04 V10 ${words}, PayPal charges the total of the button`, async ({ shopper, paypal, page }) => {
     const before = await paypal.taken();
     const form = new OrderForm(shopper);
     await shopper.opens(`/SecureCart?uid=${uid}`);

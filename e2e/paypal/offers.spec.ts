@@ -8,7 +8,7 @@ import { Shopper, STEP } from '../models/shopper.ts';
 import { test as base, expect } from '../support/paypal-test.ts';
 import { type ShopServer, startShop } from '../support/shop-server.ts';
 
-/** A shop whose PayPal has no way to charge an earlier payer again without asking. */
+/** A shop whose PayPal account cannot charge by billing agreement. */
 const test = base.extend<{ shopWithoutVault: ShopServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   shopWithoutVault: async ({}, use) => {
@@ -24,7 +24,7 @@ const test = base.extend<{ shopWithoutVault: ShopServer }>({
 
 const [SALE, JARS] = [12_900, 6_900];
 
-test('N05 O04 N14 an upsell is charged by billing agreement, by one click, and told so before', async ({
+test('N05 O04 N14 an upsell is charged by billing agreement with one click, and the page says so before', async ({
   shopper,
   paypal,
   page,
@@ -39,7 +39,11 @@ test('N05 O04 N14 an upsell is charged by billing agreement, by one click, and t
   expect(await paypal.taken()).toEqual([...before, SALE, JARS]);
 });
 
-test('O04 where PayPal asks after all, it is told before the next click', async ({ shopper, paypal, page }) => {
+test('O04 where PayPal requires a new approval, the page says so before the next click', async ({
+  shopper,
+  paypal,
+  page,
+}) => {
   const before = await paypal.taken();
   await choosesPayPal(shopper);
   await (await leavesForPayPal(shopper)).approves();
@@ -57,7 +61,7 @@ test('O04 where PayPal asks after all, it is told before the next click', async 
   expect(await paypal.taken()).toEqual([...before, SALE, JARS]);
 });
 
-test('O04 Q03 an upsell that PayPal asks about: cancelled there the offer is back, approved it leads on', async ({
+test('O04 Q03 an upsell that needs an approval is shown again after a cancellation, and leads on after the approval', async ({
   shopWithoutVault,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/paypal-test.ts';
 
 const SALE = 12_900;
 
-test('A06 O04 Q03 Q06 Q09 approved on PayPal’s page, the shopper lands on the first upsell, paid', async ({
+test('A06 O04 Q03 Q06 Q09 after approval on PayPal’s page the order is paid and the first upsell is shown', async ({
   shopper,
   paypal,
   page,
@@ -25,7 +25,7 @@ test('A06 O04 Q03 Q06 Q09 approved on PayPal’s page, the shopper lands on the 
   expect(await paypal.taken()).toEqual([...before, SALE]);
 });
 
-test('Q03 E01 cancelled on PayPal’s page, the form is as it was and says so, and a card pays', async ({
+test('Q03 E01 after a cancellation on PayPal’s page the form is unchanged and says so, and a card pays', async ({
   shopper,
   paypal,
   page,
@@ -44,7 +44,7 @@ test('Q03 E01 cancelled on PayPal’s page, the form is as it was and says so, a
   expect(await paypal.taken()).toEqual(before);
 });
 
-test('O04 a funding that is declined leads back to PayPal, where another one pays', async ({ shopper, page }) => {
+test('O04 a declined funding leads back to PayPal, where another one pays', async ({ shopper, page }) => {
   await choosesPayPal(shopper);
   await (await leavesForPayPal(shopper)).approves('Card that its bank declines');
   await shopper.sees('PayPal needs another way to pay');
@@ -53,7 +53,7 @@ test('O04 a funding that is declined leads back to PayPal, where another one pay
   await shopper.isAt(STEP.upsell1);
 });
 
-test('Q03 back by the browser’s own button, the form says that PayPal was not finished', async ({ shopper, page }) => {
+test('Q03 after the browser’s back button the form says that PayPal was not finished', async ({ shopper, page }) => {
   await choosesPayPal(shopper);
   await leavesForPayPal(shopper);
   await page.goBack();
@@ -63,7 +63,7 @@ test('Q03 back by the browser’s own button, the form says that PayPal was not 
   await shopper.isAt(STEP.upsell1);
 });
 
-test('Q03 N14 the tab was closed on PayPal’s page: by its link, later, the order is finished', async ({
+test('Q03 N14 an order whose tab was closed on PayPal’s page is finished later by its return address', async ({
   shopper,
   shop,
   page,
@@ -79,7 +79,7 @@ test('Q03 N14 the tab was closed on PayPal’s page: by its link, later, the ord
   await new Shopper(later, shop.url).isAt(STEP.upsell1);
 });
 
-test('Q03 N14 the same return in two tabs at once, and again later, is paid once', async ({
+test('Q03 N14 the same return in two tabs at once, and again later, is charged once', async ({
   shopper,
   shop,
   paypal,
@@ -97,7 +97,11 @@ test('Q03 N14 the same return in two tabs at once, and again later, is paid once
   expect(await paypal.taken()).toEqual([...before, SALE]);
 });
 
-test('N14 PayPal takes the money and its reply is lost: paid, once', async ({ shopper, paypal, page }) => {
+test('N14 an order is paid once where PayPal captures the money and its reply is lost', async ({
+  shopper,
+  paypal,
+  page,
+}) => {
   const before = await paypal.taken();
   const url = await approvedReturn(shopper);
   const match = { method: 'POST', path: '^/v2/checkout/orders/[^/]+/capture' };
@@ -108,7 +112,7 @@ test('N14 PayPal takes the money and its reply is lost: paid, once', async ({ sh
   expect(await paypal.taken()).toEqual([...before, SALE]);
 });
 
-test('Q03 Q06 a reload while it is being checked loses nothing', async ({ shopper, paypal, page }) => {
+test('Q03 Q06 a reload during the check of the return loses nothing', async ({ shopper, paypal, page }) => {
   const before = await paypal.taken();
   const url = await approvedReturn(shopper);
   const execute = '**/orders/executepaypalpayment';
@@ -122,7 +126,7 @@ test('Q03 Q06 a reload while it is being checked loses nothing', async ({ shoppe
   expect(await paypal.taken()).toEqual([...before, SALE]);
 });
 
-test('A06 keyboard alone: the choice, leaving and coming back', async ({ shopper, page }) => {
+test('A06 the choice, the redirect and the return work by keyboard alone', async ({ shopper, page }) => {
   await shopper.opens('/home?uid=classic');
   await shopper.startsOrder();
   await shopper.givesContact();

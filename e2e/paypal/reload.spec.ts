@@ -3,14 +3,14 @@ import { choosesPayPal, leavesForPayPal } from '../models/paypal-shopper.ts';
 import { STEP } from '../models/shopper.ts';
 import { expect, test } from '../support/paypal-test.ts';
 
-/** The states of a return that wait for the shopper, by the funding that leads to them. */
+/** The states of a return that wait for the shopper, each with the funding that causes it. */
 const WAITING = [
   ['Card that its bank declines', 'PayPal needs another way to pay'],
   ['Bank account, paid in some days', 'PayPal is working on your payment'],
 ] as const;
 
 for (const [funding, heading] of WAITING) {
-  test(`Q03 E01 after a reload, and the browser’s back and forward, it still says: ${heading}`, async ({
+  test(`Q03 E01 after a reload, and the browser’s back and forward, the page still says: ${heading}`, async ({
     shopper,
     paypal,
     page,
@@ -21,7 +21,7 @@ for (const [funding, heading] of WAITING) {
     await shopper.sees(heading);
     await page.reload();
     await shopper.sees(heading);
-    // PayPal’s page lies behind this one, and this one after it.
+    // PayPal’s page is both behind and ahead of this one in the history.
     await page.goBack();
     await page.goForward();
     await shopper.sees(heading);
@@ -29,7 +29,7 @@ for (const [funding, heading] of WAITING) {
   });
 }
 
-test('Q03 after a reload of what was cancelled the form stays, and PayPal can be gone to anew', async ({
+test('Q03 after a reload of a cancelled return the form stays, and PayPal can be chosen again', async ({
   shopper,
   page,
 }) => {

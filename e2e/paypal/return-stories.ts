@@ -4,8 +4,8 @@ import type { ReturnOutcome } from '../../machines/ports.ts';
 import { anAccount, anOrder, aQuote } from '../../tests/support/pages/orders.ts';
 
 /**
- * What a browser, a shop and PayPal can do while a shopper comes back. `released`: the shop is asked, and its answer is
- * left as it is; the others stand in the way of that, or are the shopper's.
+ * The possible acts of a browser, a shop and PayPal during a return. `released`: the shop receives the request, and its
+ * answer is unchanged; the others prevent that, or are the shopper's.
  */
 export type Act =
   | 'released'
@@ -21,16 +21,16 @@ export type Act =
   | 'neverCame'
   | 'refused';
 
-/** An act, and how the machine of the return hears of it: in which state, as which event. */
+/** An act as the machine of the return receives it: in which state, as which event. */
 export interface Happening {
   in: 'executing' | 'reconciling' | 'challenged' | 'redirecting' | 'unresolved' | 'unreachable' | 'pending';
   act: Act;
   event: { type: string; output?: ReturnOutcome | ApprovalOutput };
 }
 
-/** What brought the shopper back, and all that can happen then. */
+/** The cause of a return, and every act that can follow. */
 export interface Story {
-  /** How the walker sets it up. */
+  /** The walker sets it up by this name. */
   name: keyof typeof STORIES;
   returned: ProviderReturn;
   happenings: readonly Happening[];
@@ -47,7 +47,7 @@ const CHALLENGE = answered({ type: 'requires_approval', approvalUrl: APPROVAL_UR
 const CONTINUED: Happening = { in: 'challenged', act: 'continued', event: { type: 'approval.continued' } };
 const ABANDONED: Happening = { in: 'challenged', act: 'abandoned', event: { type: 'approval.abandoned' } };
 
-/** How going back to the provider ended, which the approval machine says. */
+/** The outcome of another visit to the provider, from the approval machine. */
 function wentThere(output: ApprovalOutput, act: Act): Happening {
   return { in: 'redirecting', act, event: { type: 'xstate.done.actor.approval', output } };
 }
@@ -56,7 +56,7 @@ function askedIn(state: 'unresolved' | 'unreachable' | 'pending'): Happening {
   return { in: state, act: 'asked', event: { type: 'payment.asked' } };
 }
 
-/** By what the shopper did; the cheaper of two ways to the same place stands first. */
+/** By the shopper's act; the cheaper of two ways to the same state comes first. */
 const STORIES = {
   approved: [
     answered({ type: 'unreachable' }, 'cut'),
@@ -93,7 +93,7 @@ const STORIES = {
   'forged a token': [answered({ type: 'missing' })],
   'forged a payer': [answered({ type: 'refused', message: 'no' })],
   cancelled: [],
-  // Last, for PayPal's time goes on for good.
+  // Last, because PayPal's clock does not go back.
   'came back too late': [answered({ type: 'expired' })],
 } as const satisfies Record<string, readonly Happening[]>;
 

@@ -2,7 +2,7 @@ import { type EventFromLogic, getInitialMicrosteps, getMicrosteps, type Snapshot
 import { providerReturnMachine } from '../../machines/provider-return/provider-return.machine.ts';
 import { type Happening, type Story, stories } from './return-stories.ts';
 
-/** The walks of a browser through the machine of the return, made from the machine itself. */
+/** A browser's walks through the machine of the return, derived from the machine. */
 
 type Snapshot = SnapshotFrom<typeof providerReturnMachine>;
 export type ReturnState = Extract<Snapshot['value'], string>;
@@ -10,7 +10,7 @@ export type ReturnState = Extract<Snapshot['value'], string>;
 export interface ReturnStep {
   happening: Happening;
   to: Snapshot;
-  /** The transitions that it takes, as `source event target`; those without an event are `always`. */
+  /** The transitions of the step, as `source event target`; those without an event are `always`. */
   transitions: string[];
 }
 
@@ -20,7 +20,7 @@ export interface ReturnWalk {
   steps: ReturnStep[];
 }
 
-/** Every transition of the machine, as a step names them. */
+/** Every transition of the machine, in the steps' notation. */
 export function allTransitions(): string[] {
   return Object.values(providerReturnMachine.root.states).flatMap((state) =>
     [...(state.always ?? []), ...[...state.transitions.values()].flat()].flatMap(({ eventType, target }) =>
@@ -29,7 +29,7 @@ export function allTransitions(): string[] {
   );
 }
 
-/** For each story one walk that takes every transition which is possible in it, and goes on to an end. */
+/** For each story one walk that takes every possible transition of it and then reaches an end. */
 export function returnWalks(): ReturnWalk[] {
   return stories().map((story) => {
     const first = getInitialMicrosteps(providerReturnMachine, { returned: story.returned });
@@ -42,7 +42,7 @@ export function returnWalks(): ReturnWalk[] {
 function stepsFrom(start: Snapshot, happenings: readonly Happening[]): ReturnStep[] {
   const steps: ReturnStep[] = [];
   const seen = new Set<string>();
-  // Two happenings may take one transition, as the two ways of being on this page again do: both are made.
+  // Two acts may take one transition, such as the two ways of showing this page again: both are made.
   const newsOf = ({ transitions, happening }: ReturnStep) => [...transitions, `${happening.in} ${happening.act}`];
   const at = () => steps.at(-1)?.to ?? start;
   const isNew = (step: ReturnStep) => newsOf(step).some((each) => !seen.has(each));
@@ -51,13 +51,13 @@ function stepsFrom(start: Snapshot, happenings: readonly Happening[]): ReturnSte
     steps.push(...(way ?? []));
     return way !== null;
   };
-  // Round the loops first: an end is an end.
+  // Loops come first, since a final state ends the walk.
   while (take(shortestWay(at(), happenings, (step) => step.to.status === 'active' && isNew(step))));
   if (at().status === 'active') take(shortestWay(at(), happenings, (step) => step.to.status === 'done'));
   return steps;
 }
 
-/** The shortest way to a step that is wanted; null where no way leads to one. */
+/** The shortest way to a wanted step; null where there is none. */
 function shortestWay(
   start: Snapshot,
   happenings: readonly Happening[],
@@ -79,7 +79,7 @@ function nextSteps(from: Snapshot, happenings: readonly Happening[]): ReturnStep
 }
 
 function stepOf(from: Snapshot, happening: Happening): ReturnStep {
-  // The types name the events that come from outside; these also come from effects and from time.
+  // The types name external events only; these also come from effects and delays.
   const event = happening.event as EventFromLogic<typeof providerReturnMachine>;
   const snapshots = getMicrosteps(providerReturnMachine, from, event).map(([snapshot]) => snapshot);
   const values = [from, ...snapshots].map(({ value }) => String(value));
@@ -90,13 +90,13 @@ function named(values: string[], type = 'always'): string[] {
   return values.slice(1).map((value, place) => `${values[place]} ${place === 0 ? type : 'always'} ${value}`);
 }
 
-/** How often it was asked is part of where a walk is, for its polls end. */
+/** The key includes the number of polls, since polling stops after a limit. */
 function keyOf({ value, context }: Snapshot): string {
   return JSON.stringify([value, context.polls, context.last]);
 }
 
 function last(snapshots: Snapshot[]): Snapshot {
   const snapshot = snapshots.at(-1);
-  if (!snapshot) throw new Error('the machine did not hear of it');
+  if (!snapshot) throw new Error('the machine did not receive the event');
   return snapshot;
 }

@@ -9,7 +9,7 @@ import { test as base, expect } from '../support/paypal-test.ts';
 import { startShop } from '../support/shop-server.ts';
 import { allTransitions, type ReturnWalk, returnWalks } from './return-walks.ts';
 
-/** One shop for all the walks, and for nobody else: in the last of them PayPal's time goes on. */
+/** One shop for all the walks and for no other test: the last walk moves PayPal's clock forward. */
 const test = base.extend({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
@@ -39,10 +39,10 @@ for (const walk of WALKS) {
   });
 }
 
-test('the walks take every state and transition of the return that a browser can reach', () => {
+test('the walks cover every state and transition of the return that a browser can reach', () => {
   const steps = WALKS.flatMap(({ start, steps }) => [start, ...steps]);
   const taken = new Set(steps.flatMap(({ transitions }) => transitions));
-  // The adapter turns all that goes wrong into an answer, so that neither a question nor an approval fails in a browser.
+  // The adapter turns every failure into an answer, so that neither request nor approval fails in a browser.
   const never = [
     'executing xstate.error.actor.0.providerReturn.executing reconciling',
     'redirecting xstate.error.actor.approval unreachable',

@@ -15,7 +15,7 @@ const test = base.extend<{ own: SubscriptionShop }>({
 
 test.describe.configure({ timeout: 120_000 });
 
-test('T07 O04 A05 a subscription is agreed to on PayPal’s page, paid, and cancelled by its link', async ({
+test('T07 O04 A05 a subscription is approved on PayPal’s page, paid, and cancelled by its link', async ({
   own,
   page,
 }) => {

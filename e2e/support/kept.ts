@@ -1,4 +1,4 @@
-/** For a test that `npm test` runs for some of its cases and `npm run soak` for all of them: how this case is tagged. */
+/** The tag of a case that `npm test` runs only where `isKept` is true; `npm run soak` runs every case. */
 export function keptIf(isKept: boolean): { tag: string[] } {
   return { tag: isKept ? [] : ['@soak'] };
 }

@@ -9,21 +9,21 @@ import { startShop } from './shop-server.ts';
 
 type Json = Record<string, unknown>;
 
-/** A shop of one test alone, whose funnels the test may change and publish again. */
+/** A shop of one test, whose funnels the test may change and publish again. */
 export interface OwnShop {
   url: string;
   sandboxUrl: string;
   walletsUrl: string;
-  /** Changes a file of the shop's brands, below `funnels/`. */
+  /** Changes a file of a brand, below `funnels/`. */
   change(file: string, change: (json: Json) => void): Promise<void>;
-  /** `sluice publish`; answers what it prints. */
+  /** Runs `sluice publish` and returns its output. */
   publish(): Promise<string>;
-  /** `sluice` with these arguments, beside the running shop; answers what it prints. */
+  /** Runs `sluice` with these arguments beside the running shop, and returns its output. */
   sluice(...args: string[]): Promise<string>;
   end(): Promise<void>;
 }
 
-/** `env` are further settings of the shop. */
+/** Starts the shop; `env` are further settings. */
 export async function ownShop(env: Record<string, string> = {}): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'sluice-own-'));
   const [dataFolder, funnels] = [join(folder, 'data'), join(folder, 'funnels')];
@@ -47,7 +47,7 @@ export async function ownShop(env: Record<string, string> = {}): Promise<OwnShop
     publish: () => sluice('publish', funnels),
     sluice,
     async end() {
-      // Whatever the test did, not a cent may be out of place.
+      // The ledgers of shop and provider have to agree after every test.
       await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(folder, { recursive: true, force: true });
     },

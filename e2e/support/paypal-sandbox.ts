@@ -4,7 +4,7 @@ interface Ledger {
   sales: { id: string; amount: { minor: number; currency: string }; state: string }[];
 }
 
-/** The control side of PayPal's sandbox, which listens two ports after the cards'. */
+/** The control API of PayPal's sandbox, which listens two ports after the cards'. */
 export class PayPalSandbox {
   readonly #url: string;
 
@@ -18,24 +18,24 @@ export class PayPalSandbox {
     await this.#orders('faults', fault);
   }
 
-  /** Lets its time go on. */
+  /** Moves the sandbox's clock forward. */
   async waits(ms: number): Promise<void> {
     await this.#orders('clock', { ms });
   }
 
-  /** Whether a payment may be charged by an earlier billing agreement. */
+  /** Sets whether a payment may be charged by an earlier billing agreement. */
   async allowsReference(reference: boolean): Promise<void> {
     await this.#orders('permissions', { reference });
   }
 
-  /** Lets each payment that was on its way arrive. */
+  /** Completes every pending payment. */
   async clears(): Promise<void> {
     const { sales } = await this.#ledger();
     for (const { id, state } of sales)
       if (state === 'pending') await this.#orders('pending', { sale: id, state: 'completed' });
   }
 
-  /** How many faults have not happened yet. */
+  /** The number of faults that have not happened yet. */
   async faultsToCome(): Promise<number> {
     const { faults }: { faults: unknown[] } = await (await fetch(`${this.#url}/_sim/faults`)).json();
     return faults.length;
@@ -46,7 +46,7 @@ export class PayPalSandbox {
     await this.allowsReference(true);
   }
 
-  /** What it really took, each payment in cents, in the order in which it was taken. */
+  /** The captured payments in cents, in the order of capture. */
   async taken(): Promise<number[]> {
     const { sales } = await this.#ledger();
     return sales.filter(({ state }) => state === 'completed').map(({ amount }) => amount.minor);
@@ -59,6 +59,6 @@ export class PayPalSandbox {
   async #orders(what: string, order: object): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     const reply = await fetch(`${this.#url}/_sim/${what}`, { method: 'POST', headers, body: JSON.stringify(order) });
-    if (!reply.ok) throw new Error(`the sandbox refused the order: ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`the sandbox refused the command: ${await reply.text()}`);
   }
 }

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 
-/** What `sluice reconcile` finds in a shop that runs: `done` where the ledger and the provider's ledger are even. */
+/** The report of `sluice reconcile` in a running shop: `done` where the ledger and the provider's ledger agree. */
 export interface Reconciled {
   done: boolean;
   text: string;
 }
 
-/** Asks the shop on a data folder, through its socket, to compare its ledger with the provider's ledger. */
+/** Requests a comparison with the provider's ledger from the shop on a data folder, through its socket. */
 export function reconcile(dataFolder: string): Promise<Reconciled> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' };

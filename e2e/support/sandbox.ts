@@ -1,4 +1,4 @@
-/** The control side of the card provider's sandbox: faults to come, and what it really took. */
+/** The control API of the card provider's sandbox: its next faults, and its captures. */
 export interface Fault {
   match: { method?: string; path: string };
   at: 'before' | 'after-commit';
@@ -27,7 +27,7 @@ export class CardSandbox {
     await this.#orders('faults', fault);
   }
 
-  /** The next charge of any card is declined with this code. */
+  /** Declines the next charge of any card with this code. */
   async willDecline(code: string): Promise<void> {
     await this.#orders('declines', { code });
   }
@@ -35,14 +35,14 @@ export class CardSandbox {
   async #orders(what: string, order: object): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     const reply = await fetch(`${this.#url}/_sim/${what}`, { method: 'POST', headers, body: JSON.stringify(order) });
-    if (!reply.ok) throw new Error(`the sandbox refused the order: ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`the sandbox refused the command: ${await reply.text()}`);
   }
 
   async isWell(): Promise<void> {
     await fetch(`${this.#url}/_sim/faults`, { method: 'DELETE' });
   }
 
-  /** What was taken from shoppers, in the order in which it was taken. */
+  /** The captured charges, in the order of capture. */
   async captures(): Promise<Charge[]> {
     const reply = await fetch(`${this.#url}/_sim/ledger`);
     const ledger: { charges: Charge[] } = await reply.json();

@@ -10,26 +10,26 @@ import { reconcile } from './reconcile.ts';
 export interface ShopServer {
   url: string;
   sandboxUrl: string;
-  /** Where the wallets' sandbox is controlled; only where `walletsPort` was given. */
+  /** The control address of the wallets' sandbox; only where `walletsPort` was given. */
   walletsUrl: string;
   stop(): Promise<void>;
-  /** Ends it as a power cut would, and starts it again on the same data. */
+  /** Kills the shop like a power cut, and restarts it on the same data. */
   killAndRestart(): Promise<void>;
-  /** Throws each difference between the shop's ledger and what its provider really took and gave back. */
+  /** Throws each difference between the shop's ledger and the provider's ledger. */
   hasEvenLedgers(): Promise<void>;
 }
 
 export interface ShopPlace {
   port: number;
   sandboxPort: number;
-  /** Left out, the wallets' sandbox takes any free port. */
+  /** Without it the wallets' sandbox takes any free port. */
   walletsPort?: number;
   dataFolder: string;
   /** Further environment variables. */
   env?: Record<string, string>;
 }
 
-/** Starts a shop and waits until it says that it is ready. */
+/** Starts a shop and waits until it reports that it is ready. */
 export async function startShop(place: ShopPlace): Promise<ShopServer> {
   if (!existsSync(place.dataFolder) || readdirSync(place.dataFolder).length === 0) await filled(place.dataFolder);
   let running = await launch(place);
@@ -70,7 +70,7 @@ async function launch(place: ShopPlace): Promise<ChildProcess> {
       heard.push(line);
       if (line.includes('Sluice is ready')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${heard.join('\n')}`)));
+    child.once('exit', (code) => reject(new Error(`the shop exited with ${code}:\n${heard.join('\n')}`)));
   });
   await isReady;
   return child;
@@ -82,7 +82,7 @@ function texts(ports: Record<string, number>): Record<string, string> {
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  // Its sandboxes, which end after it, write to the same streams.
+  // The sandboxes end after the shop and write to the same streams.
   const closed = once(child, 'close');
   child.kill(signal);
   await closed;

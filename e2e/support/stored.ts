@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** The saved checkout state (E01) as the browser keeps it, or null where nothing is kept yet. */
+/** The saved checkout state (E01) in the browser's storage, or null. */
 export function readSavedState(page: Page): Promise<unknown> {
   return readStored(page, 'state');
 }
 
-/** The history of what was shown (E06) as the browser keeps it, or null where nothing is kept yet. */
+/** The history of shown steps (E06) in the browser's storage, or null. */
 export function readHistory(page: Page): Promise<unknown> {
   return readStored(page, 'stats');
 }
@@ -31,7 +31,7 @@ function readStored(page: Page, key: string): Promise<unknown> {
   }, key);
 }
 
-/** Puts something else in its place; only after `readSavedState` found one. */
+/** Replaces the saved state; only after `readSavedState` found one. */
 export function writeSavedState(page: Page, state: object): Promise<void> {
   return page.evaluate(async (value) => {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -7,11 +7,11 @@ import { demoFunnelsFolder } from '../../tests/support/funnels/demo-folder.ts';
 import { freePort } from '../../tests/support/shops/free-port.ts';
 import { startShop } from './shop-server.ts';
 
-/** A shop of one test alone, whose first bundle is sold by subscription, and which can be stopped and live on later. */
+/** A shop of one test, whose first bundle is sold by subscription, and which can be stopped and restarted later. */
 export interface SubscriptionShop {
   url: string;
   sandboxUrl: string;
-  /** Ends the shop, and starts it again on the same data so many days later. */
+  /** Stops the shop, and restarts it on the same data this many days later. */
   daysPass(days: number): Promise<void>;
   /** The text of the newest mail with this subject, once it is there. */
   mailOf(subject: RegExp): Promise<string | null>;
@@ -48,7 +48,7 @@ export async function subscriptionShop(): Promise<SubscriptionShop> {
     },
     mailOf: (subject) => mailIn(join(dataFolder, 'mail'), subject),
     async end() {
-      // Whatever the test did, not a cent may be out of place.
+      // The ledgers of shop and provider have to agree after every test.
       await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(folder, { recursive: true, force: true });
     },

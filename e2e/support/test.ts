@@ -7,7 +7,7 @@ import { Shopper } from '../models/shopper.ts';
 import { CardSandbox } from './sandbox.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
 
-/** Playwright's test with a shop of the worker's own, its card sandbox, and a shopper in a fresh browser. */
+/** Playwright's test with a shop for each worker, its card sandbox, and a shopper in a fresh browser. */
 export const test = base.extend<
   { shopper: Shopper; sandbox: CardSandbox; quietConsole: undefined },
   { shop: ShopServer }
@@ -19,7 +19,7 @@ export const test = base.extend<
       const [port, sandboxPort, walletsPort] = [await freePort(), await freePort(), await freePort()];
       const shop = await startShop({ port, sandboxPort, walletsPort, dataFolder });
       await use(shop);
-      // Whatever the tests of this worker did, not a cent may be out of place.
+      // The ledgers of shop and provider have to agree after the tests of this worker.
       await shop.hasEvenLedgers().finally(() => shop.stop());
       await rm(dataFolder, { recursive: true, force: true });
     },
@@ -33,7 +33,7 @@ export const test = base.extend<
     await use(sandbox);
     await sandbox.isWell();
   },
-  /** A page that throws is broken, whatever the shopper happened to see. */
+  /** A page that throws fails the test. */
   quietConsole: [
     async ({ page }, use) => {
       const errors: string[] = [];

@@ -2,13 +2,13 @@ import type { WalletSettings } from '../../contracts/page/wallet-settings.ts';
 import type { WalletKind, WalletOutcome, WalletSheetRequest } from '../../machines/wallet/wallet.types.ts';
 import { createWalletPort } from '../../src/adapters/wallets/wallet-port.ts';
 
-/** What the bench's server tells its page. */
+/** The data that the bench's server passes to its page. */
 export interface BenchData {
   settings: WalletSettings;
   publishableKey: string;
 }
 
-/** The page of the bench: nothing but the wallets' port, a button for each wallet that can pay, and what came of it. */
+/** The bench's page: the wallets' port, a button for each available wallet, and the outcome of the payment. */
 const data: BenchData = JSON.parse(document.querySelector('#bench-data')?.textContent ?? '{}');
 const query = new URLSearchParams(location.search);
 const said = document.querySelector('output') ?? document.body;

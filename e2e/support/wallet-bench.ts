@@ -67,7 +67,7 @@ function pageOf(data: BenchData, nonce: string): string {
 <script type="module" src="/page.js"></script></body></html>`;
 }
 
-/** A tax for California, free delivery in Oregon, nothing beyond the United States. */
+/** California has a tax, Oregon free delivery, and other countries no delivery. */
 function priceOf(body: unknown): object {
   const { country, state } = body as { country: string; state: string };
   if (country !== 'US') return { problem: NOT_SHIPPED };

@@ -16,7 +16,7 @@ export interface Device {
     | 'applePayUnsupported';
 }
 
-/** The control side of the wallets' sandbox, and of the card provider's behind it. */
+/** The control API of the wallets' sandbox, and of the card provider's behind it. */
 export class WalletSandbox {
   readonly #wallets: string;
   readonly #cards: string;
@@ -45,7 +45,7 @@ export class WalletSandbox {
     await fetch(`${this.#cards}/_sim/faults`, { method: 'DELETE' });
   }
 
-  /** Every charge at the card provider, with the wallet that its card came out of. */
+  /** Every charge at the card provider, with the wallet of its card. */
   async charges() {
     const headers = { authorization: `Bearer ${this.#secretKey}` };
     const reply = await fetch(`${this.#cards}/_sim/ledger`);
@@ -73,7 +73,7 @@ export class WalletSheet {
     this.frame = page.locator('iframe[src*="/sheet?"]').contentFrame();
   }
 
-  /** That the sheet knows its price and waits for the shopper. */
+  /** Expects the sheet to show its price and to wait for the shopper. */
   async isReady(): Promise<void> {
     await expect(this.frame.getByRole('button', { name: /^Pay / })).toBeEnabled();
   }
@@ -101,5 +101,5 @@ export class WalletSheet {
 async function tell(url: string, order: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order) });
-  if (!reply.ok) throw new Error(`the sandbox refused the order: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`the sandbox refused the command: ${await reply.text()}`);
 }

@@ -4,7 +4,7 @@ import { type OwnShop, ownShop } from '../support/own-shop.ts';
 import { test as base, expect } from '../support/test.ts';
 import { WalletSandbox, WalletSheet } from '../support/wallet-sandbox.ts';
 
-/** A shop of the test's own, where one coupon can be used once. */
+/** A shop of this test alone, with a coupon that can be used once. */
 const test = base.extend<{ own: OwnShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   own: async ({}, use) => {
@@ -24,7 +24,7 @@ const WALLETS = [
 ] as const;
 
 for (const { kind, name } of WALLETS) {
-  test(`V10 V08 N14 a total that changed while the sheet of ${name} was open is not charged: the new one is said, and authorized anew`, async ({
+  test(`V10 V08 N14 a total that changed while the sheet of ${name} was open is not charged: the page shows the new one, and asks for a new authorization`, async ({
     own,
     page,
     browser,
@@ -72,7 +72,7 @@ async function somebodyUsesTheCode(browser: Browser, own: OwnShop): Promise<void
   await context.close();
 }
 
-/** The amount on the button, once it is the server's. */
+/** The amount on the button, once it is the server's price. */
 async function amountOn(shopper: Shopper): Promise<string> {
   await expect(shopper.page.getByRole('button', { name: /^Pay with/ }).first()).not.toHaveAttribute('aria-disabled');
   return ((await shopper.payButton().textContent()) ?? '').replace('Pay ', '');

@@ -25,7 +25,7 @@ for (const { kind, name } of WALLETS) {
   const byWallet = (amount: number) => ({ amount, captured: true, wallet: kind, last4: '4242' });
 
   test.describe(name, () => {
-    test(`A06 an order is paid with ${name}, the offer with the card behind it, both are on the receipt`, async ({
+    test(`A06 ${name} pays an order, its card pays the offer, and both are on the receipt`, async ({
       shopper,
       page,
       wallets,
@@ -48,7 +48,7 @@ for (const { kind, name } of WALLETS) {
     });
 
     test(
-      `A06 A05 V10 a subscription with a bump is paid with ${name}: the sheet says total, tax and what comes later`,
+      `A06 A05 V10 a subscription with a bump is paid with ${name}: the sheet shows total, tax and later charges`,
       keptIf(kind === 'google_pay'),
       async ({ shopper, page, wallets }) => {
         const before = (await wallets.charges()).length;
@@ -74,7 +74,7 @@ for (const { kind, name } of WALLETS) {
     );
 
     test(
-      `A06 N14 the bank asks behind ${name}: the sheet goes, and the order is paid after the answer`,
+      `A06 N14 a challenge after ${name} closes the sheet, and the order is paid once it succeeded`,
       keptIf(kind === 'apple_pay'),
       async ({ shopper, page, sandbox }) => {
         const before = (await sandbox.captures()).length;
@@ -90,7 +90,7 @@ for (const { kind, name } of WALLETS) {
       },
     );
 
-    test(`A06 N08 declined in ${name} is said in the sheet and on the form, which keeps everything; a typed card pays`, async ({
+    test(`A06 N08 a decline of ${name} is shown in the sheet and on the form, which keeps all fields; a typed card pays`, async ({
       shopper,
       page,
       wallets,
@@ -114,7 +114,7 @@ for (const { kind, name } of WALLETS) {
     });
 
     test(
-      `A06 ${name} cancelled leaves the form as it was, and pays when it is asked again`,
+      `A06 a cancelled ${name} leaves the form unchanged, and pays at the next click`,
       keptIf(kind === 'apple_pay'),
       async ({ shopper, page, wallets }) => {
         const before = (await wallets.charges()).length;
@@ -136,7 +136,7 @@ for (const { kind, name } of WALLETS) {
     );
 
     test(
-      `A06 N14 ${name} that takes its time says so on the form, and pays once`,
+      `A06 N14 a slow ${name} shows its progress on the form, and pays once`,
       keptIf(kind === 'google_pay'),
       async ({ shopper, page, wallets }) => {
         const before = (await wallets.charges()).length;
@@ -154,12 +154,12 @@ for (const { kind, name } of WALLETS) {
     );
 
     test(
-      `A06 N14 ${name} pressed twice, and its sheet too, opens once and charges once`,
+      `A06 N14 a double click on ${name}, and on its sheet, opens one sheet and charges once`,
       keptIf(kind === 'apple_pay'),
       async ({ shopper, page, wallets }) => {
         const before = (await wallets.charges()).length;
         await comesToPayment(shopper);
-        // Pressed from inside the page nothing waits for the price, and without one there is nothing to pay yet.
+        // A press from inside the page does not wait for the price, and without a price the payment cannot start.
         await expect(button(page)).not.toHaveAttribute('aria-disabled');
         await button(page).evaluate((pressed: HTMLButtonElement) => {
           pressed.click();
@@ -176,7 +176,7 @@ for (const { kind, name } of WALLETS) {
   });
 }
 
-test('A06 a device that has no wallet gets the card field alone, and no word of another way', async ({
+test('A06 a device without a wallet gets the card field alone, and no mention of a wallet', async ({
   shopper,
   page,
   shop,

@@ -19,14 +19,14 @@ const test = base.extend<{ sandbox: WalletSandbox; quietPage: undefined }, { ben
     await use(sandbox);
     await sandbox.isWell();
   },
-  /** A page that throws or breaks its content policy is broken, whatever was seen of it. */
+  /** A page that throws or violates its content policy fails the test. */
   quietPage: [
     async ({ page }, use) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => /Content Security Policy/.test(message.text()) && faults.push(message.text()));
       await use(undefined);
-      if (faults.length > 0) throw new Error(`the page is at fault: ${faults.join('; ')}`);
+      if (faults.length > 0) throw new Error(`the page reported faults: ${faults.join('; ')}`);
     },
     { auto: true },
   ],
@@ -34,21 +34,21 @@ const test = base.extend<{ sandbox: WalletSandbox; quietPage: undefined }, { ben
 
 const KINDS = ['google_pay', 'apple_pay'] as const;
 
-/** Opens the bench and waits until it knows which wallets can pay. */
+/** Opens the bench and waits until the wallets' availability is known. */
 async function opens(page: Page, bench: WalletBench, query = ''): Promise<void> {
   await page.goto(`${bench.url}/${query}`);
   await says(page, 'ready');
 }
 
-/** What came of the last payment. */
+/** Expects the outcome of the last payment. */
 async function says(page: Page, type: string): Promise<void> {
   await expect(page.locator('output')).toContainText(`"type":"${type}"`);
 }
 
 const buttonOf = (page: Page, kind: string) => page.getByRole('button', { name: kind });
 
-test.describe('whether a wallet can pay is known before there is a button', () => {
-  test('A06 both wallets can pay: both have a button', async ({ page, bench, sandbox }) => {
+test.describe('a wallet’s availability is known before its button is shown', () => {
+  test('A06 both wallets have a button where both can pay', async ({ page, bench, sandbox }) => {
     await sandbox.device({});
     await opens(page, bench);
     await expect(page.getByRole('button')).toHaveText(['apple_pay', 'google_pay']);
@@ -64,7 +64,7 @@ test.describe('whether a wallet can pay is known before there is a button', () =
     await expect(page.getByRole('button')).toHaveCount(0);
   });
 
-  test('A06 Apple Pay without a card shows no button; where Apple does not tell, it does', async ({
+  test('A06 Apple Pay without a card shows no button; where Apple does not report it, it shows one', async ({
     page,
     bench,
     sandbox,
@@ -77,7 +77,7 @@ test.describe('whether a wallet can pay is known before there is a button', () =
     await expect(page.getByRole('button')).toHaveText(['apple_pay', 'google_pay']);
   });
 
-  test('A06 a wallet whose script does not arrive has no button, and the other one has', async ({
+  test('A06 a wallet whose script fails to load has no button, and the other one has one', async ({
     page,
     bench,
     sandbox,
@@ -88,8 +88,8 @@ test.describe('whether a wallet can pay is known before there is a button', () =
   });
 
   for (const kind of KINDS) {
-    test(`A06 ${kind} says so where the browser no longer takes the click for fresh`, async ({ page, bench }) => {
-      // Whatever Playwright runs in a page counts as the user's own doing, so that the browser's answer is given here.
+    test(`A06 ${kind} reports a click that the browser no longer counts as a user gesture`, async ({ page, bench }) => {
+      // Playwright runs every script in a page as a user gesture, so the browser's answer is stubbed here.
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }),
       );
@@ -121,7 +121,7 @@ for (const kind of KINDS) {
     });
 
     test(
-      `A06 ${kind} cancelled leaves the page as it was, and opens again`,
+      `A06 a cancelled ${kind} leaves the page unchanged, and opens again`,
       keptIf(kind === 'google_pay'),
       async ({ page, bench, sandbox }) => {
         await opens(page, bench);
@@ -134,7 +134,7 @@ for (const kind of KINDS) {
         await expect(button).toBeFocused();
         await page.keyboard.press('Enter');
         await sheet.isReady();
-        // The frame that has the focus goes with the press, and a browser may never say that it was pressed.
+        // The focused frame is removed by the press, and a browser may not acknowledge the press.
         void page.keyboard.press('Escape').catch(() => undefined);
         await expect(page.locator('iframe')).toHaveCount(0);
         await expect(button).toBeFocused();
@@ -143,7 +143,7 @@ for (const kind of KINDS) {
     );
 
     test(
-      `A06 N08 ${kind} declined says so in the sheet and on the page; another card pays once`,
+      `A06 N08 a decline of ${kind} is shown in the sheet and on the page; another card pays once`,
       keptIf(kind === 'apple_pay'),
       async ({ page, bench, sandbox }) => {
         await opens(page, bench);
@@ -164,7 +164,7 @@ for (const kind of KINDS) {
     );
 
     test(
-      `A06 N14 ${kind} lets go of the page where the bank asks the shopper`,
+      `A06 N14 ${kind} closes its sheet where the bank requests a challenge`,
       keptIf(kind === 'google_pay'),
       async ({ page, bench, sandbox }) => {
         await opens(page, bench);
@@ -179,7 +179,7 @@ for (const kind of KINDS) {
     );
 
     test(
-      `A06 N14 ${kind} clicked twice opens one sheet and charges once`,
+      `A06 N14 a double click on ${kind} opens one sheet and charges once`,
       keptIf(kind === 'google_pay'),
       async ({ page, bench, sandbox }) => {
         await opens(page, bench);
@@ -201,7 +201,7 @@ for (const kind of KINDS) {
     );
 
     test(
-      `A06 ${kind} that takes its time shows that it works, and pays once`,
+      `A06 a slow ${kind} shows its progress, and pays once`,
       keptIf(kind === 'apple_pay'),
       async ({ page, bench, sandbox }) => {
         await sandbox.willFail({ match: { path: '/(gp/tokens|apple-pay/payments)' }, fault: 'latency', ms: 1_200 });
@@ -216,7 +216,7 @@ for (const kind of KINDS) {
       },
     );
 
-    test(`A06 K03 ${kind} asks the shop anew for each address, and refuses where it does not deliver`, async ({
+    test(`A06 K03 ${kind} requests a new price for each address, and refuses one without delivery`, async ({
       page,
       bench,
     }) => {
@@ -249,7 +249,7 @@ for (const kind of KINDS) {
     });
 
     test(
-      `A06 ${kind} whose card the provider cannot be reached for says that nothing was charged`,
+      `A06 ${kind} says that nothing was charged where the card provider is unreachable`,
       keptIf(kind === 'apple_pay'),
       async ({ page, bench, sandbox }) => {
         await opens(page, bench);
@@ -277,7 +277,7 @@ for (const kind of KINDS) {
   });
 }
 
-test('A06 Apple Pay closes its sheet where Apple does not know the shop', async ({ page, bench, sandbox }) => {
+test('A06 Apple Pay closes its sheet where Apple rejects the merchant', async ({ page, bench, sandbox }) => {
   await sandbox.willFail({ match: { path: '/paymentservices/' }, fault: '5xx', status: 500 });
   await opens(page, bench);
   await buttonOf(page, 'apple_pay').click();
