@@ -8,7 +8,7 @@ import { embeddedServices } from '../shop/shop-services.ts';
 import type { Rounds } from '../timing/start-rounds.ts';
 import type { ApprovalAnswer, ApprovalStatusResult } from './approvals/approval-answer.ts';
 import { type AskedApproval, createApproval } from './approvals/create-approval.ts';
-import { executeApproval, type WayBack } from './approvals/execute-approval.ts';
+import { type ApprovalReturn, executeApproval } from './approvals/execute-approval.ts';
 import type { CaptureAsk } from './capturing/begin-capture.ts';
 import { type CaptureAnswer, captureOrder } from './capturing/capture-order.ts';
 import { resolveOrder } from './charging/resolve-order.ts';
@@ -64,7 +64,7 @@ export interface Orders {
   /** O04: saves an order and requests the approval page of its payment method's provider. */
   createApproval(session: OrderSession, request: AskedApproval, kind: ApprovedAtOnce): Promise<ApprovalAnswer>;
   /** O04: takes the money of an approved payment, once; the token identifies the payment. */
-  executeApproval(session: OrderSession, back: WayBack, kind: ApprovedAtOnce): Promise<ApprovalStatusResult>;
+  executeApproval(session: OrderSession, back: ApprovalReturn, kind: ApprovedAtOnce): Promise<ApprovalStatusResult>;
   /** Compares our ledger with the provider's ledger. */
   reconcile(options: ReconcileOptions): Promise<ReconcileResult>;
 }

@@ -18,8 +18,8 @@ const BATCH = 100;
 const REMOVE_EVENTS_AFTER = 30 * 24 * 60 * 60_000;
 
 /**
- * Resolves the attempts that a crash, a lost reply or an absent shopper left open, and expires unpaid orders and uncaptured
- * holds. Several processes may run it at once. Returns how many attempts it resolved.
+ * Resolves the attempts that a crash, a lost reply or an absent shopper left open, releases holds near their limit, and
+ * expires unpaid orders. Several processes may run it at once. Returns how many attempts it resolved.
  */
 export async function recover(deps: OrdersDeps): Promise<number> {
   let resolved = 0;
@@ -62,14 +62,14 @@ async function unresolvedAttempts(deps: OrdersDeps): Promise<ReadableAttempt[]> 
 /** N13: an order that stays Pending becomes Failed when it expires; a new attempt opens it again. */
 async function expireOrders(deps: OrdersDeps): Promise<void> {
   const cutoff = before(deps, timeoutsOf(deps).expireAfter);
-  const forgotten = await deps.db
+  const expired = await deps.db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'Pending')
     .where('updated_at', '<=', cutoff)
     .limit(BATCH)
     .execute();
-  for (const { id } of forgotten) await expireOrder(deps, id, cutoff);
+  for (const { id } of expired) await expireOrder(deps, id, cutoff);
 }
 
 async function expireOrder(deps: OrdersDeps, id: string, cutoff: Date): Promise<void> {

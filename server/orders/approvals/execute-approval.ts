@@ -19,10 +19,10 @@ import {
 import { EXPIRED, notApproved, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../records/order-result.ts';
 import { type OrderSession, type OrdersDeps, timeoutsOf } from '../records/orders-deps.ts';
 import { type ApprovalStatusResult, answerAfter, approvalAnswer } from './approval-answer.ts';
-import { foundAfterAll } from './reopen-attempt.ts';
+import { isLateOutcomeKnown } from './reopen-attempt.ts';
 
 /** The parameters of the return address; `named` is the id beside the token, either ours or the provider's. */
-export interface WayBack {
+export interface ApprovalReturn {
   token: string;
   named?: string | null | undefined;
   payerRef?: string | null | undefined;
@@ -35,7 +35,7 @@ export interface WayBack {
 export async function executeApproval(
   deps: OrdersDeps,
   session: OrderSession,
-  back: WayBack,
+  back: ApprovalReturn,
   kind: ApprovalKind,
 ): Promise<ApprovalStatusResult> {
   const attempt = await attemptByToken(deps, back, kind);
@@ -45,7 +45,7 @@ export async function executeApproval(
   const claimed = await claimApproval(deps, attempt.id);
   if (!claimed) {
     await resolvedElsewhere(deps, attempt.id);
-    const isCertain = await foundAfterAll(deps, await attemptById(deps.db, attempt.id));
+    const isCertain = await isLateOutcomeKnown(deps, await attemptById(deps.db, attempt.id));
     const answer = await approvalAnswer(deps, session, attempt.id);
     return isCertain || answer.type === 'outcome' ? answer : UNKNOWN_OUTCOME;
   }
@@ -57,7 +57,7 @@ const UNKNOWN_OUTCOME: ApprovalStatusResult = { type: 'outcome', outcome: { stat
 /** Returns null for an unknown token, and for one of another kind of approval. */
 export async function attemptByToken(
   { db }: Pick<OrdersDeps, 'db'>,
-  { token, named }: WayBack,
+  { token, named }: ApprovalReturn,
   kind: ApprovalKind,
 ): Promise<AttemptRow | null> {
   const asked = db.selectFrom('attempts').selectAll().where('approval_kind', '=', kind);

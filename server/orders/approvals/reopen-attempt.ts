@@ -40,7 +40,7 @@ export async function reopenAttempt(
     const order = await lockOrder(trx, attempt.order_id);
     return takeOrRefund({ trx, deps, order, attempt: await attemptById(trx, attempt.id) }, reading);
   });
-  if (end !== 'kept') await undo(deps, attempt, reading, end === 'refunded-now');
+  if (end !== 'kept') await endSubscription(deps, attempt, reading, end === 'refunded-now');
   return 'processed';
 }
 
@@ -81,7 +81,7 @@ export function mayBeginLate(deps: Pick<OrdersDeps, 'providers'>, attempt: Attem
  * Reads such an attempt at the shopper's return, before the provider's event. False where its outcome stays unknown: then the
  * answer must not say that nothing was taken.
  */
-export async function foundAfterAll(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
+export async function isLateOutcomeKnown(deps: OrdersDeps, attempt: AttemptRow): Promise<boolean> {
   return !mayBeginLate(deps, attempt) || (await reopenAttempt(deps, attempt)) !== 'retry';
 }
 
@@ -89,7 +89,7 @@ export async function foundAfterAll(deps: OrdersDeps, attempt: AttemptRow): Prom
  * Ends the subscription of a capture that the order does not need. Until the provider confirms the end recovery retries it,
  * because the subscription would be renewed.
  */
-async function undo(deps: OrdersDeps, { id, ...attempt }: AttemptRow, { payer }: Captured, isNew: boolean) {
+async function endSubscription(deps: OrdersDeps, { id, ...attempt }: AttemptRow, { payer }: Captured, isNew: boolean) {
   const subscriptionRef = payer?.subscriptionRef ?? null;
   const detail = { orderId: attempt.order_id, attemptId: id, subscriptionRef };
   const what = subscriptionRef === null ? 'one of the charges has to be refunded' : 'the later charge is refunded';

@@ -25,7 +25,7 @@ export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {
   await warnOfStrandedHolds(deps, reached);
   if (reached.length === 0) return 0;
   for (const attempt of await openCaptures(deps, reached)) {
-    await goOnCapturing(deps, attempt);
+    await resumeCapture(deps, attempt);
     if ((await attemptById(deps.db, attempt.id)).status !== 'authorized') ended += 1;
   }
   for (const attempt of await overdue(deps, reached)) {
@@ -36,7 +36,7 @@ export async function recoverAuthorizations(deps: OrdersDeps): Promise<number> {
 }
 
 /** The provider captures a charge once, so that a repeated request for the same amount takes nothing twice. */
-async function goOnCapturing(deps: OrdersDeps, attempt: AttemptRow): Promise<void> {
+async function resumeCapture(deps: OrdersDeps, attempt: AttemptRow): Promise<void> {
   const { provider_customer: customerRef } = await orderOfAttempt(deps.db, attempt);
   await resolveByReading(deps, { attempt, customerRef });
   const now = await attemptById(deps.db, attempt.id);

@@ -8,7 +8,7 @@ export async function releaseAuthorization(deps: OrdersDeps, attempt: AttemptRow
   if (!authorizations || attempt.provider_ref === null) return;
   const reading = await authorizations.release(attempt.provider_ref);
   if (reading.type === 'unknown') {
-    deps.log('warn', 'what is held could not be released yet', { attemptId: attempt.id, detail: reading.detail });
+    deps.log('warn', 'a held amount could not be released yet', { attemptId: attempt.id, detail: reading.detail });
   }
   if (reading.type !== 'absent') await recordOutcome(deps, attempt.id, reading);
 }

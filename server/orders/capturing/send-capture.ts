@@ -6,7 +6,7 @@ import type { OrdersDeps } from '../records/orders-deps.ts';
 /** Requests the capture of the attempt's row from the provider, and writes its outcome. */
 export async function sendCapture(deps: OrdersDeps, attempt: AttemptRow): Promise<CaptureResult> {
   const result = await askProvider(deps, attempt);
-  if (result.type === 'refused') await takeBack(deps, attempt, result.detail);
+  if (result.type === 'refused') await clearCapture(deps, attempt, result.detail);
   else if (result.type !== 'absent') await recordOutcome(deps, attempt.id, result);
   return result;
 }
@@ -20,8 +20,12 @@ async function askProvider(deps: OrdersDeps, attempt: AttemptRow): Promise<Captu
 }
 
 /** A refused capture took nothing, so that another amount may be requested. */
-async function takeBack(deps: OrdersDeps, { id, capture_number: number }: AttemptRow, detail: string): Promise<void> {
-  deps.log('error', 'the provider refused to capture what it holds', { attemptId: id, detail });
+async function clearCapture(
+  deps: OrdersDeps,
+  { id, capture_number: number }: AttemptRow,
+  detail: string,
+): Promise<void> {
+  deps.log('error', 'the provider refused to capture a held amount', { attemptId: id, detail });
   await deps.db
     .updateTable('attempts')
     .set({ capture_minor: null })

@@ -18,7 +18,7 @@ export async function warnOfStrandedHolds({ db, log }: OrdersDeps, reached: read
     .orderBy('provider')
     .execute();
   for (const { provider, attempts } of held.filter((each) => !reached.includes(each.provider)))
-    log('warn', 'what is held can be neither captured nor released: its provider is not configured', {
+    log('warn', 'held amounts can be neither captured nor released: their provider is not configured', {
       provider,
       attempts,
     });

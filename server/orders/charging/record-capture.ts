@@ -22,7 +22,7 @@ export function captureOf(
   const asked = attempt.capture_minor ?? attempt.amount_minor;
   if (amount !== asked) {
     const detail = { orderId: order.id, attemptId: attempt.id, asked, taken: amount };
-    deps.log('error', 'another amount was taken than was asked for', detail);
+    deps.log('error', 'the captured amount differs from the requested one', detail);
   }
   const instrument = payer ? payerInstrument(order, payer) : card;
   return { order, attempt, providerRef, amount, instrument };

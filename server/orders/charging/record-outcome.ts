@@ -142,6 +142,6 @@ function isChanged(now: AttemptRow, seen: Seen): boolean {
 function ignoreLate(deps: OrdersDeps, attempt: AttemptRow, outcome: ChargeResult): null {
   const isDisagreement = outcome.type === 'captured' && attempt.status !== 'captured';
   const detail = { attemptId: attempt.id, status: attempt.status };
-  if (isDisagreement) deps.log('error', 'money was taken for an attempt that was resolved without', detail);
+  if (isDisagreement) deps.log('error', 'money was taken for an attempt that was resolved without a capture', detail);
   return null;
 }

@@ -80,5 +80,8 @@ async function moveOrder(step: OutcomeStep, event: OrderEvent): Promise<OrderRow
  * decide.
  */
 export function logUnexpected({ deps, order, attempt }: OutcomeStep, event: OrderEvent['type']): void {
-  deps.log('error', `an order that is ${order.status} met ${event}`, { orderId: order.id, attemptId: attempt.id });
+  deps.log('error', `an order in status ${order.status} does not accept ${event}`, {
+    orderId: order.id,
+    attemptId: attempt.id,
+  });
 }

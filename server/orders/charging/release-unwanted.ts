@@ -28,10 +28,10 @@ export async function releaseUnwanted(deps: OrdersDeps, attemptId: string, provi
   const { authorizations } = deps.providers.of(attempt) ?? {};
   if (!authorizations || !isUnwanted(attempt, providerRef)) return 'none';
   const detail = { attemptId, orderId: attempt.order_id, status: attempt.status, providerRef };
-  deps.log('error', 'an amount is held for an attempt that was resolved without: it is released now', detail);
+  deps.log('error', 'an amount is held for an attempt that was resolved without it: it is released now', detail);
   const reading = await authorizations.release(providerRef);
   if (reading.type !== 'unknown') return 'released';
-  deps.log('error', 'what is held for nothing could not be released yet', { ...detail, reason: reading.detail });
+  deps.log('error', 'an unwanted hold could not be released yet', { ...detail, reason: reading.detail });
   return 'unknown';
 }
 

@@ -54,8 +54,8 @@ export async function checkExpressSale(
   request: CreateGuestOrder,
 ): Promise<Checked<OpenDraft>> {
   const { quoted } = await saleFacts(deps, session, request);
-  const nobody = emptyAccount('');
-  const people: EnteredPeople = { account: nobody, billing: nobody, deliverTo: null };
+  const blank = emptyAccount('');
+  const people: EnteredPeople = { account: blank, billing: blank, deliverTo: null };
   return checkQuotedSale(deps, session, request, null, quoted, async () => ({ type: 'checked', value: people }));
 }
 

@@ -10,8 +10,8 @@ import type { SaleFacts } from './sale-facts.ts';
 export type FoundCard = { type: 'card'; card: CardFace & { ref: string }; isNew: boolean } | OrderProblem;
 
 /**
- * Returns the card of a provider's token. The card belongs to the session that brought it first; another session gets the
- * result for an unknown token, and so does a token that belongs to another customer of the provider.
+ * Returns the card of a provider's token. The card belongs to the session that brought it first. For another session, and for
+ * a token of another customer at the provider, the result is that of an unknown token.
  */
 export async function findCard(
   deps: OrdersDeps,

@@ -15,7 +15,7 @@ export interface SaleFacts {
   quoted: Quoted;
 }
 
-/** A session's answers and quotes for a checkout. */
+/** A session's quote for a checkout, and its affiliate parameters. */
 export interface Quoted {
   /** The quote of the request, or else the last one. */
   quote: { id: string; request: QuoteRequest; total: MinorUnits; currency: string } | null;
@@ -48,7 +48,7 @@ export async function saleFacts(
       ) as "firstAsked",
       (select parameters from session_affiliates where session_hash = ${session.hash}) as affiliate`.execute(deps.db);
   const [row] = rows;
-  if (!row) throw new Error('a select without a table has one row');
+  if (!row) throw new Error('a select without a table returned no row');
   const { hasOrder, card, ...quoted } = row;
   return { hasOrder, card, quoted };
 }

@@ -112,7 +112,7 @@ async function reviveAttempt({ trx, deps, order, attempt }: BookingStep, chargeR
     deps.log('error', 'an order was charged twice: one of the charges has to be refunded', detail);
     return;
   }
-  deps.log('error', 'money was taken for an attempt that was resolved without: it is booked now', detail);
+  deps.log('error', 'money was taken for an attempt that was resolved without a capture: it is booked now', detail);
   const change = { status: 'captured' as const, provider_ref: chargeRef, failure: null, settled_at: deps.clock() };
   await trx.updateTable('attempts').set(change).where('id', '=', attempt.id).execute();
 }

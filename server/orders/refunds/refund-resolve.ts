@@ -36,7 +36,7 @@ export async function resolveRefund(deps: OrdersDeps, refund: RefundRow): Promis
   const result = await sendRefund(deps, refund);
   const isOver = result.type === 'unknown' && result.isOver;
   if (!isOver || (await isResolvedByLedger(deps, refund, true))) return;
-  const detail = 'the request failed at the provider and gave nothing back: it may be made again';
+  const detail = 'the request failed at the provider and refunded nothing: it may be repeated';
   await recordRefund(deps, refund, '', { type: 'refused', detail });
 }
 

@@ -80,5 +80,5 @@ function toRefund({ number, status }: OrderRow): string {
 }
 
 function underWay({ number }: OrderRow): string {
-  return `A payment of order ${number} is under way, and nobody knows yet how it ends: try again in a few minutes.`;
+  return `A payment of order ${number} is in flight, and its outcome is not known yet: try again in a few minutes.`;
 }

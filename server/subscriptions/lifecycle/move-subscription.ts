@@ -32,8 +32,8 @@ export async function moveSubscription(
 }
 
 /**
- * The event to publish to the shopper of a renewal, or null. A card that is retried automatically causes one at its first
- * decline alone.
+ * The topic of the event that notifies a renewal's shopper, or null. A card that is retried automatically has one at its
+ * first decline alone.
  */
 function topicFor(row: SubscriptionRow, status: SubscriptionStatus, event: SubscriptionEvent) {
   if (event.type === 'renewal.unchargeable') return 'renewal.unchargeable';
@@ -43,7 +43,7 @@ function topicFor(row: SubscriptionRow, status: SubscriptionStatus, event: Subsc
   return isFirst && row.provider === null ? 'renewal.declined' : null;
 }
 
-/** The columns after a renewal was paid or skipped: the next renewal is scheduled. */
+/** The columns after a renewal was paid or has ended unpaid: the next renewal is scheduled. */
 export function afterRenewal(row: SubscriptionRow, now: Date): Updateable<SubscriptionTable> {
   const next = nextRenewal(planOf(row), row.renewals + 1, now);
   const dates = { renewals: next.count - 1, next_renewal_at: next.at };

@@ -92,6 +92,6 @@ async function book(
       agreed: order.total_minor,
       taken: balanceTransaction.amount,
     };
-    deps.log('error', 'a renewal took another amount than was agreed', detail);
+    deps.log('error', 'the amount of a renewal differs from the agreed one', detail);
   }
 }

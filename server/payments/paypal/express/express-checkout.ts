@@ -29,7 +29,7 @@ import { invalid, ORDER_MISSING, type OrderProblem, UNAVAILABLE } from '../../..
 import type { OrderSession, OrdersDeps } from '../../../orders/records/orders-deps.ts';
 import { METHOD } from '../provider/paypal-executed.ts';
 import { readPayer } from './express-payer.ts';
-import { quoteThere, takeDraft } from './express-price.ts';
+import { quoteForPayer, takeDraft } from './express-price.ts';
 
 export type SetAnswer =
   | { type: 'token'; token: ExpressToken }
@@ -78,7 +78,7 @@ export async function expressDetails(
   if (!isOpenApproval(found.attempt)) return closed(deps, session, found.attempt);
   const payer = await readPayer(deps, found, deliverTo ?? null);
   if (payer.type === 'problem') return payer;
-  const quoted = await quoteThere(deps, session, found.order, payer.account);
+  const quoted = await quoteForPayer(deps, session, found.order, payer.account);
   if (quoted.type === 'problem') return quoted;
   return { type: 'details', details: { payerId: payer.payerId, account: payer.account, quote: quoted.quote } };
 }

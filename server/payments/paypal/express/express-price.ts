@@ -13,7 +13,7 @@ import type { OrderSession, OrdersDeps } from '../../../orders/records/orders-de
 import { reviseOrder } from '../../../orders/writing/write-order.ts';
 
 /** O05, V10: the price of an order that began without an address, at the payer's address. */
-export async function quoteThere(
+export async function quoteForPayer(
   deps: OrdersDeps,
   session: OrderSession,
   order: OrderRow,

@@ -74,14 +74,14 @@ function balanceTransactionOf(fields: NvpFields): BalanceTransaction[] {
   if (amount === null || amount === 0 || ref === '') return [];
   const line = { ref, amount: Math.abs(amount), currency, at: new Date(fields.ORDERTIME ?? '') };
   const parent = fields.PARENTTRANSACTIONID ?? '';
-  const nobody = { orderId: null, attemptId: null, refundId: null };
+  const noNames = { orderId: null, attemptId: null, refundId: null };
   if (parent !== '') {
     const kind = status === 'Reversed' ? 'dispute' : 'refund';
     return [
-      { ...line, ...nobody, kind, chargeRef: parent, refundId: kind === 'refund' ? fields.INVNUM || null : null },
+      { ...line, ...noNames, kind, chargeRef: parent, refundId: kind === 'refund' ? fields.INVNUM || null : null },
     ];
   }
   if (!/^(Completed|Refunded|Partially-?Refunded|Reversed|Canceled-Reversal)$/.test(status) || amount < 0) return [];
   const ours = { orderId: fields.INVNUM || null, attemptId: fields.CUSTOM || null };
-  return [{ ...line, ...nobody, ...ours, kind: 'capture', chargeRef: ref }];
+  return [{ ...line, ...noNames, ...ours, kind: 'capture', chargeRef: ref }];
 }

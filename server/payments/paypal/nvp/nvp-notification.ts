@@ -8,7 +8,7 @@ export async function verifyNotification(options: PayPalOptions, rawBody: Buffer
   const text = rawBody.toString('utf8');
   const fields = new URLSearchParams(text);
   if (!fields.has('txn_id') && !fields.has('recurring_payment_id'))
-    return { type: 'refused', detail: 'it is about nothing' };
+    return { type: 'refused', detail: 'the notification names no transaction' };
   try {
     const response = await fetch(`${options.webUrl}/cgi-bin/webscr`, {
       method: 'POST',

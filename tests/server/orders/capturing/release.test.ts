@@ -132,7 +132,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
       await db.updateTable('attempts').set({ provider: 'former' }).where('order_id', '=', id).execute();
     expect(await orders.recover()).toBe(1);
     expect([await statusOf(db, sale.id), await statusOf(db, own.id)]).toEqual(['Authorized', 'Cancelled']);
-    const said = ['warn', 'what is held can be neither captured nor released: its provider is not configured'];
+    const said = ['warn', 'held amounts can be neither captured nor released: their provider is not configured'];
     expect(logged).toEqual([[...said, { provider: 'former', attempts: 2 }]]);
     await orders.recover();
     expect(logged).toHaveLength(2);

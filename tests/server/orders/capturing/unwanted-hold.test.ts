@@ -16,7 +16,7 @@ import { describeOnBothStores, type MakeStore } from '../../../support/stores/st
 import { attemptOf, heldOrder } from './held-orders.ts';
 
 const MINUTE = 60_000;
-const SAID = 'an amount is held for an attempt that was resolved without: it is released now';
+const SAID = 'an amount is held for an attempt that was resolved without it: it is released now';
 
 describeOnBothStores('an amount that is held for an attempt that was resolved without it', (makeStore) => {
   const webhook = webhookDuringTests();
