@@ -143,15 +143,7 @@ export const WORD_RULES: readonly WordRule[] = [
   },
   {
     say: 'content.view, TotalAnnouncement, arrived-address, impressions',
-    not: [
-      'ReadingPageModel',
-      'TotalSaid',
-      'total-said',
-      'takeAddress',
-      'take-address',
-      'BumpView',
-      'bumpViews',
-    ],
+    not: ['ReadingPageModel', 'TotalSaid', 'total-said', 'takeAddress', 'take-address', 'BumpView', 'bumpViews'],
     in: /^(machines|src)\//,
   },
 ];
