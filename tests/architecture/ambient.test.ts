@@ -4,7 +4,7 @@ import { filesIn, readText } from './read-imports.ts';
 
 const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'src', 'server', 'cli'];
 
-/** Where the clock, chance and ids are handed out, or why a file takes them itself all the same. */
+/** Files that may read the clock, chance and ids themselves, each with its reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'server/main.ts': 'the composition root of the server',
   'src/main.tsx': 'the composition root of the storefront',
@@ -15,13 +15,13 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/payments/paypal/choose-paypal.ts': 'the clock of PayPal for a caller that gives none',
 };
 
-describe('clock, chance and ids come in', () => {
+describe('clock, chance and ids are passed in', () => {
   const files = FOLDERS.flatMap((folder) => filesIn(folder, /\.tsx?$/));
   const readings = files
     .map((path) => [path, ambientReadings(readText(path))] as const)
     .filter(([, found]) => found.length > 0);
 
-  it('is seen for the whole program', () => {
+  it('the whole program is searched', () => {
     expect(files.length).toBeGreaterThan(650);
   });
 
@@ -29,7 +29,7 @@ describe('clock, chance and ids come in', () => {
     expect(readings.filter(([path]) => !Object.hasOwn(ALLOWED, path))).toEqual([]);
   });
 
-  it('every file that may read them does', () => {
+  it('every excepted file reads one', () => {
     expect(readings.map(([path]) => path).sort()).toEqual(Object.keys(ALLOWED).sort());
   });
 });

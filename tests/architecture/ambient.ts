@@ -1,4 +1,4 @@
-/** What a program reads of the world without being given it: the time, chance, and ids that are made of chance. */
+/** Readings of the time, of chance, and of ids made of chance that a program was not given as an argument. */
 const READINGS: readonly RegExp[] = [
   /\bDate\.now\b/,
   /\bnew Date\b(?!\s*\(\s*[^)\s])/,
@@ -16,7 +16,7 @@ const READINGS: readonly RegExp[] = [
   /\bimport\(\s*['"](?:node:)?crypto['"]/,
 ];
 
-/** The clock, chance and ids that a source file reads itself, as it names them; none in comments. */
+/** Returns the readings of clock, chance and ids in a source file, as it writes them; comments are skipped. */
 export function ambientReadings(text: string): string[] {
   const code = text.replace(/(^|\s)\/\*[\s\S]*?\*\//g, '$1').replace(/(^|[\s;{(])\/\/.*$/gm, '$1');
   return READINGS.flatMap((reading) => reading.exec(code)?.[0].trim() ?? []);

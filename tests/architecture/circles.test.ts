@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { circlesAmong, folderCircles, importsAmong } from './circles.ts';
 import { fileOf, SOURCES } from './program.ts';
 
-describe('no imports go round in circles', () => {
+describe('there are no circular imports', () => {
   it('among files', () => {
     expect(circlesAmong(SOURCES)).toEqual([]);
   });
@@ -13,14 +13,14 @@ describe('no imports go round in circles', () => {
   });
 });
 
-describe('how circles are found', () => {
+describe('circular imports', () => {
   const circle = [
     fileOf('domain/a.ts', "import { b } from './b.ts';"),
     fileOf('domain/b.ts', "import './c.ts';"),
     fileOf('domain/c.ts', "export { a } from './a.ts';"),
   ];
 
-  it('see files that load each other, and no types among them', () => {
+  it('are found among files that load each other; imports of types make none', () => {
     expect(circlesAmong(circle)).toEqual(['domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts']);
     expect(circlesAmong(circle.slice(1))).toEqual([]);
     const types = fileOf('domain/b.ts', "import type { C } from './c.ts';");
@@ -30,7 +30,7 @@ describe('how circles are found', () => {
   const upper = fileOf('server/mail/a.ts', "import { b } from './templates/b.ts';");
   const lower = "import type { C } from '../c.ts';";
 
-  it('see folders that import each other, by a type or on demand, though no file imports itself', () => {
+  it('are found among folders that import each other, by a type or on demand', () => {
     const types = [upper, fileOf('server/mail/templates/b.ts', lower)];
     expect(circlesAmong(types)).toEqual([]);
     expect(folderCircles(types)).toEqual([['server/mail', 'server/mail/templates']]);
@@ -42,7 +42,7 @@ describe('how circles are found', () => {
     ]);
   });
 
-  it('see a longer way round, and each group apart', () => {
+  it('are found over several folders, each group apart', () => {
     const files = [
       fileOf('a/x.ts', "import '../b/x.ts';"),
       fileOf('b/x.ts', "import '../c/x.ts';"),
@@ -56,7 +56,7 @@ describe('how circles are found', () => {
     ]);
   });
 
-  it('see none where folders import one way alone', () => {
+  it('are not found where folders import in one direction', () => {
     const inner = fileOf('server/mail/templates/b.ts', "import { c } from './c.ts'; import fs from 'node:fs';");
     expect(folderCircles([upper, inner])).toEqual([]);
   });

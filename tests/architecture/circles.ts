@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Import, SourceFile } from './read-imports.ts';
 
-/** One way around in every circle of files that load each other; empty where there is none. */
+/** Returns one path around every circle of files that load each other; empty where there is none. */
 export function circlesAmong(files: readonly SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, file.imports.filter(loads).map((each) => each.target)]));
   const done = new Set<string>();
@@ -21,8 +21,8 @@ function loads(each: Import): boolean {
 }
 
 /**
- * The folders that import each other in circles, each group sorted; empty where there is none. An import of types counts
- * as well as any other: it says as much about which folder has to be understood first.
+ * Returns the folders that import each other in circles, each group sorted; empty where there is none. Imports of types
+ * count too: they decide just as well which folder a reader has to understand first.
  */
 export function folderCircles(files: readonly SourceFile[]): string[][] {
   const next = foldersImportedBy(files);
@@ -34,7 +34,7 @@ export function folderCircles(files: readonly SourceFile[]): string[][] {
   return [...unique.values()];
 }
 
-/** Which files import across these folders, as lines to act on. */
+/** The imports across these folders, one line for each. */
 export function importsAmong(files: readonly SourceFile[], folders: readonly string[]): string[] {
   return files
     .filter((file) => folders.includes(posix.dirname(file.path)))

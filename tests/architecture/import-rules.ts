@@ -1,13 +1,13 @@
 import type { Import, SourceFile } from './read-imports.ts';
 
 /**
- * Who may import whom, as docs/architecture.md says it. The first zone that a file belongs to is its own; whatever a zone does not allow is
- * forbidden.
+ * Allowed imports, as docs/architecture.md has them. A file belongs to the first zone that matches; an import is
+ * forbidden unless its zone allows it.
  */
 export interface Zone {
   name: string;
   files: RegExp;
-  /** Paths that may be imported in every way. */
+  /** Paths that may be imported for values and types. */
   may: RegExp[];
   /** Paths of which only types may be imported. */
   mayType?: RegExp[];
@@ -19,22 +19,22 @@ export interface Zone {
 const NODE = /^node:/;
 const REACT = /^react(\/|$)/;
 const VIEWS = /^machines\/.*\.view\.ts$/;
-/** The words that the views speak in. Types leave nothing in the program. */
+/** The models and types of the views. Types leave nothing in the program. */
 const WORDS_OF_VIEWS = /^machines\/.*\.(model|types)\.ts$/;
-/** What a wallet is asked and answers: a port's types, apart from the ports because a wallet is an object, not an actor. */
+/** The types of the wallet port. They are apart from the ports because a wallet is an object, not an actor. */
 const WORDS_OF_WALLETS = /^machines\/wallet\/wallet\.types\.ts$/;
 const PAGE_FILES = /^src\/(pages|components)\//;
-/** The data blocks of a page and no schema, so that nothing of the schema library follows it into the browser. */
+/** The data blocks of a page without schemas, so that the browser loads no schema library for them. */
 const SCHEMALESS = /^contracts\/page\/page-blocks\.ts$/;
 /**
- * Tracking is to live on the facts that machines emit. Until a fact carries the address, the title and the variant of the
- * page that was shown, they are read from the snapshot and the graph by these files.
+ * Tracking reads the facts that machines emit. The facts lack the address, the title and the variant of the shown page,
+ * so these files read them from the snapshot and the graph.
  */
 const NOT_YET_FACTS =
   /^(src\/app\/shown-address|machines\/(funnel\/funnel\.view|session\/variants)|graph\/build\/graph)\.ts$/;
 const SERVER_PACKAGES = /^(?!react|@xstate|xstate|formik|vite|elkjs)/;
 
-/** What the server shares with the browser: the graph, and the machines that both sides know. */
+/** The parts that the server shares with the browser: the graph, and the machines of both sides. */
 const GRAPH_AND_SHARED_MACHINES = [/^graph\/(?!diagram\/)/, /^machines\/(order|subscription|session)\//];
 
 export const ZONES: Zone[] = [
@@ -130,7 +130,7 @@ export function zoneOf(path: string): Zone | undefined {
   return ZONES.find((zone) => zone.files.test(path));
 }
 
-/** The imports of a file that its zone forbids, as sentences. */
+/** Returns the imports of a file that its zone forbids, as sentences. */
 export function forbiddenIn(file: SourceFile): string[] {
   const zone = zoneOf(file.path);
   if (!zone) return [`${file.path} belongs to no zone`];
@@ -139,7 +139,7 @@ export function forbiddenIn(file: SourceFile): string[] {
     .map((each) => `${file.path} (${zone.name}) may not import ${each.target} (${each.kind})`);
 }
 
-/** What loads a file in a way that these rules do not see. */
+/** Ways to load a file that these rules cannot see. */
 const LOADERS = /\b(createRequire|registerHooks)\b/;
 
 function isAllowed(zone: Zone, path: string, { target, isPackage, kind, clause }: Import): boolean {
@@ -157,7 +157,7 @@ function isStudio(path: string): boolean {
 const COMPOSITION = /^src\/(main\.tsx|(app|boot)\/.+)$/;
 const ACTOR_MAKERS = /\b(createActor|createActorContext|useMachine|useActor|useActorRef)\b/;
 
-/** Actors are started where effects are provided, and nowhere else in the storefront. */
+/** Returns the files that start actors outside of the places that provide effects, in the storefront. */
 export function actorsStartedIn(file: SourceFile): string[] {
   if (!/^src\//.test(file.path) || COMPOSITION.test(file.path)) return [];
   const makers = file.imports.filter((each) => ACTOR_MAKERS.test(each.clause) && each.kind === 'value');

@@ -4,24 +4,24 @@ import { actorsStartedIn, forbiddenIn, ZONES, zoneOf } from './import-rules.ts';
 import { FEWEST, FOLDERS, fileOf, SOURCES } from './program.ts';
 import { importsOf } from './read-imports.ts';
 
-/** Folders that the program imports nothing of. */
+/** Folders from which the program imports nothing. */
 const BESIDE = ['bench', 'docs', 'e2e', 'funnels', 'scripts', 'tests'];
 
-/** Folders that are made by running and building, and belong to no commit. */
+/** Folders that running and building create; git ignores them. */
 const MADE = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report'];
 
-describe('who imports whom', () => {
-  it.each(FOLDERS)('%s is seen, with its imports', (folder) => {
+describe('imports of the program', () => {
+  it.each(FOLDERS)('%s is read, with its imports', (folder) => {
     const files = SOURCES.filter((file) => file.path.startsWith(`${folder}/`));
     expect(files.length).toBeGreaterThanOrEqual(FEWEST[folder]);
     expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(0);
   });
 
-  it('every import of the program is one that its zone allows', () => {
+  it('every import is one that its zone allows', () => {
     expect(SOURCES.flatMap(forbiddenIn)).toEqual([]);
   });
 
-  it('every folder at the top is of the program, or known to stand beside it', () => {
+  it('every top-level folder belongs to the program, or is listed beside it', () => {
     const entries = readdirSync(new URL('../../', import.meta.url), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
     const known: readonly string[] = [...FOLDERS, ...BESIDE, ...MADE];
@@ -36,11 +36,11 @@ describe('who imports whom', () => {
     expect(missing).toEqual([]);
   });
 
-  it('actors are started in the composition root alone', () => {
+  it('only the composition root starts actors', () => {
     expect(SOURCES.flatMap(actorsStartedIn)).toEqual([]);
   });
 
-  it('the browser gets no schema library, no inspector and no studio before it asks', () => {
+  it('the browser does not load the schema library, the inspector or the studio at start', () => {
     const reached = loadedWith('src/main.tsx');
     expect(reached.size).toBeGreaterThan(30);
     expect([...reached].filter((target) => /^(typebox|@statelyai|src\/studio\/|node:|server\/)/.test(target))).toEqual(
@@ -141,13 +141,13 @@ describe('the rules themselves', () => {
     expect(actorsStartedIn(fileOf('src/boot/boot.ts', starter))).toEqual([]);
   });
 
-  it('know the zone of every file', () => {
+  it('have one zone for every file', () => {
     expect(zoneOf('sandboxes/stripe/api.ts')?.name).toBe('sandboxes');
     expect(new Set(ZONES.map((zone) => zone.name)).size).toBe(ZONES.length);
   });
 });
 
-/** All that is loaded together with a file: what it imports for more than types, and so on. */
+/** Returns all files that are loaded together with a file: its imports of values, and theirs. */
 function loadedWith(entry: string): Set<string> {
   const imports = new Map(SOURCES.map((file) => [file.path, file.imports]));
   const reached = new Set([entry]);

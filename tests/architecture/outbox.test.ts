@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { SOURCES } from './program.ts';
 import { readText } from './read-imports.ts';
 
-/** Where events are written and delivered. */
+/** The folder that writes and delivers events. */
 const ROOM = /^server\/outbox\//;
 
-/** Ways to write to the outbox without waking it, and to say that something was published which was not. */
+/** Ways to write to the outbox without a flush, and to claim that an event was published. */
 const BYPASSES = [
   /(insertInto|updateTable|deleteFrom|insertRows)\(\s*['"`]outbox\b/,
   /\b(into|update|delete from) "?outbox\b/i,
@@ -20,13 +20,13 @@ function bypassesIn(text: string): string[] {
 
 const outside = SOURCES.filter(({ path }) => path.startsWith('server/') && !ROOM.test(path));
 
-describe('whatever writes to the outbox wakes it', () => {
-  it('is looked for on the whole server', () => {
+describe('every write to the outbox flushes it', () => {
+  it('in the whole server', () => {
     expect(outside.length).toBeGreaterThan(200);
     expect(SOURCES.filter(({ path }) => ROOM.test(path)).length).toBeGreaterThan(4);
   });
 
-  it('since events are written in its room alone, by functions that flush it', () => {
+  it('since only its own folder writes events, by functions that flush it', () => {
     const found = outside.map(({ path }) => ({ path, lines: bypassesIn(readText(path)) }));
     expect(found.filter(({ lines }) => lines.length > 0)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('whatever writes to the outbox wakes it', () => {
     'flushOutbox: outbox.flush,',
     'const published = await deps.funnels.byHash(hash);',
     'await publish(trx, event, deps.clock());',
-  ])('lets %s pass', (line) => {
+  ])('allows %s', (line) => {
     expect(bypassesIn(line)).toEqual([]);
   });
 });

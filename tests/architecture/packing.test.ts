@@ -3,7 +3,7 @@ import { filesIn, readText } from './read-imports.ts';
 
 const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'sandboxes', 'src', 'server', 'cli', 'scripts', 'bench'];
 const TESTS = ['tests', 'e2e'];
-/** A literal that is spread where its fields could stand by themselves. */
+/** A spread literal whose fields could stand by themselves. */
 const PACKED = /\.\.\.\{/;
 
 describe('the fields of an object', () => {

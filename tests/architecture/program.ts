@@ -1,6 +1,6 @@
 import { importsOf, readSources, type SourceFile } from './read-imports.ts';
 
-/** At least so many files are seen in a folder that exists, so that nothing passes for want of files. */
+/** The fewest files of each folder, so that no rule passes because a folder was not read. */
 export const FEWEST = {
   domain: 45,
   contracts: 20,
@@ -17,7 +17,7 @@ export const FOLDERS = Object.keys(FEWEST) as (keyof typeof FEWEST)[];
 /** Every source file of the program with its imports. */
 export const SOURCES: readonly SourceFile[] = FOLDERS.flatMap(readSources);
 
-/** A file that a test makes up. */
+/** A source file for a test of the rules. */
 export function fileOf(path: string, text: string): SourceFile {
   return { path, imports: importsOf(path, text) };
 }

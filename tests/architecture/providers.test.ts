@@ -3,23 +3,23 @@ import { fileOf, SOURCES } from './program.ts';
 import { branchesIn, importsFromRooms, isNameless, isRoom, namesIn } from './provider-rules.ts';
 import { readText } from './read-imports.ts';
 
-/** The server and the rules that it runs; the command line knows the shop through the server alone. */
+/** The server and the rules that it runs; the command line reaches the shop through the server alone. */
 const OF_THE_SERVER = /^(server|cli|contracts|domain|graph)\//;
 
 const outside = SOURCES.filter(({ path }) => !isRoom(path));
 const branching = outside.filter(({ path }) => branchesIn(readText(path)).length > 0).map(({ path }) => path);
 
-describe('no branch on a provider outside its rooms', () => {
-  it('is looked for in the whole program', () => {
+describe('no file branches on a provider outside of the provider’s rooms', () => {
+  it('in the whole program', () => {
     expect(outside.filter(({ path }) => OF_THE_SERVER.test(path)).length).toBeGreaterThan(250);
     expect(outside.length).toBeLessThan(SOURCES.length);
   });
 
-  it('by no name, and by no first letters of a reference', () => {
+  it('by a name, or by the prefix of a reference', () => {
     expect(branching.map((path) => [path, branchesIn(readText(path))])).toEqual([]);
   });
 
-  it('and no name stands in a file that has to know none', () => {
+  it('and no file that must not name a provider names one', () => {
     const nameless = SOURCES.filter(({ path }) => isNameless(path));
     expect(nameless.length).toBeGreaterThan(600);
     expect(nameless.flatMap(({ path }) => namesIn(readText(path)).map((line) => [path, line]))).toEqual([]);
@@ -30,7 +30,7 @@ describe('no branch on a provider outside its rooms', () => {
   });
 });
 
-describe('how branches are found', () => {
+describe('branches on a provider', () => {
   it.each([
     "if (attempt.provider === 'stripe') return;",
     'if ("paypal-v2" !== provider) return;',
@@ -49,7 +49,7 @@ describe('how branches are found', () => {
     "payExpress: assign({ payment: { type: 'paypal' as const } }),",
     "export interface Sale { method?: 'paypal' | 'card' }",
     "return { provider: 'stripe', flow: 'payment' };",
-  ])('see %s', (line) => {
+  ])('are found in %s', (line) => {
     expect(branchesIn(`const a = 1;\n${line}`)).toEqual([line]);
   });
 
@@ -60,7 +60,7 @@ describe('how branches are found', () => {
     "purpose.startsWith('offer:')",
     'listeners.stripe',
     "const payment = { type: 'approval', provider };",
-  ])('allow %s', (line) => {
+  ])('are not found in %s', (line) => {
     expect(branchesIn(line)).toEqual([]);
   });
 
@@ -71,25 +71,25 @@ describe('how branches are found', () => {
     "import type { ExpressDetails } from '../contracts/api/paypal-api.ts';",
     "const NAMES = { 'amazon-pay': 'Amazon Pay' };",
     "const message = 'PayPal asks you'; // and says so",
-  ])('see the name in %s', (line) => {
+  ])('are named in %s', (line) => {
     expect(namesIn(`const a = 1;\n${line}`)).toHaveLength(1);
   });
 
   it.each(['/** Stripe replays the first answer. */', '/*\n * PayPal\n */', 'charge(); // as PayPal wants it'])(
-    'allow a comment to name a provider: %s',
+    'may be named in a comment: %s',
     (text) => {
       expect(namesIn(text)).toEqual([]);
     },
   );
 
-  it('know no name in machines, orders and pages, and know them where they are put together', () => {
+  it('require no name in machines, orders and pages, and allow it where they are put together', () => {
     const paths = ['machines/checkout/checkout.types.ts', 'server/orders/orders.ts', 'src/pages/offer/offer.page.tsx'];
     expect(paths.map(isNameless)).toEqual([true, true, true]);
     const naming = ['server/main.ts', 'server/payments/paypal/nvp/nvp.ts', 'contracts/api/order-api.ts'];
     expect(naming.map(isNameless)).toEqual([false, false, false]);
   });
 
-  it('see what is imported from within a room, and allow the port and the rooms themselves', () => {
+  it('find an import from within a room, and allow the port and the rooms themselves', () => {
     const room = "import type { A } from '../../payments/paypal/protocol/a.ts';";
     const port = "import type { A } from '../../payments/port/provider.ts';";
     expect(importsFromRooms(fileOf('server/orders/charging/a.ts', room))).toHaveLength(1);

@@ -6,9 +6,9 @@ export interface Import {
   /** A path from the root of the repository for a relative import, else the name of a package. */
   target: string;
   isPackage: boolean;
-  /** `type` leaves nothing in the program; `dynamic` loads when it is reached. */
+  /** `type` is erased from the program; `dynamic` loads on demand. */
   kind: 'value' | 'type' | 'dynamic';
-  /** What stands between `import` and `from`. */
+  /** The text between `import` and `from`. */
   clause: string;
 }
 
@@ -19,7 +19,10 @@ export interface SourceFile {
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** The files below a folder of the repository whose names end so, by their paths from the root; none without it. */
+/**
+ * Returns the files below a folder of the repository whose names match, as paths from the root; empty for a missing
+ * folder.
+ */
 export function filesIn(folder: string, extensions: RegExp): string[] {
   if (!existsSync(new URL(folder, ROOT))) return [];
   return readdirSync(new URL(folder, ROOT), { recursive: true, withFileTypes: true })
@@ -32,7 +35,7 @@ export function readText(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 
-/** Every TypeScript file of a folder with what it imports. */
+/** Returns every TypeScript file of a folder with its imports. */
 export function readSources(folder: string): SourceFile[] {
   return filesIn(folder, /\.tsx?$/).map((path) => ({ path, imports: importsOf(path, readText(path)) }));
 }
@@ -41,7 +44,7 @@ const FROM = /^[ \t]*(?:import|export)\b([^'"`;=()]*?)\bfrom\s*['"]([^'"]+)['"]/
 const SIDE_EFFECT = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"`]([^'"`]+)['"`]\s*\)/g;
 
-/** What the text of a file imports, whether it is formatted as here or not. */
+/** Returns the imports in the text of a file, in any formatting. */
 export function importsOf(path: string, text: string): Import[] {
   const found: Import[] = [];
   const add = (name: string, kind: Import['kind'], clause: string) => {

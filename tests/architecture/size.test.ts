@@ -9,7 +9,7 @@ const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'sandboxes', 'src',
 describe('the size of files', () => {
   const files = FOLDERS.flatMap((folder) => filesIn(folder, /\.([cm]?[jt]sx?|css|sql)$/));
 
-  it('is seen for the whole program', () => {
+  it('is read in the whole program', () => {
     expect(files.length).toBeGreaterThan(150);
   });
 
@@ -24,7 +24,7 @@ describe('the size of folders', () => {
   const written = folders.flatMap((folder) => filesIn(folder, /./)).filter(isWritten);
   const names = [...new Set(written.map((path) => posix.dirname(path)))];
 
-  it('is seen for the whole repository', () => {
+  it('is read in the whole repository', () => {
     expect(names.length).toBeGreaterThan(130);
   });
 
@@ -34,7 +34,7 @@ describe('the size of folders', () => {
   });
 });
 
-/** False for migrations, which are numbered and stay, and for pictures and fonts. */
+/** False for migrations, which are numbered and permanent, and for pictures and fonts. */
 function isWritten(path: string): boolean {
   return !path.includes('/migrations/') && !/\.(png|jpe?g|webp|avif|svg|ico|woff2)$/.test(path);
 }

@@ -1,4 +1,4 @@
-/** What a view must not do: ask for a state by its name, or look into the machine that another one runs. */
+/** Forbidden in a view: a check for a state by its name, and a read of a child machine's snapshot. */
 
 const TAKEN_FROM_SNAPSHOT = String.raw`\s*(:\s*\w*Snapshot(From)?\b|=\s*[\w.]*([sS]napshot|[gG]etSnapshot\(\)))`;
 
@@ -16,12 +16,12 @@ const OF_A_CHILD: readonly RegExp[] = [
   /\bsystem\??\.get\(/,
 ];
 
-/** How a source file asks for a state by its name, as it writes it. */
+/** Returns the checks for a state by its name in a source file, as it writes them. */
 export function statesNamedIn(text: string): string[] {
   return found(BY_NAME, text);
 }
 
-/** How a source file looks into a child of a machine, as it writes it. */
+/** Returns the reads of a machine's child in a source file, as it writes them. */
 export function childrenReadIn(text: string): string[] {
   return found(OF_A_CHILD, text);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesIn, readText } from './read-imports.ts';
 import { childrenReadIn, statesNamedIn } from './view-rules.ts';
 
-/** Each with the reason why it may look at a child. */
+/** Files that may read a child, each with its reason. */
 const MAY_READ = new Map([
   ['src/app/app.tsx', 'it hands the actor of the checkout to the page that shows it, and reads nothing of it'],
 ]);
@@ -14,25 +14,25 @@ function breakers(findIn: (text: string) => string[]): [path: string, found: str
   return found.filter(([, each]) => each.length > 0);
 }
 
-describe('what is shown', () => {
-  it('is seen for the whole storefront', () => {
+describe('the views', () => {
+  it('are read in the whole storefront', () => {
     expect(views.length).toBeGreaterThan(150);
   });
 
-  it('follows from tags and meta, and from no state name', () => {
+  it('use tags and meta, and no state name', () => {
     expect(breakers(statesNamedIn)).toEqual([]);
   });
 
-  it('follows from one snapshot, and from no child of its machine', () => {
+  it('use one snapshot, and no child of its machine', () => {
     expect(breakers(childrenReadIn).filter(([path]) => !MAY_READ.has(path))).toEqual([]);
   });
 
-  it('is excused where there is something to excuse alone', () => {
+  it('have an exception only where it is used', () => {
     expect([...MAY_READ.keys()].filter((path) => childrenReadIn(readText(path)).length === 0)).toEqual([]);
   });
 });
 
-describe('how a state that is asked for by its name is found', () => {
+describe('a check for a state by its name', () => {
   it.each([
     "return snapshot.matches('paid');",
     "const isPaid = ({ matches }: CheckoutSnapshot) => matches('paid');",
@@ -43,7 +43,7 @@ describe('how a state that is asked for by its name is found', () => {
     'const { context, value } = snapshot;',
     'const { value } = actor.getSnapshot();',
     'function stageOf({ value }: SnapshotFrom<typeof machine>) {}',
-  ])('in %s', (text) => {
+  ])('is found in %s', (text) => {
     expect(statesNamedIn(text)).not.toEqual([]);
   });
 
@@ -53,12 +53,12 @@ describe('how a state that is asked for by its name is found', () => {
     '<option key={option.value} value={option.value}>',
     'const { id, value } = field;',
     '// It matches no state by its name.',
-  ])('and not in %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(statesNamedIn(text)).toEqual([]);
   });
 });
 
-describe('how a look into a child is found', () => {
+describe('a read of a child', () => {
   it.each([
     'snapshot.children.payment.getSnapshot().context',
     'snapshot.children?.payment',
@@ -67,7 +67,7 @@ describe('how a look into a child is found', () => {
     'function stageOf({ context, children }: CheckoutSnapshot) { return children; }',
     'return children.payment;',
     "actor.system.get('payment')",
-  ])('in %s', (text) => {
+  ])('is found in %s', (text) => {
     expect(childrenReadIn(text)).not.toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('how a look into a child is found', () => {
     'function Section({ title, children }: SectionProps) { return <div>{children}</div>; }',
     'return <div>{props.children}</div>;',
     'const { children } = props;',
-  ])('and not in %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(childrenReadIn(text)).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
-/** A word of the field, and the identifiers and files that stood for it before; `in` limits the rule to some paths. */
+/**
+ * A term of the field, and the identifiers and file names that stood for it before; `in` limits the rule to some paths.
+ */
 export interface WordRule {
   say: string;
   not: readonly string[];
   in?: RegExp;
 }
 
-/** The table of the field's words. Add a row here with a row of the glossary. */
+/** The table of the field's terms. A new row needs a new row of the glossary. */
 export const WORD_RULES: readonly WordRule[] = [
   {
     say: 'resolve (settlement is what banks do)',

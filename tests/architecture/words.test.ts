@@ -5,7 +5,7 @@ import { WORD_RULES, type WordRule } from './word-rules.ts';
 
 const FOLDERS = ['domain', 'contracts', 'graph', 'machines', 'sandboxes', 'src', 'server', 'cli', 'scripts', 'bench'];
 const TESTS = ['tests', 'e2e'];
-/** The rules themselves, and what released versions stored under the old names. */
+/** The rules themselves, and values that released versions stored under the old names. */
 const EXEMPT = /^tests\/(architecture\/word|compatibility\/)/;
 const COMMENT = /\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm;
 const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
@@ -23,12 +23,12 @@ function wordsOf(path: string, text: string, rules: readonly WordRule[] = WORD_R
     .flatMap(({ not, say }) => not.filter((word) => names.has(word)).map((word) => `${path}: ${word}; say ${say}`));
 }
 
-describe('the words of the program', () => {
+describe('the terms of the program', () => {
   const files = [...FOLDERS, ...TESTS]
     .flatMap((folder) => filesIn(folder, /\.([cm]?[jt]sx?)$/))
     .filter((path) => !EXEMPT.test(path));
 
-  it('are looked for in the whole repository', () => {
+  it('are read in the whole repository', () => {
     expect(files.length).toBeGreaterThan(1_000);
   });
 

@@ -12,7 +12,7 @@ interface Parts {
   path?: string;
 }
 
-/** A document of one call, `post /pay`, which takes `sent` and answers `read`. */
+/** A document with one call, `post /pay`, whose request is `sent` and whose answer is `read`. */
 function api({ sent = TEXT, read = TEXT, parameters = [], headers = {}, status = '200', path = '/pay' }: Parts) {
   const requestBody = { required: true, content: { 'application/json': { schema: sent } } };
   const responses = { [status]: { headers, content: { 'application/json': { schema: read } } } };
@@ -23,7 +23,7 @@ const fields = (properties: object, ...required: string[]) => ({ type: 'object',
 const query = (required: boolean) => [{ in: 'query', name: 'uid', required, schema: TEXT }];
 const LINE = fields({ sku: TEXT }, 'sku');
 
-describe('what callers of an API would miss', () => {
+describe('the incompatible changes of an API', () => {
   it.each<[string, Parts, Parts]>([
     ['post /pay: is gone', {}, { path: '/charge' }],
     ['post /pay 200: is gone', {}, { status: '201' }],
@@ -84,11 +84,11 @@ describe('what callers of an API would miss', () => {
     ['a word more', { read: { ...TEXT, enum: ['open'] } }, { read: { ...TEXT, enum: ['open', 'paid'] } }],
     ['an alternative more', { read: LINE }, { read: { anyOf: [TEXT, LINE] } }],
     ['more room for what is sent', { sent: { ...TEXT, maxLength: 5 } }, { sent: { ...TEXT, maxLength: 9 } }],
-  ])('is nothing where there is %s', (_, before, now) => {
+  ])('are none where there is %s', (_, before, now) => {
     expect(apiChanges(api(before), api(now))).toEqual([]);
   });
 
-  it('is nothing where a schema has moved to the components, and is found there', () => {
+  it('are found in a schema that has moved to the components', () => {
     const now = (line: object) => ({
       ...api({ read: { $ref: '#/components/schemas/Line' } }),
       components: { schemas: { Line: line } },

@@ -2,9 +2,9 @@ import { type Json, list, record } from './json.ts';
 import { type Resolve, schemaChanges, type Way } from './schema-changes.ts';
 
 /**
- * What callers of the API that one OpenAPI document describes would miss in the one of today: calls, parameters, fields,
- * words, headers and statuses that are gone or of another type, and what has to be sent that had not to be. Each is named
- * by its path, such as `post /api/quotes 200.total`. Additions are fine.
+ * Returns the incompatible changes between two OpenAPI documents: calls, parameters, fields, enum values, headers and
+ * statuses that are gone or of another type, and new obligations of a request. Each is named by its path, such as `post
+ * /api/quotes 200.total`. Additions are compatible.
  */
 export function apiChanges(before: unknown, now: unknown): string[] {
   const today = record(record(now).paths);
@@ -66,7 +66,7 @@ function contentChanges(path: string, before: Json, now: Json, way: Way, resolve
   });
 }
 
-/** Follows references into the document's own components. */
+/** Resolves references into the document's own components. */
 function resolveIn(document: Json): Resolve {
   const resolve: Resolve = (schema) => {
     if (typeof schema.$ref !== 'string') return schema;

@@ -1,11 +1,11 @@
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The fields of whatever has some, and none of anything else. */
+/** Returns the fields of an object, and no field for any other value. */
 export function record(value: unknown): Json {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** The items of a list, and none of anything else. */
+/** Returns the items of an array, and no item for any other value. */
 export function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

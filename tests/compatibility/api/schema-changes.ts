@@ -1,9 +1,9 @@
 import { isObject, type Json, list, record } from './json.ts';
 
-/** Which way a schema's values go: a caller sends those of a request, and reads those of an answer. */
+/** The direction of a schema's values: a client sends those of a request, and reads those of an answer. */
 export type Way = 'sent' | 'read';
 
-/** Finds what a `$ref` of the document of today stands for. */
+/** Resolves a `$ref` of the new document. */
 export type Resolve = (schema: Json) => Json;
 
 interface Place {
@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * What a caller made for the schema `before` misses in the schema `now`, each with its path; additions are fine. A schema
- * with `anyOf` holds its alternatives, any other one is its only alternative.
+ * Returns the incompatible changes from the schema `before` to the schema `now`, each with its path; additions are
+ * compatible. A schema with `anyOf` holds its alternatives, any other schema is its only alternative.
  */
 export function schemaChanges(before: Json, now: Json, place: Place): string[] {
   const today = place.resolve(now);
@@ -27,7 +27,7 @@ function alternativesOf(schema: Json): Json[] {
   return Array.isArray(schema.anyOf) ? schema.anyOf.map(record) : [schema];
 }
 
-/** Of the alternatives of today with its type the one that is nearest to the old one says best what is missing. */
+/** Compares with the alternatives of the same type, and reports the one with the fewest changes. */
 function changesOfOne(before: Json, choices: Json[], place: Place): string[] {
   const alike = choices.filter(({ type }) => type === before.type);
   if (alike.length === 0)
@@ -46,7 +46,7 @@ function changesBetween(before: Json, now: Json, place: Place): string[] {
   ];
 }
 
-/** Who reads did not expect null, and who sends it may go on. */
+/** A reader did not expect null before; a sender may go on sending it. */
 function nullChanges(before: Json, now: Json, { path, way }: Place): string[] {
   if (takesNull(before) === takesNull(now)) return [];
   if (way === 'sent') return takesNull(now) ? [] : [`${path}: takes null no more`];
@@ -66,7 +66,7 @@ function enumChanges(before: Json, now: Json, { path, way }: Place): string[] {
 
 const LIMITS = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
 
-/** What is sent may not be held to more than before; what is read may be held to less. */
+/** Limits of a request must not become narrower; limits of an answer may change. */
 function limitChanges(before: Json, now: Json, { path, way }: Place): string[] {
   if (way === 'read') return before.format === now.format ? [] : [`${path}: format is ${now.format}`];
   const narrower = LIMITS.filter((limit) => now[limit] !== undefined && isNarrower(limit, before[limit], now[limit]));

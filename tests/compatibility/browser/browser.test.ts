@@ -4,7 +4,7 @@ import { load, startFunnel } from '../../machines/funnel/funnel-walk.ts';
 import type { BrowserMoment } from './browser-moments.ts';
 import { blocksIn, momentOf, reopened } from './reopened.ts';
 
-/** Where it stands as soon as what it shows is there. */
+/** The step and state of the funnel as soon as its content has loaded. */
 async function standsAt(moment: BrowserMoment) {
   const { graph, input } = reopened(moment);
   const walk = startFunnel(graph, input);
@@ -29,7 +29,7 @@ const FILLED_IN = {
 const resolves = (orderId: string) => [{ type: 'resolve', orderId }];
 
 describe('a browser that the first version left', () => {
-  it('E01 N02 is on its order form again, with what was filled in', async () => {
+  it('E01 N02 returns to its order form, with its fields filled in', async () => {
     const { input, mustClean } = reopened(momentOf('order-form'));
     expect([input.entry, mustClean]).toEqual([{ type: 'step', id: 'fh-classic-order', paymentInFlight: null }, false]);
     expect(input.draft).toMatchObject({
@@ -48,7 +48,7 @@ describe('a browser that the first version left', () => {
     expect(await standsAt(momentOf('order-form'))).toEqual(FILLED_IN);
   });
 
-  it('N14 asks how a payment stands that was under way', async () => {
+  it('N14 requests the status of a payment in flight', async () => {
     expect(reopened(momentOf('paying')).input.entry).toEqual({
       type: 'step',
       id: 'fh-classic-order',
@@ -62,7 +62,7 @@ describe('a browser that the first version left', () => {
     });
   });
 
-  it('N10 N14 is on the offer after its sale', async () => {
+  it('N10 N14 returns to the offer after its sale', async () => {
     const { input } = reopened(momentOf('offer'));
     expect(input).toMatchObject({
       sale: { orderId: SALE, checkoutId: CHECKOUT, card: { brand: 'visa', last4: '4242' } },
@@ -71,14 +71,14 @@ describe('a browser that the first version left', () => {
     expect(await standsAt(momentOf('offer'))).toEqual({ ...offered('offering'), asked: [] });
   });
 
-  it('N14 asks how an accepted offer stands whose order the server has', async () => {
+  it('N14 requests the status of an accepted offer whose order exists on the server', async () => {
     expect(await standsAt(momentOf('offer-accepted'))).toEqual({
       ...offered({ charging: 'checking' }),
       asked: resolves(OFFER),
     });
   });
 
-  it('N14 accepts an offer again, for the same total, whose order never reached the server', async () => {
+  it('N14 accepts an offer again, for the same total, if its order never reached the server', async () => {
     const { orders, ...moment } = momentOf('offer-accepted');
     const cutOff = { ...moment, orders: orders.filter(({ orderType }) => orderType === 'Standard') };
     expect(reopened(cutOff).input.entry).toMatchObject({ paymentInFlight: { agreedTotal: 69 } });
@@ -87,7 +87,7 @@ describe('a browser that the first version left', () => {
     expect(asked).toMatchObject([{ type: 'place', request: { checkoutId: CHECKOUT, parent: SALE, offer } }]);
   });
 
-  it('E01 shows its receipt again, and begins anew on a page before it', async () => {
+  it('E01 shows its receipt again, and begins a new visit on a page before it', async () => {
     expect(await standsAt(momentOf('receipt'))).toEqual({
       at: 'fh-classic-thank-you',
       shows: 'order-success',
@@ -98,7 +98,7 @@ describe('a browser that the first version left', () => {
     expect([anew.mustClean, anew.input.draft, anew.input.sale]).toEqual([true, null, null]);
   });
 
-  it('Q03 E01 knows where it comes back to from PayPal, and with what', () => {
+  it('Q03 E01 reads the parameters with which it returns from PayPal', () => {
     const { input } = reopened(momentOf('paypal'));
     expect(input.providerReturn).toEqual({
       provider: 'paypal',

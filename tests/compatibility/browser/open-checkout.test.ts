@@ -7,7 +7,7 @@ const [filledIn] = first;
 
 afterEach(() => window.localStorage.clear());
 
-it('N14 a browser that the first version left goes on with the checkout that it had open', () => {
+it('N14 a browser that the first version left continues its open checkout', () => {
   if (!filledIn) throw new Error('nothing was recorded');
   for (const [key, value] of Object.entries(filledIn.local)) window.localStorage.setItem(key, value);
   const aMinuteLater = () => Date.parse(filledIn.at) + 60_000;

@@ -10,7 +10,7 @@ import { readHistory, readSavedState } from '../../../e2e/support/stored.ts';
 import { freePort } from '../../support/shops/free-port.ts';
 import type { BrowserMoment } from './browser-moments.ts';
 
-/** Recorded `browser.v1.json` and the pages beside it when the version of today was the first; it needs `npm run build`. */
+/** Recorded `browser.v1.json` and the pages beside it with the first version; it needs `npm run build`. */
 
 const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-record-'));
 const [port, sandboxPort, walletsPort] = [await freePort(), await freePort(), await freePort()];
@@ -67,7 +67,7 @@ async function byCard(): Promise<void> {
 async function byPayPal(): Promise<void> {
   const page = await (await browser.newContext()).newPage();
   const back = await approvedReturn(new Shopper(page, shop.url));
-  // A page of the shop's origin without its script: it sees what is stored and changes nothing.
+  // A page of the shop's origin without its script: it reads the storage and changes nothing.
   await page.goto(`${shop.url}/healthz`);
   await record(page, 'paypal', back);
 }

@@ -9,7 +9,7 @@ import type { BrowserMoment } from './browser-moments.ts';
 const FOLDER = import.meta.dirname;
 const moments: BrowserMoment[] = JSON.parse(fs.readFileSync(path.join(FOLDER, 'browser.v1.json'), 'utf8'));
 
-/** The data blocks of a page as the server of the first version sent it. */
+/** The data blocks of a page from the server of the first version. */
 export function blocksIn(name: 'order-form' | 'offer'): PageBlocks {
   const html = fs.readFileSync(path.join(FOLDER, `page-${name}.v1.html`), 'utf8');
   return readPageBlocks(new JSDOM(html).window.document);
@@ -21,7 +21,7 @@ export function momentOf(name: string): BrowserMoment {
   return found;
 }
 
-/** The page is opened anew a minute later, in the browser that was left at that moment. */
+/** Opens the page a minute later, in the browser with the storage of that moment. */
 export function reopened({ at, state, stats, orders, pathname, search }: BrowserMoment) {
   const onDropped = (why: string) => {
     throw new Error(`what was stored is dropped: ${why}`);

@@ -12,10 +12,10 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const facts: DataFolderFacts = first;
 
-describe('a shop that is started on the data folder of the first version', () => {
+describe('a shop that starts on the data folder of the first version', () => {
   let folder = '';
   let shop: FolderShop;
-  /** Ten minutes have passed since the old shop was stopped; the last tests let months go by. */
+  /** The shop starts ten minutes after the old one was stopped; the last tests advance it by months. */
   let ahead = Date.parse(facts.madeAt) + 10 * MINUTE - Date.now();
   const back = (kept: KeptGuest) => new OldGuest(shop, kept, facts.versions);
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a shop that is started on the data folder of the first version', () =>
   it.each([
     ['whose answer was lost', facts.bea],
     ['that was under way', facts.hal],
-  ])('N14 finds a charge %s, and takes it for paid, once', async (_, { order, ...kept }) => {
+  ])('N14 finds a charge %s, and marks its order Paid, once', async (_, { order, ...kept }) => {
     await shop.orders.recover();
     expect(await back(kept).orders()).toMatchObject([{ id: order, status: 'Paid' }]);
     const reply = await fetch(`${shop.cards}/_sim/ledger`);
@@ -35,7 +35,7 @@ describe('a shop that is started on the data folder of the first version', () =>
     expect(charges.filter(({ metadata }) => metadata.order_id === order)).toHaveLength(1);
   });
 
-  it('sends the mails that were queued, and none again that was sent', async () => {
+  it('sends the queued mails, and repeats none', async () => {
     await shop.deliver();
     const left = shop.store.db.selectFrom('outbox').select('topic').where('delivered_at', 'is', null);
     expect(await left.execute()).toEqual([]);
@@ -64,7 +64,7 @@ describe('a shop that is started on the data folder of the first version', () =>
     expect((await ann.orders()).map(({ id }) => id)).toEqual([...facts.ann.orders, order.id]);
   });
 
-  it('O04 says of a payment that waits on PayPal’s page what it said, and takes it once it is approved', async () => {
+  it('O04 returns the same status for a payment that waits on PayPal’s page, and captures it once it is approved', async () => {
     const { order, approvalUrl, settled } = facts.dan;
     const dan = back(facts.dan);
     expect(await dan.post('orders/settle', { orderId: order })).toEqual(
@@ -74,7 +74,7 @@ describe('a shop that is started on the data folder of the first version', () =>
     expect(outcome).toMatchObject({ status: 'captured', order: { id: order, status: 'Paid' } });
   });
 
-  it('V08 N13 knows which order used a coupon, and what was given back of it', async () => {
+  it('V08 N13 has the order that used a coupon, with its refunds', async () => {
     const { order, ...kept } = facts.cleo;
     expect(await back(kept).orders()).toMatchObject([{ id: order, status: 'PartiallyRefunded', coupon: 'FIVE' }]);
     const uses = shop.store.db.selectFrom('coupon_uses').select(['order_id', 'code']);
@@ -84,13 +84,13 @@ describe('a shop that is started on the data folder of the first version', () =>
     expect(await shop.orders.refund({ order, amount: 10, key: 'torn-bag' })).toMatchObject({ type: 'refunded' });
   });
 
-  it('V10 N14 places an order for a quote that was given before', async () => {
+  it('V10 N14 places an order for a quote of the first version', async () => {
     const { quote } = facts.gus;
     const { order } = await back(facts.gus).buyFor(CLASSIC, quote);
     expect(order).toMatchObject({ status: 'Paid', total: quote.total });
   });
 
-  it('T07 books what PayPal takes for a subscription that it renews', async () => {
+  it('T07 enters the renewals that PayPal charges for a subscription', async () => {
     const paypal = payPalAt(() => shop.paypal);
     const [subscription] = (await paypal.ledger()).subscriptions;
     await paypal.control('renewals', { subscription: subscription?.id });

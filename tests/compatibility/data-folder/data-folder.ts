@@ -1,28 +1,28 @@
 import type { Goods, KeptGuest } from './old-guest.ts';
 
-/** Who was in the shop whose data folder is kept, and how it stood when the shop was stopped. */
+/** The shoppers of the kept data folder, and the status of their orders when the shop was stopped. */
 export interface DataFolderFacts {
-  /** When it was stopped, ISO 8601. */
+  /** The time when it was stopped, ISO 8601. */
   madeAt: string;
-  /** The hashes of the funnels that were live, by their uids. */
+  /** The hashes of the live funnels, by their uids. */
   versions: Record<string, string>;
-  /** What was to be told yet, such as `order.paid-7KQ4-M2XD`. */
+  /** The undelivered mails, such as `order.paid-7KQ4-M2XD`. */
   queued: string[];
   /** A paid sale and an accepted offer, the sale first, with the token of the receipt. */
   ann: KeptGuest & { orders: string[]; receipt: string };
-  /** A sale whose card was charged, and whose answer was lost. */
+  /** A sale whose card was charged, and whose reply was lost. */
   bea: KeptGuest & { order: string };
-  /** A sale whose card was being charged. */
+  /** A sale whose charge was in flight. */
   hal: KeptGuest & { order: string };
   /** A sale with a coupon, of which ten dollars were refunded. */
   cleo: KeptGuest & { order: string };
-  /** A sale that waits on PayPal's page; `settled` is what the shop answered when asked how it stands. */
+  /** A sale that waits on PayPal's page; `settled` is the shop's answer to `orders/settle`. */
   dan: KeptGuest & { order: string; approvalUrl: string; settled: object };
   /** A subscription by card, with the token of its link. */
   eve: KeptGuest & { order: string; link: string };
   /** A subscription by PayPal. */
   fay: KeptGuest & { order: string };
-  /** A quote, and who sent the shopper. */
+  /** A quote, with affiliate parameters in the session. */
   gus: KeptGuest & { quote: { id: string; total: number } };
 }
 

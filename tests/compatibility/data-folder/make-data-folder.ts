@@ -7,18 +7,18 @@ import { PGlite } from '@electric-sql/pglite';
 import { shopOnFolder } from './shop-on-folder.ts';
 import { shoppersDay } from './shoppers-day.ts';
 
-/** Made `data-folder.v1.tar.br` and its JSON, when the version of today was the first: `npx tsx <this file> <name>`. */
+/** Made `data-folder.v1.tar.br` and its JSON with the first version: `npx tsx <this file> <name>`. */
 
 const name = process.argv[2] ?? '';
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-old-'));
 const shop = await shopOnFolder(folder, () => new Date());
 const facts = await shoppersDay(shop);
-// As a power cut would: the call that waits for its answer hears no more of it.
+// Ends like a power cut: the call in flight gets no answer.
 await shop.store.close();
 await pack();
 process.exit(0);
 
-/** Without the mails that were sent, and without what the database can do without when it starts. */
+/** Leaves out the sent mails, and shrinks the database. */
 async function pack(): Promise<void> {
   const database = await PGlite.create(path.join(folder, 'database'));
   await database.exec('vacuum full');

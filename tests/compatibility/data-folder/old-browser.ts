@@ -1,10 +1,10 @@
-/** What the shop answered. */
+/** The shop's answer. */
 export interface Answer {
   status: number;
   body: string;
 }
 
-/** A shopper's browser, as far as a shop can tell: it keeps cookies, which may be of an earlier visit. */
+/** A shopper's browser as a shop sees it: it stores cookies, which may be of an earlier visit. */
 export class OldBrowser {
   readonly #origin: string;
   readonly #cookies: Map<string, string>;
@@ -22,7 +22,7 @@ export class OldBrowser {
     return this.#ask(path, {});
   }
 
-  /** A call of the storefront, with what it adds to each. */
+  /** A call of the storefront, with its usual headers. */
   post(path: string, body: object): Promise<Answer> {
     const headers = {
       'content-type': 'application/json',

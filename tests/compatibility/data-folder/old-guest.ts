@@ -8,13 +8,13 @@ import { ANN, VISA } from '../../support/shops/order-shop.ts';
 import { OldBrowser } from './old-browser.ts';
 import type { FolderShop } from './shop-on-folder.ts';
 
-/** What a browser keeps from visit to visit. */
+/** The values that a browser stores from visit to visit. */
 export interface KeptGuest {
   cookies: Record<string, string>;
   checkoutId: string;
 }
 
-/** What is bought, and on which page. */
+/** An offer, and the page that sells it. */
 export interface Goods {
   uid: string;
   step: string;
@@ -24,12 +24,12 @@ export interface Goods {
 const { country, state, city, street, zipPostalCode } = ANN;
 const deliverTo = { country, state, city, street, zipPostalCode };
 
-/** A shopper of a shop on a data folder, who may have been there before. */
+/** A shopper of a shop on a data folder, who may have visited it before. */
 export class OldGuest {
   readonly browser: OldBrowser;
   readonly checkoutId: string;
   readonly #shop: FolderShop;
-  /** The hashes of the funnels on whose pages it buys, by their uids. */
+  /** The hashes of the funnels whose pages sell to this shopper, by their uids. */
   readonly versions: Record<string, string>;
 
   constructor(shop: FolderShop, kept: KeptGuest = { cookies: {}, checkoutId: randomUUID() }, versions = liveIn(shop)) {
@@ -47,7 +47,7 @@ export class OldGuest {
     return JSON.parse((await this.browser.get('/api/orders/all')).body);
   }
 
-  /** A call that is to work. */
+  /** Posts to a call; throws unless the answer is 200. */
   async post<Reply>(call: string, body: object): Promise<Reply> {
     const reply = await this.browser.post(`/api/${call}`, body);
     if (reply.status !== 200) throw new Error(`${call}: ${reply.status} ${reply.body}`);
@@ -64,7 +64,7 @@ export class OldGuest {
     return this.buyFor(goods, await this.quote(goods), card);
   }
 
-  /** The same for a quote that was given before. */
+  /** The same for an earlier quote. */
   async buyFor(goods: Goods, quote: Pick<Quote, 'id' | 'total'>, card = VISA): Promise<OrderReply> {
     const paid = {
       orderSource: 'Funnel',
@@ -82,7 +82,7 @@ export class OldGuest {
     });
   }
 
-  /** The payer says yes there, and comes back. The sandbox may have moved since the page's address was given. */
+  /** The payer approves on PayPal's page and returns. The sandbox's origin may differ from that of the address. */
   async approve(approvalUrl: string, call: string): Promise<PayPalOutcome> {
     const { origin } = new URL(this.#shop.paypal);
     const moved = approvalUrl.replace(new URL(approvalUrl).origin, origin);
@@ -90,7 +90,7 @@ export class OldGuest {
     return this.post(`orders/executepaypal${call}`, { token, paymentId, PayerID });
   }
 
-  /** Says yes to an offer after a sale, for what the shop says that it costs. */
+  /** Accepts an offer after a sale, for the total that the shop quotes. */
   async accept(sale: Order, uid: string, step: string, sfid: string): Promise<OrderReply> {
     const asked: CreateGuestOrder = {
       orderType: 'Upsell',

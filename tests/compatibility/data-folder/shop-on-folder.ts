@@ -34,14 +34,14 @@ import { freePort } from '../../support/shops/free-port.ts';
 const REPOSITORY = path.join(import.meta.dirname, '../../..');
 const WEBHOOK = 'WH-shop';
 
-/** A whole shop with its sandboxes, as `server/main.ts` makes it of a data folder, but at a time of its own. */
+/** A whole shop with its sandboxes, as `server/main.ts` makes it from a data folder, with a clock of its own. */
 export interface FolderShop {
   origin: string;
   store: Store;
   funnels: FunnelRegistry;
   orders: Orders;
   subscriptions: Subscriptions;
-  /** Tells what is queued, until nothing is due; the shop itself does so only when asked, and so recovers and renews. */
+  /** Delivers the outbox until nothing is due; the test calls it, as it calls recovery and renewals. */
   deliver(mailer?: Mailer): Promise<void>;
   /** Origins of the sandboxes. */
   cards: string;
@@ -58,7 +58,7 @@ export async function shopOnFolder(dataFolder: string, clock: () => Date): Promi
   const { db } = store;
   const now = () => clock().getTime();
   const folderOf = (name: string) => path.join(dataFolder, 'sandboxes', name);
-  // Of a card's payment the shop hears nothing, so that a lost answer stays lost until it is asked for.
+  // The card sandbox has no webhook, so that a lost reply stays lost until recovery reads the charge.
   const cards = await startStripeSandbox({ port: 0, dataFolder: folderOf('stripe'), clock: now });
   const webhook = { url: `${config.publicUrl}/webhooks/paypal`, id: WEBHOOK };
   const paypal = await startPayPalSandbox({ port: 0, dataFolder: folderOf('paypal'), webhook, clock: now });

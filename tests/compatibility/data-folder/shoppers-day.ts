@@ -4,7 +4,10 @@ import { CLASSIC, type DataFolderFacts, PLAIN, REFILL, UPSELL } from './data-fol
 import { type Goods, OldGuest } from './old-guest.ts';
 import type { FolderShop } from './shop-on-folder.ts';
 
-/** Some shoppers' day. What Ann bought is told by mail, and Cleo could not be told; of the others nobody was told yet. */
+/**
+ * The visits of some shoppers. Ann's mails are delivered, and Cleo's delivery failed; the others' mails are still
+ * queued.
+ */
 export async function shoppersDay(shop: FolderShop): Promise<DataFolderFacts> {
   const ann = await guest(shop);
   const { order: sale } = await ann.buy(CLASSIC);
@@ -59,7 +62,7 @@ async function guest(shop: FolderShop): Promise<OldGuest> {
   return opened;
 }
 
-/** The card is charged, and neither that answer nor one to a question after it reaches the shop. */
+/** The card is charged; the reply and every later read fail. */
 async function lostReply(shop: FolderShop, guest: OldGuest, goods: Goods) {
   const path = '/v1/payment_intents';
   await fault(shop, {
@@ -74,7 +77,7 @@ async function lostReply(shop: FolderShop, guest: OldGuest, goods: Goods) {
   return answer;
 }
 
-/** The card is charged, and the shop has not heard of it when it is stopped: its call waits for an answer until then. */
+/** The card is charged, and its reply is outstanding until the shop is stopped. */
 async function cutOff(shop: FolderShop, guest: OldGuest): Promise<void> {
   const charges = async () => (await ledgerOf(shop)).charges.length;
   const before = await charges();
@@ -83,7 +86,7 @@ async function cutOff(shop: FolderShop, guest: OldGuest): Promise<void> {
   while ((await charges()) === before);
 }
 
-/** What is to be told yet, by the names of the mails. */
+/** The undelivered events, by the names of their mails. */
 async function queuedIn({ store: { db } }: FolderShop): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')

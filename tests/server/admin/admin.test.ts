@@ -41,7 +41,7 @@ async function liveHash(uid = 'classic'): Promise<string | undefined> {
   return registry.live().find(({ funnel }) => funnel.uniqueIdentifier === uid)?.hash;
 }
 
-/** A server's part in this: a store that is held, and a socket on its data folder. */
+/** A running server as the commands see it: a store that is held, and a socket on its data folder. */
 async function serverOn(folder: string) {
   const store = await openTestStore({ dataFolder: folder });
   const registry = new FunnelRegistry(store.db);
@@ -81,7 +81,7 @@ describe('without a running server', () => {
     expect([code, complained]).toEqual([1, expect.stringMatching(new RegExp(`Refused ${CLASSIC}.*\\[schema\\]`, 's'))]);
   });
 
-  it('an unknown uid, and a folder that is empty, are sentences', async () => {
+  it('an unknown uid, and an empty folder, are answered in a sentence', async () => {
     expect(await sluice(['rollback', 'nobody'], environment())).toMatchObject({
       code: 1,
       complained: 'No live funnel has the uid "nobody".',
@@ -92,7 +92,7 @@ describe('without a running server', () => {
     });
   });
 
-  it('a store that another process holds without listening is left alone', async () => {
+  it('a store that another process holds without a socket stays untouched', async () => {
     await openTestStore({ dataFolder });
     expect((await sluice(['publish'], environment())).complained).toContain(
       'Another Sluice process is using the data folder',
@@ -101,7 +101,7 @@ describe('without a running server', () => {
 });
 
 describe('with a running server', () => {
-  it('commands go through its socket, and it serves what they published at once', async () => {
+  it('commands go through its socket, and it serves at once the versions that they published', async () => {
     const { registry } = await serverOn(dataFolder);
     expect((await sluice(['publish'], environment())).code).toBe(0);
     const first = registry.live()[0]?.hash;
@@ -114,14 +114,14 @@ describe('with a running server', () => {
     expect(hashes()).not.toEqual(before);
   });
 
-  it('the socket is its owner’s alone, and is gone after the end', async () => {
+  it('only the owner may use the socket, which is removed at the end', async () => {
     const { socket } = await serverOn(dataFolder);
     expect((await fs.stat(socketFile(dataFolder))).mode & 0o777).toBe(0o600);
     await socket?.close();
     await expect(fs.stat(socketFile(dataFolder))).rejects.toThrow('ENOENT');
   });
 
-  it('what a killed server left behind is in nobody’s way', async () => {
+  it('the socket file of a killed server does not hinder the next one', async () => {
     await fs.writeFile(socketFile(dataFolder), '');
     await serverOn(dataFolder);
     expect((await sluice(['publish'], environment())).code).toBe(0);
@@ -133,7 +133,7 @@ describe('with a running server', () => {
     expect([socket === null, await openAdminSocket(dataFolder, run)]).toEqual([false, null]);
   });
 
-  it('a data folder may lie deeper than a socket’s path may be long', async () => {
+  it('a data folder’s path may be longer than a socket’s path', async () => {
     const deep = path.join(await emptyFolder(), 'a-long-name'.repeat(8), 'and-another'.repeat(8));
     await fs.mkdir(path.dirname(deep), { recursive: true });
     await fs.rename(dataFolder, deep);
@@ -145,7 +145,7 @@ describe('with a running server', () => {
     expect((await fs.stat(socketFile(deep))).isSocket()).toBe(true);
   });
 
-  it('what another process publishes in the same store is served soon after', async () => {
+  it('versions that another process publishes in the same store are served soon after', async () => {
     const store = await openTestStore({ dataFolder });
     const [here, there] = [new FunnelRegistry(store.db), new FunnelRegistry(store.db)];
     const watch = here.followStore(10);
@@ -164,7 +164,7 @@ describe('over HTTP', () => {
     payload,
   });
 
-  it('there is nothing without a token, whatever is sent', async () => {
+  it('without a token every call is 404', async () => {
     const run = async () => ({ done: true, text: 'done' });
     const app = await shop().build({}, { admin: run });
     expect((await app.inject(call({ authorization: 'Bearer ' }))).statusCode).toBe(404);
@@ -183,7 +183,7 @@ describe('over HTTP', () => {
     expect((await app.inject({ url: '/api/admin/publish', method: 'POST' })).statusCode).not.toBe(200);
   });
 
-  it('the command reaches a server elsewhere by its address', async () => {
+  it('the command reaches a server elsewhere by its URL', async () => {
     const parts = { registry: shop().funnels, funnelsFolder: copy.folder, commands: NO_COMMANDS };
     const run = adminCommands({ ...parts, clock: () => new Date() });
     const app = await shop().build({ SLUICE_ADMIN_TOKEN: 'hush' }, { admin: run });
@@ -203,7 +203,7 @@ describe('over HTTP', () => {
 });
 
 describe('a start of the shop', () => {
-  it('does not bring back what was rolled back, until the file changes or is published by command', async () => {
+  it('keeps a rollback until the file changes or a command publishes it', async () => {
     const { registry } = await serverOn(dataFolder);
     const start = () => publishFolder(copy.folder, registry, new Date(), { keepRollbacks: true });
     const live = () => registry.live().find(({ funnel }) => funnel.uniqueIdentifier === 'classic')?.hash;

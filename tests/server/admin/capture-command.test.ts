@@ -15,7 +15,7 @@ import { heldOrder, heldSale } from '../orders/capturing/held-orders.ts';
 import { cardToken } from '../orders/placing/buy.ts';
 
 describe('sluice capture', () => {
-  it('N13 takes what is held for each order of a running shop, and says what cannot be taken', async () => {
+  it('N13 captures the held amount of each order in a running shop, and lists those that it cannot capture', async () => {
     const { db, orders, origin, environment } = await runningShop();
     const shopper = newShopper();
     const sale = await heldSale(orders, shopper, await cardToken(origin, VISA));
@@ -40,7 +40,7 @@ describe('sluice capture', () => {
     });
   });
 
-  it('N13 releases what is only held where it is to be refunded or cancelled', async () => {
+  it('N13 a refund or a cancellation releases a held amount', async () => {
     const { db, orders, origin, environment } = await runningShop();
     const sale = await heldSale(orders, newShopper(), await cardToken(origin, VISA));
     const other = await heldSale(orders, newShopper(), await cardToken(origin, VISA));

@@ -30,7 +30,7 @@ async function running(dataFolder: string) {
   return { db: store.db, orders, origin, stop };
 }
 
-/** A data folder whose shop sold something for $54.85 and was stopped. */
+/** A data folder whose shop made a sale of $54.85 and was stopped. */
 async function soldAndStopped(also: (shop: Awaited<ReturnType<typeof running>>, id: string) => Promise<unknown>) {
   const dataFolder = await freshDataFolder();
   const shop = await running(dataFolder);
@@ -42,7 +42,7 @@ async function soldAndStopped(also: (shop: Awaited<ReturnType<typeof running>>, 
 
 const nothing = async () => {};
 
-// Each command starts the store anew, as it does in a process of its own.
+// Each command opens the store anew, as it does in a process of its own.
 describe('without a running server', { timeout: 90_000 }, () => {
   it('N13 refunds, and compares the ledgers, by the provider’s own API', async () => {
     const { sale, environment } = await soldAndStopped(nothing);
@@ -67,7 +67,7 @@ describe('without a running server', { timeout: 90_000 }, () => {
     });
   });
 
-  it('prints every difference, ends with 1, and books what is asked for', async () => {
+  it('prints every difference, ends with 1, and enters the missing rows on request', async () => {
     const { sale, environment } = await soldAndStopped(async (shop, id) => {
       await dashboard(shop).refunds.create({ payment_intent: await chargeOf(shop.db, id), amount: 85 });
     });

@@ -43,7 +43,7 @@ it(`N14 ${PARALLEL} submits with a card each charge one of the cards`, async () 
 });
 
 it(`N14 N08 ${PARALLEL} submits of which the first cards are declined charge one card at most, and a good one pays`, async () => {
-  // Fewer than close an order for good, so that it can be paid however they interleave.
+  // Fewer declines than close an order for good, so that the order can be paid in any interleaving.
   const numbers = Array.from({ length: PARALLEL }, (_, n) => (n < 4 ? DECLINED : VISA));
   const { guest, requests } = await sameSaleWith(numbers);
   const before = await charges();
@@ -57,7 +57,7 @@ it(`N14 N08 ${PARALLEL} submits of which the first cards are declined charge one
   expect(await guest.orders()).toMatchObject([{ status: 'Paid' }]);
 });
 
-it('N14 after all of that the ledger of the shop is that of the provider', async () => {
+it('N14 afterwards the shop’s ledger is the provider’s', async () => {
   expect(await audit(two().shops[1], two().sandbox)).toEqual([]);
 });
 
@@ -70,12 +70,12 @@ async function sameSaleWith(numbers: string[]): Promise<{ guest: HttpGuest; requ
   return { guest, requests: cards.map((cardId) => ({ ...request, cardDetails: { cardId } })) };
 }
 
-/** All at once, every other one through the other process. */
+/** Sends all at once, every other request through the other process. */
 function submitAll(guest: HttpGuest, requests: CreateGuestOrder[]): Promise<Placed[]> {
   return Promise.all(requests.map((request, n) => guest.through(two().pick(n).origin).place(request)));
 }
 
-/** The orders that answers tell of, each of them paid or under way; anything else fails the test. */
+/** Returns the order ids of the answers, each paid or in flight; any other answer fails the test. */
 function idsOf(answers: Placed[]): Set<string> {
   const ids = answers.map(({ status, json }) => {
     const isConsistent = json.payment?.status === 'captured' || json.payment?.status === 'unknown';

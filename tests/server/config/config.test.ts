@@ -17,7 +17,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 
 const URLS = ['PUBLIC_URL', 'INTERNAL_APPS_URL', 'STRIPE_API_URL', 'STRIPE_SCRIPT_URL'];
 
-/** Values that are refused, and the variables that refuse them. */
+/** Refused values, and the variables that refuse them. */
 const FAULTY: { names: string[]; values: string[] }[] = [
   {
     names: ['PORT', 'SANDBOX_PORT', 'WALLETS_SANDBOX_PORT', 'PAYPAL_SANDBOX_PORT'],
@@ -131,27 +131,27 @@ describe('the settings of the server', () => {
     });
   });
 
-  it('L10 an empty variable is one that is not set', () => {
+  it('L10 an empty variable counts as unset', () => {
     const names = ['HOST', 'PORT', 'SANDBOX_PORT', 'PUBLIC_URL', 'SLUICE_DATA', 'SLUICE_FUNNELS', 'SLUICE_ADMIN_TOKEN'];
     const more = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WALLET_ENABLED', 'INTERNAL_APPS_URL'];
     const empty = Object.fromEntries([...names, ...more, 'FUNNEL_HOST', 'CART_HOST'].map((name) => [name, '']));
     expect(configOf(empty)).toEqual(configOf({}));
   });
 
-  it('the sandboxes listen one port after the other, unless something else is said', () => {
+  it('the sandboxes listen on consecutive ports by default', () => {
     expect(configOf({ SANDBOX_PORT: '9000' }).sandboxPorts).toEqual({ cards: 9000, wallets: 9001, paypal: 9002 });
     expect(configOf({ SANDBOX_PORT: '65534' }).sandboxPorts).toEqual({ cards: 65_534, wallets: 65_535, paypal: 0 });
     const own = { WALLETS_SANDBOX_PORT: '7001', PAYPAL_SANDBOX_PORT: '7002' };
     expect(configOf(own).sandboxPorts).toEqual({ cards: 8090, wallets: 7001, paypal: 7002 });
   });
 
-  it('the address for shoppers follows the port and has no slash at its end', () => {
+  it('the public URL follows the port and has no slash at its end', () => {
     expect(configOf({ PORT: '3000' }).publicUrl).toBe('http://localhost:3000');
     const { publicUrl, hosts } = configOf({ PUBLIC_URL: 'https://shop.example/' });
     expect([publicUrl, hosts.cart]).toEqual(['https://shop.example', 'https://shop.example']);
   });
 
-  it('with keys and nothing else it is the provider itself', () => {
+  it('with keys and nothing else the shop uses the provider itself', () => {
     expect(configOf(STRIPE).stripe).toMatchObject({
       apiUrl: null,
       scriptUrl: 'https://js.stripe.com/endive/stripe.js',
@@ -174,13 +174,13 @@ describe('the settings of the server', () => {
     }
   });
 
-  it('what is wrong with the database’s address is said without its password', () => {
+  it('a fault in the database’s URL is reported without its password', () => {
     const [problem] = problemsOf({ DATABASE_URL: 'mysql://me:hidden@db/shop' });
     expect(problem).toMatch(/^DATABASE_URL /);
     expect(problem).not.toMatch(/hidden|me:/);
   });
 
-  it('L10 every fault is named at once', () => {
+  it('L10 all faults are reported at once', () => {
     const problems = problemsOf({ PORT: 'x', PUBLIC_URL: 'y', DATABASE_URL: 'z', WALLET_ENABLED: 'w' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',

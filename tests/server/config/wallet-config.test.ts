@@ -14,7 +14,7 @@ function read(environment: Record<string, string>) {
 }
 
 describe('the settings of the wallets', () => {
-  it('A06 without any there is none', () => {
+  it('A06 there is no wallet without settings', () => {
     expect(read({})).toEqual({ wallets: { google: null, apple: null }, problems: [] });
   });
 
@@ -26,7 +26,7 @@ describe('the settings of the wallets', () => {
     expect(read({ GOOGLE_PAY_SCRIPT_URL: 'https://pay.example/pay.js' }).wallets.google).toBeNull();
   });
 
-  it('A06 Apple Pay needs a merchant id with certificate and key, and loads no script unless told to', () => {
+  it('A06 Apple Pay needs a merchant id with certificate and key, and loads a script only by a setting', () => {
     const identity = { certificateFile: '/run/apple.pem', keyFile: '/run/apple.key' };
     const apple = { merchantId: 'merchant.example', identity, apiUrl: null };
     expect(read(APPLE).wallets.apple).toEqual({ ...apple, domainFile: null, scriptUrl: null });
@@ -38,7 +38,7 @@ describe('the settings of the wallets', () => {
     expect(whole.wallets.apple).toEqual({ ...apple, domainFile: '/run/domain', scriptUrl: 'https://a.example/s.js' });
   });
 
-  it('A06 another server in place of Apple asks for no certificate', () => {
+  it('A06 another server in place of Apple needs no certificate', () => {
     const environment = { APPLE_PAY_MERCHANT_ID: 'merchant.example', APPLE_PAY_API_URL: 'http://127.0.0.1:8091/' };
     expect(read(environment).wallets.apple).toMatchObject({ identity: null, apiUrl: 'http://127.0.0.1:8091' });
     expect(read({ ...APPLE, ...environment }).wallets.apple?.identity).toMatchObject({ keyFile: '/run/apple.key' });

@@ -12,14 +12,14 @@ import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
 import { VISA } from '../../support/shops/order-shop.ts';
 
-/** Points that a shop's environment see: the provider holds the request, or has taken the money and holds its reply. */
+/** Points that the environment of a shop sees: the provider holds the request, or has charged and holds its reply. */
 type OuterPoint = 'while the provider has the request' | 'while the provider keeps its reply';
 
 const KINDS = ['sale', 'subscription', 'upsell', 'order put down'] as const;
 
 type Kind = (typeof KINDS)[number];
 
-/** Whether there is no order yet at that step. */
+/** True where no order is written yet at that step. */
 function isUnwritten(kind: Kind, point: KillPoint | OuterPoint): boolean {
   if (kind === 'order put down') return false;
   return point === 'while the order is written' || point === 'before the customer is kept';
@@ -32,8 +32,8 @@ interface Step {
 }
 
 /**
- * Each step of an order, in order; `taken` says whether the provider has the money by then. A new sale or offer is written as
- * one, when it has its customer and can be sent; an order that was put down gets its attempt first, and then its customer.
+ * Each step of an order, in order; `taken` is true once the provider has charged. A new sale or offer is written in one
+ * transaction after its customer exists; a Pending order gets its attempt first, and then its customer.
  */
 const STEPS: Step[] = [
   { point: 'while the order is written', taken: false, only: ['sale', 'upsell'] },
@@ -47,7 +47,7 @@ const STEPS: Step[] = [
   { point: 'before the HTTP reply', taken: true, only: ['sale', 'upsell'] },
 ];
 
-/** Each step of each kind has two ends: what was bought is asked for again, or never again. */
+/** Each step of each kind has two ends: the shopper repeats the request, or never does. */
 interface Case {
   kind: Kind;
   step: Step;
@@ -60,18 +60,18 @@ const CASES: Case[] = KINDS.flatMap((kind) =>
   ),
 );
 
-/** Of four steps to both ends: each step on one of the stores, and each store to both ends. */
+/** Chooses from four steps to both ends: each step on one of the stores, and each store to both ends. */
 const SHARES = [
   [0, 5],
   [3, 6],
 ] as const;
 
-/** A moment after which the recovery looks at everything that was left open. */
+/** Milliseconds after which the recovery reads every open attempt. */
 const LATER = 3 * 60_000;
 
 /**
- * N14: one shop lives on one store through all these tests and is killed in each, so that every crash meets the rows of
- * those before it.
+ * N14: one shop with one store runs through all these tests and is killed in each, so that every crash meets the rows
+ * of the earlier tests.
  */
 export function crashMatrix(store: CrashStore): void {
   const bundle = shopBundleDuringTests();
@@ -105,7 +105,7 @@ export function crashMatrix(store: CrashStore): void {
   }
 
   function isChargedOnce(kind: Kind, { point }: Step): void {
-    it(`N14 ${kind}: killed ${point}, and asked again, it is charged once`, async () => {
+    it(`N14 ${kind}: killed ${point} and requested again, it is charged once`, async () => {
       const { guest, request } = await killAt(kind, point);
       paidBy(await askUntilPaid(guest, request));
       await recoverLater();
@@ -115,7 +115,7 @@ export function crashMatrix(store: CrashStore): void {
   }
 
   function losesNothing(kind: Kind, { point, taken }: Step): void {
-    it(`N14 ${kind}: killed ${point}, and never asked again, no money and no order is lost`, async () => {
+    it(`N14 ${kind}: killed ${point} and never requested again, no money and no order is lost`, async () => {
       const { guest, request } = await killAt(kind, point);
       await recoverLater();
       expect(await audit(shop, sandbox)).toEqual([]);
@@ -152,7 +152,7 @@ export function crashMatrix(store: CrashStore): void {
     return guest.place(request);
   }
 
-  /** Kills the shop from outside, once the provider is seen to be that far with the charge. */
+  /** Kills the shop from outside, once the provider's state shows that step of the charge. */
   async function placeAndKill(guest: HttpGuest, request: CreateGuestOrder, at: 'before' | 'after-commit') {
     const before = (await sandbox.ledger()).charges.length;
     await sandbox.breakCharges({ fault: 'timeout', at });
@@ -164,13 +164,13 @@ export function crashMatrix(store: CrashStore): void {
     return placed;
   }
 
-  /** Time only ever goes on, for the shops that come after this one too. */
+  /** The clock only advances, for the later shops too. */
   function recoverLater(): Promise<number> {
     ahead += LATER;
     return shop.recover(ahead);
   }
 
-  /** As the storefront does: asks how it stands while nobody knows, and pays again where nothing was taken. */
+  /** Pays as the storefront does: requests the status while it is unknown, and pays again after a decline. */
   async function askUntilPaid(guest: HttpGuest, request: CreateGuestOrder) {
     const first = await guest.place(request);
     if (first.json.payment?.status !== 'unknown') return first;

@@ -11,17 +11,17 @@ import type { KillPoint } from '../../support/crash/kill-points.ts';
 import { type ShopProcess, startShop } from '../../support/crash/shops.ts';
 import { VISA } from '../../support/shops/order-shop.ts';
 
-/** A moment after which the recovery looks at everything that was left open. */
+/** Milliseconds after which the recovery reads every open attempt. */
 const LATER = 3 * 60_000;
 
-/** `held` says whether the provider holds the amount by then. */
+/** `held` is true once the provider holds the amount. */
 const AUTHORISING: { point: KillPoint; held: boolean }[] = [
   { point: 'before the call to the provider', held: false },
   { point: 'after the reply', held: true },
   { point: 'while the payment is written', held: true },
 ];
 
-/** Before the first of them nothing was asked; from the second one on the capture is written down. */
+/** At the first step no capture was requested; from the second one on the capture is written. */
 const CAPTURING: { point: KillPoint; ends: 'Authorized' | 'Paid' }[] = [
   { point: 'once the order is written', ends: 'Authorized' },
   { point: 'before the call to the provider', ends: 'Paid' },
@@ -29,10 +29,12 @@ const CAPTURING: { point: KillPoint; ends: 'Authorized' | 'Paid' }[] = [
   { point: 'while the payment is written', ends: 'Paid' },
 ];
 
-/** Each step on one of the stores. */
+/** Runs each step on one of the stores. */
 const IN_TURN = [[0], [1]] as const;
 
-/** N14: a shop that captures later is killed while it authorises, and while it captures, and is started again each time. */
+/**
+ * N14: a shop that captures later is killed while it authorises and while it captures, and is started again each time.
+ */
 export function heldMatrix(store: CrashStore): void {
   const bundle = shopBundleDuringTests();
   let folder = '';
@@ -89,7 +91,9 @@ export function heldMatrix(store: CrashStore): void {
     },
   );
 
-  /** The recovery that every shop begins with may be the one that asks, and is not waited for by the other. */
+  /**
+   * Polls, since the recovery at the shop's start may resolve the attempt, and the requested one does not wait for it.
+   */
   async function ordersBecome(guest: HttpGuest, status: 'Pending' | 'Authorized' | 'Paid'): Promise<void> {
     const statuses = async () => (await guest.orders()).map((order) => order.status);
     await expect.poll(statuses, { timeout: 20_000 }).toEqual([status]);
@@ -100,7 +104,7 @@ export function heldMatrix(store: CrashStore): void {
     guest.moveTo(shop.origin);
   }
 
-  /** Time only ever goes on, for the shops that come after this one too. */
+  /** The clock only advances, for the later shops too. */
   function recoverLater(): Promise<number> {
     ahead += LATER;
     return shop.recover(ahead);

@@ -16,7 +16,7 @@ import { payPalAt, type TestPayPal } from '../../support/paypal/paypal.ts';
 
 type PayPalPoint = KillPoint | 'while PayPal keeps its reply';
 
-/** Each step of taking what was approved; `taken` says whether PayPal has the money by then. */
+/** Each step of executing an approval; `taken` is true once PayPal has captured. */
 const STEPS: { point: PayPalPoint; taken: boolean }[] = [
   { point: 'before the call to the provider', taken: false },
   { point: 'while PayPal keeps its reply', taken: true },
@@ -25,25 +25,25 @@ const STEPS: { point: PayPalPoint; taken: boolean }[] = [
   { point: 'before the HTTP reply', taken: true },
 ];
 
-/** Each step to both its ends; of a shop that ends after its last commit nothing is left to lose. */
+/** Each step runs to both its ends; a shop that ends after its last commit has nothing left to lose. */
 const CASES = STEPS.flatMap((step) =>
   [true, false]
     .filter((isAskedAgain) => isAskedAgain || step.point !== 'before the HTTP reply')
     .map((isAskedAgain) => ({ step, isAskedAgain })),
 );
 
-/** Each way to pay has one case on each store, and those of all of them are of every step. */
+/** Each way to pay has one case on each store, and the cases together cover every step. */
 const sharesOf = (purchase: number) => [[(2 * purchase) % CASES.length], [(2 * purchase + 5) % CASES.length]] as const;
 
-/** A moment after which the recovery looks at everything that was left open. */
+/** Milliseconds after which the recovery reads every open attempt. */
 const LATER = 3 * 60_000;
 
-/** Each starts a process, which takes its time where others use the machine, too. */
+/** Each case starts a process, which is slow on a busy machine. */
 const TIMEOUT_MS = 90_000;
 
 /**
- * N14, O02, O04, O05, T07: the crash tests of the order engine for all that PayPal is asked to take. One shop lives on one
- * store through all of them, and speaks each of PayPal's protocols in turn.
+ * N14, O02, O04, O05, T07: the crash tests of the order engine for every PayPal request that takes money. One shop with
+ * one store runs through all of them, and uses each of PayPal's protocols in turn.
  */
 export function payPalMatrix(store: CrashStore): void {
   const bundle = shopBundleDuringTests();
@@ -94,7 +94,9 @@ export function payPalMatrix(store: CrashStore): void {
   }
 
   function isTakenOnce(kind: PurchaseKind, point: PayPalPoint): void {
-    it(`N14 O02 O04 O05 T07 killed ${point}, and asked again, it is taken once`, { timeout: TIMEOUT_MS }, async () => {
+    it(`N14 O02 O04 O05 T07 killed ${point} and requested again, it is captured once`, {
+      timeout: TIMEOUT_MS,
+    }, async () => {
       const { guest, purchase } = await killAt(kind, point);
       expect(await takeUntilPaid(purchase)).toMatchObject({ status: 'captured', order: { status: 'Paid' } });
       expect(await payPalAudit(running(), paypal)).toEqual([]);
@@ -103,7 +105,7 @@ export function payPalMatrix(store: CrashStore): void {
   }
 
   function losesNothing(kind: PurchaseKind, { point, taken }: (typeof STEPS)[number]): void {
-    it(`N14 O02 O04 O05 T07 killed ${point}, and never asked again, no money is lost`, {
+    it(`N14 O02 O04 O05 T07 killed ${point} and never requested again, no money is lost`, {
       timeout: TIMEOUT_MS,
     }, async () => {
       const { guest } = await killAt(kind, point);
@@ -115,7 +117,7 @@ export function payPalMatrix(store: CrashStore): void {
     });
   }
 
-  /** Kills the shop at that step of taking the money, and starts it again on the same store. */
+  /** Kills the shop at that step of the request that takes the money, and starts it again on the same store. */
   async function killAt(kind: PurchaseKind, point: PayPalPoint) {
     const guest = await HttpGuest.opened(running().origin);
     const purchase = await kind.prepare(running(), guest, paypal);
@@ -144,7 +146,9 @@ export function payPalMatrix(store: CrashStore): void {
     return taking;
   }
 
-  /** As the storefront does: asks again while nobody knows, and takes again where nothing was taken. */
+  /**
+   * Pays as the storefront does: repeats the request while its status is unknown, and executes again after a failure.
+   */
   async function takeUntilPaid(purchase: Purchase): Promise<Taken> {
     const first = await purchase.take();
     if (first.status === 'captured') return first;
@@ -152,7 +156,7 @@ export function payPalMatrix(store: CrashStore): void {
     return purchase.take();
   }
 
-  /** Time only ever goes on, at PayPal too, and for the shops that come after this one. */
+  /** The clock only advances, at PayPal too, and for the later shops. */
   async function recoverLater(): Promise<number> {
     ahead += LATER;
     await paypal.control('clock', { ms: LATER });

@@ -12,7 +12,7 @@ async function addOrder({ db }: Store, changes: Partial<Insertable<OrderTable>> 
   return db.insertInto('orders').values(orderRow(changes)).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The constraint that refuses what is tried, `null` when none of ours does. */
+/** Returns the violated constraint, and `null` where none of the schema's own refuses the statement. */
 async function refusedBy(attempt: Promise<unknown>): Promise<ConstraintName | null> {
   const error: unknown = await attempt.then(
     () => null,
@@ -32,7 +32,7 @@ describeOnBothStores('charging once', (makeStore) => {
     expect(await refusedBy(addOrder(store, offer))).toBe(CONSTRAINTS.oneOrderPerPurpose);
   });
 
-  it('N14 of many tabs that place the same sale at once one makes the order', async () => {
+  it('N14 many tabs that place the same sale at once make one order', async () => {
     const store = await makeStore();
     const rows = Array.from({ length: 8 }, () => orderRow({ checkout_id: 'checkout' }));
     const inserts = rows.map((row) => store.db.insertInto('orders').values(row).execute());
@@ -40,7 +40,7 @@ describeOnBothStores('charging once', (makeStore) => {
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('N14 an attempt that may take money keeps a second one out', async () => {
+  it('N14 an attempt in flight excludes a second one', async () => {
     const { db, ...store } = await makeStore();
     for (const status of IN_FLIGHT) {
       const order = await addOrder({ db, ...store });
@@ -56,7 +56,7 @@ describeOnBothStores('charging once', (makeStore) => {
     }
   });
 
-  it('N14 a decline makes room for a new attempt, which cannot come back to life beside another', async () => {
+  it('N14 a decline allows a new attempt, and excludes the declined one beside it', async () => {
     const store = await makeStore();
     const order = await addOrder(store);
     const [first, second] = [attemptRow(order.id, 1, 'declined'), attemptRow(order.id, 2, 'cancelled')];
@@ -68,7 +68,7 @@ describeOnBothStores('charging once', (makeStore) => {
     expect(await refusedBy(revive)).toBe(CONSTRAINTS.oneAttemptInFlight);
   });
 
-  it('N14 a status that nothing knows is refused, for it would slip past the rule', async () => {
+  it('N14 an unknown status is refused, since the constraint would miss it', async () => {
     const store = await makeStore();
     const order = await addOrder(store);
     await store.db
@@ -80,7 +80,7 @@ describeOnBothStores('charging once', (makeStore) => {
     await expect(misspelt.execute(store.db)).rejects.toThrow('attempts_status_check');
   });
 
-  it('N14 an idempotency key, an attempt number and an order number are used once', async () => {
+  it('N14 an idempotency key, an attempt number and an order number are unique', async () => {
     const store = await makeStore();
     const order = await addOrder(store);
     const declined = attemptRow(order.id, 1, 'declined');
@@ -92,7 +92,7 @@ describeOnBothStores('charging once', (makeStore) => {
     expect(await refusedBy(addOrder(store, { number: order.number }))).toBe(CONSTRAINTS.orderNumber);
   });
 
-  it('N14 money that the provider took is entered once, and the entry stays', async () => {
+  it('N14 each capture is entered once, and the entry is permanent', async () => {
     const store = await makeStore();
     const order = await addOrder(store);
     const attempt = attemptRow(order.id, 1, 'captured');

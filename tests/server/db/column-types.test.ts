@@ -37,7 +37,7 @@ describeOnBothStores('column types', (makeStore) => {
     expect(rows.map((row) => row.payload)).toEqual(values);
   });
 
-  it('what a statement changed is counted alike', async () => {
+  it('the count of changed rows is the same on both stores', async () => {
     const { db } = await makeStore();
     const facts = ['a', 'b', 'c'].map((topic) => ({ topic, payload: '{}' }));
     const inserted = await db.insertInto('outbox').values(facts).returning(['id', 'attempts', 'last_error']).execute();

@@ -6,7 +6,7 @@ import { emptyFolder, freshDataFolder, openTestStore } from '../../support/store
 import { startStoreProcess } from './fixtures/test-process.ts';
 
 describe('the lock on the data folder', () => {
-  it('a second process is refused, in words that say what to do', async () => {
+  it('a second process is refused, with advice', async () => {
     const dataFolder = await freshDataFolder();
     expect((await startStoreProcess(dataFolder, 0)).said).toBe('open');
     expect(await openStore({ dataFolder })).toEqual({
@@ -30,7 +30,7 @@ describe('the lock on the data folder', () => {
     expect((await openTestStore({ dataFolder })).kind).toBe('embedded');
   });
 
-  it('closing frees the folder, and a closed store answers nothing', async () => {
+  it('closing frees the folder, and a closed store answers no statement', async () => {
     const dataFolder = await freshDataFolder();
     const first = await openTestStore({ dataFolder });
     expect(await openStore({ dataFolder })).toMatchObject({ ok: false, reason: 'locked' });
@@ -40,14 +40,14 @@ describe('the lock on the data folder', () => {
     await expect(first.db.selectFrom('secrets').selectAll().execute()).rejects.toThrow('The store is closed.');
   });
 
-  it('the database is readable by its owner alone', async () => {
+  it('only the owner can read the database', async () => {
     const dataFolder = path.join(await emptyFolder(), 'new');
     await openTestStore({ dataFolder });
     expect(fs.statSync(dataFolder).mode & 0o077).toBe(0);
     expect(fs.statSync(path.join(dataFolder, 'database')).mode & 0o077).toBe(0);
   }, 90_000);
 
-  it('a folder that cannot be made is named', async () => {
+  it('the error names a folder that cannot be made', async () => {
     const file = path.join(await emptyFolder(), 'file');
     fs.writeFileSync(file, '');
     const result = await openStore({ dataFolder: path.join(file, 'data') });

@@ -24,7 +24,7 @@ describe('the embedded database on the disk', () => {
     fsync.mockRestore();
   });
 
-  it('a commit that the disk refuses is not acknowledged, and nothing is written after it', async () => {
+  it('a commit that the disk refuses is not acknowledged, and no later one is written', async () => {
     const store = await openTestStore({ dataFolder: await freshDataFolder() });
     const refusal = Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
     const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementationOnce(() => {
@@ -35,7 +35,7 @@ describe('the embedded database on the disk', () => {
     await expect(addEvent(store)).rejects.toThrow('The disk failed to save; nothing more is written. Restart Sluice.');
   });
 
-  it('the rows of a process that was killed are all there', async () => {
+  it('all acknowledged rows of a killed process are there', async () => {
     const dataFolder = await freshDataFolder();
     const other = await startStoreProcess(dataFolder, 50);
     expect(other.said).toBe('open');
@@ -43,7 +43,7 @@ describe('the embedded database on the disk', () => {
     expect(await countEvents(await openTestStore({ dataFolder }))).toBe(50);
   });
 
-  it('a first start that was cut short does not spoil the next one', async () => {
+  it('an interrupted first start does not spoil the next one', async () => {
     const dataFolder = await emptyFolder();
     fs.mkdirSync(`${dataFolder}/database.new/base`, { recursive: true });
     fs.writeFileSync(`${dataFolder}/database.new/PG_VERSION`, '18\n');

@@ -29,7 +29,7 @@ const FIRST = { '001-first.sql': 'create table first (id int);\ncreate table oth
 const SECOND = { ...FIRST, '002-second.sql': 'insert into first values (1);' };
 
 function migrationTests(target: () => Promise<OpenStoreOptions>): void {
-  it('each runs once, in order, and what comes later is added', async () => {
+  it('each runs once, in order, and later ones are added', async () => {
     const options = await target();
     const first = await reopened({ ...options, migrationsFolder: await migrationsFolder(FIRST) });
     const both = { ...options, migrationsFolder: await migrationsFolder(SECOND) };
@@ -38,7 +38,7 @@ function migrationTests(target: () => Promise<OpenStoreOptions>): void {
     expect(await reopened(both)).toEqual(second);
   });
 
-  it('a changed file is refused by name; other line ends are no change', async () => {
+  it('a changed file is refused by name; other line ends count as no change', async () => {
     const options = await target();
     await reopened({ ...options, migrationsFolder: await migrationsFolder(FIRST) });
     const windows = await migrationsFolder({ '001-first.sql': FIRST['001-first.sql'].replaceAll('\n', '\r\n') });
@@ -52,7 +52,7 @@ function migrationTests(target: () => Promise<OpenStoreOptions>): void {
     });
   });
 
-  it('one that fails leaves nothing behind, and the store can be opened again', async () => {
+  it('a failed one leaves the store unchanged, and it can be opened again', async () => {
     const options = await target();
     const broken = await migrationsFolder({ '001-first.sql': 'create table first (id int); create tabel second ();' });
     const failure = await openStore({ ...options, migrationsFolder: broken });

@@ -19,7 +19,7 @@ async function listeningPort(): Promise<number> {
 }
 
 describe('DATABASE_URL', () => {
-  it('a server that is not there is named by host and port, without the password', async () => {
+  it('an unreachable server is named by host and port, without the password', async () => {
     expect(await openAt('postgres://ann:s3cret@127.0.0.1:1/shop')).toEqual({
       ok: false,
       reason: 'unreachable',
@@ -28,13 +28,13 @@ describe('DATABASE_URL', () => {
     });
   });
 
-  it('a server that never answers is given up', async () => {
+  it('a server that never answers is a failure after the time limit', async () => {
     const result = await openAt(`postgres://ann:s3cret@127.0.0.1:${await listeningPort()}/shop`, 50);
     expect(result).toMatchObject({ ok: false, reason: 'unreachable' });
     expect(JSON.stringify(result)).not.toContain('s3cret');
   });
 
-  it('what is no PostgreSQL URL is not printed', async () => {
+  it('an invalid PostgreSQL URL is not printed', async () => {
     for (const url of ['mysql://ann:s3cret@db/shop', 's3cret', 'postgres//ann:s3cret@db']) {
       const result = await openAt(url);
       expect(result).toMatchObject({ ok: false, reason: 'database-url' });
@@ -50,7 +50,7 @@ describe('DATABASE_URL', () => {
 });
 
 describe('a PostgreSQL server', () => {
-  it('refuses a database that is not there, which is told apart from no server', async () => {
+  it('refuses a missing database, with another message than for a missing server', async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.stop());
     const result = await openAt(`postgres://postgres:s3cret@127.0.0.1:${postgres.port}/nowhere`);

@@ -5,7 +5,7 @@ import { startProcess } from './fixtures/test-process.ts';
 
 async function ask(port: number, question: string): Promise<unknown> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres' });
-  // A server that ends while it is asked rejects the question, and says so of the connection as well.
+  // A server that ends during a query rejects that query and also emits an error of its connection.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -16,13 +16,13 @@ async function ask(port: number, question: string): Promise<unknown> {
 }
 
 describe('the PostgreSQL of the tests', () => {
-  it('puts its commits on the disk', async () => {
+  it('writes its commits to the disk', async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.stop());
     expect(await ask(postgres.port, 'show fsync')).toEqual([{ fsync: 'on' }]);
   });
 
-  it('ends with the process that started it, even a killed one', async () => {
+  it('ends with the process that started it, even with a killed one', async () => {
     const owner = await startProcess('hold-postgres.ts');
     const port = Number(owner.said);
     expect(await ask(port, 'select 1 as up')).toEqual([{ up: 1 }]);

@@ -6,7 +6,7 @@ import { postgresDuringTests } from '../../support/stores/stores.ts';
 
 const newDatabase = postgresDuringTests();
 
-/** One connection of its own, so that what it has prepared can be asked for. */
+/** A pool of one connection, whose prepared statements the test can count. */
 async function openOne() {
   const pool = new pg.Pool({ connectionString: await newDatabase(), max: 1 });
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
@@ -25,7 +25,7 @@ const add = (one: number, other: number, note = LONG) =>
   sql<{ sum: number }>`select ${one}::int + ${other}::int as sum ${sql.raw(note)}`;
 
 describe('a pool that prepares statements', () => {
-  it('a long statement is read once, and answers for every value', async () => {
+  it('prepares a long statement once, for all its values', async () => {
     const db = await openOne();
     for (const other of [1, 2, 40]) {
       expect((await add(2, other).execute(db)).rows).toEqual([{ sum: 2 + other }]);
@@ -33,7 +33,7 @@ describe('a pool that prepares statements', () => {
     expect(await prepared(db)).toBe(1);
   });
 
-  it('a short one is not kept, nor several at once, nor one whose columns a migration may change', async () => {
+  it('does not prepare a short statement, several at once, or one whose columns a migration may change', async () => {
     const db = await openOne();
     expect((await add(2, 3, '').execute(db)).rows).toEqual([{ sum: 5 }]);
     await sql.raw(`create table shelf (id int); insert into shelf values (7); ${LONG}`).execute(db);
@@ -44,7 +44,7 @@ describe('a pool that prepares statements', () => {
     expect(await prepared(db)).toBe(0);
   });
 
-  it('a table that gains a column is written to by the statement that was kept', async () => {
+  it('writes to a table that gained a column by the prepared statement', async () => {
     const db = await openOne();
     await sql.raw('create table shelf (id int primary key, name text)').execute(db);
     const put = (id: number) =>
@@ -57,13 +57,13 @@ describe('a pool that prepares statements', () => {
     expect(await prepared(db)).toBe(1);
   });
 
-  it('sentences without end fill no connection', async () => {
+  it('limits the prepared statements of a connection', async () => {
     const db = await openOne();
     for (let n = 0; n < 130; n += 1) await add(n, 1, `-- ${n} ${LONG.slice(3)}`).execute(db);
     expect(await prepared(db)).toBe(100);
   });
 
-  it('a statement that fails says so each time, and the connection goes on', async () => {
+  it('reports a failing statement each time, and keeps the connection', async () => {
     const db = await openOne();
     const divide = (by: number) => sql`select 8 / ${by}::int as part ${sql.raw(LONG)}`.execute(db);
     await expect(divide(0)).rejects.toThrow('division by zero');

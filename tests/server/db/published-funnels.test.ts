@@ -12,7 +12,7 @@ const version = (hash: string, sfid: string) => ({
 });
 
 describeOnBothStores('published funnels', (makeStore) => {
-  it('a version that was published stays as it is', async () => {
+  it('a published version stays unchanged', async () => {
     const { db } = await makeStore();
     await db.insertInto('published_funnels').values(version('h1', 'sleep')).execute();
     const never = 'rows of published_funnels are never changed or removed';
@@ -21,7 +21,7 @@ describeOnBothStores('published funnels', (makeStore) => {
     await expect(sql`truncate published_funnels cascade`.execute(db)).rejects.toThrow(never);
   });
 
-  it('what is live was published, under an identifier that no other live funnel has', async () => {
+  it('a live funnel was published, under an identifier that no other live funnel has', async () => {
     const { db } = await makeStore();
     await db
       .insertInto('published_funnels')

@@ -21,7 +21,7 @@ function signal() {
 }
 
 describeOnBothStores('transactions', (makeStore) => {
-  it('a rollback takes nothing of another transaction with it', async () => {
+  it('a rollback does not undo another transaction', async () => {
     const { db } = await makeStore();
     const wrote = signal();
     const failing = db.transaction().execute(async (transaction) => {
@@ -38,7 +38,7 @@ describeOnBothStores('transactions', (makeStore) => {
     expect(await topics(db)).toEqual(['kept', 'kept too']);
   });
 
-  it('nobody sees a transaction half done', async () => {
+  it('a transaction is invisible until its commit', async () => {
     const { db } = await makeStore();
     const pairs = Array.from({ length: 10 }, (_, pair) =>
       db.transaction().execute(async (transaction) => {
@@ -52,7 +52,7 @@ describeOnBothStores('transactions', (makeStore) => {
     expect(await topics(db)).toHaveLength(20);
   });
 
-  it('a statement that fails spoils its own transaction alone', async () => {
+  it('a failing statement aborts only its own transaction', async () => {
     const { db } = await makeStore();
     const secret = { name: 'key', value: 'a' };
     await db.insertInto('secrets').values(secret).execute();
@@ -67,7 +67,7 @@ describeOnBothStores('transactions', (makeStore) => {
 });
 
 describe('a transaction that waits for itself', () => {
-  it('fails loudly on the embedded database, and leaves it usable', async () => {
+  it('fails at once on the embedded database, and leaves it usable', async () => {
     const { db } = await openTestStore({ dataFolder: await freshDataFolder(), connectionWaitMs: 50 });
     const stuck = db.transaction().execute(async () => addEvent(db, 'never'));
     await expect(stuck).rejects.toThrow('The database was in use for 50 ms');

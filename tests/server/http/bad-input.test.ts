@@ -10,7 +10,7 @@ type Change = (sale: CreateGuestOrder) => object;
 
 const BUNDLE = 'fh-offer-powerfoods-complete-beef-3';
 
-/** A sale with what is wrong about it, and the field that the answer names. */
+/** A sale with one wrong value, and the field that the answer names. */
 const SALES: [string, Change, number, string][] = [
   ['money as text', (sale) => ({ quote: { ...sale.quote, total: `${sale.quote?.total}` } }), 400, 'quote.total'],
   ['money as a list', (sale) => ({ quote: { ...sale.quote, total: [sale.quote?.total] } }), 400, 'quote.total'],
@@ -35,9 +35,9 @@ const SALES: [string, Change, number, string][] = [
   ['an id of 101 letters', () => ({ checkoutId: 'x'.repeat(101) }), 400, 'checkoutId'],
 ];
 
-describe('an order with what cannot be', () => {
+describe('an order with impossible values', () => {
   it.each(SALES)(
-    'V10 H05 %s is refused, its field is named and nothing is lost or taken',
+    'V10 H05 %s is refused with the name of its field, and nothing is lost or charged',
     async (_, change, status, field) => {
       const ann = await GuestBrowser.opened(shop().app);
       const before = await takenBy(shop().sandbox);
@@ -51,7 +51,7 @@ describe('an order with what cannot be', () => {
   );
 
   it.each([-1, 0, 0.001, 1e300, 1])(
-    'V10 a total of %d is none that was quoted: 409, and nothing is taken',
+    'V10 a total of %d without a quote is 409, and nothing is charged',
     async (total) => {
       const ann = await GuestBrowser.opened(shop().app);
       const before = await takenBy(shop().sandbox);
@@ -62,7 +62,7 @@ describe('an order with what cannot be', () => {
     },
   );
 
-  it.each([-1, 0, 500, 2 ** 53, 1e300, '5'])('V10 a quantity of %s is not the client’s to say', async (quantity) => {
+  it.each([-1, 0, 500, 2 ** 53, 1e300, '5'])('V10 a quantity of %s from the client is refused', async (quantity) => {
     const ann = await GuestBrowser.opened(shop().app);
     const sale = await saleBody(shop(), ann, randomUUID());
     const placed = await ann.post('orders/createguest', { ...sale, quantity, quote: { ...sale.quote, quantity } });
@@ -80,8 +80,8 @@ describe('an order with what cannot be', () => {
   });
 });
 
-describe('what belongs to somebody else', () => {
-  it('O01 T01 V10 is not there: order, checkout, card and upsell answer 404 as if they did not exist', async () => {
+describe('another session’s objects', () => {
+  it('O01 T01 V10 are 404, as if they did not exist: order, checkout, card and upsell', async () => {
     const [ann, eve] = [await GuestBrowser.opened(shop().app), await GuestBrowser.opened(shop().app)];
     const sale = await saleBody(shop(), ann, randomUUID());
     const { order } = (await ann.post('orders/createguest', sale)).json<OrderReply>();

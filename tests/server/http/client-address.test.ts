@@ -26,6 +26,6 @@ it.each([
   '',
   'unknown',
   '203.0.113.7:8080',
-])('the address "%s" says nothing of a shopper', (ip) => {
+])('the address "%s" identifies no shopper', (ip) => {
   expect(clientAddress(ip)).toBeNull();
 });

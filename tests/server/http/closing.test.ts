@@ -6,19 +6,19 @@ import { closeInTime } from '../../../server/http/close-in-time.ts';
 
 const LONG_MS = 60_000;
 
-describe('a server that is told to end', () => {
-  it('does not wait for a connection that a browser opened ahead of need', async () => {
+describe('a server that is stopped', () => {
+  it('does not wait for an idle connection that a browser opened in advance', async () => {
     const { app, port } = await listening(LONG_MS);
     const unused = connect(port, '127.0.0.1');
     await once(unused, 'connect');
-    // The server knows of it once it has answered somebody who came later.
+    // The server has accepted the idle connection once it has answered a later one.
     await fetch(`http://127.0.0.1:${port}/quick`);
     const ended = once(unused.resume(), 'close');
     await app.close();
     await ended;
   });
 
-  it('finishes what it is answering', async () => {
+  it('completes its open answers', async () => {
     const { app, port, answer } = await listening(LONG_MS);
     const asked = fetch(`http://127.0.0.1:${port}/slow`);
     await answer.asked;
@@ -28,7 +28,7 @@ describe('a server that is told to end', () => {
     await closed;
   });
 
-  it('waits for no answer longer than its grace', async () => {
+  it('waits no longer than its grace period', async () => {
     const { app, port, answer } = await listening(1);
     const asked = fetch(`http://127.0.0.1:${port}/slow`).catch((error: Error) => error.name);
     await answer.asked;

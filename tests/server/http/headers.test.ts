@@ -18,7 +18,7 @@ function policyOf(headers: Record<string, unknown>): Record<string, string[]> {
 const noncesOf = (policy: Record<string, string[]>) =>
   policy['script-src']?.filter((each) => each.startsWith("'nonce-"));
 
-/** The shop as it is with the provider itself, or with a server that speaks its protocol. */
+/** The shop with the card provider itself, or with another server of its protocol. */
 async function withProvider(environment: Record<string, string>) {
   const card = cardService(configOf('unused', { ...STRIPE, ...environment }));
   if (!card.ok) throw new Error(card.message);
@@ -44,7 +44,7 @@ describe('the security policy of a page', () => {
     });
   });
 
-  it('its nonce is that of its data blocks, and another one every time', async () => {
+  it('its nonce is that of its data blocks, and a new one for each page', async () => {
     const pages = await Promise.all([shop().app.inject('/home'), shop().app.inject('/home')]);
     const nonces = pages.map(({ headers, body }) => {
       const blocks = [...new JSDOM(body).window.document.querySelectorAll('script[type="application/json"]')];
@@ -67,7 +67,7 @@ describe('the security policy of a page', () => {
     expect(policy['connect-src']).toEqual(["'self'", 'https://api.stripe.com']);
   });
 
-  it('with another server of the same protocol it names that one', async () => {
+  it('with another server of the same protocol it names that server', async () => {
     const app = await withProvider({ STRIPE_SCRIPT_URL: 'https://cards.example/v1/stripe.js' });
     const policy = policyOf((await app.inject('/home')).headers);
     expect(policy['script-src']).toContain('https://cards.example');
@@ -78,7 +78,7 @@ describe('the security policy of a page', () => {
 
 describe('the security headers', () => {
   it.each(['/home', '/nowhere', '/api/orders/all', '/api/nowhere', '/images/fernhollow/mark.svg', '/healthz'])(
-    'of %s keep sniffing, framing and referrers in',
+    'of %s forbid sniffing, framing and referrers',
     async (url) => {
       const { headers } = await shop().app.inject(url);
       expect(headers).toMatchObject({
@@ -95,11 +95,11 @@ describe('the security headers', () => {
     },
   );
 
-  it('what the API answers is kept by nobody', async () => {
+  it('answers of the API are not cached', async () => {
     expect((await shop().app.inject('/api/orders/all')).headers['cache-control']).toBe('no-store');
   });
 
-  it('https is insisted on where the shop has it, and nowhere else', async () => {
+  it('https is enforced where the shop has it, and nowhere else', async () => {
     const [http, https] = [await shop().app.inject('/home'), await (await shop().build(HTTPS)).inject('/home')];
     expect(http.headers).not.toHaveProperty('strict-transport-security');
     expect(policyOf(http.headers)).not.toHaveProperty('upgrade-insecure-requests');
@@ -109,7 +109,7 @@ describe('the security headers', () => {
 });
 
 describe('the cookies', () => {
-  it('T01 the guest session is a random value of 192 bits that no script reads and no other site sends', async () => {
+  it('T01 the guest session is a random value of 192 bits, unreadable for scripts and not sent by other sites', async () => {
     const cookies = await Promise.all([1, 2].map(async () => (await shop().app.inject('/home')).cookies));
     const sessions = cookies.map((each) => each.find((cookie) => cookie.name === 'sluice_session'));
     expect(sessions[0]).toEqual({
@@ -123,7 +123,7 @@ describe('the cookies', () => {
     expect(sessions[0]?.value).not.toBe(sessions[1]?.value);
   });
 
-  it('T01 a session goes on, renewed by every page; one of no valid form is replaced', async () => {
+  it('T01 a session continues, renewed by every page; a malformed one is replaced', async () => {
     const [session] = (await shop().app.inject('/home')).cookies;
     const again = await shop().app.inject({ url: '/home', cookies: { sluice_session: session?.value ?? '' } });
     expect(again.cookies[0]).toEqual(session);
@@ -132,7 +132,7 @@ describe('the cookies', () => {
     expect(forged.cookies[0]?.value).toMatch(/^[0-9a-f]{48}$/);
   });
 
-  it('H04 the XSRF cookie can be read by the storefront', async () => {
+  it('H04 the storefront can read the XSRF cookie', async () => {
     const { cookies } = await shop().app.inject('/home');
     const [, xsrf] = cookies;
     expect(xsrf).toEqual({ name: 'XSRF-TOKEN', value: expect.any(String), path: '/', sameSite: 'Lax' });
@@ -147,7 +147,7 @@ describe('the cookies', () => {
     expect(cookies.every((cookie) => !('domain' in cookie))).toBe(true);
   });
 
-  it('T01 with https a session that came over http counts for nothing', async () => {
+  it('T01 with https a session from http is ignored', async () => {
     const app = await shop().build(HTTPS);
     const [session] = (await shop().app.inject('/home')).cookies;
     const { cookies } = await app.inject({ url: '/home', cookies: { sluice_session: session?.value ?? '' } });

@@ -55,7 +55,7 @@ it('H01 the API describes every call, under both prefixes, and nothing else', ()
   expect(names.sort()).toEqual(expected.sort());
 });
 
-it('H01 what the API describes, it answers', async () => {
+it('H01 every described call is answered', async () => {
   for (const { name } of operationsOf(document)) {
     const [method, path = ''] = name.split(' ');
     const url = path.replace(/\{\w+\}/, 'fh-content-home');
@@ -64,7 +64,7 @@ it('H01 what the API describes, it answers', async () => {
   }
 });
 
-it('every call that takes a body says which, and every call says what it answers', () => {
+it('every call with a body describes it, and every call describes its answers', () => {
   for (const { name, operation } of operationsOf(document)) {
     const body = { content: { 'application/json': { schema: { type: 'object', properties: expect.anything() } } } };
     if (name.startsWith('POST')) expect([name, operation.requestBody]).toMatchObject([name, body]);
@@ -88,11 +88,11 @@ it('H05 every error is described in the one shape', () => {
   }
 });
 
-it('the description keeps the rules of OpenAPI 3.0', () => {
+it('the description follows the rules of OpenAPI 3.0', () => {
   expect(openApiFaults(document)).toEqual([]);
 });
 
-it('the rules find what is wrong with a description', () => {
+it('the rules find faults of a description', () => {
   const schema = { type: 'null', const: 1 };
   const responses = { 200: { content: { 'application/json': { schema } } } };
   const broken = { openapi: '2.0', info: {}, paths: { '/a/{id}': { query: { responses } } } };
@@ -107,18 +107,18 @@ it('the rules find what is wrong with a description', () => {
   ]);
 });
 
-it('a shop that has to capture soon is well, and says how many orders wait for it', async () => {
+it('a shop with captures due soon is healthy, and counts the orders that wait', async () => {
   const app = await shop().build({}, { countNearLimit: async () => 3 });
   const reply = await app.inject('/healthz');
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok', toCaptureWithinTwoDays: 3 }]);
 });
 
-it('a shop whose store answers is well', async () => {
+it('a shop whose store answers is healthy', async () => {
   const reply = await shop().app.inject('/healthz');
   expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-it('a shop whose store fails says so', async () => {
+it('a shop whose store fails is unhealthy', async () => {
   const store = await openTestStore({ dataFolder: await freshDataFolder() });
   const app = await shop().build({}, { isHealthy: () => isAnswering(store) });
   expect((await app.inject('/healthz')).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { appDuringTests, GuestBrowser } from '../../support/shops/running-app.ts
 const shop = appDuringTests();
 const LINE = { level: 'info', message: 'a line' };
 
-/** A write that a shop lets through answers 204. */
+/** The status of an accepted write is 204. */
 async function statusOf(
   headers: Record<string, string | undefined>,
   change: (browser: GuestBrowser) => void = () => {},
@@ -50,7 +50,7 @@ describe('a request that writes', () => {
     }
   });
 
-  it('H04 T01 is refused with cookie and header of somebody else’s session', async () => {
+  it('H04 T01 is refused with cookie and header of another session', async () => {
     const token = await xsrfOf(shop().app);
     const plant = (browser: GuestBrowser) => {
       browser.cookies['XSRF-TOKEN'] = token;
@@ -75,7 +75,7 @@ describe('a request that writes', () => {
     expect((await browser.post('logger', LINE)).statusCode).toBe(204);
   });
 
-  it.each(['cross-site', 'same-site', 'none'])('H04 is refused where the browser calls it %s', async (site) => {
+  it.each(['cross-site', 'same-site', 'none'])('H04 is refused if the browser calls it %s', async (site) => {
     expect(await statusOf({ 'sec-fetch-site': site })).toBe(403);
   });
 
@@ -86,7 +86,7 @@ describe('a request that writes', () => {
     },
   );
 
-  it('H04 passes from our own origin, and from an older browser that sends neither', async () => {
+  it('H04 passes from the shop’s own origin, and from an older browser that sends neither', async () => {
     expect(await statusOf({ origin: 'http://localhost:8080', 'sec-fetch-site': undefined })).toBe(204);
     expect(await statusOf({ origin: 'http://shop.lan:8080', host: 'shop.lan:8080' })).toBe(204);
     expect(await statusOf({ 'sec-fetch-site': undefined })).toBe(204);
@@ -100,12 +100,12 @@ describe('a request that writes', () => {
     }
   });
 
-  it('H04 reading needs none of it', async () => {
+  it('H04 reads need none of it', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await shop().app.inject({ url: '/api/orders/all', headers })).statusCode).toBe(200);
   });
 
-  it('H04 nothing is read of a body that may not write', async () => {
+  it('H04 the body of a refused write is not read', async () => {
     const reply = await shop().app.inject({
       method: 'POST',
       url: '/api/logger',

@@ -12,13 +12,13 @@ beforeEach(async () => {
 const kept = () => shop().store.db.selectFrom('leads').selectAll().execute();
 const lead = () => ({ email: 'ann@example.com', funnel: shop().classic.funnel.sfid, step: 'fh-classic-order' });
 
-it('L06 O08 a lead is kept, says nothing, and is in nobody’s orders', async () => {
+it('L06 O08 a lead is stored, its answer is empty, and it is in no order list', async () => {
   expect(await browser.post('leads', lead())).toMatchObject({ statusCode: 204, body: '' });
   expect(await kept()).toMatchObject([{ email: 'ann@example.com', brand: 'fernhollow' }]);
   expect((await browser.get('orders/all')).json()).toEqual([]);
 });
 
-it('L06 H05 what is no lead is 400 with its field, and a stranger’s call 403', async () => {
+it('L06 H05 an invalid lead is 400 with its field, and a call from another site 403', async () => {
   const answer = await browser.post('leads', { ...lead(), email: 'ann' });
   expect(answer.json()).toMatchObject({ error: { code: 'invalid_request', field: 'email' } });
   expect((await browser.post('leads', { ...lead(), step: 1 })).statusCode).toBe(400);
@@ -26,12 +26,12 @@ it('L06 H05 what is no lead is 400 with its field, and a stranger’s call 403',
   expect(await kept()).toEqual([]);
 });
 
-it('L06 nothing is kept under Global Privacy Control', async () => {
+it('L06 no lead is stored under Global Privacy Control', async () => {
   expect((await browser.post('leads', lead(), { 'sec-gpc': '1' })).statusCode).toBe(204);
   expect(await kept()).toEqual([]);
 });
 
-it('L06 who opts out is forgotten, and no lead is kept any more', async () => {
+it('L06 an opt-out removes the visitor’s leads, and no later one is stored', async () => {
   await browser.post('leads', lead());
   const answer = await browser.post('optout', {});
   expect(answer).toMatchObject({ statusCode: 204 });

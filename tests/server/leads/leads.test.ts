@@ -8,7 +8,7 @@ const DAY = 24 * 3_600_000;
 const LEAD = { email: 'ann@example.com', firstName: 'Ann', funnel: 'funnel-1', step: 'form' };
 
 describeOnBothStores('leads', (makeStore) => {
-  it('L06 are one row for each session and funnel: the newest replaces the one before it whole', async () => {
+  it('L06 are one row for each session and funnel: the newest replaces the whole earlier one', async () => {
     const { db, leads } = await leadsOf(makeStore);
     await leads.keep('s1', { ...LEAD, phone: '4155550199' });
     await leads.keep('s1', { ...LEAD, email: 'ann@example.org', affParameters: { affId: 'a1' } });
@@ -27,7 +27,7 @@ describeOnBothStores('leads', (makeStore) => {
     expect(rows).toHaveLength(2);
   });
 
-  it('L06 V01 V02 are refused where nobody can be reached, the funnel is unknown or a text cannot be kept', async () => {
+  it('L06 V01 V02 are refused without a contact, for an unknown funnel, and with a text that cannot be stored', async () => {
     const { db, leads } = await leadsOf(makeStore);
     const field = async (over: object) => {
       const result = await leads.keep('s1', { ...LEAD, ...over });
@@ -40,7 +40,7 @@ describeOnBothStores('leads', (makeStore) => {
     expect(await db.selectFrom('leads').selectAll().execute()).toEqual([]);
   });
 
-  it('L06 are removed 90 days after they were given, and at once for who opts out', async () => {
+  it('L06 are removed after 90 days, and at once by an opt-out', async () => {
     const { db, leads, clock } = await leadsOf(makeStore);
     await leads.keep('old', LEAD);
     clock.advance(89 * DAY);

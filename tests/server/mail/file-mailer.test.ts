@@ -9,7 +9,7 @@ import { emptyFolder } from '../../support/stores/stores.ts';
 import { TRIED_NAUGHTY_STRINGS } from '../../support/text/all-naughty-strings.ts';
 import { anEvent, BRAND, fullOrder, mailDataOf, mailsIn } from './mail-fixtures.ts';
 
-/** Every header that a mail of the shop has. */
+/** All headers that a mail of the shop may have. */
 const HEADERS = [
   'auto-submitted',
   'content-type',
@@ -22,7 +22,7 @@ const HEADERS = [
   'x-auto-response-suppress',
 ];
 
-it('the mail of an order is a file that a mail program reads, as text and as HTML', async () => {
+it('the mail of an order is a file with text and HTML that a mail program reads', async () => {
   const folder = path.join(await emptyFolder(), 'mail');
   const facts = mailDataOf(fullOrder({ customerName: 'Zoë Müller' }));
   const message = buildMessage(anEvent(), orderMail(facts), facts);
@@ -43,7 +43,7 @@ it('the mail of an order is a file that a mail program reads, as text and as HTM
   expect(found?.mail.text).toContain('hello@fernhollow.example · (802) 555-0142\nWeekdays, 9 to 5');
 });
 
-it('a mail that is sent again is the same file, whole, and nothing is left beside it', async () => {
+it('a repeated mail is the same file, whole, without a leftover beside it', async () => {
   const folder = await emptyFolder();
   const facts = mailDataOf(fullOrder());
   const message = buildMessage(anEvent(), orderMail(facts), facts);
@@ -94,7 +94,7 @@ it('no naughty string in a name adds a header, a recipient, a part or markup, or
   }
 });
 
-it('no naughty string as an address is ever written to', async () => {
+it('an address with a naughty string is never written to', async () => {
   const folder = await emptyFolder();
   const mailer = fileMailer(folder, randomUUID);
   const addresses = [
@@ -115,7 +115,7 @@ it('no naughty string as an address is ever written to', async () => {
   expect(await mailsIn(folder)).toEqual([]);
 });
 
-it('a folder that cannot be written is no mistake of the mail: it is tried again', async () => {
+it('a folder that cannot be written is a temporary failure: the mail is tried again', async () => {
   const facts = mailDataOf(fullOrder());
   const message = buildMessage(anEvent(), orderMail(facts), facts);
   expect(await fileMailer('/dev/null/mail', randomUUID).send(message)).toMatchObject({

@@ -23,7 +23,7 @@ import { mailsIn } from './mail-fixtures.ts';
 describeOnBothStores('the mail of orders', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('a paid sale is mailed at once, and an offer that is taken later has a mail of its own', async () => {
+  it('a paid sale is mailed at once, and a later offer has a mail of its own', async () => {
     const { orders, deliver, mails } = await shopOf(makeStore);
     const shopper = newShopper();
     const sale = await paidSale(orders, shopper, await sandbox.token(VISA));
@@ -43,7 +43,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     }
   });
 
-  it('a decline is nobody’s mail', async () => {
+  it('a decline sends no mail', async () => {
     const { orders, deliver, mails, db } = await shopOf(makeStore);
     const shopper = newShopper();
     await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, await sandbox.token(DECLINED)));
@@ -52,7 +52,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     expect(await undelivered(db)).toEqual([]);
   });
 
-  it('a mail that could not be marked as sent is sent again as the same mail', async () => {
+  it('a mail that could not be marked as sent is repeated as the same mail', async () => {
     const { orders, deliver, mails, db } = await shopOf(makeStore);
     await paidSale(orders, newShopper(), await sandbox.token(VISA));
     await deliver();
@@ -66,7 +66,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     expect(after).toHaveLength(1);
   });
 
-  it('N13 what is held is confirmed, then told as charged with what was captured, or as released', async () => {
+  it('N13 a held amount is confirmed, then mailed as charged with its captured amount, or as released', async () => {
     const { db, deliver, mails } = await shopOf(makeStore);
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();
@@ -115,7 +115,7 @@ describeOnBothStores('the mail of orders', (makeStore) => {
     for (const each of [2, 3, 4]) expect(found[each]?.mail.text).toContain('https://shop.example/renew');
   });
 
-  it('an event about an order that does not exist is given up, and holds nothing up', async () => {
+  it('an event about a missing order is abandoned, and delays no other', async () => {
     const { deliver, mails, db } = await shopOf(makeStore);
     await addEvent(db, 'order.paid', { orderId: 'nobody' });
     await addEvent(db, 'order.paid', { orderId: { $ne: null } });

@@ -40,7 +40,7 @@ const ITEM = {
   ...NO_VARIANT,
 };
 
-/** A sale with everything that a total is made of: 120 + 8 + 9.65 − 12 = 125.65. */
+/** A sale with every part of a total: 120 + 8 + 9.65 − 12 = 125.65. */
 export function fullOrder(over: Partial<Order> = {}): Order {
   return anOrder({
     name: '7KQ4-M2XD',
@@ -73,7 +73,7 @@ export function anEvent(over: Partial<StoredEvent> = {}): StoredEvent {
   return { id: 7, topic: 'order.paid', payload: { orderId: 'order-1' }, createdAt, ...over };
 }
 
-/** The mails of a folder as a mail program reads them, by the name of their files. */
+/** The mails of a folder, parsed, by the names of their files. */
 export async function mailsIn(folder: string): Promise<{ file: string; raw: string; mail: Email }[]> {
   const files = (await readdir(folder)).sort();
   return Promise.all(

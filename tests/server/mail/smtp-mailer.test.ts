@@ -17,7 +17,7 @@ function messageTo(customerEmail: string, customerName = 'Ada Pell') {
   return buildMessage(anEvent(), orderMail(facts), facts);
 }
 
-it('a mail goes to the mail server, to the one who ordered and to nobody else', async () => {
+it('a mail goes through the mail server to its shopper alone', async () => {
   const server = await smtpServer();
   const name = 'Ada\r\nBcc: evil@example.com, <evil@example.com>';
   const result = await mailerTo(server.url).send(messageTo('ada@example.com', name));
@@ -29,7 +29,7 @@ it('a mail goes to the mail server, to the one who ordered and to nobody else', 
   expect(mail.text).toContain('Total');
 });
 
-it('an address that the mail server refuses for good is given up, a refusal for now is not', async () => {
+it('a permanent refusal of an address abandons the mail, a temporary one does not', async () => {
   const server = await smtpServer({ 'gone@example.com': '550 no such user', 'busy@example.com': '451 later' });
   const mailer = mailerTo(server.url);
   expect(await mailer.send(messageTo('gone@example.com'))).toMatchObject({ type: 'failed', isPermanent: true });
@@ -38,7 +38,7 @@ it('an address that the mail server refuses for good is given up, a refusal for 
   expect(server.mails).toHaveLength(1);
 });
 
-it('a mail server that nobody reaches is tried again later', async () => {
+it('a mail is tried again after the mail server was unreachable', async () => {
   expect(await mailerTo('smtp://127.0.0.1:1').send(messageTo('ada@example.com'))).toMatchObject({
     type: 'failed',
     isPermanent: false,

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A mail server as far as the shop speaks with one: it keeps what it takes. */
+/** A minimal SMTP server for the shop's mails: it stores them. */
 export interface TestSmtpServer {
   url: string;
   mails: { from: string; to: string[]; data: string }[];
 }
 
-/** `refusals` says what is answered to a recipient instead of taking the mail. */
+/** `refusals` holds the answer to a recipient in place of an acceptance. */
 export async function smtpServer(refusals: Record<string, string> = {}): Promise<TestSmtpServer> {
   const mails: TestSmtpServer['mails'] = [];
   const sockets = new Set<Socket>();

@@ -68,7 +68,7 @@ describe('the mails about an order', () => {
     }
   });
 
-  it('a mail never says that a card was charged whose amount is only held', () => {
+  it('a mail never claims a charge for an amount that is only held', () => {
     const [held, addition] = [textOf(MAILS.held), textOf(additionMail(mailDataOf(upsell, { sale }), true))];
     expect(held).toContain('Your order 7KQ4-M2XD is confirmed');
     for (const text of [held, addition]) {
@@ -78,13 +78,13 @@ describe('the mails about an order', () => {
     expect(textOf(MAILS.released)).toContain('The $125.65 that was held on Visa ending 4242 is released');
   });
 
-  it('a capture says what was charged, and that the rest of what was held is released', () => {
+  it('a capture states the charged amount, and that the rest was released', () => {
     expect(textOf(MAILS.charged)).toContain('We charged $100.00 to Visa ending 4242 for your order 7KQ4-M2XD.');
     expect(textOf(MAILS.charged)).toContain('the rest of what was held is released');
     expect(textOf(chargedMail(mailDataOf(sale), 12_565))).not.toContain('released');
   });
 
-  it('A05 a subscription says when and how much is charged next, and how to end it', () => {
+  it('A05 a subscription states the date and amount of the next charge, and how to end it', () => {
     for (const name of ['order', 'renewal', 'requiresAction']) {
       const text = textOf(MAILS[name]);
       expect([name, text]).toEqual([name, expect.stringContaining('charged on January 21, 2027, $108.40 in all')]);
@@ -95,7 +95,7 @@ describe('the mails about an order', () => {
     expect(textOf(MAILS.cancelled)).toContain('Nothing more will be charged');
   });
 
-  it('a declined renewal says which card did not pay how much for what, when it is tried again, and where to pay', () => {
+  it('a declined renewal names card, amount and goods, the next retry, and the link for paying', () => {
     const text = textOf(MAILS.declined);
     for (const part of [
       'Your Visa ending 4242 did not pay $125.65 for the next delivery of Beef dinner, every 2 months. Nothing was charged.',
@@ -129,17 +129,17 @@ describe('the mails about an order', () => {
     for (const part of ['Added to your order', '9ZZZ-UPSL', '7KQ4-M2XD']) expect(text).toContain(part);
   });
 
-  it('a refund names what went back and where to', () => {
+  it('a refund states its amount and its card', () => {
     expect(textOf(MAILS.refund)).toContain('We refunded $12.50 of your order 7KQ4-M2XD to Visa ending 4242.');
   });
 
-  it('a renewal that the bank asks about says so, and leads to where it is answered', () => {
+  it('a renewal that requires an action says so, and links to its page', () => {
     const text = textOf(MAILS.requiresAction);
     expect(text).toContain('Nothing was charged');
     expect(text).toContain('https://shop.example/subscription?pay=x');
   });
 
-  it('the mail of a sale says when it comes by the way of shipping that was paid for', () => {
+  it('the mail of a sale states the delivery time of the chosen shipping method', () => {
     const express = fullOrder({ shippingMethod: 'Express', shippingDays: { min: 1, max: 1 } });
     expect(squeezed(textOf(orderMail(mailDataOf(express))))).toContain('It should reach you in 1 working day.');
     const usual = fullOrder({ shippingMethod: null, shippingDays: null });
@@ -151,7 +151,7 @@ describe('the mails about an order', () => {
     expect(text).toContain('Subtotal $118.01\nTransaction fee $1.99\nDiscount (FERN10) -$12.00');
   });
 
-  it('what is no name is not repeated in a greeting', () => {
+  it('a greeting leaves out a text that is not a name', () => {
     const names = ['Ada Pell', "Zoë O'Hara", '田中 花', 'http://evil.example win', 'a@b.example', '', '12345'];
     expect(names.map((customerName) => greetingName({ customerName }))).toEqual([
       'Ada',
@@ -166,7 +166,7 @@ describe('the mails about an order', () => {
 });
 
 describe('a mail as HTML', () => {
-  it('says what the text says, without tables, scripts or pictures from elsewhere', () => {
+  it('has the content of the text, without tables, scripts or pictures from elsewhere', () => {
     for (const document of Object.values(MAILS)) {
       const html = mailHtml(document, BRAND, 'Fernhollow');
       expect(html).not.toMatch(/<(table|script|img|link|iframe|form)\b/i);
@@ -175,14 +175,14 @@ describe('a mail as HTML', () => {
     }
   });
 
-  it('the names of people and products cannot become markup', () => {
+  it('names of people and products cannot become markup', () => {
     const order = fullOrder({ shipToName: '<b onclick="x">&\'', name: '"><script>' });
     const html = mailHtml(orderMail(mailDataOf(order)), { ...BRAND, siteName: '<i>' }, '<u>');
     expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;&#39;');
     expect(html).not.toMatch(/<script|<b |<i>|<u>/);
   });
 
-  it('a button can be read on any colour of a brand', () => {
+  it('a button is readable on any colour of a brand', () => {
     expect(['#b8471b', '#1f5c46', '#ffd84d', '#ffffff'].map(readableOn)).toEqual([
       '#ffffff',
       '#ffffff',
@@ -191,7 +191,7 @@ describe('a mail as HTML', () => {
     ]);
   });
 
-  it('a token that is no plain colour is not written into the mail', () => {
+  it('a theme value that is not a plain colour is left out of the mail', () => {
     const brand = { ...BRAND, tokens: { brand: 'rgb(1,2,3)', action: 'url(x)' } };
     const html = mailHtml(orderMail(mailDataOf(sale)), brand, '');
     expect(html).not.toMatch(/rgb\(|url\(/);

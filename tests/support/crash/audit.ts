@@ -1,7 +1,7 @@
 import type { CardSandbox } from './card-sandbox.ts';
 import type { ShopProcess } from './shops.ts';
 
-/** What may never differ between the shop's ledger and the provider's, whatever happened. Empty when all is well. */
+/** The differences between the shop's ledger and the provider's, doubles and open attempts. Empty when all is well. */
 export async function audit(shop: ShopProcess, sandbox: CardSandbox): Promise<string[]> {
   const [{ orders, attempts, ledger }, { charges }] = await Promise.all([shop.records(), sandbox.ledger()]);
   const taken = charges.filter((charge) => charge.captured);
@@ -35,7 +35,7 @@ const paidLine = ({ id, total_minor }: Records['orders'][number]) => `${id}: ${t
 const chargeLine = ({ metadata, amount }: Charge) => `${metadata.order_id}: ${amount}`;
 const ledgerLine = ({ order_id, amount_minor }: Records['ledger'][number]) => `${order_id}: ${amount_minor}`;
 
-/** What is on one side alone. */
+/** The lines that stand on one side alone. */
 export function differences(ours: string, left: string[], theirs: string, right: string[]): string[] {
   const [known, found] = [new Set(left), new Set(right)];
   return [

@@ -5,15 +5,16 @@ import { afterAll, beforeAll } from 'vitest';
 
 const REPOSITORY = path.join(import.meta.dirname, '../../..');
 
-/** Brings native code or files of their own, which a bundle cannot hold. */
+/** Packages with native code or files of their own, which a bundle cannot hold. */
 const NOT_BUNDLED = ['@electric-sql/pglite', 'fs-native-extensions', 'pg-native'];
 
 /**
- * Bundles the shop process around the tests of the suite it is called in: started from its sources it would spend two
- * seconds on reading modules, and a crash test starts dozens. Each call of the result is the bundle's path.
+ * Bundles the shop process around the tests of the calling suite: started from its sources it would spend two seconds
+ * on reading modules, and a crash test starts dozens. Each call of the result returns the bundle's path.
  */
 export function shopBundleDuringTests(): () => string {
-  // Below node_modules, where what is not bundled is found; a folder of its own, for test files run side by side.
+  // The folder lies below node_modules, where unbundled packages are found, and is new for each test file: several run
+  // side by side.
   const folder = path.join(REPOSITORY, 'node_modules/.cache/sluice', `shop-process-${process.pid}`);
   beforeAll(async () => {
     await build({

@@ -5,16 +5,16 @@ import { type Child, startChild } from './child.ts';
 
 type Fault = { fault: 'timeout' | 'drop-reply' | '5xx' | 'reset'; at?: 'before' | 'after-commit'; times?: number };
 
-/** The card provider's sandbox in a process of its own, and what a test asks of it. */
+/** The card provider's sandbox in a process of its own, with its control API. */
 export interface CardSandbox {
   origin: string;
-  /** What a shopper's browser gets for a card number. */
+  /** Returns the token that a shopper's browser receives for a card number. */
   token(number: string): Promise<string>;
-  /** Makes something go wrong with the charges that come next. */
+  /** Injects a fault into the next charges. */
   breakCharges(fault: Fault): Promise<void>;
-  /** Makes something go wrong with the readings that come next of how a charge stands. */
+  /** Injects a fault into the next reads of a charge's status. */
   breakReadings(fault: Fault): Promise<void>;
-  /** Resolves once a charge that was to be broken has come. */
+  /** Resolves once a charge with an injected fault has arrived. */
   chargeArrived(): Promise<void>;
   clearFaults(): Promise<void>;
   ledger(): Promise<SandboxLedger>;

@@ -5,16 +5,16 @@ import type { Answered, ShopCommand } from './shop-commands.ts';
 
 /** A process that runs beside the test and answers its commands. */
 export interface Child {
-  /** Where it listens. */
+  /** The origin that it listens on. */
   origin: string;
   ask(command: ShopCommand): Promise<unknown>;
   /** Resolves once it has ended, with the signal that ended it. */
   ended: Promise<NodeJS.Signals | null>;
-  /** Ends it as a power cut would: without a chance to tidy up. */
+  /** Ends it with SIGKILL, as a power cut would: no exit handler runs. */
   kill(): Promise<void>;
 }
 
-/** Starts a module; resolves once it listens, and throws what it said if it ends before. */
+/** Starts a module; resolves once it listens, and throws with its output if it ends before. */
 export async function startChild(file: string, argument: string): Promise<Child> {
   const execArgv = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(file, [argument], { execArgv, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
@@ -39,12 +39,12 @@ export async function startChild(file: string, argument: string): Promise<Child>
 
 function answerTo(child: ChildProcess, id: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const hear = (message: Answered) => {
+    const onMessage = (message: Answered) => {
       if (message.id !== id) return;
-      child.off('message', hear);
+      child.off('message', onMessage);
       resolve(message.value);
     };
-    child.on('message', hear);
+    child.on('message', onMessage);
   });
 }
 

@@ -2,15 +2,15 @@ import { inSoak } from '../soak/soak.ts';
 
 /** A store that a killed shop is started on again. */
 export interface CrashStore {
-  /** The URL of an empty PostgreSQL database, or null for the embedded store. */
+  /** Returns the URL of an empty PostgreSQL database; null for the embedded store. */
   databaseUrl: (() => Promise<string>) | null;
-  /** Which of the two stores it is: a fixed choice of cases follows from it. */
+  /** Which of the two stores it is; `casesOf` chooses by it. */
   place: 0 | 1;
 }
 
 /**
- * The cases that a store has: all of them in the soak. `npm test` gives each store those at its places in every round, so
- * that the stores share the kinds, the steps and the ends of a matrix between them.
+ * Returns the cases of a store: all of them in the soak. `npm test` gives each store those at its places in every
+ * round, so that the two stores share the kinds, steps and ends of a matrix.
  */
 export function casesOf<Case>(
   cases: readonly Case[],

@@ -7,7 +7,7 @@ import { ANN } from '../shops/order-shop.ts';
 
 const ANNS_PLACE = shippingAddressOf(ANN);
 
-/** What the shop answers to a call. */
+/** The shop's answer to a call. */
 export interface Answer<Json = unknown> {
   status: number;
   json: Json;
@@ -15,7 +15,7 @@ export interface Answer<Json = unknown> {
 
 export type Placed = Answer<Partial<OrderReply & Problem> & { quote?: Quote }>;
 
-/** The parts of the demo's classic funnel that are bought here. */
+/** The offers of the demo's classic funnel that these tests buy. */
 export const BUNDLES = {
   three: 'fh-offer-powerfoods-complete-beef-3',
   six: 'fh-offer-powerfoods-complete-beef-6',
@@ -25,14 +25,14 @@ export const UPSELLS = {
   second: { step: 'fh-classic-upsell-2', sfid: 'fh-offer-gi-complete-3' },
 } as const;
 const FORM_STEP = 'fh-classic-order';
-/** What is subscribed to here, in the demo's funnel for that. */
+/** The subscription that these tests buy in the demo's subscription funnel. */
 const SUBSCRIPTION = {
   offers: ['nv-offer-refill-3'],
   subscription: { frequency: 'Month', multiplier: 3 },
 } as const;
 const SUBSCRIPTION_STEP = 'nv-sub-order';
 
-/** A shopper's browser that speaks real HTTP to a shop process: it keeps its cookies when the shop moves. */
+/** A shopper's browser that speaks real HTTP to a shop process; it keeps its cookies when the origin changes. */
 export class HttpGuest {
   readonly checkoutId: string;
   readonly #cookies = new Map<string, string>();
@@ -50,19 +50,19 @@ export class HttpGuest {
     return guest;
   }
 
-  /** The shop is found at another address from now on, as after a restart. */
+  /** Changes the shop's origin, as after a restart. */
   moveTo(origin: string): void {
     this.#origin = origin;
   }
 
-  /** The same browser as it reaches another process of the shop, with the cookies that it has now. */
+  /** The same browser with its current cookies, connected to another process of the shop. */
   through(origin: string, checkoutId = this.checkoutId): HttpGuest {
     const other = new HttpGuest(origin, checkoutId);
     for (const [name, value] of this.#cookies) other.#cookies.set(name, value);
     return other;
   }
 
-  /** The text of a page. */
+  /** Returns the text of a page. */
   async open(path = '/'): Promise<string> {
     const reply = await fetch(`${this.#origin}${path}`, { headers: this.#headers() });
     for (const line of reply.headers.getSetCookie()) this.#keep(line);
@@ -84,7 +84,7 @@ export class HttpGuest {
     return this.post('orders/createguest', request);
   }
 
-  /** O03: puts an order down, to be paid later by the same request. */
+  /** O03: creates a Pending order, which the same request pays later. */
   async putDown(request: CreateGuestOrder): Promise<void> {
     const { status } = await this.post('orders/setorderguest', request);
     if (status !== 200) throw new Error(`not put down: ${status}`);
@@ -94,12 +94,12 @@ export class HttpGuest {
     return this.post('orders/settle', { orderId });
   }
 
-  /** A sale as the order form sends it, after it asked for a quote. */
+  /** A sale as the order form sends it, after a quote. */
   async saleRequest(hash: string, cardId: string, bundle: string = BUNDLES.three): Promise<CreateGuestOrder> {
     return this.#orderRequest({ hash, step: FORM_STEP }, cardId, { offers: [bundle] });
   }
 
-  /** The same for a subscription, and where it goes; null where that is not known yet. */
+  /** The same for a subscription; `deliverTo` is null where the address is not known yet. */
   subscriptionRequest(
     hash: string,
     cardId: string,
@@ -124,7 +124,7 @@ export class HttpGuest {
     };
   }
 
-  /** An accepted upsell as the offer page sends it; what it costs the shop is asked, by offering nothing. */
+  /** An accepted upsell as the offer page sends it; its price comes from the shop's refusal of a total of 0. */
   async upsellRequest(
     hash: string,
     sale: Order,
@@ -155,7 +155,7 @@ export class HttpGuest {
   }
 }
 
-/** The order that an answer says is paid; throws what it says else. */
+/** Returns the order of a paid answer; throws for any other answer. */
 export function paidBy({ status, json }: Placed): Order {
   if (status === 200 && json.order && json.payment?.status === 'captured') return json.order;
   throw new Error(`not paid: ${status} ${JSON.stringify(json)}`);

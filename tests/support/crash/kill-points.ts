@@ -15,8 +15,8 @@ import type { PayPalProvider } from '../../../server/payments/paypal/protocol/pa
 import type { TokenProvider } from '../../../server/payments/port/provider.ts';
 
 /**
- * Where a shop can be told to end as a power cut would end it. What its environment can see (the provider has the
- * request, the provider has taken the money) needs no help from inside and is not here.
+ * Points at which a test can end a shop as a power cut would. The matrices add points that the test sees from outside:
+ * the provider has the request, or has taken the money.
  */
 export type KillPoint =
   | 'while the order is written'
@@ -27,14 +27,14 @@ export type KillPoint =
   | 'while the payment is written'
   | 'before the HTTP reply';
 
-/** Statements that a point lies right before. */
+/** Statements that a kill point lies right before. */
 const STATEMENTS = new Map<string, KillPoint>([
   ['insert attempts', 'while the order is written'],
   ['update attempts', 'once the order is written'],
   ['insert outbox', 'while the payment is written'],
 ]);
 
-/** Holds one point at a time; the process ends when it is reached. */
+/** Holds one kill point at a time; the process ends when it reaches that point. */
 export class KillSwitch {
   #armed: KillPoint | null = null;
 
@@ -48,12 +48,12 @@ export class KillSwitch {
   }
 }
 
-/** The store, with the points that lie inside its transactions. */
+/** The store, with the kill points inside its transactions. */
 export function mortalStore(db: Kysely<Schema>, life: KillSwitch): Kysely<Schema> {
   return db.withPlugin(new DeadlyStatements(life));
 }
 
-/** The provider, with the points on either side of its calls. */
+/** The provider, with the kill points on either side of its calls. */
 export function mortalCard(card: TokenProvider, life: KillSwitch): TokenProvider {
   const { authorizations } = card;
   return {
@@ -81,7 +81,7 @@ export function mortalCard(card: TokenProvider, life: KillSwitch): TokenProvider
   };
 }
 
-/** PayPal, with the points on either side of the calls that take money. */
+/** PayPal, with the kill points on either side of the calls that take money. */
 export function mortalPayPal(paypal: PayPalProvider, life: KillSwitch): PayPalProvider {
   const mortal =
     <Request, Result>(call: (request: Request) => Promise<Result>) =>
@@ -101,7 +101,7 @@ export function mortalPayPal(paypal: PayPalProvider, life: KillSwitch): PayPalPr
   };
 }
 
-/** The order calls, with the point between the last commit and the reply. */
+/** The order calls, with the kill point between the last commit and the reply. */
 export function mortalOrders(orders: Orders, life: KillSwitch): Orders {
   return {
     ...orders,
@@ -118,7 +118,7 @@ export function mortalOrders(orders: Orders, life: KillSwitch): Orders {
   };
 }
 
-/** The calls of express checkout, with the same point. */
+/** The calls of express checkout, with the same kill point. */
 export function mortalExpress(express: ExpressCalls, life: KillSwitch): ExpressCalls {
   return {
     ...express,
@@ -147,7 +147,7 @@ class DeadlyStatements implements KyselyPlugin {
   }
 }
 
-/** The kind of a statement that writes, and its table; of one that writes several, the last one. */
+/** The kind and the table of a writing statement; the last table where it writes several. */
 function statementOf(node: RootOperationNode): string {
   if (RawNode.is(node)) return /insert into (?!.*insert into )\w+/s.exec(textOf(node))?.[0].replace('into ', '') ?? '';
   if (node.kind === 'InsertQueryNode' && node.into) return `insert ${node.into.table.identifier.name}`;
@@ -157,7 +157,7 @@ function statementOf(node: RootOperationNode): string {
   return '';
 }
 
-/** The text of a statement that was written as such, without its parameters. */
+/** The text of a raw SQL statement, without its parameters. */
 function textOf(node: OperationNode): string {
   if (!RawNode.is(node)) return '';
   const parts = node.parameters.map(textOf);

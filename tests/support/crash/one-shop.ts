@@ -7,16 +7,16 @@ import { type CardSandbox, startCardSandbox } from './card-sandbox.ts';
 import { HttpGuest } from './http-guest.ts';
 import { type ShopProcess, startShop } from './shops.ts';
 
-/** A shop process on the embedded store, and the card sandbox that it speaks to. */
+/** A shop process on the embedded store, and its card sandbox. */
 export interface OneShop {
   shop(): ShopProcess;
   sandbox: CardSandbox;
   guest(): Promise<HttpGuest>;
-  /** Kills the shop and starts it again on the same store, at another address. */
+  /** Kills the shop and starts it again on the same store with a new origin. */
   restart(): Promise<void>;
 }
 
-/** Starts it around the tests of the suite it is called in. No test leaves a fault to the next one. */
+/** Starts it around the tests of the calling suite. Each test clears its faults. */
 export function oneShopDuringTests(): () => OneShop {
   const bundle = shopBundleDuringTests();
   let folder = '';

@@ -2,7 +2,7 @@ import type { TestPayPal } from '../paypal/paypal.ts';
 import { differences, twice } from './audit.ts';
 import type { ShopProcess } from './shops.ts';
 
-/** What may never differ between the shop's ledger and PayPal's, whatever happened. Empty when all is well. */
+/** The differences between the shop's ledger and PayPal's. Empty when all is well. */
 export async function payPalAudit(shop: ShopProcess, paypal: TestPayPal): Promise<string[]> {
   const [{ orders, attempts, ledger, subscriptions }, { sales, subscriptions: agreements }, apart] = await Promise.all([
     shop.records(),
@@ -26,5 +26,5 @@ export async function payPalAudit(shop: ShopProcess, paypal: TestPayPal): Promis
   ];
 }
 
-/** What waits for its payer again takes nothing by itself: it is no loose end. */
+/** An attempt that waits for its payer takes no money by itself, so it is no open end. */
 const IN_FLIGHT = new Set<string>(['created', 'authorizing', 'unknown']);

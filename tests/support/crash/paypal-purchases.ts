@@ -5,26 +5,26 @@ import type { Back, TestPayPal } from '../paypal/paypal.ts';
 import type { HttpGuest } from './http-guest.ts';
 import type { ShopProcess } from './shops.ts';
 
-/** What is bought by PayPal, up to the call that takes the money; the call may be repeated. */
+/** A PayPal purchase up to the call that takes the money; that call may be repeated. */
 export interface Purchase {
   take(): Promise<Taken>;
 }
 
-/** `captured`, or how else it stands. */
+/** `captured`, or the status or error code instead. */
 export interface Taken {
   status: string;
   order: Order | null;
 }
 
-/** One way to pay by PayPal, and how it is spoken to for that. */
+/** One way to pay by PayPal, with the protocol that it needs. */
 export interface PurchaseKind {
   name: string;
   protocol: PayPalProtocol;
-  /** How many orders it leaves when it is paid. */
+  /** The number of orders once it is paid. */
   orders: number;
-  /** The request that takes the money, as the sandbox's faults see it; `nth` of those that match, from the call on. */
+  /** The request that takes the money, as the sandbox's faults match it; `nth` counts matches from that call on. */
   request: { path: string; nth: number };
-  /** Whether recovery finishes by itself what was sent: an agreement that its payer came back with. */
+  /** Whether recovery completes a request that was sent: it does for an agreement whose payer has returned. */
   finishes: boolean;
   prepare(shop: ShopProcess, guest: HttpGuest, paypal: TestPayPal): Promise<Purchase>;
 }
@@ -95,7 +95,7 @@ async function approvedSale(shop: ShopProcess, guest: HttpGuest, paypal: TestPay
 
 type Asked = Omit<CreateGuestOrder, 'paymentMethod' | 'cardDetails'>;
 
-/** Approved on PayPal's page; coming back takes the money. */
+/** A purchase approved on PayPal's page; `take` executes it. */
 async function approved(
   guest: HttpGuest,
   paypal: TestPayPal,
@@ -117,7 +117,10 @@ async function offerAfterSale(shop: ShopProcess, guest: HttpGuest, paypal: TestP
   return guest.upsellRequest(shop.hash, order);
 }
 
-/** O05: begun without an address, which PayPal tells; the confirmed total begins the agreement. */
+/**
+ * O05: an express checkout without an address; PayPal returns the address, and the confirmed total creates the
+ * agreement.
+ */
 async function recurring(shop: ShopProcess, guest: HttpGuest, paypal: TestPayPal): Promise<Purchase> {
   const {
     account: _,

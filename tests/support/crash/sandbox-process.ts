@@ -1,6 +1,9 @@
 import { startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
 
-/** The card provider's sandbox as a process of its own, so that it outlives every shop; its ledger lies in the folder given. */
+/**
+ * The card provider's sandbox as a process of its own, so that it outlives every shop; the argument is its ledger's
+ * folder.
+ */
 
 const { origin } = await startStripeSandbox({ port: 0, dataFolder: process.argv[2] ?? '' });
 process.on('disconnect', () => process.exit(0));

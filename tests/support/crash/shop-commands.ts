@@ -3,8 +3,8 @@ import type { PayPalProtocol } from '../../../server/payments/paypal/choose-payp
 import type { KillPoint } from './kill-points.ts';
 
 /**
- * What a test tells a shop process, beside the requests that shoppers send it. `recover` puts its clock ahead of the
- * machine's first; `hash` asks for the live version of a funnel by its uid.
+ * Commands of a test to a shop process, beside the requests of shoppers. `recover` first puts its clock ahead of the
+ * machine's; `hash` returns the hash of a funnel's live version by its uid.
  */
 export type ShopCommand =
   | { do: 'arm'; point: KillPoint }
@@ -14,7 +14,7 @@ export type ShopCommand =
   | { do: 'records' }
   | { do: 'reconcile' };
 
-/** What the store of a shop says, as an auditor would read it. Amounts are minor units. */
+/** The rows of a shop's store that an audit compares. Amounts are minor units. */
 export interface Records {
   orders: { id: string; checkout_id: string; purpose: string; status: string; number: string; total_minor: number }[];
   attempts: { order_id: string; status: AttemptStatus; provider_ref: string | null }[];
@@ -32,21 +32,21 @@ export interface Answered {
   value: unknown;
 }
 
-/** How a shop process is told where its parts are. */
+/** The settings of a shop process. */
 export interface ShopSettings {
   repository: string;
   /** The folder of the brands that it publishes. */
   funnels: string;
   dataFolder: string;
   databaseUrl?: string | undefined;
-  /** Origin of the card provider's sandbox, which runs elsewhere and outlives the shop. */
+  /** Origin of the card provider's sandbox, which is another process and outlives the shop. */
   sandbox: string;
-  /** PayPal's origin, and how it is spoken to; left out where the shop takes none. */
+  /** PayPal's origin and protocol; left out where the shop takes no PayPal. */
   payPal?: { origin: string; protocol: PayPalProtocol };
   /** How far its clock is ahead of the machine's, in milliseconds. */
   ahead?: number;
-  /** Whether its cards are captured later; at once where it is left out. */
+  /** Whether the shop captures its cards later; default: at once. */
   capture?: 'later';
-  /** The pauses before each reading of a lost reply, where they are not the shop's own. */
+  /** The pauses before each read after a lost reply, in milliseconds; default: the shop's own. */
   readPauses?: number[];
 }

@@ -24,8 +24,8 @@ import { KillSwitch, mortalCard, mortalExpress, mortalOrders, mortalPayPal, mort
 import type { Asked, Records, ShopCommand, ShopSettings } from './shop-commands.ts';
 
 /**
- * A shop as a process of its own, made of the server's parts as `server/main.ts` makes it, that a test can end anywhere.
- * It runs from a bundle, so nothing in it may depend on where this file lies.
+ * A shop as a process of its own, made of the server's parts as `server/main.ts` makes it, that a test can end at any
+ * moment. It runs from a bundle, so it must not depend on its own path.
  */
 
 const settings: ShopSettings = JSON.parse(process.argv[2] ?? '');
@@ -76,7 +76,7 @@ const app = await buildApp({
 orders.startRecovery(60_000);
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 process.on('message', ({ id, command }: Asked) => void run(command).then((value) => process.send?.({ id, value })));
-// The test that started it has ended, however it ended.
+// The parent closes the channel when it ends, however it ends.
 process.on('disconnect', () => process.exit(0));
 process.send?.({ id: 0, value: origin });
 

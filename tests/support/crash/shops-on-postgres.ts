@@ -8,16 +8,16 @@ import { type CardSandbox, startCardSandbox } from './card-sandbox.ts';
 import { HttpGuest } from './http-guest.ts';
 import { type ShopProcess, startShop } from './shops.ts';
 
-/** Two shop processes on one PostgreSQL, and the card sandbox that both speak to. */
+/** Two shop processes on one PostgreSQL, with one card sandbox. */
 export interface TwoShops {
   shops: readonly [ShopProcess, ShopProcess];
   sandbox: CardSandbox;
-  /** The process that a balancer would give the n-th request to. */
+  /** The process that a load balancer would choose for the n-th request. */
   pick(n: number): ShopProcess;
   guest(): Promise<HttpGuest>;
 }
 
-/** Starts them around the tests of the suite it is called in. */
+/** Starts them around the tests of the calling suite. */
 export function twoShopsDuringTests(): () => TwoShops {
   const bundle = shopBundleDuringTests();
   const databaseUrl = postgresDuringTests();
@@ -31,7 +31,7 @@ export function twoShopsDuringTests(): () => TwoShops {
       databaseUrl: await databaseUrl(),
       sandbox: sandbox.origin,
     };
-    // One after the other: the first one makes the tables and publishes.
+    // The first process creates the tables and publishes before the second one starts.
     running = twoShops([await startShop(bundle(), settings), await startShop(bundle(), settings)], sandbox);
   });
   afterAll(async () => {

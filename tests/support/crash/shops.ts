@@ -8,16 +8,18 @@ import type { Records, ShopSettings } from './shop-commands.ts';
 
 const REPOSITORY = path.join(import.meta.dirname, '../../..');
 
-/** A running shop process, as a test speaks to it. */
+/** A running shop process with its commands. */
 export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
-  /** Lets it end itself at a point of the next request that reaches it. */
+  /** Makes the process end itself at a kill point of the next request. */
   arm(point: KillPoint): Promise<void>;
-  /** Puts its clock `ahead` milliseconds ahead and runs the recovery. Answers how many attempts it resolved. */
+  /**
+   * Puts its clock `ahead` milliseconds ahead and runs the recovery. Returns the number of attempts that it resolved.
+   */
   recover(ahead: number): Promise<number>;
-  /** Captures what is held for an order. */
+  /** Captures the held amount of an order. */
   capture(order: string): Promise<unknown>;
   records(): Promise<Records>;
-  /** What its ledger and the providers' ledgers differ in. */
+  /** Returns the differences between its ledger and the providers' ledgers. */
   differences(): Promise<Difference[]>;
   /** The hash of the demo's classic funnel. */
   hash: string;
@@ -25,7 +27,7 @@ export interface ShopProcess extends Pick<Child, 'origin' | 'ended' | 'kill'> {
   subscriptionHash: string;
 }
 
-/** Starts a shop process out of its bundle. */
+/** Starts a shop process from its bundle. */
 export async function startShop(
   bundle: string,
   settings: Omit<ShopSettings, 'repository' | 'funnels'>,

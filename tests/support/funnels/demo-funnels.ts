@@ -14,7 +14,7 @@ export async function demoGraphs(): Promise<FunnelGraph[]> {
   });
 }
 
-/** Where the walks of a test run are noted, and by whom. */
+/** The file in which a test run notes its walks. */
 export const WALKS_FOLDER = 'test-results/walks';
 
 export type Runner = 'machine' | 'browser';
@@ -25,7 +25,7 @@ export interface WalkNote {
   journey: Journey;
 }
 
-/** Notes that a journey was really walked to its end; the end of the test run sums these notes up. */
+/** Notes that a test walked a journey to its end; the end of the test run sums these notes up. */
 export function noteWalk(runner: Runner, graph: FunnelGraph, index: number, journey: Journey): void {
   const note: WalkNote = { runner, graph, journey };
   mkdirSync(WALKS_FOLDER, { recursive: true });

@@ -6,11 +6,11 @@ import type { ViewKind } from '../../../domain/routing/view-kinds.ts';
 import { buildGraph } from '../../../graph/build/graph.ts';
 import type { Catalogue } from '../../../graph/verify.ts';
 
-/** Small funnels to test with. Steps get their numbers from their place unless they say their own. */
+/** Small funnels for tests. A step's number is its position unless the draft sets one. */
 
 export type StepDraft = Partial<FunnelStep> & Pick<FunnelStep, 'sfid'>;
 
-/** A variant that is the default one and shows the content named after the step. */
+/** A default variant that shows the content named after the step. */
 export function variant(sfid: string, over: Partial<Variant> = {}): Variant {
   return { sfid: `${sfid}-a`, url: sfid, default: true, pageContent: `content-${sfid}`, ...over };
 }
@@ -35,7 +35,7 @@ export function thankYou(sfid = 'thank-you', over: Partial<FunnelStep> = {}): St
   return step(sfid, 'Thankyou Page', over);
 }
 
-/** The drafts as steps, numbered by their place. */
+/** The drafts as steps, numbered by position. */
 export function numbered(drafts: readonly StepDraft[]): FunnelStep[] {
   return drafts.map((draft, index) => ({ step: index + 1, type: 'Page', variants: [variant(draft.sfid)], ...draft }));
 }
@@ -83,7 +83,7 @@ export function anOfferReply(sfid: string, over: Partial<Offer> = {}): OfferRepl
   return { ...withImageUrl(anOffer(sfid, over)), currency: 'USD' };
 }
 
-/** All that the classic funnel names. */
+/** The catalogue of the classic funnel's offers and contents. */
 export function classicCatalogue(): { -readonly [Key in keyof Catalogue]: Catalogue[Key] } {
   return { offers: offersNamed(CLASSIC_OFFERS), content: { ...CLASSIC_CONTENT }, currency: 'USD' };
 }
@@ -92,7 +92,7 @@ export function offersNamed(sfids: readonly string[]): Record<string, Offer> {
   return Object.fromEntries(sfids.map((sfid) => [sfid, anOffer(sfid)]));
 }
 
-/** The graph of a funnel, with the views that a catalogue knows. */
+/** The graph of a funnel, with the views of a catalogue. */
 export function graphOf(funnel: MainFunnel, catalogue: Catalogue = classicCatalogue()): FunnelGraph {
   return buildGraph(funnel, (id) =>
     Object.hasOwn(catalogue.content, id) ? (catalogue.content[id]?.view ?? null) : null,

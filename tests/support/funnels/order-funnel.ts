@@ -39,7 +39,7 @@ const FUNNEL: MainFunnel = {
   ],
 };
 
-/** A version of the funnel; `prices` overrides what an offer costs. */
+/** A version of the funnel; `prices` overrides the price of an offer. */
 export function testFunnel(hash = 'v1', prices: Record<string, number> = {}): PublishedFunnel {
   const offers = [
     offer('one-jar', prices['one-jar'] ?? 49.9, 4.95),
@@ -57,7 +57,7 @@ export function testFunnel(hash = 'v1', prices: Record<string, number> = {}): Pu
   };
 }
 
-/** Published funnels out of memory; the first one is live. */
+/** Published funnels in memory; the first one is live. */
 export function funnelsOf(...versions: PublishedFunnel[]): PublishedFunnels {
   return {
     live: () => versions.slice(0, 1),

@@ -1,6 +1,6 @@
 import type { RuntimeSettings } from '../../../contracts/page/page-data.ts';
 
-/** The runtime settings of a small shop to test with. */
+/** The runtime settings of a small shop for tests. */
 export function aShop(over: Partial<RuntimeSettings> = {}): RuntimeSettings {
   return {
     brand: 'fernhollow',

@@ -1,6 +1,6 @@
 import type { CardFieldPort, CardFieldState } from '../../../contracts/page/card-field.ts';
 
-/** A card field whose provider is the test: it counts mounts and says what it is told to say. */
+/** A card field whose provider is the test: it counts mounts and emits the events that the test passes. */
 export class ScriptedCardField implements CardFieldPort<HTMLElement> {
   mounts = 0;
   unmounts = 0;

@@ -90,7 +90,7 @@ export function checkout(part: Partial<CheckoutModel> = {}): CheckoutModel {
   };
 }
 
-/** A form that may go to these providers' pages; nothing of it is begun. */
+/** A form that offers the pages of these providers, with no approval under way. */
 export function approvals(options: ApprovalOption[], part: Partial<ApprovalsModel> = {}): ApprovalsModel {
   return { options, chosen: null, approvedExpress: null, redirectingTo: null, ...part };
 }

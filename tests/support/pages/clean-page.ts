@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 
-/** Test files share a worker, and with it the storage of a page: each file begins as in a new browser. */
+/** Test files share a worker and its page's storage, so each file clears it first. */
 beforeAll(() => {
   if (typeof window === 'undefined') return;
   window.localStorage.clear();

@@ -15,7 +15,7 @@ import type {
 } from '../../../machines/funnel/content.view.ts';
 import { offerOf, shop } from './models.ts';
 
-/** Builders of the pages before an order form. */
+/** Builders of models for the pages before an order form. */
 
 const picture = { src: '/images/acorn/oak.svg', alt: 'An oak' };
 const affiliate = { title: 'You came through a partner.', text: 'Your price is the same.' };

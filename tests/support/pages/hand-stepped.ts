@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 
 /** An effect that a test steps by hand: every call waits until the test answers or fails it. */
 export interface HandStepped<Input, Output> {
-  /** For `provide`. */
+  /** The actor logic, for `provide`. */
   logic: ReturnType<typeof fromPromise<Output, Input>>;
   calls: Input[];
   answer(output: Output): Promise<void>;
@@ -14,13 +14,13 @@ interface Waiting<Output> {
   reject: (error: Error) => void;
 }
 
-/** Makes one. `answer` and `fail` settle the oldest call that is still open, and let the machine take the answer in. */
+/** Makes one. `answer` and `fail` settle the oldest open call, and return once the machine has received the answer. */
 export function handStepped<Input, Output>(): HandStepped<Input, Output> {
   const calls: Input[] = [];
   const waiting: Waiting<Output>[] = [];
   const next = () => {
     const oldest = waiting.shift();
-    if (!oldest) throw new Error('no call is waiting for an answer');
+    if (!oldest) throw new Error('no call is open');
     return oldest;
   };
   return {
@@ -40,7 +40,7 @@ export function handStepped<Input, Output>(): HandStepped<Input, Output> {
   };
 }
 
-/** Promise callbacks run before the next macrotask, so after one every answer is taken in. */
+/** Promise callbacks run before the next macrotask, so after one the machine has received every answer. */
 function taken(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

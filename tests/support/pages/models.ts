@@ -7,7 +7,10 @@ import type { FrameModel, OrderSuccessPageModel, PageModel } from '../../../mach
 import type { OfferModel } from '../../../machines/funnel/offer.model.ts';
 import { NO_VARIANT, NOTHING_MORE } from './orders.ts';
 
-/** Builders of what pages are drawn from: a whole, plausible value each, of which a test names what it is about. */
+/**
+ * Builders of page models: each returns a whole, plausible value, of which a test overrides the fields that it is
+ * about.
+ */
 
 export function shop(part: Partial<RuntimeSettings> = {}): RuntimeSettings {
   return {

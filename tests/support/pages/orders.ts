@@ -2,9 +2,9 @@ import type { CreateGuestOrder, Order } from '../../../contracts/api/order-api.t
 import type { Quote } from '../../../contracts/api/quote-api.ts';
 import type { AccountDetails } from '../../../domain/account/account.ts';
 
-/** Orders, quotes and accounts to test with. */
+/** Orders, quotes and accounts for tests. */
 
-/** What an order has beyond the plain sale of one thing. */
+/** The fields of an order beyond the plain sale of one item. */
 export const NOTHING_MORE = {
   accountId: null,
   latitude: null,

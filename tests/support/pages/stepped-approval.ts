@@ -16,7 +16,7 @@ export function steppedApproval() {
       reachDeadline: deadline.logic,
     },
   });
-  /** The browser leaves, and shows the page again without an answer. */
+  /** The browser redirects, and shows the page again without an answer. */
   const leaveAndReturn = async () => {
     await redirect.answer({ leftAt: 0 });
     await watch.answer();

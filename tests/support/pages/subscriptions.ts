@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../contracts/api/subscription-api.ts';
 
-/** A subscription as its link shows it. */
+/** A subscription as the page of its link shows it. */
 export function aSubscription(over: Partial<Subscription> = {}): Subscription {
   return {
     status: 'active',
@@ -25,7 +25,7 @@ export function aSubscription(over: Partial<Subscription> = {}): Subscription {
   };
 }
 
-/** One whose card was declined, and is tried again by itself. */
+/** A subscription whose card was declined, and which the shop retries by itself. */
 export function aDeclinedSubscription(over: Partial<Subscription> = {}): Subscription {
   return aSubscription({
     status: 'past_due',
@@ -35,13 +35,13 @@ export function aDeclinedSubscription(over: Partial<Subscription> = {}): Subscri
   });
 }
 
-/** One whose card cannot be charged any more. */
+/** A subscription whose card cannot be charged any more. */
 export function anUnchargeableSubscription(): Subscription {
   const renewal = { order: 'RNEW-AL22', total: 68.45, reason: 'unchargeable' as const };
   return anAskedSubscription({ renewal });
 }
 
-/** One whose bank asks for its shopper. */
+/** A subscription whose bank requires an action of the shopper. */
 export function anAskedSubscription(over: Partial<Subscription> = {}): Subscription {
   return aSubscription({
     status: 'needs_you',

@@ -2,16 +2,19 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { WebhookTarget } from '../../../sandboxes/paypal/ledger/webhooks.ts';
 
-/** What PayPal has posted, to the byte. */
+/** One post of PayPal, to the byte. */
 export interface Posted {
   body: Buffer;
   headers: IncomingHttpHeaders;
 }
 
-/** A post office between PayPal and the shop: keeps all that is sent, so that a test says what comes when and how often. */
+/**
+ * A server that stores PayPal's posts instead of the shop, so that a test decides when and how often each one is
+ * delivered.
+ */
 export interface PayPalPost {
   target(): WebhookTarget;
-  /** The first one that says these words, once it is here. */
+  /** Returns the first post that matches, once it has arrived. */
   letter(words: RegExp): Promise<Posted>;
 }
 
@@ -42,7 +45,7 @@ export function payPalPostDuringTests(): PayPalPost {
     letter: async (words) => {
       await expect.poll(() => find(words), { timeout: 5_000 }).toBeDefined();
       const found = find(words);
-      if (!found) throw new Error(`nothing says ${words}`);
+      if (!found) throw new Error(`no post matches ${words}`);
       return found;
     },
   };

@@ -9,7 +9,7 @@ import type { TestOrders } from '../shops/order-shop.ts';
 /** The shop's webhook for PayPal on a port of its own, open before the sandbox that posts to it. */
 export interface PayPalWebhook {
   target(): WebhookTarget;
-  /** Whose orders hear from now on; until then an event is to be told later. */
+  /** Sets the orders that handle events from now on; before that the answer to each event is `retry`. */
   handledBy(provider: PayPalProvider, orders: Pick<TestOrders, 'handle'>): void;
   handledEvents: { type: string; handled: WebhookHandled }[];
   warnings: string[];
@@ -27,14 +27,14 @@ export function payPalWebhookDuringTests(): PayPalWebhook {
     handledEvents: [],
     warnings: [],
   };
-  const told = {
+  const options = {
     warn: (message: string) => void webhook.warnings.push(message),
     clock: () => new Date(),
   };
   beforeAll(async () => {
     app = fastify({ forceCloseConnections: true });
     const listener = {
-      ...told,
+      ...options,
       verify: (body: Buffer, headers: Record<string, string | string[] | undefined>) =>
         shop ? shop.provider.verifyWebhook(body, headers) : { type: 'unavailable' as const, detail: 'not open yet' },
       handle: async (event: WebhookEvent) => {

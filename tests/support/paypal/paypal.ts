@@ -8,17 +8,20 @@ import { type PayPalProtocol, payPalProvider } from '../../../server/payments/pa
 import type { PayPalProvider } from '../../../server/payments/paypal/protocol/paypal-provider.ts';
 import { sandboxSettings } from './sandbox-settings.ts';
 
-/** PayPal's sandbox, as its API, a payer's browser and a test's control. */
+/** PayPal's sandbox: its API, a payer's browser and its control API. */
 export interface TestPayPal {
   origin(): string;
   provider(protocol?: PayPalProtocol): PayPalProvider;
-  /** A payer opens the page, answers it, and is sent back: what PayPal adds to the shop's address. */
+  /**
+   * A payer opens the page, answers it and is redirected; returns the parameters that PayPal adds to the shop's
+   * address.
+   */
   visit(approvalUrl: string, answer?: Visit): Promise<Back>;
   control(act: string, body?: object): Promise<void>;
   fault(fault: Record<string, unknown>): Promise<void>;
   clearFaults(): Promise<void>;
   ledger(): Promise<PayPalLedger>;
-  /** What was really taken and not refunded, in cents. */
+  /** The amount that was captured and not refunded, in cents. */
   taken(): Promise<number>;
 }
 
@@ -51,7 +54,7 @@ export interface PayPalLedger {
   balance: Record<string, number>;
 }
 
-/** Starts it around the tests of the suite it is called in; each test begins with an empty one. */
+/** Starts it around the tests of the calling suite; each test begins with an empty one. */
 export function payPalDuringTests(webhook?: () => WebhookTarget): TestPayPal {
   let sandbox: PayPalSandbox | undefined;
   let folder = '';
@@ -71,7 +74,7 @@ export function payPalDuringTests(webhook?: () => WebhookTarget): TestPayPal {
   return paypal;
 }
 
-/** The same for one that runs already. */
+/** The same for a sandbox that runs already. */
 export function payPalAt(origin: () => string, webhook?: () => WebhookTarget): TestPayPal {
   const control = async (act: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@ import { payPalSettings } from '../../../scripts/shop/provider-settings.ts';
 import { readSettings } from '../../../server/config/settings.schema.ts';
 import { type PayPalSettings, readPayPal } from '../../../server/payments/paypal/paypal-config.ts';
 
-/** What a shop is told of PayPal where the sandbox stands in for it. */
+/** The environment variables that point a shop at the PayPal sandbox. */
 export function sandboxSettings(origin: string, webhookId: string): PayPalSettings {
   const { settings, problems } = readSettings(payPalSettings(origin, webhookId));
   const read = readPayPal(settings, problems);

@@ -1,6 +1,6 @@
 import type { Coupon } from '../../../domain/pricing/coupon.ts';
 
-/** Takes half off whatever is bought; one order alone may have it. */
+/** A coupon that halves the goods' price; one order alone may use it. */
 export const HALF: Coupon = {
   code: 'HALF',
   discount: { type: 'percent', ppm: 500_000 },

@@ -1,18 +1,18 @@
 import { createServer } from 'node:net';
 
-/** Below those that the system gives to outgoing connections: one of them would take the port of a server that restarts. */
+/** Lies below the range of ephemeral ports: an outgoing connection could take the port of a server that restarts. */
 const FIRST = 20_000;
 const COUNT = 10_000;
 
-/** The ports of one process; others begin elsewhere. */
+/** The ports of one process; another process begins at another port. */
 const OWN = 100;
 
-/** A sandbox without a port of its own takes the second after another one's. */
+/** A sandbox without a configured port takes the second one after the sandbox before it. */
 const STEP = 3;
 
 let next = (process.pid * OWN) % COUNT;
 
-/** A port of 127.0.0.1 that nobody listened on a moment ago, and that this process has not given out lately. */
+/** Returns a port of 127.0.0.1 that was free a moment ago, and that this process has not returned recently. */
 export async function freePort(): Promise<number> {
   const port = FIRST + next;
   next = (next + STEP) % COUNT;

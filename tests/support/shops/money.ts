@@ -6,7 +6,7 @@ import type { Orders } from '../../../server/orders/orders.ts';
 import type { ReconcileOptions, ReconcileReport } from '../../../server/orders/reconciling/reconcile.ts';
 import { SECRET_KEY, type TestSandbox, takenBy } from './order-sandbox.ts';
 
-/** The provider's dashboard: what the shop's owner may do there without us. */
+/** The provider's dashboard: operations of the shop's owner that bypass the shop. */
 export function dashboard(sandbox: Pick<TestSandbox, 'origin'>): Stripe {
   const { hostname: host, port } = new URL(sandbox.origin());
   return new Stripe(SECRET_KEY, { host, port: Number(port), protocol: 'http', telemetry: false });
@@ -35,7 +35,7 @@ export async function reconciled(orders: Orders, options: ReconcileOptions = {})
   return result;
 }
 
-/** The ledger's sum is what the provider owes the shop, and no movement differs. */
+/** Expects the ledger's sum to be the provider's balance, without a difference in any transaction. */
 export async function expectEven(orders: Orders, sandbox: TestSandbox): Promise<void> {
   const { differences, sums } = await reconciled(orders);
   expect(differences).toEqual([]);

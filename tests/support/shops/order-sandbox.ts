@@ -5,21 +5,24 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type StripeSandbox, startStripeSandbox } from '../../../sandboxes/stripe/stripe-sandbox.ts';
 import type { WebhookTarget } from '../../../sandboxes/stripe/world/webhooks.ts';
 
-/** The card provider's sandbox, spoken to over HTTP as its API, a shopper's browser and a test's control. */
+/** The card provider's sandbox over HTTP: its API, a shopper's browser and its control API. */
 export interface TestSandbox {
   origin(): string;
-  /** What a shopper's browser gets for a card number. */
+  /** Returns the token that a shopper's browser receives for a card number. */
   token(number: string): Promise<string>;
-  /** Makes something go wrong with the next requests. */
+  /** Injects a fault into the next requests. */
   fault(fault: Record<string, unknown>): Promise<void>;
   clearFaults(): Promise<void>;
   ledger(): Promise<SandboxLedger>;
-  /** Answers the bank's question of an intent, as the shopper would. */
+  /** Answers an intent's challenge as the shopper would. */
   answerChallenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<void>;
   intent(id: string): Promise<Record<string, unknown>>;
-  /** What banks do: `disputes` with `{payment_intent, end?, inquiry?}`, `expirations` with `{payment_intent}`, `refund-failures` with `{refund}`. */
+  /**
+   * Actions of banks: `disputes` with `{payment_intent, end?, inquiry?}`, `expirations` with `{payment_intent}`,
+   * `refund-failures` with `{refund}`.
+   */
   bank(act: 'disputes' | 'expirations' | 'refund-failures', body: Record<string, unknown>): Promise<void>;
-  /** What a browser that has the client secret may do with it. */
+  /** A request of a browser that has the client secret. */
   confirm(clientSecret: string, token: string): Promise<number>;
 }
 
@@ -39,7 +42,7 @@ export interface SandboxLedger {
 export const SECRET_KEY = 'sk_test_orders';
 const BROWSER_KEY = 'pk_test_orders';
 
-/** Starts a sandbox around the tests of the suite it is called in; each test begins with an empty one. */
+/** Starts a sandbox around the tests of the calling suite; each test begins with an empty one. */
 export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
   let sandbox: StripeSandbox | undefined;
   let folder = '';
@@ -96,7 +99,7 @@ export function sandboxDuringTests(webhook?: () => WebhookTarget): TestSandbox {
   };
 }
 
-/** What the sandbox really took, in minor units of US dollars. */
+/** The amount that the sandbox captured, in minor units of US dollars. */
 export async function takenBy(sandbox: TestSandbox): Promise<number> {
   return (await sandbox.ledger()).balance.usd ?? 0;
 }
@@ -112,6 +115,6 @@ async function json(response: Response): Promise<Record<string, unknown>> {
 function challengeUrl(intent: Record<string, unknown>): string {
   const action = intent.next_action as { use_stripe_sdk?: { stripe_js?: string } } | null;
   const url = action?.use_stripe_sdk?.stripe_js;
-  if (!url) throw new Error('the intent asks for nothing');
+  if (!url) throw new Error('the intent has no challenge');
   return url;
 }

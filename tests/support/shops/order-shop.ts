@@ -30,7 +30,7 @@ export const ANN: AccountDetails = {
   zipPostalCode: '94107',
 };
 
-/** A clock that tests move by hand. */
+/** A clock that tests advance by hand. */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;
@@ -46,12 +46,12 @@ export function testClock(): TestClock {
   };
 }
 
-/** The shop's orders, and what providers tell it at an address below `/webhooks`. */
+/** The shop's orders, and a handler of webhook events by the address below `/webhooks`. */
 export interface TestOrders extends Orders {
   handle(address: 'stripe' | 'paypal', event: WebhookEvent): Promise<WebhookHandled>;
 }
 
-/** What a test may have otherwise: any part of the orders, and the providers one by one. */
+/** The parts that a test may replace: any of the orders' dependencies, and the providers one by one. */
 export interface TestParts extends Partial<OrdersDeps> {
   card?: TokenProvider;
   paypal?: { provider: PayPalProvider; publicUrl: string } | null;
@@ -84,15 +84,15 @@ export function testCard(sandbox: Pick<TestSandbox, 'origin'>): TokenProvider {
 
 export function ordersWithWebhooks(options: OrdersOptions): TestOrders {
   const { handleWebhook } = createWebhooks(options);
-  const told = (address: string) => {
+  const providerAt = (address: string) => {
     const provider = options.providers.all.find(({ webhookAddress }) => webhookAddress === address);
-    if (!provider) throw new Error(`nobody posts to /webhooks/${address}`);
+    if (!provider) throw new Error(`no provider posts to /webhooks/${address}`);
     return provider;
   };
-  return { ...createOrders(options), handle: (address, event) => handleWebhook(told(address), event) };
+  return { ...createOrders(options), handle: (address, event) => handleWebhook(providerAt(address), event) };
 }
 
-/** One guest, on one checkout. */
+/** One guest with one checkout. */
 export interface Shopper {
   session: { hash: string };
   checkoutId: string;
@@ -102,7 +102,7 @@ export function newShopper(): Shopper {
   return { session: { hash: randomUUID() }, checkoutId: randomUUID() };
 }
 
-/** A sale as the order form sends it, after it asked for a quote. */
+/** A sale as the order form sends it, after a quote. */
 export async function saleRequest(
   orders: Orders,
   { session, checkoutId }: Shopper,
@@ -142,13 +142,13 @@ export async function paidSale(orders: Orders, shopper: Shopper, cardId: string)
   return paidOrder(result);
 }
 
-/** The order of a result that says that its money was taken; throws what it says else. */
+/** Returns the order of a captured result; throws for any other result. */
 export function paidOrder(result: PlaceResult): Order {
   if (result.type === 'reply' && result.reply.payment.status === 'captured') return result.reply.order;
   throw new Error(`not paid: ${JSON.stringify(result)}`);
 }
 
-/** The client secret of a result that asks the shopper's bank. */
+/** Returns the client secret of a result that requires an action; throws for any other result. */
 export function challengeOf(result: PlaceResult): string {
   const payment = result.type === 'reply' ? result.reply.payment : null;
   if (payment?.status === 'requires_action') return payment.clientSecret;

@@ -33,20 +33,20 @@ export interface RunningApp {
   store: Store;
   funnels: FunnelRegistry;
   report: PublishReport;
-  /** The demo's classic funnel, as it is live. */
+  /** The live version of the demo's classic funnel. */
   classic: PublishedFunnel;
   /** Origin of the card sandbox. */
   sandbox: string;
-  /** Another app on the same store: with other environment variables, or other parts. */
+  /** Builds another app on the same store, with other environment variables or other parts. */
   build(environment: Record<string, string>, parts?: Partial<AppOptions>): Promise<FastifyInstance>;
 }
 
 export const REPOSITORY = path.join(import.meta.dirname, '../../..');
 
-/** The one file of the built storefront, as far as these tests need one. */
+/** The only file of the built storefront that these tests need. */
 export const ASSET = 'index-1a2b3c.js';
 
-/** Starts the shop before the first test of the suite it is called in, and ends it after the last one. */
+/** Starts the shop before the first test of the calling suite, and ends it after the last one. */
 export function appDuringTests(): () => RunningApp {
   let running: { shop: RunningApp; stop(): Promise<void> } | null = null;
   beforeEach(async () => {
@@ -59,7 +59,7 @@ export function appDuringTests(): () => RunningApp {
   };
 }
 
-/** The settings that these environment variables stand for, with everything of its own in `dataFolder`. */
+/** Returns the configuration of these environment variables, with all of the shop's own files in `dataFolder`. */
 export function configOf(dataFolder: string, environment: Record<string, string> = {}): Config {
   const own = { SLUICE_DATA: dataFolder, SLUICE_FUNNELS: demoFunnelsFolder(), SANDBOX_PORT: '0' };
   const read = readConfig({ ...own, ...environment });
@@ -72,7 +72,7 @@ async function start() {
   const sandbox = await startStripeSandbox({ port: 0, dataFolder: path.join(folder, 'sandboxes/stripe') });
   const cards = cardSettings(sandbox.origin, '');
   const config = configOf(folder, cards);
-  const { store, refundSale } = await embeddedStores.take();
+  const { store, release } = await embeddedStores.take();
   const funnels = new FunnelRegistry(store.db);
   const report = await publishFolder(config.funnelsFolder, funnels, new Date());
   const apps: FastifyInstance[] = [];
@@ -90,7 +90,7 @@ async function start() {
   const stop = async () => {
     for (const app of apps) await app.close();
     await sandbox.close();
-    refundSale();
+    release();
     await fs.rm(folder, { recursive: true, force: true });
   };
   return { shop, stop };
@@ -127,7 +127,7 @@ function partsOf(config: Config, store: Store, funnels: FunnelRegistry): AppOpti
   };
 }
 
-/** What a shop keeps beside its store; it outlives the test it was made in. */
+/** The folder of a shop's files beside its store; it outlives the test that made it. */
 async function ownFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sluice-app-'));
   await fs.mkdir(path.join(folder, 'client/assets'), { recursive: true });
@@ -135,7 +135,7 @@ async function ownFolder(): Promise<string> {
   return folder;
 }
 
-/** A shopper's browser: keeps the cookies of its shop and sends the headers that the storefront's own calls carry. */
+/** A shopper's browser: stores the cookies of its shop and sends the headers of the storefront's own calls. */
 export class GuestBrowser {
   readonly cookies: Record<string, string> = {};
   readonly #app: FastifyInstance;
@@ -161,7 +161,7 @@ export class GuestBrowser {
     return this.#app.inject({ url: `/api/${path}`, cookies: this.cookies });
   }
 
-  /** A call of the storefront; `headers` add to those that it sends, and `undefined` keeps one back. */
+  /** A call of the storefront; `headers` are added to its own, and `undefined` leaves one out. */
   post(path: string, body: object | string, headers: Record<string, string | undefined> = {}): Promise<Reply> {
     const own = { 'x-xsrf-token': this.cookies['XSRF-TOKEN'], 'sec-fetch-site': 'same-origin', ...headers };
     const url = path.startsWith('/') ? path : `/api/${path}`;

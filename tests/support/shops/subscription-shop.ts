@@ -31,7 +31,7 @@ import {
   VISA,
 } from './order-shop.ts';
 
-/** Subscriptions to test with: a shop on a real store and the real sandbox, with a clock that the test moves. */
+/** Subscriptions for tests: a shop on a real store and the real sandbox, with a clock that the test advances. */
 
 const MONTHLY = { frequencies: [{ frequency: 'Month' as const, multipliers: [1, 2] }] };
 
@@ -43,7 +43,7 @@ export const DAY = 86_400_000;
 export function subscriptionFunnel(trial: { days: number; price: number } | null = null): PublishedFunnel {
   const funnel = testFunnel();
   const { 'one-jar': jar, extra } = funnel.offers;
-  if (!jar || !extra) throw new Error('the test funnel has lost its offers');
+  if (!jar || !extra) throw new Error('the test funnel has no such offers');
   const subscribed = (offer: Offer, subscriptionPrice: number, more: Partial<Offer> = {}): Offer => ({
     ...offer,
     subscriptionPrice,
@@ -65,7 +65,7 @@ export interface SubscriptionShop {
   clock: TestClock;
   orders: Orders;
   subscriptions: Subscriptions;
-  /** The same shop as another process has it, with a provider that does something else. */
+  /** The same shop as another process, with a provider of which some calls are replaced. */
   another(
     change?: (card: TokenProvider) => Partial<TokenProvider>,
     more?: Partial<SubscriptionsOptions>,
@@ -100,7 +100,7 @@ export function subscriptionShop(
   return { db, clock, another, ...another() };
 }
 
-/** A sale of one jar, subscribed to every month, paid after the bank's question where it has one. */
+/** A paid sale of one jar, subscribed to every month; a challenge of its bank is answered. */
 export async function subscribedSale(
   { orders }: Pick<SubscriptionShop, 'orders'>,
   sandbox: TestSandbox,
@@ -129,7 +129,7 @@ export async function subscribedSale(
 const { country, state, city, street, zipPostalCode } = ANN;
 const ANN_LIVES = { country, state, city, street, zipPostalCode };
 
-/** The bank declines the next charge of any card for this reason. */
+/** Makes the bank decline the next charge of any card with this code. */
 export async function declineNext(sandbox: TestSandbox, code: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ code });
@@ -137,10 +137,10 @@ export async function declineNext(sandbox: TestSandbox, code: string): Promise<v
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-/** What one delivery of the monthly jar costs, as the sale did, in minor units. */
+/** The price of one delivery of the monthly jar, the same as the sale's, in minor units. */
 export const DELIVERY = 4485;
 
-/** A shop whose one subscription, paid by a card that works, has its first renewal due. */
+/** A shop whose one subscription, on a card that works, has its first renewal due. */
 export async function dueShop(store: Pick<Store, 'db'>, sandbox: TestSandbox): Promise<SubscriptionShop> {
   const shop = subscriptionShop(store, sandbox);
   await subscribedSale(shop, sandbox, VISA);
@@ -148,7 +148,7 @@ export async function dueShop(store: Pick<Store, 'db'>, sandbox: TestSandbox): P
   return shop;
 }
 
-/** The same after the bank has declined that renewal for this reason, with the token of its link. */
+/** The same after the bank has declined that renewal with this code, with the token of the subscription's link. */
 export async function declinedShop(
   store: Pick<Store, 'db'>,
   sandbox: TestSandbox,
@@ -156,11 +156,11 @@ export async function declinedShop(
 ): Promise<{ shop: SubscriptionShop; token: string }> {
   const shop = await dueShop(store, sandbox);
   await declineNext(sandbox, code);
-  if ((await shop.subscriptions.renewDue()) !== 1) throw new Error('nothing was renewed');
+  if ((await shop.subscriptions.renewDue()) !== 1) throw new Error('no renewal was charged');
   return { shop, token: (await theSubscription(shop)).cancel_token };
 }
 
-/** The one subscription of the store. */
+/** The only subscription of the store. */
 export function theSubscription({ db }: Pick<SubscriptionShop, 'db'>): Promise<SubscriptionRow> {
   return db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
 }

@@ -11,20 +11,20 @@ import type { TestOrders } from './order-shop.ts';
 /** The shop's webhook on a port of its own; it is open before the sandbox that posts to it. */
 export interface TestWebhook {
   target(): WebhookTarget;
-  /** Whose orders hear from now on; until then an event is to be told later. */
+  /** Sets the orders that handle events from now on; before that the answer to each event is `retry`. */
   handledBy(orders: Pick<TestOrders, 'handle'>): void;
-  /** What was heard since the test began. */
+  /** The events handled since the test began. */
   handledEvents: { type: string; handled: WebhookHandled }[];
-  /** Those of them that were about this test's orders: a late one of an earlier test is not. */
+  /** Those about this test's orders: a late event of an earlier test is left out. */
   ours(): { type: string; handled: WebhookHandled }[];
   warnings: string[];
-  /** Posts an event of our own making, signed with these changes. */
+  /** Posts an event made by the test, signed with these changes. */
   post(event: object, signing?: Signing): Promise<number>;
 }
 
 export interface Signing {
   secret?: string;
-  /** Seconds from now. */
+  /** Age of the signature in seconds. */
   age?: number;
   headers?: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-/** Uses a processor for a moment, and leaves it for one, again and again: a machine on which others work, too. */
+/** Alternates between using a processor and pausing, so that the machine is as busy as a shared one. */
 const LONGEST = 150;
 
 function work() {

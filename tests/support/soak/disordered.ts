@@ -3,12 +3,12 @@ import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
 import type { Store } from '../../../server/db/connection/store.ts';
 import { seeded } from './seeded.ts';
 
-/** The share of the statements that take longer, and by how many milliseconds at most. */
+/** The share of statements that are delayed, and the longest delay in milliseconds. */
 const SLOW = { share: 0.05, most: 20 };
 
 /**
- * A store as a busy database may be: where a statement asks for no order its rows come in any, and some statements take
- * longer. `SLUICE_SOAK_SEED`, which the soak sets and prints, makes it so; without it the store is left as it is.
+ * A store as slow and unordered as a busy database: rows come in any order where a statement asks for none, and some
+ * statements are delayed. It does so only with `SLUICE_SOAK_SEED`, which the soak sets and prints.
  */
 export function disordered(store: Store): Store {
   const seed = process.env.SLUICE_SOAK_SEED;
@@ -29,7 +29,7 @@ function disorder(random: () => number): KyselyPlugin {
   };
 }
 
-/** What is written in SQL may have an order that no plugin sees. */
+/** Raw SQL may have an `order by` that a plugin cannot see. */
 function isUnordered(node: RootOperationNode): boolean {
   return node.kind !== 'RawNode' && !('orderBy' in node && node.orderBy);
 }

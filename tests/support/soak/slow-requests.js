@@ -1,13 +1,13 @@
 import http from 'node:http';
 
 /**
- * Loaded with `--import` into every process of a soak: a share of the requests, be they to the shop or to a provider's
- * sandbox, waits before its server hears of it. `SLUICE_SOAK_SEED` chooses which, and how long.
+ * Loaded with `--import` into every process of a soak: delays a share of the requests to the shop and to the providers'
+ * sandboxes before the server receives them. `SLUICE_SOAK_SEED` chooses the requests and the delays.
  */
 
 const SLOW = { share: 0.25, most: 40 };
 
-// A fake clock of a test is not to hold a request.
+// The real timer is kept, since a test's fake clock would hold a request for good.
 const { setTimeout } = globalThis;
 const { emit } = http.Server.prototype;
 let state = Number(process.env.SLUICE_SOAK_SEED ?? 0);

@@ -1,17 +1,17 @@
 /** `npm run soak` runs every matrix whole; `npm test` keeps a fixed choice of each, with at least one of every kind. */
 const isSoak = process.env.SLUICE_SOAK === 'true';
 
-/** What a test does in `npm run soak`, and the part of it that `npm test` keeps. */
+/** Returns the first value in `npm run soak`, and the second in `npm test`. */
 export function inSoak<Value>(whole: Value, kept: Value): Value {
   return isSoak ? whole : kept;
 }
 
-/** All items in the soak, else each `nth` one from the first on. */
+/** All items in the soak, else every `nth` one, beginning with the first. */
 export function thinned<Item>(items: readonly Item[], nth: number): readonly Item[] {
   return items.filter((_, index) => isSoak || index % nth === 0);
 }
 
-/** The runs of a property: as many as asked for in the soak, else a fifth of them. */
+/** The runs of a property: the given number in the soak, else a fifth of it. */
 export function soakRuns(count: number): { numRuns: number } {
   return { numRuns: inSoak(count, Math.ceil(count / 5)) };
 }

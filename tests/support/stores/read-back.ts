@@ -1,4 +1,4 @@
-/** A statement as it was sent, and whether it has changed a row. */
+/** A statement as it was sent, and whether it changed a row. */
 export interface SentStatement {
   sql: string;
   hasChanged: boolean;
@@ -8,8 +8,9 @@ const WRITES = /\b(?:insert into|update|delete from) "?(\w+)"?/g;
 const READS = /\b(?:from|join) "?(\w+)"?/g;
 
 /**
- * The tables that statements read after an earlier one has written to them. A read that locks the row for a transition is
- * none, for others may have changed the row; a statement that writes reads what it needs by itself.
+ * Returns the tables that statements read after an earlier one has written to them. A read that locks the row for a
+ * transition is left out, since another process may have changed the row; so is a writing statement, which needs its
+ * own reads.
  */
 export function readBack(statements: readonly SentStatement[]): string[] {
   const written = new Set<string>();

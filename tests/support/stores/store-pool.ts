@@ -3,9 +3,9 @@ import type { Store } from '../../../server/db/connection/store.ts';
 import type { Schema } from '../../../server/db/schema/schema.ts';
 
 /**
- * Stores that the tests of a worker use one after another, each empty but for its tables when it is taken. Opening one
- * costs seconds, emptying it a few milliseconds. They end with the worker's process: PostgreSQL by itself, and the
- * folders with the run's.
+ * Stores that the tests of a worker use one after another; each has empty tables when a test takes it. Opening a store
+ * takes seconds, emptying it a few milliseconds. They end with the worker's process: PostgreSQL by itself, and the
+ * folders with the run's folder.
  */
 export interface StorePool {
   take(): Promise<PooledStore>;
@@ -13,8 +13,8 @@ export interface StorePool {
 
 export interface PooledStore {
   store: Store;
-  /** For the next test; without effect where somebody closed the store. */
-  refundSale(): void;
+  /** Returns the store to the pool; without effect where a test has closed it. */
+  release(): void;
 }
 
 export function storePool(open: () => Promise<Store>): StorePool {
@@ -29,11 +29,13 @@ export function storePool(open: () => Promise<Store>): StorePool {
         isClosed = true;
         return kept.close();
       };
-      return { store: { ...kept, close }, refundSale: () => void (isClosed || idle.push(kept)) };
+      return { store: { ...kept, close }, release: () => void (isClosed || idle.push(kept)) };
     },
   };
 }
-/** As a replica applies changes: without the triggers that keep the ledger, and without looking at references. */
+/**
+ * Truncates as a replica applies changes: without the triggers that keep the ledger, and without checking references.
+ */
 async function emptyTables(db: Kysely<Schema>): Promise<void> {
   await sql`
     do $$

@@ -10,10 +10,10 @@ import { filled, templateFolder } from './data-template.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { type StorePool, storePool } from './store-pool.ts';
 
-/** Here, and not in the first test that needs it, for making the template takes seconds, and longer on a busy machine. */
+/** The template is made here and not in the first test: that takes seconds, and longer on a busy machine. */
 beforeAll(async () => void (await templateFolder()), 120_000);
 
-/** A store of its own, empty but for its tables; called in a test or beforeEach, and closed after the test. */
+/** Opens a store with empty tables; called in a test or beforeEach, and closed after the test. */
 export type MakeStore = () => Promise<Store>;
 
 /** Runs the same tests on both databases: embedded PGlite, and a real PostgreSQL. */
@@ -25,7 +25,7 @@ export function describeOnBothStores(name: string, tests: (makeStore: MakeStore)
   });
 }
 
-/** Embedded stores, for what is not about opening one. */
+/** Embedded stores, for tests that are not about opening one. */
 export const embeddedStores = storePool(async () => openOrThrow({ dataFolder: await filled(await newFolder()) }));
 
 const postgresStores = storePool(async () =>
@@ -33,12 +33,12 @@ const postgresStores = storePool(async () =>
 );
 
 async function takenByTest(pool: StorePool): Promise<Store> {
-  const { store, refundSale } = await pool.take();
-  onTestFinished(refundSale);
+  const { store, release } = await pool.take();
+  onTestFinished(release);
   return store;
 }
 
-/** One PostgreSQL for all tests of a worker; each call of the result is an empty database's URL. */
+/** One PostgreSQL for all tests of a worker; each call of the result returns an empty database's URL. */
 export function postgresDuringTests(): () => Promise<string> {
   beforeAll(async () => void (await sharedPostgres()));
   return emptyDatabase;
@@ -56,7 +56,7 @@ function sharedPostgres(): Promise<TestPostgres> {
   return started;
 }
 
-/** A store, closed after the test; throws the reason why it cannot be opened. */
+/** Opens a store and closes it after the test; throws the reason why it cannot be opened. */
 export async function openTestStore(options: OpenStoreOptions): Promise<Store> {
   const store = await openOrThrow(options);
   onTestFinished(() => store.close());
@@ -70,12 +70,12 @@ export async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** In the folder of the whole run, which is removed with all that is in it. */
+/** The folder lies in that of the whole run, which is removed with its contents. */
 function newFolder(): Promise<string> {
   return fs.mkdtemp(path.join(process.env.SLUICE_TEST_FOLDER ?? os.tmpdir(), 'test-'));
 }
 
-/** A data folder with an empty database that has its tables: a copy, for a new one takes seconds. */
+/** A data folder with an empty database that has its tables: a copy, since a new one takes seconds. */
 export async function freshDataFolder(): Promise<string> {
   return filled(await emptyFolder());
 }

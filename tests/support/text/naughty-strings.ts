@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** Texts that have broken somebody's software before, collected for this shop. None of them may break anything here. */
+/** Texts that have broken other software, collected for this shop. None of them may break anything here. */
 export const NAUGHTY_STRINGS: readonly string[] = [
-  // Nothing, almost nothing, and words that languages keep for themselves.
+  // Nothing, almost nothing, and reserved words of languages.
   ...['', ' ', '\t', '\n', '\r\n', 'null', 'undefined', 'NaN', 'Infinity', '-0', 'true', '[object Object]', '{}', '[]'],
   ...[
     '__proto__',
@@ -15,7 +15,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
     '0x7fffffff',
   ],
   ...['1e309', '9007199254740993', '٣', '½', '１２３', '1_000', '0b1', '-1', '1/0', '1,5'],
-  // Control characters, white space of every width, and marks that nobody sees.
+  // Control characters, white space of every width, and invisible marks.
   ...[
     '\0',
     'a\0b',
@@ -29,7 +29,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
     '\ufeff',
     '\u200b\u200d',
   ],
-  // Writing from right to left, turned around, and piled up.
+  // Right-to-left, upside-down and stacked text.
   ...[
     'مرحبا بالعالم',
     'שלום',
@@ -41,9 +41,9 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   ],
   // Emoji, flags, families, and characters beyond the basic plane.
   ...['😀', '👩‍👩‍👧‍👦', '🏳️‍🌈', '🇨🇦', '✋🏿', '𝒳𝒴', '田中さん', '𠜎', 'ﷺ', 'İı', 'ß', 'ǆ'],
-  // Halves of pairs.
+  // Halves of surrogate pairs.
   ...['\ud800', '\udc00', 'a\ud83d', '\udc00\ud800', '\ud800\ud800\udc00'],
-  // Percent signs that mean nothing, too little or too much.
+  // Malformed percent encodings.
   ...[
     '%',
     '%%',
@@ -58,7 +58,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
     '%25%32%35',
     '%f0%9f%98',
   ],
-  // What takes a query apart.
+  // Separators of a query.
   ...[
     '&',
     '=',
@@ -112,11 +112,11 @@ export const NAUGHTY_STRINGS: readonly string[] = [
     '%s%n%x',
     '() { :;};',
   ],
-  // Too long for anybody.
+  // Texts beyond any length limit.
   ...['a'.repeat(100_000), '%'.repeat(20_000), '😀'.repeat(20_000), 'a=1&'.repeat(10_000), '['.repeat(20_000)],
 ];
 
-/** Addresses by which a redirect would leave the origin, or run a script. */
+/** Addresses with which a redirect would leave the origin or run a script. */
 export const OPEN_REDIRECTS: readonly string[] = [
   ...[
     '//evil.example',
@@ -177,7 +177,7 @@ export const OPEN_REDIRECTS: readonly string[] = [
   ...['order?next=//evil.example', 'order?x=https://evil.example', '#access_token=Atza|stolen', 'order#//evil.example'],
 ];
 
-/** Any text: of every character, of those that take addresses apart, and of the naughty ones. */
+/** Arbitrary text: of all characters, of those that split addresses, and of the naughty texts. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),

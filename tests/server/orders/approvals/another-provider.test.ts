@@ -20,12 +20,12 @@ import { POND, type PondPay, pondPay } from './pond-pay.ts';
 
 const cards = sandboxDuringTests();
 
-/** As it comes over the wire, where the contract would name its payment method. */
+/** As a request has it; the API's schema would name the payment method. */
 function asked({ cardDetails: _, ...order }: CreateGuestOrder): AskedApproval {
   return JSON.parse(JSON.stringify({ ...order, paymentMethod: POND, returnPath: '/order?uid=u' }));
 }
 
-describeOnBothStores('a provider that nobody has heard of, with pages of its own', (makeStore) => {
+describeOnBothStores('a made-up provider with pages of its own', (makeStore) => {
   let db: OrdersDeps['db'];
   let pond: PondPay;
   let orders: Orders;
@@ -42,7 +42,7 @@ describeOnBothStores('a provider that nobody has heard of, with pages of its own
     orders = testOrders(db, cards, { providers: registryOf(testCard(cards), [pond.provider]), clock: clock.now });
   }
 
-  /** The page that the shopper is sent to, and how it stands once they are back. */
+  /** Opens the provider's page, answers it and returns with its outcome. */
   async function leaveAndReturn(request: CreateGuestOrder, answer: 'yes' | 'nothing') {
     const created = await orders.createApproval(shopper.session, asked(request), 'payment');
     if (created.type !== 'approval') throw new Error(JSON.stringify(created));
@@ -62,7 +62,7 @@ describeOnBothStores('a provider that nobody has heard of, with pages of its own
   const captures = () =>
     pond.balanceTransactions.filter(({ kind }) => kind === 'capture').map(({ orderId }) => orderId);
 
-  it('A06 O04 takes a sale, its offer by one yes, and a refund, and its ledger agrees with ours', async () => {
+  it('A06 O04 charges a sale, its offer by one click, and a refund, and its ledger is the shop’s', async () => {
     takes({ agrees: true });
     const paid = await sale();
     expect(paid).toMatchObject({ status: 'Paid', paymentMethod: POND, oneClick: true });
@@ -73,7 +73,7 @@ describeOnBothStores('a provider that nobody has heard of, with pages of its own
     expect(await orders.reconcile({})).toMatchObject({ differences: [] });
   });
 
-  it('O04 says by its own name that it has to be asked, and is asked once more for the offer', async () => {
+  it('O04 asks for approval by its own name, and asks once more for the offer', async () => {
     takes({ agrees: false });
     const paid = await sale();
     const request = upsellRequest(shopper, paid);
@@ -89,7 +89,7 @@ describeOnBothStores('a provider that nobody has heard of, with pages of its own
     expect(captures()).toEqual([offer.id, paid.id]);
   });
 
-  it('N14 is charged once, however many tabs come back and however often the offer is accepted', async () => {
+  it('N14 is charged once, with several returning tabs and a repeated acceptance of the offer', async () => {
     takes({ agrees: true });
     const request = await saleRequest(orders, shopper, '');
     const created = await orders.createApproval(shopper.session, asked(request), 'payment');

@@ -3,17 +3,17 @@ import type { BalanceTransaction } from '../../../../server/payments/port/balanc
 import type { ChargeResult } from '../../../../server/payments/port/charge.ts';
 import type { ApprovalProvider } from '../../../../server/payments/port/provider.ts';
 
-/** A company that no shop knows: it asks its shoppers on a page of its own, and keeps its ledger in memory. */
+/** A made-up approval provider: it asks its shoppers on a page of its own, and has its ledger in memory. */
 export interface PondPay {
   provider: ApprovalProvider;
-  /** The shopper says yes on its page. */
+  /** The shopper approves on its page. */
   approve(token: string): void;
   balanceTransactions: readonly BalanceTransaction[];
 }
 
 export const POND = 'pond_pay';
 
-/** `agrees` tells whether its payers let themselves be charged again without being asked. */
+/** `agrees` is true where its payers accept later charges without a new approval. */
 export function pondPay({ agrees }: { agrees: boolean }, now: () => Date): PondPay {
   const approved = new Set<string>();
   const balanceTransactions: BalanceTransaction[] = [];

@@ -23,7 +23,7 @@ const DAY = 24 * 60 * 60_000;
 describeOnBothStores('a shop that captures later', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N13 holds the amount of a sale: the order is Authorized, and nothing is in any ledger', async () => {
+  it('N13 holds the amount of a sale: the order is Authorized, and no ledger has an entry', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();
@@ -41,7 +41,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 holds an offer after it, by the saved card, and reads nothing back that it wrote', async () => {
+  it('N13 holds the amount of an offer after it, by the saved card, and reads back no row that it wrote', async () => {
     const { db, during } = countStatements((await makeStore()).db);
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();
@@ -64,7 +64,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     ]);
   });
 
-  it('N14 holds once, however often and by how many tabs it is asked', async () => {
+  it('N14 holds the amount once for repeated submits in several tabs', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();
@@ -80,7 +80,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     expect(put).toMatchObject({ reply: { payment: { status: 'authorized' } } });
   });
 
-  it('N14 the database lets no second attempt in beside one that is held', async () => {
+  it('N14 the database refuses a second attempt beside one that is held', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const sale = await heldSale(orders, newShopper(), await sandbox.token(VISA));
@@ -90,7 +90,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     await expect(db.insertInto('attempts').values(second).execute()).rejects.toThrow(/attempts_one_live/);
   });
 
-  it('N14 finds what is held where the reply was lost, and holds nothing twice', async () => {
+  it('N14 finds a held amount after a lost reply, and holds it once', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     const orders = testOrders(db, sandbox, { capture: 'later', timeouts: { readPauses: [] }, clock: clock.now });
@@ -107,7 +107,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     expect(await orders.recover()).toBe(0);
   });
 
-  it('N14 holds the amount once the shopper has answered the bank', async () => {
+  it('N14 holds the amount once the shopper has answered the challenge', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();
@@ -120,7 +120,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('N14 another card neither lets go of what the bank has approved, nor is tried', async () => {
+  it('N14 a submit with another card keeps the approved hold, and does not try that card', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();
@@ -133,7 +133,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     expect(await chargesOf(sandbox)).toEqual([[5485, 0]]);
   });
 
-  it('N13 cancelling an order releases what the bank has approved meanwhile', async () => {
+  it('N13 cancelling an order releases an amount that the bank approved meanwhile', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();
@@ -146,7 +146,7 @@ describeOnBothStores('a shop that captures later', (makeStore) => {
     expect(await sandbox.intent(await holdOf(db, id))).toMatchObject({ status: 'canceled' });
   });
 
-  it('N08 a decline is a decline, and another card is held after it', async () => {
+  it('N08 a decline is a decline, and the amount is held on another card after it', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();

@@ -23,7 +23,7 @@ const READ = { method: 'GET', path: '/v1/payment_intents' };
 describeOnBothStores('capturing an order', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N13 takes what is held for a sale and for its offer, each by itself', async () => {
+  it('N13 captures the held amounts of a sale and of its offer, each by itself', async () => {
     const { db, orders, shopper, sale } = await shop(makeStore);
     const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     expect(await orders.capture({ order: sale.name })).toEqual({
@@ -44,7 +44,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 takes a part once, and counts by what was taken from then on', async () => {
+  it('N13 captures a part once, and bases refunds on the captured amount', async () => {
     const { db, orders, sale } = await shop(makeStore);
     expect(await orders.capture({ order: sale.id, amount: 30 })).toMatchObject({ type: 'captured', amount: 3000 });
     expect(await ledgerOf(db)).toEqual([['capture', 3000]]);
@@ -61,7 +61,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('E12 the order says what was charged of it, whoever asks and whatever is given back later', async () => {
+  it('E12 the order has its captured amount in every answer, also after a refund', async () => {
     const { db, orders, shopper, sale } = await shop(makeStore);
     const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     expect(sale.captured).toBeUndefined();
@@ -78,14 +78,14 @@ describeOnBothStores('capturing an order', (makeStore) => {
     expect((await orders.all(shopper.session))[0]).toMatchObject({ status: 'PartiallyRefunded', captured: 30 });
   });
 
-  it('E12 so it does of a part that was captured at the provider without us', async () => {
+  it('E12 the order has the amount of a partial capture at the provider', async () => {
     const { db, orders, shopper, sale } = await shop(makeStore);
     await dashboard(sandbox).paymentIntents.capture(await holdOf(db, sale.id), { amount_to_capture: 2500 });
     await reconciled(orders);
     expect(await orders.resolve(shopper.session, sale.id)).toMatchObject({ reply: { order: { captured: 25 } } });
   });
 
-  it('E12 an order that was charged at once says nothing of it', async () => {
+  it('E12 an order that was charged at once has no captured amount', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox);
     const shopper = newShopper();
@@ -93,7 +93,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     expect((await orders.all(shopper.session))[0]).not.toHaveProperty('captured');
   });
 
-  it('N14 asks the provider once: a second time it says what was captured', async () => {
+  it('N14 captures at the provider once: a repeated request returns the first capture', async () => {
     let asked = 0;
     const { orders, sale } = await shop(makeStore, (card) => ({
       ...card,
@@ -111,7 +111,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     expect(asked).toBe(1);
   });
 
-  it('N14 two captures at once take one amount', async () => {
+  it('N14 two captures at once charge one amount', async () => {
     const { orders, sale } = await shop(makeStore);
     const both = [orders.capture({ order: sale.id }), orders.capture({ order: sale.id, amount: 20 })];
     await Promise.all(both);
@@ -120,7 +120,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 refuses what cannot be, with a sentence, and leaves what is held', async () => {
+  it('N13 refuses an impossible capture with a sentence, and keeps the hold', async () => {
     const { db, orders, sale } = await shop(makeStore);
     const answers = [
       await orders.capture({ order: 'nobody' }),
@@ -157,7 +157,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 goes on capturing what was asked for and never arrived, and takes no other amount meanwhile', async () => {
+  it('N14 repeats a capture that never arrived, and refuses another amount meanwhile', async () => {
     const { db, orders, sale } = await shop(makeStore);
     await sandbox.fault({ match: CAPTURE, fault: 'reset', times: 9 });
     expect(await orders.capture({ order: sale.id, amount: 40 })).toMatchObject({ type: 'unknown', amount: 4000 });
@@ -172,7 +172,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 nothing is asked for by an attempt that was read before another asked', async () => {
+  it('N14 an attempt that was read before another request captures nothing', async () => {
     const { db, orders, sale } = await shop(makeStore);
     await sandbox.fault({ match: CAPTURE, fault: 'reset', times: 9 });
     await orders.capture({ order: sale.id, amount: 40 });
@@ -199,7 +199,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
   it.each([
     ['before the call', 'before', 0],
     ['after the provider took it', 'after', 5485],
-  ] as const)('N14 a process that ends %s leaves a capture that recovery ends, once', async (_, when, taken) => {
+  ] as const)('N14 a process that ends %s leaves a capture that recovery completes, once', async (_, when, taken) => {
     const { db, sale } = await shop(makeStore);
     const dying = testOrders(db, sandbox, { capture: 'later', card: dyingCard(testCard(sandbox), when) });
     await expect(dying.capture({ order: sale.id })).rejects.toThrow('the process ended');
@@ -211,7 +211,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     await expectEven(after, sandbox);
   });
 
-  it('N14 a refused capture leaves the order as it is, and another amount may be asked', async () => {
+  it('N14 a refused capture leaves the order as it is, and another amount may be captured', async () => {
     const { db, orders, sale } = await shop(makeStore, (card) => {
       let refusals = 1;
       return {
@@ -233,7 +233,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     expect(await orders.capture({ order: sale.id, amount: 12 })).toMatchObject({ type: 'captured', amount: 1200 });
   });
 
-  it('N14 books what was captured at the provider without us', async () => {
+  it('N14 enters a capture that was made at the provider', async () => {
     const { db, orders, sale } = await shop(makeStore);
     await dashboard(sandbox).paymentIntents.capture(await holdOf(db, sale.id), { amount_to_capture: 2500 });
     const { differences } = await reconciled(orders);
@@ -241,7 +241,7 @@ describeOnBothStores('capturing an order', (makeStore) => {
     expect([await statusOf(db, sale.id), await ledgerOf(db)]).toEqual(['Paid', [['capture', 2500]]]);
   });
 
-  it('N14 reads a capture before it books a refund that was made of it at the provider', async () => {
+  it('N14 enters a capture that was made at the provider before its refund', async () => {
     const { db, orders, sale } = await shop(makeStore);
     const payment_intent = await holdOf(db, sale.id);
     await dashboard(sandbox).paymentIntents.capture(payment_intent, { amount_to_capture: 2500 });

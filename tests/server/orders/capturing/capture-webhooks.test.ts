@@ -8,7 +8,7 @@ import { heldSale, holdOf, topicsOf } from './held-orders.ts';
 
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 
-describeOnBothStores('what the provider tells of what it holds', (makeStore) => {
+describeOnBothStores('a webhook about a held amount', (makeStore) => {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
 
@@ -25,7 +25,7 @@ describeOnBothStores('what the provider tells of what it holds', (makeStore) => 
     expect(await topicsOf(db)).toEqual(['order.authorized']);
   });
 
-  it('N14 pays an order that was captured at the provider, with what was captured', async () => {
+  it('N14 pays an order that was captured at the provider, with the captured amount', async () => {
     const { db, orders } = await shop(makeStore);
     webhook.handledBy(orders);
     const sale = await heldSale(orders, newShopper(), await sandbox.token(VISA));

@@ -10,15 +10,15 @@ import { heldSale } from './held-orders.ts';
 const sandbox = sandboxDuringTests();
 const HELD = 5485;
 
-/** What a shop's owner may do to a held order, in cents; and what may go wrong meanwhile. */
+/** Actions of a shop's owner on a held order, in cents, and faults meanwhile. */
 const acts = fc.oneof(
   fc.record({ do: fc.constant('capture' as const), cents: fc.integer({ min: 1, max: 2 * HELD }) }),
   fc.record({ do: fc.constantFrom('capture all' as const, 'cancel' as const, 'recover' as const, 'lose' as const) }),
 );
 
-it('N14 whatever is asked in whatever order, no more is captured than was authorised, and the ledger is the provider’s', async () => {
-  const { store, refundSale } = await embeddedStores.take();
-  onTestFinished(refundSale);
+it('N14 in any sequence of actions no more is captured than was authorised, and the ledger is the provider’s', async () => {
+  const { store, release } = await embeddedStores.take();
+  onTestFinished(release);
   const { db } = store;
   const orders = testOrders(db, sandbox, { capture: 'later', timeouts: { readPauses: [1] } });
   await fc.assert(

@@ -5,7 +5,7 @@ import { saleBody } from '../placing/buy.ts';
 const shop = appDuringTests();
 const SIX_DAYS = 6 * 24 * 60 * 60_000;
 
-it('the settings make a card wait for its capture, and the health answer warns two days ahead', async () => {
+it('the settings make a card wait for its capture, and /healthz warns two days ahead', async () => {
   const running = shop();
   const app = await running.build({ CAPTURE: 'later' });
   const browser = await GuestBrowser.opened(app);

@@ -6,7 +6,7 @@ import type { PlaceResult } from '../../../../server/orders/records/order-result
 import type { TestSandbox } from '../../../support/shops/order-sandbox.ts';
 import { type Shopper, saleRequest } from '../../../support/shops/order-shop.ts';
 
-/** The order of a result that says that its amount is held; throws what it says else. */
+/** Returns the order of an authorized result; throws for any other result. */
 export function heldOrder(result: PlaceResult): Order {
   if (result.type === 'reply' && result.reply.payment.status === 'authorized') return result.reply.order;
   throw new Error(`not authorised: ${JSON.stringify(result)}`);
@@ -17,12 +17,12 @@ export async function heldSale(orders: Orders, shopper: Shopper, cardId: string)
   return heldOrder(await orders.placeGuestOrder(shopper.session, await saleRequest(orders, shopper, cardId)));
 }
 
-/** The attempt of an order, of which there is one. */
+/** The only attempt of an order. */
 export function attemptOf(db: Kysely<Schema>, orderId: string) {
   return db.selectFrom('attempts').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-/** The provider's id of what is held for an order. */
+/** The provider's reference of the held amount of an order. */
 export async function holdOf(db: Kysely<Schema>, orderId: string): Promise<string> {
   return (await attemptOf(db, orderId)).provider_ref ?? '';
 }
@@ -32,7 +32,7 @@ export async function topicsOf(db: Kysely<Schema>): Promise<string[]> {
   return (await db.selectFrom('outbox').select('topic').orderBy('id').execute()).map(({ topic }) => topic);
 }
 
-/** What is held at the provider and what was captured, in cents, of each charge that went through. */
+/** The held and the captured amount at the provider, in cents, of each successful charge. */
 export async function chargesOf(sandbox: TestSandbox): Promise<[held: number, captured: number][]> {
   const { charges } = await sandbox.ledger();
   const approved = charges.filter(({ status }) => status === 'succeeded');

@@ -19,10 +19,10 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const RELEASES = ['order.authorized', 'authorization.released', 'order.cancelled'];
 
-describeOnBothStores('releasing what is held', (makeStore) => {
+describeOnBothStores('releasing a held amount', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N13 cancelling an order lets go of it, and nothing can be captured any more', async () => {
+  it('N13 cancelling an order releases its amount, and no capture is possible any more', async () => {
     const { db, orders, shopper, sale } = await shop(makeStore);
     expect(await orders.cancel(sale.name)).toEqual({ type: 'cancelled', number: sale.name });
     expect(await statusOf(db, sale.id)).toBe('Cancelled');
@@ -38,7 +38,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 a refund of what is only held releases it whole, and never a part', async () => {
+  it('N13 a refund of a held amount releases the whole of it, and never a part', async () => {
     const { db, orders, sale } = await shop(makeStore);
     expect(await orders.refund({ order: sale.id, amount: 5 })).toMatchObject({
       type: 'refused',
@@ -51,7 +51,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 waits while the provider does not say that it is released', async () => {
+  it('N13 waits until the provider confirms the release', async () => {
     const { db, orders, sale } = await shop(makeStore);
     await sandbox.fault({ match: { path: 'cancel$' }, fault: '5xx', status: 503, times: 9 });
     expect(await orders.cancel(sale.id)).toMatchObject({ type: 'refused', reason: 'under_way' });
@@ -60,7 +60,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     expect(await orders.cancel(sale.id)).toMatchObject({ type: 'cancelled' });
   });
 
-  it('N13 an offer is released by itself, and its sale stays', async () => {
+  it('N13 an offer is released by itself, and its sale stays authorized', async () => {
     const { db, orders, shopper, sale } = await shop(makeStore);
     const offer = heldOrder(await orders.placeGuestOrder(shopper.session, upsellRequest(shopper, sale)));
     await orders.cancel(offer.id);
@@ -69,7 +69,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 an hour before its limit the shop lets go of it by itself, and not before', async () => {
+  it('N13 an hour before its limit the shop releases the amount by itself, and not before', async () => {
     let ahead = 0;
     const clock = () => new Date(Date.now() + ahead);
     const { db, orders, sale } = await shop(makeStore, { clock });
@@ -86,7 +86,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N13 what the provider let expire ends the same way', async () => {
+  it('N13 an authorisation that the provider let expire ends the same way', async () => {
     let ahead = 0;
     const { db, orders, sale } = await shop(makeStore, { clock: () => new Date(Date.now() + ahead) });
     await sandbox.bank('expirations', { payment_intent: await holdOf(db, sale.id) });
@@ -99,14 +99,14 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     expect(await statusOf(db, other.id)).toBe('Cancelled');
   });
 
-  it('N14 a process that ends after the provider let go of it writes it down when it comes back', async () => {
+  it('N14 a process that ends after the release at the provider writes it at its next start', async () => {
     const { db, orders, sale } = await shop(makeStore);
     await dashboard(sandbox).paymentIntents.cancel(await holdOf(db, sale.id));
     expect(await orders.cancel(sale.id)).toMatchObject({ type: 'cancelled' });
     expect(await topicsOf(db)).toEqual(RELEASES);
   });
 
-  it('N14 what was captured while it was to be released is paid', async () => {
+  it('N14 an amount that was captured during its release is paid', async () => {
     const { db, orders, sale } = await shop(makeStore);
     await dashboard(sandbox).paymentIntents.capture(await holdOf(db, sale.id));
     expect(await orders.cancel(sale.id)).toMatchObject({ type: 'refused', reason: 'paid' });
@@ -114,7 +114,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     await expectEven(orders, sandbox);
   });
 
-  it('N14 an order that was cancelled before its authorisation was found is held no longer', async () => {
+  it('N14 an order that was cancelled before its authorisation was found is released', async () => {
     const { db, orders, sale } = await shop(makeStore);
     await db.updateTable('orders').set({ status: 'Cancelled' }).where('id', '=', sale.id).execute();
     expect(await orders.recover()).toBe(1);
@@ -122,7 +122,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     expect(await sandbox.intent(await holdOf(db, sale.id))).toMatchObject({ status: 'canceled' });
   });
 
-  it('N13 a round says once what it has to leave held, since the shop takes its provider no more', async () => {
+  it('N13 a round logs once the amounts that it cannot release because their provider is not configured any more', async () => {
     const logged: unknown[][] = [];
     const later = () => new Date(Date.now() + 7 * DAY);
     const { db, orders, sale } = await shop(makeStore, { clock: later, log: (...line) => logged.push(line) });
@@ -138,7 +138,7 @@ describeOnBothStores('releasing what is held', (makeStore) => {
     expect(logged).toHaveLength(2);
   });
 
-  it('those whose limit is within two days are counted, until they end', async () => {
+  it('authorisations within two days of their limit are counted, until they end', async () => {
     const { db, orders, sale } = await shop(makeStore);
     const limit = (await attemptOf(db, sale.id)).capture_before?.getTime() ?? 0;
     expect(await countNearLimit(db, new Date(limit - 2 * DAY - 1))).toBe(0);

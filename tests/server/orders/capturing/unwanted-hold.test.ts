@@ -18,28 +18,28 @@ import { attemptOf, heldOrder } from './held-orders.ts';
 const MINUTE = 60_000;
 const SAID = 'an amount is held for an attempt that was resolved without it: it is released now';
 
-describeOnBothStores('an amount that is held for an attempt that was resolved without it', (makeStore) => {
+describeOnBothStores('a late hold for a resolved attempt', (makeStore) => {
   const webhook = webhookDuringTests();
   const sandbox = sandboxDuringTests(webhook.target);
 
-  it('N14 is released when the provider tells of it, and the log says so', async () => {
+  it('N14 is released when the provider’s webhook reports it, and the log says so', async () => {
     const { orders, logged, holdLate, place } = await lostSale(makeStore);
     webhook.handledBy(orders);
-    await tellNothingOf('canceled|refund');
+    await dropWebhooksOf('canceled|refund');
     const { held, attempt } = await holdLate();
     const event = { type: 'payment_intent.amount_capturable_updated', handled: 'processed' };
     await expect.poll(() => webhook.ours()).toContainEqual(event);
     expect(await sandbox.intent(held)).toMatchObject({ status: 'canceled' });
     const detail = { attemptId: attempt.id, orderId: attempt.order_id, status: 'declined', providerRef: held };
     expect(logged).toEqual([['error', SAID, detail]]);
-    await tellNothingOf('.');
+    await dropWebhooksOf('.');
     expect(heldOrder(await place()).status).toBe('Authorized');
     await expectEven(orders, sandbox);
   });
 
-  it('N14 is released when the provider tells of it again, where it could not be before', async () => {
+  it('N14 is released by a repeated webhook, if the first release failed', async () => {
     const { orders, db, holdLate } = await lostSale(makeStore);
-    await tellNothingOf('.');
+    await dropWebhooksOf('.');
     const { held, attempt } = await holdLate();
     webhook.handledBy(orders);
     const object = { id: held, metadata: { attempt_id: attempt.id } };
@@ -48,14 +48,14 @@ describeOnBothStores('an amount that is held for an attempt that was resolved wi
     expect(await webhook.post(event)).toBe(503);
     expect(await sandbox.intent(held)).toMatchObject({ status: 'requires_capture' });
     await sandbox.clearFaults();
-    await tellNothingOf('.');
+    await dropWebhooksOf('.');
     expect(await webhook.post(event)).toBe(200);
     expect(await sandbox.intent(held)).toMatchObject({ status: 'canceled' });
     expect(await statusOf(db, attempt.order_id)).toBe('Pending');
   });
 
   it('N14 is released when the reply to its charge comes late', async () => {
-    await tellNothingOf('.');
+    await dropWebhooksOf('.');
     const { db } = await makeStore();
     const clock = testClock();
     const logged: unknown[][] = [];
@@ -79,12 +79,12 @@ describeOnBothStores('an amount that is held for an attempt that was resolved wi
     expect(logged).toMatchObject([['error', SAID, { status: 'declined', providerRef: held }]]);
   });
 
-  /** Keeps events to itself, so that none is under way when the test ends. */
-  function tellNothingOf(path: string): Promise<void> {
+  /** Drops the webhooks of these events, so that none is under way when the test ends. */
+  function dropWebhooksOf(path: string): Promise<void> {
     return sandbox.fault({ match: { path }, fault: 'drop-webhook', times: 9 });
   }
 
-  /** A sale whose request was lost on its way and given up, and the charge that goes through all the same. */
+  /** A sale whose request was delayed and whose attempt has expired, and the charge that goes through all the same. */
   async function lostSale(make: MakeStore) {
     const { db } = await make();
     const clock = testClock();

@@ -11,7 +11,7 @@ const BROWSER_KEY = 'pk_test_orders';
 describeOnBothStores('a wallet at a shop that captures later', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('A06 N13 holds the card behind Google Pay for the sale and its offer, and takes both by a capture', async () => {
+  it('A06 N13 holds the amount of a Google Pay card for the sale and its offer, and captures both', async () => {
     const { db } = await makeStore();
     const orders = testOrders(db, sandbox, { capture: 'later' });
     const shopper = newShopper();
@@ -36,7 +36,7 @@ describeOnBothStores('a wallet at a shop that captures later', (makeStore) => {
   });
 });
 
-/** What the shop's page gets out of Google Pay's sheet: its token, as a payment method of the card provider. */
+/** The result of Google Pay's sheet in the shop's page: its token, as a payment method of the card provider. */
 async function googlePayCard(cardApi: string): Promise<string> {
   const wallets = await startWalletsSandbox({ port: 0, cardApi });
   try {

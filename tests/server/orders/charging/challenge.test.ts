@@ -11,10 +11,10 @@ import {
 } from '../../../support/shops/order-shop.ts';
 import { describeOnBothStores, type MakeStore } from '../../../support/stores/stores.ts';
 
-describeOnBothStores('a bank that asks the shopper', (makeStore) => {
+describeOnBothStores('a challenge of the bank', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N14 takes the money once the shopper has answered', async () => {
+  it('N14 captures the payment once the shopper has answered', async () => {
     const { orders, shopper, request, secret } = await challenged(makeStore);
     const [order] = await orders.summaries(shopper.session);
     expect(order).toMatchObject({ status: 'Pending', live: true });
@@ -27,7 +27,7 @@ describeOnBothStores('a bank that asks the shopper', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 a reload or a second tab is asked the same question, not charged anew', async () => {
+  it('N14 a reload or a second tab returns the same challenge, and charges nothing', async () => {
     const { orders, shopper, request, secret } = await challenged(makeStore);
     expect(challengeOf(await orders.placeGuestOrder(shopper.session, request))).toBe(secret);
     await sandbox.answerChallenge(secret, 'complete');
@@ -35,7 +35,7 @@ describeOnBothStores('a bank that asks the shopper', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N08 N14 a failed answer is a soft decline, and its browser key pays nothing any more', async () => {
+  it('N08 N14 a failed answer is a soft decline, and its client secret pays nothing any more', async () => {
     const { orders, shopper, request, secret } = await challenged(makeStore);
     await sandbox.answerChallenge(secret, 'fail');
     const result = await orders.placeGuestOrder(shopper.session, request);
@@ -46,7 +46,7 @@ describeOnBothStores('a bank that asks the shopper', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 another card closes the open question before it is charged', async () => {
+  it('N14 another card closes the open challenge before it is charged', async () => {
     const { orders, shopper, secret } = await challenged(makeStore);
     const other = await saleRequest(orders, shopper, await sandbox.token(VISA));
     expect(paidOrder(await orders.placeGuestOrder(shopper.session, other)).nicn).toBe('4242');
@@ -54,7 +54,7 @@ describeOnBothStores('a bank that asks the shopper', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 another card is not charged where the question was answered already', async () => {
+  it('N14 another card is not charged once the challenge was answered', async () => {
     const { orders, shopper, secret } = await challenged(makeStore);
     await sandbox.answerChallenge(secret, 'complete');
     const other = await saleRequest(orders, shopper, await sandbox.token(VISA));
@@ -62,7 +62,7 @@ describeOnBothStores('a bank that asks the shopper', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 another card waits where the provider cannot say whether the question was answered', async () => {
+  it('N14 another card waits while the provider cannot return the state of the challenge', async () => {
     const { orders, shopper, secret } = await challenged(makeStore);
     await sandbox.answerChallenge(secret, 'complete');
     await sandbox.fault({ match: { path: '/v1/payment_intents' }, fault: '5xx', status: 503, times: 20 });

@@ -6,10 +6,10 @@ import { describeOnBothStores, type MakeStore } from '../../../support/stores/st
 const CHARGE = { method: 'POST', path: '/v1/payment_intents$' };
 const READING = { method: 'GET', path: '/v1/payment_intents' };
 
-describeOnBothStores('a reply that is lost', (makeStore) => {
+describeOnBothStores('a charge whose reply is lost', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N14 is found again by the SDK’s own retry: one charge, and the order is paid', async () => {
+  it('N14 is found by the SDK’s own retry: one charge, and the order is paid', async () => {
     const { place } = await shopOf(makeStore);
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 1 });
     expect(paidOrder(await place()).status).toBe('Paid');
@@ -30,7 +30,7 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 while the provider cannot be read either it is unknown, never declined, and never charged again', async () => {
+  it('N14 while the provider cannot be read it is unknown, never declined, and never charged again', async () => {
     const { orders, shopper, place } = await shopOf(makeStore);
     await sandbox.fault({ match: CHARGE, fault: 'drop-reply', times: 20 });
     await sandbox.fault({ match: READING, fault: '5xx', status: 503, times: 100 });
@@ -46,7 +46,7 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 a provider that is slower than we wait is charged once', async () => {
+  it('N14 a provider that is slower than the time limit charges once', async () => {
     const { orders, shopper, place } = await shopOf(makeStore);
     await sandbox.fault({ match: CHARGE, fault: 'latency', ms: 2500 });
     const result = await place();
@@ -57,7 +57,7 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 a request that never arrived can no longer arrive once it is given up, and the shopper can pay again', async () => {
+  it('N14 an expired request can no longer arrive, and the shopper can pay again', async () => {
     const { db, orders, shopper, clock, place } = await shopOf(makeStore);
     await sandbox.fault({ match: CHARGE, fault: 'reset', times: 20 });
     expect(await place()).toMatchObject({ reply: { payment: { status: 'unknown' } } });
@@ -76,7 +76,7 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 a request that failed inside the provider without taking money is given up too', async () => {
+  it('N14 a request that failed inside the provider without a charge expires too', async () => {
     const { orders, clock, place } = await shopOf(makeStore);
     await sandbox.fault({ match: CHARGE, fault: '5xx', at: 'before', times: 1 });
     expect(await place()).toMatchObject({ reply: { payment: { status: 'unknown' } } });
@@ -86,7 +86,7 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('K03 a provider that cannot be reached at all charges nothing, and leaves the shopper free to try again', async () => {
+  it('K03 an unreachable provider charges nothing, and the shopper can try again', async () => {
     const { place } = await shopOf(makeStore);
     await sandbox.fault({ match: { path: '/v1/' }, fault: 'reset', times: 100 });
     const unavailable = {
@@ -112,7 +112,7 @@ describeOnBothStores('a reply that is lost', (makeStore) => {
     return { db, orders, shopper, clock, place: () => orders.placeGuestOrder(shopper.session, request) };
   }
 
-  /** The lost request itself, at last: the status that the provider answers with. */
+  /** The lost request itself, sent late: returns the provider's status. */
   async function arriveLate(idempotencyKey: string): Promise<number> {
     const body = new URLSearchParams({
       amount: '5485',

@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 describeOnBothStores('a round of recovery that reads slowly', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N14 does not give up a charge that was sent since the round began, and takes its money once', async () => {
+  it('N14 does not expire a charge that was sent since the round began, and captures it once', async () => {
     const { orders, shopper, place, slowRound } = await shop(makeStore, {});
     const { charged, reply } = await slowRound(({ charged: isCharged }) => isCharged);
     expect(charged).toBe(1);
@@ -34,7 +34,7 @@ describeOnBothStores('a round of recovery that reads slowly', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 does not give up what was authorised since the round began', async () => {
+  it('N14 does not expire an authorisation that was sent since the round began', async () => {
     const { db, slowRound } = await shop(makeStore, { capture: 'later' });
     const { reply } = await slowRound(async ({ charged, answer, reply: replied }) => {
       await charged;
@@ -48,7 +48,7 @@ describeOnBothStores('a round of recovery that reads slowly', (makeStore) => {
     expect(await sandbox.intent(attempt.provider_ref ?? '')).toMatchObject({ status: 'requires_capture' });
   });
 
-  it('N14 releases nothing by an outcome that does not name what is held', async () => {
+  it('N14 releases nothing by an outcome without a reference', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     const card = testCard(sandbox);
@@ -72,16 +72,16 @@ describeOnBothStores('a round of recovery that reads slowly', (makeStore) => {
     expect(await chargesOf(sandbox)).toEqual([[5485, 0]]);
   });
 
-  /** What a test goes by while recovery reads the attempt before that of the sale. */
+  /** The signals of a test while recovery reads an earlier attempt than the sale's. */
   interface Reading {
-    /** The provider has charged the sale, and its reply is on its way. */
+    /** Resolves once the provider has charged the sale and its reply is under way. */
     charged: Promise<void>;
     /** Lets the reply arrive. */
     answer(): void;
     reply: ReturnType<TestOrders['placeGuestOrder']>;
   }
 
-  /** A shop with a charge that was lost, and a sale behind it that waits for its customer at the provider. */
+  /** A shop with a lost charge, and a later sale that waits for its customer at the provider. */
   async function shop(make: MakeStore, parts: TestParts) {
     const { db } = await make();
     const clock = testClock();
@@ -129,7 +129,7 @@ describeOnBothStores('a round of recovery that reads slowly', (makeStore) => {
     return { db, orders, shopper, place, slowRound };
   }
 
-  /** A sale whose order was put down before, so that its attempt is there before its customer is. */
+  /** A sale whose Pending order exists before, so that its attempt is written before its customer is. */
   async function openSale(orders: TestOrders, shopper: Shopper) {
     const request = await saleRequest(orders, shopper, await sandbox.token(VISA));
     const { orderType: _, ...open } = request;
@@ -148,7 +148,7 @@ describeOnBothStores('a round of recovery that reads slowly', (makeStore) => {
   }
 });
 
-/** Holds up those who wait for it until it is opened. */
+/** A promise that resolves when the test opens it. */
 function gate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 describeOnBothStores('after a crash', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N14 money that was taken right before it is found, and the order is paid', async () => {
+  it('N14 a charge right before it is found, and the order is paid', async () => {
     const { db, request, shopper, clock } = await crash(makeStore, (card) => ({
       charge: async (charge) => {
         await card.charge(charge);
@@ -42,12 +42,12 @@ describeOnBothStores('after a crash', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N14 before the provider was asked to charge nothing was taken, and the shopper can pay again', async () => {
+  it('N14 before the charge request nothing was charged, and the shopper can pay again', async () => {
     const { db, request, shopper, clock } = await crash(makeStore, () => ({ charge: async () => killed() }));
     await payAfterGivingUp(db, clock, shopper, request);
   });
 
-  it('N14 before an order that was put down had a customer nothing was taken, and the shopper can pay again', async () => {
+  it('N14 before a Pending order had a customer nothing was charged, and the shopper can pay again', async () => {
     const broken = () => ({ createCustomer: async () => killed() });
     const { db, request, shopper, clock } = await crash(makeStore, broken, { putDown: true });
     await payAfterGivingUp(db, clock, shopper, request);
@@ -64,29 +64,26 @@ describeOnBothStores('after a crash', (makeStore) => {
   it.each([
     ['before an order that was put down has its customer', 'createCustomer', true],
     ['right before the charge of a sale', 'charge', false],
-  ] as const)(
-    'N14 a process that sleeps %s does not charge once its attempt was given up',
-    async (_, call, putDown) => {
-      const { db } = await makeStore();
-      const clock = testClock();
-      const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
-      const other = testOrders(db, sandbox, { clock: clock.now });
-      const sleep = async () => {
-        clock.advance(3 * MINUTE);
-        expect(await other.recover()).toBe(1);
-      };
-      const asleep = testOrders(db, sandbox, {
-        clock: clock.now,
-        card: { ...card, ...sleepingBefore(card, call, sleep) },
-      });
-      const shopper = newShopper();
-      const request = await saleRequest(asleep, shopper, await sandbox.token(VISA));
-      if (putDown) await asleep.putOrder(shopper.session, openOrder(request), 'Funnel');
-      const late = await asleep.placeGuestOrder(shopper.session, request);
-      expect(late).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
-      expect(await takenBy(sandbox)).toBe(0);
-    },
-  );
+  ] as const)('N14 a process that sleeps %s does not charge after its attempt expired', async (_, call, putDown) => {
+    const { db } = await makeStore();
+    const clock = testClock();
+    const card = stripeProvider({ secretKey: SECRET_KEY, apiUrl: sandbox.origin() });
+    const other = testOrders(db, sandbox, { clock: clock.now });
+    const sleep = async () => {
+      clock.advance(3 * MINUTE);
+      expect(await other.recover()).toBe(1);
+    };
+    const asleep = testOrders(db, sandbox, {
+      clock: clock.now,
+      card: { ...card, ...sleepingBefore(card, call, sleep) },
+    });
+    const shopper = newShopper();
+    const request = await saleRequest(asleep, shopper, await sandbox.token(VISA));
+    if (putDown) await asleep.putOrder(shopper.session, openOrder(request), 'Funnel');
+    const late = await asleep.placeGuestOrder(shopper.session, request);
+    expect(late).toMatchObject({ status: 402, code: 'payment_declined', severity: 'soft' });
+    expect(await takenBy(sandbox)).toBe(0);
+  });
 
   function sleepingBefore(card: TokenProvider, call: 'charge' | 'createCustomer', sleep: () => Promise<void>) {
     const createCustomer: TokenProvider['createCustomer'] = (orderId) =>
@@ -95,7 +92,10 @@ describeOnBothStores('after a crash', (makeStore) => {
     return call === 'charge' ? { charge } : { createCustomer };
   }
 
-  /** Somebody else may not know yet that nothing was taken: first it is unknown, then given up, then paid. */
+  /**
+   * Another process cannot know yet that nothing was charged: the attempt is first unknown, then expired, and the next
+   * one is paid.
+   */
   async function payAfterGivingUp(
     db: OrdersDeps['db'],
     clock: TestClock,
@@ -129,7 +129,7 @@ describeOnBothStores('after a crash', (makeStore) => {
     return { db, clock, shopper, request };
   }
 
-  /** What of a sale puts its order down without paying it. */
+  /** The fields of a sale that create a Pending order without paying it. */
   function openOrder({ funnel, checkoutId, quote, account }: CreateGuestOrder): OpenOrder {
     return { funnel, checkoutId, ...(quote ? { quote } : {}), ...(account ? { account } : {}) };
   }
@@ -139,10 +139,10 @@ describeOnBothStores('after a crash', (makeStore) => {
   }
 });
 
-describeOnBothStores('a shopper who left', (makeStore) => {
+describeOnBothStores('an order whose shopper has left', (makeStore) => {
   const sandbox = sandboxDuringTests();
 
-  it('N14 after answering the bank has paid', async () => {
+  it('N14 is paid, if its challenge was answered', async () => {
     const { orders, shopper, clock, secret } = await leaveChallenge(makeStore);
     await sandbox.answerChallenge(secret, 'complete');
     clock.advance(10_000);
@@ -151,7 +151,7 @@ describeOnBothStores('a shopper who left', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(5485);
   });
 
-  it('N13 N14 without answering the bank has not, and the question is closed', async () => {
+  it('N13 N14 is Pending, if its challenge was not answered, and the challenge is closed', async () => {
     const { orders, shopper, clock, secret } = await leaveChallenge(makeStore);
     clock.advance(29 * MINUTE);
     expect(await orders.recover()).toBe(0);
@@ -162,7 +162,7 @@ describeOnBothStores('a shopper who left', (makeStore) => {
     expect(await takenBy(sandbox)).toBe(0);
   });
 
-  it('N13 leaves an order that is Failed after a day, and opens it again by paying', async () => {
+  it('N13 is Failed after a day, and a payment reopens it', async () => {
     const clock = testClock();
     const orders = testOrders((await makeStore()).db, sandbox, { clock: clock.now });
     const shopper = newShopper();
@@ -204,7 +204,7 @@ describeOnBothStores('recovery', (makeStore) => {
     await recovery.stop();
   });
 
-  it('N14 whatever went wrong, our ledger ends up with what the provider took', async () => {
+  it('N14 after any faults the shop’s ledger is the provider’s', async () => {
     const { db } = await makeStore();
     const clock = testClock();
     const orders = testOrders(db, sandbox, { clock: clock.now });
